@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { bodySchema } from './body/blocks.ts'
+import { bodyFromText } from './body/from-text.ts'
+import { disclosureSchema } from './disclosure.ts'
+import { coverSchema } from './media.ts'
+import { readInput } from './reading-input.ts'
+import { articleSlugSchema } from './slug.ts'
+import { line, prose, required } from './text.ts'
+
+const instant = z.iso.datetime({ offset: true, error: '2026-11-02T10:00:00+09:00 の形で書いてください' })
+const names = (max: number) =>
+  z
+    .array(required(line(100)))
+    .max(max)
+    .default([])
+
+const schema = z
+  .strictObject({
+    slug: articleSlugSchema,
+    title: required(line(200)),
+    titleReading: line(400).default(''),
+    lead: prose(2000).trim().default(''),
+    /** Categories, tags and authors by slug or by name; what is not there yet is made from the name. */
+    category: required(line(100)),
+    subcategory: required(line(100)).optional(),
+    tags: names(50),
+    authors: names(20),
+    /** Without it the article stays a draft. */
+    publishedAt: instant.optional(),
+    until: instant.optional(),
+    updatedAt: instant.optional(),
+    text: prose(2_000_000).optional(),
+    body: bodySchema.optional(),
+    cover: coverSchema.optional(),
+    disclosure: disclosureSchema.optional(),
+    seoTitle: line(200).default(''),
+    seoDescription: line(400).default(''),
+  })
+  .refine((article) => (article.text === undefined) !== (article.body === undefined), {
+    error: 'text と body のどちらか一方を書いてください',
+    path: ['text'],
+  })
+
+export type ArticleLine = Omit<z.infer<typeof schema>, 'text' | 'body'> & { body: z.infer<typeof bodySchema> }
+
+/** One line of an import file: one article as JSON. Faults are refused with their path. */
+export function readArticleLine(json: unknown): ArticleLine {
+  const { text, body, ...article } = readInput<z.infer<typeof schema>>(schema, json, '')
+  if (body !== undefined) return { ...article, body }
+  return { ...article, body: readInput(bodySchema, bodyFromText(text ?? ''), 'text') }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { bodySchema, emptyBody } from './body/blocks.ts'
+import { articlesIn, mediaIn } from './body/references.ts'
+import { disclosureSchema } from './disclosure.ts'
+import { coverSchema, mediaNameSchema } from './media.ts'
+import { articleSlugSchema } from './slug.ts'
+import { line, prose } from './text.ts'
+import type { ArticleStatus, Period } from './visibility.ts'
+
+const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+const ids = (max: number) =>
+  z
+    .array(idSchema)
+    .max(max)
+    .refine((list) => new Set(list).size === list.length, { error: '同じものが二度あります' })
+
+export const supervisorSchema = z.strictObject({
+  userId: idSchema,
+  credentials: line(200),
+  /** What was checked. */
+  checked: line(500),
+  checkedOn: z.iso.date(),
+})
+
+export const syndicationDestinations = ['smartnews', 'gunosy', 'line'] as const
+
+const syndicationSchema = z
+  .partialRecord(
+    z.enum(syndicationDestinations),
+    z.strictObject({ include: z.boolean(), title: line(200).default('') }),
+  )
+  .default({})
+
+/** What an editor writes. A draft may lack almost everything; publishing asks for the rest. */
+export const articleContentSchema = z.strictObject({
+  slug: z.union([z.literal(''), articleSlugSchema]).default(''),
+  title: line(200).default(''),
+  titleReading: line(400).default(''),
+  lead: prose(2000).trim().default(''),
+  body: bodySchema.default(emptyBody),
+  cover: coverSchema.optional(),
+  categoryId: idSchema.optional(),
+  subcategoryId: idSchema.optional(),
+  tagIds: ids(50).default([]),
+  authorIds: ids(20).default([]),
+  supervisor: supervisorSchema.optional(),
+  disclosure: disclosureSchema.default({ kind: 'editorial', sponsor: '' }),
+  /** The day that readers see as 更新. */
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+  seoTitle: line(200).default(''),
+  seoDescription: line(400).default(''),
+  socialImage: mediaNameSchema.optional(),
+  syndication: syndicationSchema,
+})
+export type ArticleContent = z.infer<typeof articleContentSchema>
+export type ArticleInput = z.input<typeof articleContentSchema>
+
+export type Article = {
+  id: number
+  /** Rises by one with every command; whoever saves says which one they read. */
+  version: number
+  status: ArticleStatus
+  period?: Period | undefined
+  firstPublishedAt?: Date | undefined
+  content: ArticleContent
+}
+
+/** All media that an article shows, its cover and social image included. */
+export function mediaOf(content: ArticleContent): string[] {
+  const own = [content.cover?.media, content.socialImage].filter((media) => media !== undefined)
+  return [...new Set([...own, ...mediaIn(content.body)])]
+}
+
+export function articleCardsOf(content: ArticleContent): string[] {
+  return articlesIn(content.body)
+}

@@ -1,0 +1,257 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Block, type Body, bodySchema } from '../body/blocks.ts'
+import type { Inline, Mark, Text } from '../body/inline.ts'
+import { Refusal } from '../refusal.ts'
+import { readText } from './inline.ts'
+import { instantOf, readManuscript } from './manuscript.ts'
+import { readManuscriptBody } from './read-body.ts'
+import { writeManuscriptBody } from './write-body.ts'
+
+test('marks are read, also next to Japanese punctuation', () => {
+  expect(readText('**「大切」**な*こと*と==ここ==、{化粧水|けしょうすい}。')).toEqual([
+    { text: '「大切」', marks: [{ type: 'strong' }] },
+    { text: 'な' },
+    { text: 'こと', marks: [{ type: 'emphasis' }] },
+    { text: 'と' },
+    { text: 'ここ', marks: [{ type: 'marker' }] },
+    { text: '、' },
+    { text: '化粧水', marks: [{ type: 'ruby', reading: 'けしょうすい' }] },
+    { text: '。' },
+  ])
+})
+
+test('a sign without its partner, or behind a backslash, is itself', () => {
+  expect(readText(String.raw`2*3=6、\*印、[注]、{空}`)).toEqual([{ text: '2*3=6、*印、[注]、{空}' }])
+})
+
+test('every block of A2 is read', () => {
+  const body = readManuscriptBody(`## 見出し
+段落の一行目
+二行目
+
+- 一つ
+  1. 入れ子
+- 二つ
+
+> 引用
+> -- 出典 https://example.com/a
+
+![瓶](picture:bottle/yuki/3){caption="棚" credit="編集部"}
+
+:::gallery
+![a](picture:leaf/yuki/1)
+![b](picture:leaf/yuki/2)
+:::
+
+::embed[https://www.youtube.com/watch?v=yosooi00001]
+
+:::product{name="水" price=1980 url="https://example.com/" rel=sponsored}
+![瓶](picture:bottle/yuki/4)
+説明
+:::
+
+:::salon{name="店" area="京都" genre=hair}
+:::
+
+::article[hoka-no-kiji]
+
+:::qa
+Q. なぜ？
+A. なぜなら。
+
+- 理由
+:::
+
+:::callout{kind=point title="要点"}
+覚える
+:::
+
+| 列 | {漢字|かんじ} |
+| --- | --- |
+| 一 | 二 |
+{caption="表"}
+
+---
+`)
+  expect(body.blocks.map((block) => block.type)).toEqual([
+    'heading',
+    'paragraph',
+    'list',
+    'quote',
+    'image',
+    'gallery',
+    'embed',
+    'product',
+    'salon',
+    'article',
+    'qa',
+    'callout',
+    'table',
+    'divider',
+  ])
+  expect(body.blocks[1]).toEqual({ type: 'paragraph', content: [{ text: '段落の一行目\n二行目' }] })
+  expect(body.blocks[3]).toMatchObject({ source: '出典', url: 'https://example.com/a' })
+  expect(body.blocks[7]).toMatchObject({ price: 1980, image: { alt: '瓶' }, content: [[{ text: '説明' }]] })
+  expect(body.blocks[12]).toMatchObject({ caption: '表', rows: [[[{ text: '一' }], [{ text: '二' }]]] })
+})
+
+test('what no block knows is refused with its line', () => {
+  expect(() => readManuscriptBody('段落\n\n:::unknown\n:::\n')).toThrow(/行目.*「unknown」/)
+  expect(() => readManuscriptBody(':::callout{kind=point}\n閉じない')).toThrow(/閉じられていません/)
+  expect(() => readManuscriptBody('[x](javascript:alert)')).toThrow(Refusal)
+})
+
+test('writing a body and reading it again gives the same blocks', () => {
+  fc.assert(
+    fc.property(bodies, (body) => {
+      expect(readManuscriptBody(writeManuscriptBody(body))).toEqual(bodySchema.parse(body))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('front matter is read strictly', () => {
+  const text = '---\ntitle: 題\npublished: 2026-11-02T10:00+09:00\n---\n本文\n'
+  expect(readManuscript(text).front).toMatchObject({ title: '題', state: 'published' })
+  expect(() => readManuscript(text.replace('---\n本文', 'titel: 誤\n---\n本文'))).toThrow(/titel/)
+  expect(() => readManuscript('本文だけ')).toThrow(/覚え書き/)
+  expect(() => readManuscript('---\na: &a [1]\ntitle: [*a, *a]\n---\n')).toThrow()
+})
+
+test('a relative day counts from now', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  expect(instantOf('+14d', now)).toEqual(new Date('2026-01-15T00:00:00Z'))
+  expect(instantOf('2026-11-02T10:00+09:00', now)).toEqual(new Date('2026-11-02T01:00:00Z'))
+})
+
+const letters = fc.constantFrom(
+  ...'あ漢字ab1 　\n*=\\{}[]|()#->:!."Q.A.、。「」🎌-—`~_<&',
+  '\u3000',
+  '- ',
+  '1. ',
+  '::',
+  '**',
+  '==',
+)
+const words = fc
+  .array(letters, { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.join('').normalize('NFC'))
+const oneLine = words.map((text) => text.replaceAll('\n', '').trim()).filter((text) => text !== '')
+
+const mark: fc.Arbitrary<Mark> = fc.oneof(
+  fc.constantFrom<Mark>({ type: 'strong' }, { type: 'emphasis' }, { type: 'marker' }),
+  oneLine.map((reading): Mark => ({ type: 'ruby', reading })),
+  fc.constantFrom<Mark>(
+    { type: 'link', href: 'https://example.com/a?b=(c)*' },
+    { type: 'link', href: '/magazine/x/', rel: 'sponsored' },
+  ),
+)
+const order: Mark['type'][] = ['link', 'strong', 'emphasis', 'marker', 'ruby']
+const inline: fc.Arbitrary<Inline> = fc
+  .tuple(words, fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 3 }))
+  .map(([text, marks]) =>
+    marks.length === 0
+      ? { text }
+      : { text, marks: marks.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type)) },
+  )
+const text: fc.Arbitrary<Text> = fc.array(inline, { minLength: 1, maxLength: 4 }).map(joinEqualRuns)
+
+/** Two runs with the same marks are one run, unless each has its own ruby. */
+function joinEqualRuns(runs: Text): Text {
+  const joined: Text = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    const ruby = run.marks?.some(({ type }) => type === 'ruby') ?? false
+    if (last !== undefined && !ruby && JSON.stringify(last.marks) === JSON.stringify(run.marks)) {
+      joined[joined.length - 1] = { ...last, text: last.text + run.text }
+    } else joined.push(run)
+  }
+  return joined
+}
+
+const picture = fc.record(
+  {
+    media: fc.constantFrom('picture:leaf/yuki/1', '0123abcd'),
+    alt: oneLine,
+    caption: oneLine,
+    credit: oneLine,
+  },
+  { requiredKeys: ['media', 'alt'] },
+)
+const paragraph = text.map((content) => ({ type: 'paragraph' as const, content }))
+const list = fc.record({
+  type: fc.constant('list' as const),
+  ordered: fc.boolean(),
+  items: fc.array(
+    fc.record(
+      {
+        content: text,
+        nested: fc.record({
+          ordered: fc.boolean(),
+          items: fc.array(fc.record({ content: text }), { minLength: 1, maxLength: 2 }),
+        }),
+      },
+      { requiredKeys: ['content'] },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+const plain = fc.array(fc.oneof(paragraph, list), { minLength: 1, maxLength: 2 })
+const block = fc.oneof(
+  paragraph,
+  list,
+  fc.record({
+    type: fc.constant('heading' as const),
+    level: fc.constantFrom(2 as const, 3 as const, 4 as const),
+    content: text,
+  }),
+  fc.record(
+    {
+      type: fc.constant('quote' as const),
+      content: fc.array(text, { minLength: 1, maxLength: 2 }),
+      source: oneLine,
+      url: fc.constant('https://example.com/q'),
+    },
+    { requiredKeys: ['type', 'content'] },
+  ),
+  picture.map((one) => ({ type: 'image' as const, ...one })),
+  fc.record({
+    type: fc.constant('gallery' as const),
+    images: fc.array(picture, { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record(
+    {
+      type: fc.constant('product' as const),
+      name: oneLine,
+      price: fc.nat(10_000),
+      image: picture,
+      content: fc.array(text, { maxLength: 2 }),
+    },
+    { requiredKeys: ['type', 'name', 'content'] },
+  ),
+  fc.constant<Block>({ type: 'article', slug: 'hoka' }),
+  fc.constant<Block>({ type: 'divider' }),
+  fc.record({
+    type: fc.constant('qa' as const),
+    pairs: fc.array(fc.record({ question: text, answer: plain }), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record(
+    {
+      type: fc.constant('callout' as const),
+      kind: fc.constantFrom('point' as const, 'note' as const),
+      title: oneLine,
+      content: plain,
+    },
+    { requiredKeys: ['type', 'kind', 'content'] },
+  ),
+  fc.record({
+    type: fc.constant('table' as const),
+    header: fc.tuple(text, text),
+    rows: fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 2 }),
+    caption: oneLine,
+  }),
+)
+const bodies: fc.Arbitrary<Body> = fc.record({
+  blocks: fc.array(block as fc.Arbitrary<Block>, { maxLength: 5 }),
+})

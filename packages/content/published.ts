@@ -1,0 +1,75 @@
+import type { Body } from './body/blocks.ts'
+import type { BannerPlace } from './banner.ts'
+import type { DisclosureKind } from './disclosure.ts'
+import type { FocalPoint, MediaView } from './media.ts'
+
+/** What readers get to see. Instants are ISO 8601 in UTC. */
+export type Image = MediaView & { alt: string; focus: FocalPoint }
+
+export type NamedSlug = { slug: string; name: string }
+
+export type DisclosureView = { kind: DisclosureKind; label: string; sponsor: string }
+
+export type ArticleCard = {
+  id: number
+  slug: string
+  title: string
+  lead: string
+  cover: Image | null
+  category: NamedSlug & { colour: string }
+  subcategory: NamedSlug | null
+  authors: NamedSlug[]
+  disclosure: DisclosureView
+  publishedAt: string
+  updatedAt: string | null
+  readingMinutes: number
+}
+
+export type UserCard = NamedSlug & {
+  reading: string
+  title: string
+  biography: string
+  portrait: Image | null
+  links: { label: string; url: string }[]
+}
+
+export type PublishedUser = UserCard & { total: number }
+
+export type PublishedTag = NamedSlug & { reading: string; row: string; total: number }
+
+export type PublishedSubcategory = NamedSlug & { description: string; total: number }
+
+export type PublishedCategory = NamedSlug & {
+  description: string
+  colour: string
+  total: number
+  subcategories: PublishedSubcategory[]
+}
+
+export type Feature = NamedSlug & {
+  description: string
+  cover: Image | null
+  total: number
+  newestAt: string | null
+}
+
+export type PublishedArticle = Omit<ArticleCard, 'authors'> & {
+  titleReading: string
+  body: Body
+  /** The media and articles that the body refers to, by the names it uses. What readers may not see is left out. */
+  media: Record<string, MediaView>
+  articles: Record<string, ArticleCard>
+  authors: UserCard[]
+  supervisor: { user: UserCard; credentials: string; checked: string; checkedOn: string } | null
+  tags: (NamedSlug & { reading: string })[]
+  seoTitle: string
+  seoDescription: string
+  socialImage: MediaView | null
+}
+
+export type BannerView = {
+  place: BannerPlace
+  href: string
+  paid: boolean
+  image: MediaView & { alt: string }
+}

@@ -1,0 +1,79 @@
+import type { Article } from './article.ts'
+import { hasPaidLinks } from './body/references.ts'
+import { disclosureFault } from './disclosure.ts'
+import { type Fault, Refusal } from './refusal.ts'
+import type { Period } from './visibility.ts'
+
+export type Released = Article & { period: Period }
+
+/** Publishing again puts out the newest text under the first date, so feeds never show an old article as new. */
+export function publish(article: Article, now: Date): Released {
+  const from = earlier(article.firstPublishedAt, now)
+  const until = article.period?.until
+  return release(article, { from, until: until !== undefined && until > now ? until : undefined })
+}
+
+/** Puts the article out for a period: from a minute on, and where `until` is given, before that one. */
+export function schedule(article: Article, period: Period, now: Date): Released {
+  if (period.until !== undefined && period.until <= period.from) {
+    throw new Refusal(
+      'invalid',
+      '掲載の終わりは、始まりより後の日時にしてください。',
+      'The end of publication must be later than its beginning.',
+      [{ path: 'until', reason: '始まりより後の日時にしてください' }],
+    )
+  }
+  return release(withoutComingDate(article, now), period)
+}
+
+/** Takes the article away from readers. What they could read until now stays in its revisions. */
+export function withdraw(article: Article, now: Date): Article {
+  if (article.status !== 'published') {
+    throw new Refusal(
+      'conflict',
+      '公開されていない記事は取り下げられません。',
+      'Only a published article can be withdrawn.',
+    )
+  }
+  return { ...withoutComingDate(article, now), status: 'withdrawn', period: undefined }
+}
+
+/** What keeps an article from being published. */
+export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
+  const faults: Fault[] = []
+  if (content.title === '') faults.push({ path: 'title', reason: '題名がありません' })
+  if (content.slug === '') faults.push({ path: 'slug', reason: 'スラッグがありません' })
+  if (content.categoryId === undefined) faults.push({ path: 'categoryId', reason: 'カテゴリーがありません' })
+  if (content.body.blocks.length === 0) faults.push({ path: 'body', reason: '本文がありません' })
+  const disclosure = disclosureFault(content.disclosure, hasPaidLinks(content.body))
+  if (disclosure !== undefined) faults.push({ path: 'disclosure', reason: disclosure })
+  return faults
+}
+
+function release(article: Article, period: Period): Released {
+  const faults = missingParts(article)
+  if (faults.length > 0) {
+    throw new Refusal(
+      'invalid',
+      `公開できません：${faults.map((fault) => fault.reason).join('。')}。`,
+      `The article can't be published: ${faults.map((fault) => fault.path).join(', ')}.`,
+      faults,
+    )
+  }
+  return {
+    ...article,
+    status: 'published',
+    period,
+    firstPublishedAt: earlier(article.firstPublishedAt, period.from),
+  }
+}
+
+/** A first date that has not come yet was only planned: nobody has read the article, so the plan may change. */
+function withoutComingDate(article: Article, now: Date): Article {
+  const first = article.firstPublishedAt
+  return first !== undefined && first > now ? { ...article, firstPublishedAt: undefined } : article
+}
+
+function earlier(first: Date | undefined, other: Date): Date {
+  return first !== undefined && first < other ? first : other
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { type Fault, Refusal } from './refusal.ts'
+
+/** Checks what came from outside against a schema; a fault is refused with its path, nothing passes half-read. */
+export function readInput<T>(schema: z.ZodType<T>, input: unknown, name: string): T {
+  const read = schema.safeParse(input, { error: japaneseReason })
+  if (read.success) return read.data
+  const faults = read.error.issues.flatMap((issue) => faultsOf(issue, name)).slice(0, 20)
+  const [first] = faults
+  throw new Refusal(
+    'invalid',
+    `入力に誤りがあります（${first?.path ?? name}：${first?.reason ?? '形式が違います'}）。`,
+    `The input is not valid at ${first?.path ?? name}.`,
+    faults,
+  )
+}
+
+function faultsOf(issue: z.core.$ZodIssue, name: string): Fault[] {
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const nearest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? []
+    if (depth(nearest) === 0) return [{ path: pathText(name, issue.path), reason: issue.message }]
+    return nearest.flatMap((inner) => faultsOf({ ...inner, path: [...issue.path, ...inner.path] }, name))
+  }
+  return [{ path: pathText(name, issue.path), reason: issue.message }]
+}
+
+function depth(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length))
+}
+
+function pathText(name: string, path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, step) =>
+      typeof step === 'number' ? `${text}[${step}]` : text === '' ? String(step) : `${text}.${String(step)}`,
+    name,
+  )
+}
+
+function japaneseReason(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? '値がありません'
+        : `値の種類が違います（必要なのは ${issue.expected}）`
+    case 'unrecognized_keys':
+      return `知らない項目があります（${issue.keys.join('、')}）`
+    case 'too_big':
+      return `大きすぎるか長すぎます（${String(issue.maximum)} まで）`
+    case 'too_small':
+      return issue.minimum === 1 && issue.origin === 'string'
+        ? '空にはできません'
+        : `小さすぎるか短すぎます（${String(issue.minimum)} から）`
+    case 'invalid_value':
+      return `選べる値ではありません（${issue.values.map(String).join('、')} のどれか）`
+    case 'invalid_union':
+      return issue.note === 'No matching discriminator' ? '知らない種類です' : '形式が違います'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { hrefSchema } from './address.ts'
+import { mediaNameSchema } from './media.ts'
+import { colourSchema } from './taxonomy.ts'
+import { line, prose, required } from './text.ts'
+
+const linkSchema = z.strictObject({ label: required(line(100)), href: hrefSchema })
+
+/** What makes this magazine this magazine. Everything here is the editors' to change. */
+export const siteSettingsSchema = z.strictObject({
+  name: required(line(100)).default('綴り'),
+  tagline: line(200).default(''),
+  description: prose(500).default(''),
+  publisher: line(200).default(''),
+  contactHref: hrefSchema.optional(),
+  logo: mediaNameSchema.optional(),
+  colours: z
+    .strictObject({ accent: colourSchema, paper: colourSchema, ink: colourSchema })
+    .default({ accent: '#b23a55', paper: '#fbf8f3', ink: '#221f1c' }),
+  navigation: z.array(linkSchema).max(20).default([]),
+  footerLinks: z.array(linkSchema).max(30).default([]),
+  /** The tag manager's container; without it nothing is loaded or sent. */
+  tagManagerId: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, { error: 'GTM- で始まる番号です' })
+    .optional(),
+  /** Where the find-salon block leads: an address with {area} and {genre}; without it the block is not drawn. */
+  findSalonTemplate: hrefSchema
+    .refine((template) => template.includes('{area}') && template.includes('{genre}'), {
+      error: '{area} と {genre} を含む住所にしてください',
+    })
+    .optional(),
+  texts: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,40}$/), prose(2000)).default({}),
+})
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+export const defaultSettings: SiteSettings = siteSettingsSchema.parse({})

@@ -1,0 +1,39 @@
+import { toRomaji } from 'wanakana'
+import { z } from 'zod'
+
+const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'tags'])
+
+/** A part of an address. Japanese letters are allowed; signs that mean something in an address are not. */
+export const slugSchema = z
+  .string()
+  .normalize('NFC')
+  .min(1)
+  .max(100)
+  .regex(/^[\p{L}\p{N}\p{M}ー々〆]+(?:[-_][\p{L}\p{N}\p{M}ー々〆]+)*$/u, {
+    error: '文字と数字、つなぎの - と _ だけが使えます',
+  })
+
+export const articleSlugSchema = slugSchema.refine((slug) => !reserved.has(slug), {
+  error: 'この名前は案内のために予約されています',
+})
+
+/** 「かみがた の えらびかた」 → `kamigata-no-erabikata` */
+export function slugFromReading(reading: string): string {
+  return toRomaji(reading.normalize('NFKC').toLowerCase())
+    .replace(/'/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
+}
+
+/** A slug for a thing known by name only: the name itself where an address can carry it. */
+export function slugFromName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}ー々〆]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/[-\p{Cs}]+$/u, '')
+}

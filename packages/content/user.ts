@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { webAddressSchema } from './address.ts'
+import { coverSchema } from './media.ts'
+import { slugSchema } from './slug.ts'
+import { line, prose, required } from './text.ts'
+
+/** Whoever signs articles: an author, or a supervisor (監修者). Readers see them; staff accounts are another thing. */
+export const userSchema = z.strictObject({
+  slug: slugSchema,
+  name: required(line(100)),
+  reading: line(200).default(''),
+  title: line(200).default(''),
+  biography: prose(2000).default(''),
+  portrait: coverSchema.optional(),
+  links: z
+    .array(z.strictObject({ label: required(line(100)), url: webAddressSchema }))
+    .max(10)
+    .default([]),
+})
+export type User = z.infer<typeof userSchema>
