@@ -1,0 +1,127 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import * as schemas from './schemas.ts'
+
+/** Every address of the public API: `server` answers them, `client` asks them, the OpenAPI document describes them. */
+
+const page = z
+  .string()
+  .regex(/^[1-9][0-9]{0,14}$/, { error: '1 から始まる半角の整数で書いてください' })
+  .optional()
+  .openapi({ type: 'integer', minimum: 1, description: 'ページ番号', example: 1 })
+const slugText = z.string().min(1).max(200).openapi({ example: 'hair' })
+const slugParameter = z.object({ slug: slugText })
+const nothing = z.strictObject({})
+
+export const listArticles = get('/api/articles', '記事の一覧。新しい順に20件ずつ。', {
+  query: z.strictObject({
+    category: slugText.optional(),
+    subcategory: slugText.optional(),
+    tag: slugText.optional(),
+    user: slugText.optional(),
+    page,
+  }),
+  answer: schemas.pageOf('ArticlePage', schemas.articleCard),
+})
+
+export const getArticle = get('/api/articles/{slug}', '記事ひとつ。', {
+  params: slugParameter,
+  query: z.strictObject({
+    body: z.enum(['blocks', 'html']).optional().openapi({ description: '本文の形。既定は blocks' }),
+  }),
+  answer: z.union([schemas.publishedArticle, schemas.publishedArticleHtml]),
+})
+
+export const listRelated = get('/api/articles/{slug}/related', '関連する記事。', {
+  params: slugParameter,
+  query: nothing,
+  answer: schemas.pageOf('RelatedArticles', schemas.articleCard),
+})
+
+export const listCategories = get('/api/categories', 'カテゴリーとサブカテゴリー。', {
+  query: nothing,
+  answer: schemas.pageOf('CategoryPage', schemas.publishedCategory),
+})
+
+export const listFeatures = get('/api/features', '特集。新しい記事のあるものから。', {
+  query: nothing,
+  answer: schemas.pageOf('FeaturePage', schemas.feature),
+})
+
+export const listTags = get('/api/tags', 'タグの索引。五十音順。', {
+  query: z.strictObject({ page }),
+  answer: schemas.pageOf('TagPage', schemas.publishedTag),
+})
+
+export const getTag = get('/api/tags/{slug}', 'タグひとつ。', {
+  params: slugParameter,
+  query: nothing,
+  answer: schemas.publishedTag,
+})
+
+export const listUsers = get('/api/users', '著者の一覧。五十音順。', {
+  query: z.strictObject({ page }),
+  answer: schemas.pageOf('UserPage', schemas.publishedUser),
+})
+
+export const getUser = get('/api/users/{slug}', '著者ひとり。', {
+  params: slugParameter,
+  query: nothing,
+  answer: schemas.publishedUser,
+})
+
+export const listRanking = get('/api/ranking', 'よく読まれている記事。', {
+  query: z.strictObject({
+    period: z
+      .enum(['day', 'week', 'month'])
+      .optional()
+      .openapi({ description: '24時間、7日、30日。既定は day' }),
+  }),
+  answer: schemas.pageOf('Ranking', schemas.articleCard),
+})
+
+export const listBanners = get('/api/banners', 'いま掲載中のバナー。', {
+  query: nothing,
+  answer: schemas.pageOf('BannerPage', schemas.banner),
+})
+
+export const getSettings = get('/api/settings', '誌名、色、案内など、この雑誌の設定。', {
+  query: nothing,
+  answer: schemas.siteSettings,
+})
+
+export const getDraft = get(
+  '/api/draft',
+  '下書きの下見。下見リンクの札を Authorization: Bearer で渡します。',
+  {
+    query: nothing,
+    headers: z.object({ authorization: z.string().optional().openapi({ example: 'Bearer preview_…' }) }),
+    answer: schemas.publishedArticle,
+  },
+)
+
+type Asked = { params?: z.ZodObject; query: z.ZodObject; headers?: z.ZodObject; answer: z.ZodType }
+
+function get<Path extends string, Question extends Asked>(
+  path: Path,
+  summary: string,
+  { answer, ...request }: Question,
+) {
+  return createRoute({
+    method: 'get',
+    path,
+    summary,
+    request,
+    responses: {
+      200: {
+        description: '見つかりました',
+        content: { 'application/json': { schema: answer } },
+      },
+      400: problem('尋ね方に誤りがあります'),
+      404: problem('見つかりません'),
+    },
+  })
+}
+
+function problem(description: string) {
+  return { description, content: { 'application/problem+json': { schema: schemas.problem } } }
+}

@@ -1,0 +1,152 @@
+import { z } from '@hono/zod-openapi'
+import { bannerPlaces } from '@tsuzuri/content/banner'
+import { bodySchema } from '@tsuzuri/content/body/blocks'
+import { disclosureKinds } from '@tsuzuri/content/disclosure'
+import type * as published from '@tsuzuri/content/published'
+import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import type { Problem } from './problem.ts'
+
+const instant = z.iso.datetime().openapi({ example: '2026-11-02T01:00:00.000Z' })
+const slug = z.string().openapi({ example: 'fuyu-no-hoshitsu' })
+const namedSlug = { slug, name: z.string() }
+const total = z.int().openapi({ description: 'いま読める記事の数' })
+
+const mediaView = z
+  .object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string() })
+  .openapi('Media', { description: '画像。大きさと平均の色が先に分かるので、読み込みで紙面が動きません。' })
+
+const image = mediaView
+  .extend({ alt: z.string(), focus: z.object({ x: z.number(), y: z.number() }) })
+  .openapi('Image', { description: '代替テキストと、切り抜いても残る点 (focus) を持つ画像。' })
+
+const disclosure = z
+  .object({ kind: z.enum(disclosureKinds), label: z.string(), sponsor: z.string() })
+  .openapi('Disclosure', { description: '広告の表示。label は記事のあるところすべてに添えます。' })
+
+export const articleCard: z.ZodType<published.ArticleCard> = z
+  .object({
+    id: z.int(),
+    slug,
+    title: z.string(),
+    lead: z.string(),
+    cover: image.nullable(),
+    category: z.object({ ...namedSlug, colour: z.string() }),
+    subcategory: z.object(namedSlug).nullable(),
+    authors: z.array(z.object(namedSlug)),
+    disclosure,
+    publishedAt: instant,
+    updatedAt: instant.nullable(),
+    readingMinutes: z.int(),
+  })
+  .openapi('ArticleCard')
+
+const userFields = {
+  ...namedSlug,
+  reading: z.string(),
+  title: z.string(),
+  biography: z.string(),
+  portrait: image.nullable(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+}
+const userCard = z.object(userFields).openapi('UserCard')
+
+export const publishedUser: z.ZodType<published.PublishedUser> = z
+  .object({ ...userFields, total })
+  .openapi('User')
+
+export const publishedTag: z.ZodType<published.PublishedTag> = z
+  .object({
+    ...namedSlug,
+    reading: z.string(),
+    row: z.string().openapi({ description: '五十音の行', example: 'か' }),
+    total,
+  })
+  .openapi('Tag')
+
+export const publishedCategory: z.ZodType<published.PublishedCategory> = z
+  .object({
+    ...namedSlug,
+    description: z.string(),
+    colour: z.string(),
+    total,
+    subcategories: z.array(z.object({ ...namedSlug, description: z.string(), total })),
+  })
+  .openapi('Category')
+
+export const feature: z.ZodType<published.Feature> = z
+  .object({
+    ...namedSlug,
+    description: z.string(),
+    cover: image.nullable(),
+    total,
+    newestAt: instant.nullable(),
+  })
+  .openapi('Feature')
+
+export const banner: z.ZodType<published.BannerView> = z
+  .object({
+    place: z.enum(bannerPlaces),
+    href: z.string(),
+    paid: z.boolean(),
+    image: mediaView.extend({ alt: z.string() }),
+  })
+  .openapi('Banner')
+
+const body = bodySchema.openapi('Body', { description: '本文。HTML ではなく、ブロックの並びです。' })
+
+const articleFields = {
+  id: z.int(),
+  slug,
+  title: z.string(),
+  titleReading: z.string(),
+  lead: z.string(),
+  cover: image.nullable(),
+  category: z.object({ ...namedSlug, colour: z.string() }),
+  subcategory: z.object(namedSlug).nullable(),
+  authors: z.array(userCard),
+  supervisor: z
+    .object({ user: userCard, credentials: z.string(), checked: z.string(), checkedOn: z.iso.date() })
+    .nullable(),
+  tags: z.array(z.object({ ...namedSlug, reading: z.string() })),
+  disclosure,
+  publishedAt: instant,
+  updatedAt: instant.nullable(),
+  readingMinutes: z.int(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  socialImage: mediaView.nullable(),
+  media: z.record(z.string(), mediaView),
+  articles: z.record(z.string(), articleCard),
+}
+
+export const publishedArticle: z.ZodType<published.PublishedArticle> = z
+  .object({ ...articleFields, body })
+  .openapi('Article')
+
+export const publishedArticleHtml = z
+  .object({ ...articleFields, html: z.string().openapi({ description: '本文を HTML にしたもの' }) })
+  .openapi('ArticleHtml')
+
+export const siteSettings = siteSettingsSchema.openapi('Settings')
+
+export const problem: z.ZodType<Problem> = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string().openapi({ description: '日本語の説明' }),
+    detailEn: z.string().openapi({ description: 'The same in English' }),
+    faults: z
+      .array(z.object({ path: z.string(), reason: z.string() }))
+      .readonly()
+      .exactOptional(),
+    location: z.string().exactOptional(),
+  })
+  .openapi('Problem')
+
+export function pageOf<Item extends z.ZodType>(name: string, item: Item) {
+  return z
+    .object({ items: z.array(item), total: z.int(), page: z.int(), pageCount: z.int(), perPage: z.int() })
+    .openapi(name)
+}

@@ -1,0 +1,144 @@
+import { type Article, mediaOf } from '@tsuzuri/content/article'
+import { draftKey } from '@tsuzuri/content/content-key'
+import { insertRows, nextIds, type Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
+import type { StoredArticle } from './stored-article.ts'
+
+export type ArticleAction = 'create' | 'import' | 'edit' | 'publish' | 'schedule' | 'withdraw' | 'delete'
+
+/** Stores new articles, each with its first revision. */
+export async function insertArticles(
+  writing: Writing,
+  articles: readonly Omit<Article, 'id' | 'version'>[],
+  action: 'create' | 'import',
+): Promise<StoredArticle[]> {
+  const firstId = await nextIds(writing, 'articles', articles.length)
+  const firstDocument = await nextIds(writing, 'documents', articles.length)
+  const stored = articles.map((article, at) => ({
+    ...article,
+    id: firstId + at,
+    version: 1,
+    documentId: firstDocument + at,
+  }))
+  await insertRows(writing, 'documents', stored.map(documentRow))
+  await insertRows(
+    writing,
+    'articles',
+    stored.map((article) => ({
+      ...articleRow(article),
+      id: article.id,
+      created_at: writing.now.getTime(),
+      created_by: writing.by,
+      edited_at: writing.now.getTime(),
+      edited_by: writing.by,
+      deleted_at: null,
+    })),
+  )
+  await recordVersions(writing, stored, action)
+  return stored
+}
+
+/** Stores the next version of an article. A text that did not change is not stored again. */
+export async function replaceArticle(
+  writing: Writing,
+  before: StoredArticle,
+  after: Article,
+  action: Exclude<ArticleAction, 'create'>,
+): Promise<StoredArticle> {
+  const sameText = JSON.stringify(before.content) === JSON.stringify(after.content)
+  const documentId = sameText ? before.documentId : await nextIds(writing, 'documents')
+  const stored = { ...after, version: before.version + 1, documentId }
+  if (!sameText) await insertRows(writing, 'documents', [documentRow(stored)])
+  await writing.tx
+    .updateTable('articles')
+    .set({
+      ...articleRow(stored),
+      edited_at: writing.now.getTime(),
+      edited_by: writing.by,
+      ...(action === 'delete' ? { deleted_at: writing.now.getTime() } : {}),
+    })
+    .where('id', '=', stored.id)
+    .execute()
+  // Until it is published again, readers see the older text: what that one refers to stays in use, too.
+  if (action !== 'edit' || stored.status !== 'published') {
+    await writing.tx.deleteFrom('article_references').where('article_id', '=', stored.id).execute()
+  }
+  await recordVersions(writing, [stored], action)
+  return stored
+}
+
+async function recordVersions(
+  writing: Writing,
+  articles: readonly StoredArticle[],
+  action: ArticleAction,
+): Promise<void> {
+  await insertRows(
+    writing,
+    'revisions',
+    articles.map((article) => ({
+      article_id: article.id,
+      version: article.version,
+      action,
+      status: article.status,
+      document_id: article.documentId,
+      published_from: article.period?.from.getTime() ?? null,
+      published_until: article.period?.until?.getTime() ?? null,
+      at: writing.now.getTime(),
+      by: writing.by,
+    })),
+  )
+  if (action !== 'delete') await insertReferences(writing, articles)
+  for (const article of articles) {
+    writing.changed.add(draftKey(article.id))
+    writing.audit.push({
+      action: `article.${action}`,
+      subject: `article:${article.id}`,
+      details: { version: article.version, document: article.documentId, slug: article.content.slug },
+    })
+  }
+}
+
+async function insertReferences(writing: Writing, articles: readonly StoredArticle[]): Promise<void> {
+  const rows = articles.flatMap(referenceRows)
+  const atOnce = 5000
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await writing.tx
+      .insertInto('article_references')
+      .values(rows.slice(at, at + atOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+function documentRow(article: StoredArticle): Tables['documents'] {
+  return { id: article.documentId, article_id: article.id, content: JSON.stringify(article.content) }
+}
+
+function articleRow(article: StoredArticle) {
+  return {
+    version: article.version,
+    status: article.status,
+    slug: article.content.slug,
+    title: article.content.title,
+    document_id: article.documentId,
+    category_id: article.content.categoryId ?? null,
+    published_from: article.period?.from.getTime() ?? null,
+    published_until: article.period?.until?.getTime() ?? null,
+    first_published_at: article.firstPublishedAt?.getTime() ?? null,
+  }
+}
+
+function referenceRows({ id, content }: StoredArticle): Tables['article_references'][] {
+  const people = new Set([
+    ...content.authorIds,
+    ...(content.supervisor === undefined ? [] : [content.supervisor.userId]),
+  ])
+  return [
+    ...(content.subcategoryId === undefined
+      ? []
+      : [{ article_id: id, kind: 'subcategory' as const, subject: String(content.subcategoryId) }]),
+    ...content.tagIds.map((tag) => ({ article_id: id, kind: 'tag' as const, subject: String(tag) })),
+    ...[...people].map((user) => ({ article_id: id, kind: 'user' as const, subject: String(user) })),
+    ...mediaOf(content).map((media) => ({ article_id: id, kind: 'media' as const, subject: media })),
+  ]
+}

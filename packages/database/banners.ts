@@ -1,0 +1,30 @@
+import { type Banner, bannerSchema } from '@tsuzuri/content/banner'
+import { bannersKey } from '@tsuzuri/content/content-key'
+import { readInput } from '@tsuzuri/content/reading-input'
+import type { Target } from './articles/commands.ts'
+import { deleteEntity, type Kind, saveEntity } from './entity.ts'
+import { assertMedia } from './media.ts'
+import type { Command } from './writing.ts'
+
+const banners: Kind<'banners'> = {
+  table: 'banners',
+  japanese: 'バナー',
+  english: 'banner',
+  unique: [{ columns: ['name'], japanese: '名前' }],
+  keys: () => [bannersKey],
+}
+
+export async function saveBanner(command: Command, input: unknown, target?: Target) {
+  const { from, until, paid, ...banner } = readInput<Banner>(bannerSchema, input, '')
+  const row = {
+    ...banner,
+    paid: paid ? 1 : 0,
+    shown_from: from === undefined ? null : Date.parse(from),
+    shown_until: until === undefined ? null : Date.parse(until),
+  }
+  return saveEntity(command, banners, target, row, ({ tx }) => assertMedia(tx, [banner.media]))
+}
+
+export async function deleteBanner(command: Command, target: Target) {
+  return deleteEntity(command, banners, target, async () => false)
+}

@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Database } from '../open.ts'
+import type { Tables } from '../tables.ts'
+
+const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
+
+/** Any number that all instances of one magazine agree on. */
+const writingLock = 7_410_001
+
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: typeParser as typeof types.getTypeParser },
+  })
+  // An idle connection that the server closed is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    engine: 'postgres',
+    reader: db,
+    writer: db,
+    lockWriting: async (tx) => {
+      await sql`select pg_advisory_xact_lock(${writingLock})`.execute(tx)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** Counts and instants fit a JavaScript number; everything else is as `pg` has it. */
+function typeParser(oid: Parameters<typeof types.getTypeParser>[0], format?: 'text'): unknown {
+  if (numberTypes.has(oid)) return Number
+  return types.getTypeParser(oid, format)
+}

@@ -1,0 +1,71 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { Database } from '../open.ts'
+import type { Tables } from '../tables.ts'
+
+const oldestSafeVersion = '3.51.3'
+const rememberedStatements = 500
+
+/** One connection writes, another only reads: a reader never waits for a transaction, and could not write if it tried. */
+export function openSqlite(file: string): Database {
+  const writing = new DatabaseSync(file, { timeout: 10_000 })
+  writing.exec('pragma journal_mode = wal')
+  writing.exec('pragma synchronous = full')
+  writing.exec('pragma foreign_keys = on')
+  writing.exec('pragma cache_size = -65536')
+  assertDurable(writing)
+  const reading = new DatabaseSync(file, { timeout: 10_000, readOnly: true })
+  reading.exec('pragma cache_size = -65536')
+  reading.exec('pragma mmap_size = 1073741824')
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(reading) }) })
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writing) }) })
+  return {
+    engine: 'sqlite',
+    reader,
+    writer,
+    lockWriting: async () => {},
+    close: async () => {
+      await Promise.all([reader.destroy(), writer.destroy()])
+      for (const connection of [reading, writing]) if (connection.isOpen) connection.close()
+    },
+  }
+}
+
+/** An acknowledged write survives a power cut only under `synchronous = full`. */
+function assertDurable(connection: DatabaseSync): void {
+  const { version } = connection.prepare('select sqlite_version() as version').get() as { version: string }
+  const { synchronous } = connection.prepare('pragma synchronous').get() as { synchronous: number }
+  if (synchronous !== 2)
+    throw new Error(`SQLite runs with synchronous=${synchronous}; only FULL (2) keeps acknowledged writes`)
+  if (isOlder(version, oldestSafeVersion))
+    throw new Error(`SQLite ${version} is too old; ${oldestSafeVersion} or newer is needed`)
+}
+
+function isOlder(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) < 0
+}
+
+function adapt(connection: DatabaseSync): SqliteDatabase {
+  const remembered = new Map<string, SqliteStatement>()
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      const known = remembered.get(sql)
+      if (known !== undefined) return known
+      // A transaction that reads first and writes later could lose the race for the lock; this one takes it at once.
+      const statement = adaptStatement(connection.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      if (remembered.size >= rememberedStatements) remembered.clear()
+      remembered.set(sql, statement)
+      return statement
+    },
+  }
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  }
+}

@@ -1,0 +1,145 @@
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Target } from './articles/commands.ts'
+import type { Tables } from './tables.ts'
+import { insertRows, nextIds, type Writing } from './rows.ts'
+import { type Changed, type Command, write } from './writing.ts'
+
+/** The tables whose rows editors keep one by one, each with a version of its own. */
+type EntityTable = 'categories' | 'subcategories' | 'tags' | 'users' | 'banners'
+type EntityRow<Table extends EntityTable> = Omit<Tables[Table], 'id' | 'version'>
+
+// Kysely can't follow a table named by a type parameter; 'tags' stands for any of them, they share `id` and `version`.
+
+export type Kind<Table extends EntityTable> = {
+  table: Table
+  /** What people call it. */
+  japanese: string
+  english: string
+  /** Columns that no two rows share. */
+  unique: readonly { columns: readonly (keyof EntityRow<Table> & string)[]; japanese: string }[]
+  keys: (id: number) => ContentKey[]
+}
+
+/** Adds a row, or replaces the one that the caller read. */
+export async function saveEntity<Table extends EntityTable>(
+  command: Command,
+  kind: Kind<Table>,
+  target: Target | undefined,
+  row: EntityRow<Table>,
+  check: (writing: Writing) => Promise<void> = async () => {},
+): Promise<Changed<{ id: number; version: number }>> {
+  return write(command, async (writing) => {
+    await check(writing)
+    await assertUnique(writing, kind, row, target?.id ?? 0)
+    const saved =
+      target === undefined ? await insert(writing, kind, row) : await replace(writing, kind, target, row)
+    record(writing, kind, saved.id, target === undefined ? 'create' : 'edit', saved.version)
+    return saved
+  })
+}
+
+export async function deleteEntity<Table extends EntityTable>(
+  command: Command,
+  kind: Kind<Table>,
+  target: Target,
+  isUsed: (writing: Writing) => Promise<boolean>,
+): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    await assertVersion(writing, kind, target)
+    if (await isUsed(writing)) {
+      throw new Refusal(
+        'conflict',
+        `使われている${kind.japanese}は消せません。`,
+        `The ${kind.english} is in use and can't be deleted.`,
+      )
+    }
+    await writing.tx
+      .deleteFrom(kind.table as 'tags')
+      .where('id', '=', target.id)
+      .execute()
+    record(writing, kind, target.id, 'delete', target.version)
+  })
+}
+
+async function insert<Table extends EntityTable>(writing: Writing, kind: Kind<Table>, row: EntityRow<Table>) {
+  const id = await nextIds(writing, kind.table)
+  await insertRows(writing, kind.table, [{ id, version: 1, ...row } as unknown as Tables[Table]])
+  return { id, version: 1 }
+}
+
+async function replace<Table extends EntityTable>(
+  writing: Writing,
+  kind: Kind<Table>,
+  target: Target,
+  row: EntityRow<Table>,
+) {
+  await assertVersion(writing, kind, target)
+  const version = target.version + 1
+  await writing.tx
+    .updateTable(kind.table as 'tags')
+    .set({ ...(row as object), version })
+    .where('id', '=', target.id)
+    .execute()
+  return { id: target.id, version }
+}
+
+async function assertVersion<Table extends EntityTable>(
+  { tx }: Writing,
+  kind: Kind<Table>,
+  target: Target,
+): Promise<void> {
+  const row = await tx
+    .selectFrom(kind.table as 'tags')
+    .select('version')
+    .where('id', '=', target.id)
+    .executeTakeFirst()
+  if (row === undefined) {
+    throw new Refusal('not-found', `${kind.japanese}が見つかりません。`, `The ${kind.english} was not found.`)
+  }
+  if (row.version !== target.version) {
+    throw new Refusal(
+      'conflict',
+      `この${kind.japanese}はほかの人が先に保存しました（お手元は第${target.version}版、いまは第${row.version}版）。`,
+      `The ${kind.english} was saved by somebody else: you read version ${target.version}, it is at ${row.version} now.`,
+    )
+  }
+}
+
+async function assertUnique<Table extends EntityTable>(
+  { tx }: Writing,
+  kind: Kind<Table>,
+  row: EntityRow<Table>,
+  ownId: number,
+): Promise<void> {
+  for (const { columns, japanese } of kind.unique) {
+    let others = tx
+      .selectFrom(kind.table as 'tags')
+      .select('id')
+      .where('id', '<>', ownId)
+    for (const column of columns) others = others.where(column as 'slug', '=', row[column] as string)
+    if ((await others.executeTakeFirst()) !== undefined) {
+      throw new Refusal(
+        'conflict',
+        `同じ${japanese}の${kind.japanese}がもうあります。`,
+        `Another ${kind.english} has the same ${columns.at(-1)}.`,
+        [{ path: columns.at(-1) ?? '', reason: `同じ${japanese}がもうあります` }],
+      )
+    }
+  }
+}
+
+function record<Table extends EntityTable>(
+  writing: Writing,
+  kind: Kind<Table>,
+  id: number,
+  action: string,
+  version: number,
+): void {
+  for (const key of kind.keys(id)) writing.changed.add(key)
+  writing.audit.push({
+    action: `${kind.english}.${action}`,
+    subject: `${kind.english}:${id}`,
+    details: { version },
+  })
+}

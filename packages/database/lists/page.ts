@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import type { ListName } from '@tsuzuri/content/content-key'
+import type { Tables } from '../tables.ts'
+import { countList } from './total.ts'
+
+/** The articles of a page, newest first, and how many the whole list shows now. */
+export type ListPage = { articleIds: number[]; total: number }
+
+type Key = { published_at: number; article_id: number }
+
+/**
+ * Page n of a list at a moment. Entries whose minute has not come stand at the list's head and are stepped over; ended
+ * ones that no command has swept yet are few and are subtracted one by one. The blocks' counts lead to the place.
+ */
+export async function readListPage(
+  db: Kysely<Tables>,
+  list: ListName,
+  { page, size, now }: { page: number; size: number; now: Date },
+): Promise<ListPage> {
+  const at = now.getTime()
+  const found = await countList(db, list, now)
+  if (found === undefined) return { articleIds: [], total: 0 }
+  const { coming, total } = found
+  const wanted = (page - 1) * size
+  if (wanted >= total) return { articleIds: [], total }
+  const start = coming + wanted
+  const ended = found.ended === 0 ? [] : await endedKeys(db, found.id, at)
+  const from = await findKey(db, found.id, start, ended)
+  if (from === undefined) return { articleIds: [], total }
+  const entries = await db
+    .selectFrom('list_entries')
+    .select('article_id')
+    .where('list_id', '=', found.id)
+    .where(sql<boolean>`(published_at, article_id) <= (${from.published_at}, ${from.article_id})`)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
+    .orderBy('published_at', 'desc')
+    .orderBy('article_id', 'desc')
+    .limit(size)
+    .execute()
+  return { articleIds: entries.map((entry) => entry.article_id), total }
+}
+
+async function endedKeys(db: Kysely<Tables>, listId: number, at: number): Promise<Key[]> {
+  return db
+    .selectFrom('list_entries')
+    .select(['published_at', 'article_id'])
+    .where('list_id', '=', listId)
+    .where('until', '<=', at)
+    .execute()
+}
+
+/** The key of the entry that stands at a place of the list, ended entries not counted. */
+async function findKey(
+  db: Kysely<Tables>,
+  listId: number,
+  place: number,
+  ended: readonly Key[],
+): Promise<Key | undefined> {
+  let shift = 0
+  for (;;) {
+    const key = await keyAt(db, listId, place + shift)
+    if (key === undefined) return undefined
+    const before = ended.filter((other) => isNewer(other, key) || other.article_id === key.article_id).length
+    if (before === shift) return key
+    shift = before
+  }
+}
+
+async function keyAt(db: Kysely<Tables>, listId: number, place: number): Promise<Key | undefined> {
+  const block = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('list_blocks')
+        .select([
+          sql<number>`sum(entries) over (order by first_at desc, first_id desc) - entries`.as('before'),
+          sql<number | null>`lag(first_at) over (order by first_at desc, first_id desc)`.as('newer_at'),
+          sql<number | null>`lag(first_id) over (order by first_at desc, first_id desc)`.as('newer_id'),
+          'entries',
+        ])
+        .where('list_id', '=', listId)
+        .as('blocks'),
+    )
+    .select(['before', 'newer_at', 'newer_id'])
+    .where('before', '<=', place)
+    .where(sql<boolean>`before + entries > ${place}`)
+    .executeTakeFirst()
+  if (block === undefined) return undefined
+  let entries = db
+    .selectFrom('list_entries')
+    .select(['published_at', 'article_id'])
+    .where('list_id', '=', listId)
+  if (block.newer_at !== null) {
+    entries = entries.where(sql<boolean>`(published_at, article_id) < (${block.newer_at}, ${block.newer_id})`)
+  }
+  return entries
+    .orderBy('published_at', 'desc')
+    .orderBy('article_id', 'desc')
+    .limit(1)
+    .offset(place - block.before)
+    .executeTakeFirst()
+}
+
+function isNewer(one: Key, other: Key): boolean {
+  return (
+    one.published_at > other.published_at ||
+    (one.published_at === other.published_at && one.article_id > other.article_id)
+  )
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { ListName } from '@tsuzuri/content/content-key'
+import type { Tables } from '../tables.ts'
+import { subjectOf } from './entries.ts'
+
+/** `total` is what readers see now; `coming` and `ended` entries stand in the list but are not seen. */
+export type ListCount = { id: number; total: number; coming: number; ended: number }
+
+export async function countList(
+  db: Kysely<Tables>,
+  list: ListName,
+  now: Date,
+): Promise<ListCount | undefined> {
+  const at = now.getTime()
+  const row = await db
+    .selectFrom('lists')
+    .select(['id', 'total'])
+    .select((eb) => [
+      eb
+        .selectFrom('list_entries')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('list_id', '=', 'lists.id')
+        .where('published_at', '>', at)
+        .as('coming'),
+      eb
+        .selectFrom('list_entries')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('list_id', '=', 'lists.id')
+        .where('until', '<=', at)
+        .as('ended'),
+    ])
+    .where('kind', '=', list.kind)
+    .where('subject_id', '=', subjectOf(list))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
+  return { id, total: row.total - coming - ended, coming, ended }
+}

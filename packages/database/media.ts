@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { mediaKey } from '@tsuzuri/content/content-key'
+import { type Media, mediaUrl, type MediaView } from '@tsuzuri/content/media'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Tables } from './tables.ts'
+import { insertRows } from './rows.ts'
+import { type Changed, type Command, write } from './writing.ts'
+
+/** Enters a file that is already kept in the object store. The same content is entered once. */
+export async function enterMedia(command: Command, media: Media): Promise<Changed<Media>> {
+  return write(command, async (writing) => {
+    const known = await findMedia(writing.tx, media.name)
+    if (known !== undefined) return known
+    const { now, by } = writing
+    await insertRows(writing, 'media', [{ ...media, created_at: now.getTime(), created_by: by }])
+    writing.changed.add(mediaKey(media.name))
+    writing.audit.push({
+      action: 'media.create',
+      subject: `media:${media.name}`,
+      details: { bytes: media.bytes },
+    })
+    return media
+  })
+}
+
+export async function findMedia(db: Kysely<Tables>, name: string): Promise<Media | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['name', 'type', 'bytes', 'width', 'height', 'colour', 'credit'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+export async function mediaViews(
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<Map<string, MediaView>> {
+  const asked = [...new Set(names)]
+  if (asked.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['name', 'width', 'height', 'colour'])
+    .where('name', 'in', asked)
+    .execute()
+  return new Map(rows.map(({ name, ...size }) => [name, { url: mediaUrl(name), ...size }]))
+}
+
+export async function assertMedia(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const known = await mediaViews(db, names)
+  const faults = names
+    .filter((name) => !known.has(name))
+    .map((name) => ({ path: `media ${name}`, reason: 'この画像はありません' }))
+  if (faults.length > 0)
+    throw new Refusal('invalid', '画像が見つかりません。', 'The image was not found.', faults)
+}

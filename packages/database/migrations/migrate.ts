@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../open.ts'
+import { magazine } from './001-magazine.ts'
+import type { Migration } from './migration.ts'
+
+/** In the order in which they were written; a released one is never changed. */
+const written: readonly Migration[] = [magazine]
+
+/** Brings the tables up to date, all in one transaction: a cut in the middle leaves them as they were. */
+export async function migrate(db: Database, now: Date, migrations = written): Promise<string[]> {
+  return db.writer.transaction().execute(async (tx) => {
+    await db.lockWriting(tx)
+    await tx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+      .execute()
+    const rows = await tx.selectFrom('migrations').select('name').execute()
+    const done = new Set(rows.map((row) => row.name))
+    const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name))
+    if (unknown.length > 0) {
+      throw new Error(`this database was written by a newer Tsuzuri (it knows ${unknown.join(', ')})`)
+    }
+    const due = migrations.filter((migration) => !done.has(migration.name))
+    for (const migration of due) {
+      await migration.up(tx as unknown as Kysely<unknown>, db.engine)
+      await tx.insertInto('migrations').values({ name: migration.name, at: now.getTime() }).execute()
+    }
+    return due.map((migration) => migration.name)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from 'kysely'
+import { openPostgres } from './dialect/postgres.ts'
+import { openSqlite } from './dialect/sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = {
+  engine: 'sqlite' | 'postgres'
+  reader: Kysely<Tables>
+  writer: Kysely<Tables>
+  /** Lets one transaction write at a time, across all processes. SQLite does so by itself. */
+  lockWriting: (tx: Transaction<Tables>) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+
+export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+  return address.engine === 'sqlite' ? openSqlite(address.file) : openPostgres(address.url)
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findStoredArticle, type StoredArticle } from './articles/stored-article.ts'
+import type { Tables } from './tables.ts'
+import { insertRows, nextIds } from './rows.ts'
+import { type Changed, type Command, write } from './writing.ts'
+
+const longestLifeMs = 7 * 24 * 60 * 60 * 1000
+
+/** A link to one article's draft, good until it expires or is revoked. The token itself is stored nowhere. */
+export async function createPreview(
+  command: Command,
+  articleId: number,
+  expiresAt: Date,
+): Promise<Changed<{ id: number; token: string }>> {
+  const life = expiresAt.getTime() - command.now.getTime()
+  if (!(life > 0 && life <= longestLifeMs)) {
+    throw new Refusal(
+      'invalid',
+      '下書きの公開リンクは7日以内にしてください。',
+      'A preview link lives for at most seven days.',
+    )
+  }
+  return write(command, async (writing) => {
+    const article = await findStoredArticle(writing.tx, articleId)
+    if (article === undefined)
+      throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+    const id = await nextIds(writing, 'previews')
+    const token = `preview_${randomBytes(32).toString('base64url')}`
+    const row = {
+      id,
+      article_id: articleId,
+      token_hash: hashOf(token),
+      created_at: command.now.getTime(),
+      created_by: command.by,
+      expires_at: expiresAt.getTime(),
+      revoked_at: null,
+    }
+    await insertRows(writing, 'previews', [row])
+    writing.audit.push({
+      action: 'preview.create',
+      subject: `article:${articleId}`,
+      details: { preview: id },
+    })
+    return { id, token }
+  })
+}
+
+export async function revokePreview(command: Command, id: number): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    const rows = await writing.tx
+      .updateTable('previews')
+      .set({ revoked_at: command.now.getTime() })
+      .where('id', '=', id)
+      .returning('article_id')
+      .execute()
+    const [row] = rows
+    if (row === undefined)
+      throw new Refusal('not-found', 'リンクが見つかりません。', 'The preview link was not found.')
+    writing.audit.push({
+      action: 'preview.revoke',
+      subject: `article:${row.article_id}`,
+      details: { preview: id },
+    })
+  })
+}
+
+/** The article behind a token, or undefined: a wrong, expired or revoked one are all the same to the asker. */
+export async function findPreviewed(
+  db: Kysely<Tables>,
+  token: string,
+  now: Date,
+): Promise<StoredArticle | undefined> {
+  const row = await db
+    .selectFrom('previews')
+    .select('article_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now.getTime())
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? undefined : findStoredArticle(db, row.article_id)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely'
+import { articleCardsOf, type ArticleContent, mediaOf } from '@tsuzuri/content/article'
+import { readingMinutes } from '@tsuzuri/content/body/plain-text'
+import { disclosureLabel } from '@tsuzuri/content/disclosure'
+import type { PublishedArticle } from '@tsuzuri/content/published'
+import { articlePath } from '@tsuzuri/content/redirect'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { StoredArticle } from '../articles/stored-article.ts'
+import { mediaViews } from '../media.ts'
+import type { Tables } from '../tables.ts'
+import { imageOf, readCards } from './cards.ts'
+import { userCards } from './users.ts'
+import { visiblePublications } from './visible.ts'
+
+export async function findPublishedArticle(
+  db: Kysely<Tables>,
+  slug: string,
+  now: Date,
+): Promise<PublishedArticle | undefined> {
+  const row = await visiblePublications(db, now)
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.article_id', 'publications.published_at', 'documents.content'])
+    .where('publications.slug', '=', slug)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const content = JSON.parse(row.content) as ArticleContent
+  return viewOf(db, { id: row.article_id, content, publishedAt: new Date(row.published_at) }, now)
+}
+
+/** The id of a visible article, where only that is needed. */
+export async function findPublishedId(
+  db: Kysely<Tables>,
+  slug: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await visiblePublications(db, now)
+    .select('publications.article_id')
+    .where('publications.slug', '=', slug)
+    .executeTakeFirst()
+  return row?.article_id
+}
+
+/** A draft just as readers would see it if it were published now. */
+export async function previewOf(
+  db: Kysely<Tables>,
+  article: StoredArticle,
+  now: Date,
+): Promise<PublishedArticle> {
+  if (article.content.categoryId === undefined) {
+    throw new Refusal('conflict', 'カテゴリーがまだ決まっていません。', 'The draft has no category yet.')
+  }
+  return viewOf(
+    db,
+    { id: article.id, content: article.content, publishedAt: article.period?.from ?? now },
+    now,
+  )
+}
+
+type Viewed = { id: number; content: ArticleContent; publishedAt: Date }
+
+async function viewOf(
+  db: Kysely<Tables>,
+  { id, content, publishedAt }: Viewed,
+  now: Date,
+): Promise<PublishedArticle> {
+  const { supervisor, disclosure } = content
+  const people = await userCards(db, [
+    ...content.authorIds,
+    ...(supervisor === undefined ? [] : [supervisor.userId]),
+  ])
+  const media = await mediaViews(db, mediaOf(content))
+  const supervising = supervisor === undefined ? undefined : people.get(supervisor.userId)
+  return {
+    id,
+    slug: content.slug,
+    title: content.title,
+    titleReading: content.titleReading,
+    lead: content.lead,
+    body: content.body,
+    media: Object.fromEntries(media),
+    articles: await cardsInBody(db, content, now),
+    cover: imageOf(content.cover, media),
+    ...(await place(db, content)),
+    authors: content.authorIds.flatMap((author) => people.get(author) ?? []),
+    supervisor:
+      supervisor === undefined || supervising === undefined
+        ? null
+        : {
+            user: supervising,
+            credentials: supervisor.credentials,
+            checked: supervisor.checked,
+            checkedOn: supervisor.checkedOn,
+          },
+    tags: await tagsOf(db, content.tagIds),
+    disclosure: { ...disclosure, label: disclosureLabel(disclosure) },
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: content.updatedAt === undefined ? null : new Date(content.updatedAt).toISOString(),
+    readingMinutes: readingMinutes(content.body),
+    seoTitle: content.seoTitle,
+    seoDescription: content.seoDescription,
+    socialImage: (content.socialImage === undefined ? undefined : media.get(content.socialImage)) ?? null,
+  }
+}
+
+async function place(
+  db: Kysely<Tables>,
+  content: ArticleContent,
+): Promise<Pick<PublishedArticle, 'category' | 'subcategory'>> {
+  const category = await db
+    .selectFrom('categories')
+    .select(['slug', 'name', 'colour'])
+    .where('id', '=', content.categoryId ?? 0)
+    .executeTakeFirstOrThrow()
+  if (content.subcategoryId === undefined) return { category, subcategory: null }
+  const subcategory = await db
+    .selectFrom('subcategories')
+    .select(['slug', 'name'])
+    .where('id', '=', content.subcategoryId)
+    .executeTakeFirst()
+  return { category, subcategory: subcategory ?? null }
+}
+
+async function tagsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<PublishedArticle['tags']> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'slug', 'name', 'reading'])
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map(({ id, ...tag }) => [id, tag]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The articles that the body shows as cards, found under old addresses, too. */
+async function cardsInBody(
+  db: Kysely<Tables>,
+  content: ArticleContent,
+  now: Date,
+): Promise<PublishedArticle['articles']> {
+  const asked = articleCardsOf(content)
+  if (asked.length === 0) return {}
+  const moved = await db
+    .selectFrom('redirects')
+    .select(['path', 'target'])
+    .where('path', 'in', asked.map(articlePath))
+    .execute()
+  const targets = new Map(moved.map((redirect) => [redirect.path, redirect.target]))
+  const pathOf = (slug: string) => targets.get(articlePath(slug)) ?? articlePath(slug)
+  const slugs = asked.map((slug) => decodeURIComponent(pathOf(slug).split('/').at(-2) ?? slug))
+  const rows = await visiblePublications(db, now)
+    .select('publications.article_id')
+    .where('publications.slug', 'in', slugs)
+    .execute()
+  const cards = await readCards(
+    db,
+    rows.map((row) => row.article_id),
+    now,
+  )
+  const byPath = new Map(cards.map((card) => [articlePath(card.slug), card]))
+  return Object.fromEntries(
+    asked.flatMap((slug) => {
+      const card = byPath.get(pathOf(slug))
+      return card === undefined ? [] : [[slug, card]]
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Feature, PublishedCategory } from '@tsuzuri/content/published'
+import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
+import { readListPage } from '../lists/page.ts'
+import { mediaViews } from '../media.ts'
+import type { Tables } from '../tables.ts'
+import { imageOf, readCards, readCover } from './cards.ts'
+import { visibleTotals } from './totals.ts'
+
+export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<PublishedCategory[]> {
+  const totals = await visibleTotals(db, 'category', now)
+  const belowTotals = await visibleTotals(db, 'subcategory', now)
+  const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
+  const below = await db.selectFrom('subcategories').selectAll().orderBy('position').orderBy('id').execute()
+  return categories.map(({ id, slug, name, description, colour }) => ({
+    slug,
+    name,
+    description,
+    colour,
+    total: totals.get(id) ?? 0,
+    subcategories: below
+      .filter((subcategory) => subcategory.category_id === id)
+      .map((subcategory) => ({
+        slug: subcategory.slug,
+        name: subcategory.name,
+        description: subcategory.description,
+        total: belowTotals.get(subcategory.id) ?? 0,
+      })),
+  }))
+}
+
+/** The features (特集): sub-categories of `tokushu` that have something to read, the freshest first. */
+export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Feature[]> {
+  const totals = await visibleTotals(db, 'subcategory', now)
+  const rows = await db
+    .selectFrom('subcategories')
+    .innerJoin('categories', 'categories.id', 'subcategories.category_id')
+    .selectAll('subcategories')
+    .where('categories.slug', '=', featureCategorySlug)
+    .orderBy('subcategories.position')
+    .orderBy('subcategories.id')
+    .execute()
+  const shown = rows.filter((row) => (totals.get(row.id) ?? 0) > 0)
+  const covers = shown.map((row) => readCover(row.cover))
+  const media = await mediaViews(
+    db,
+    covers.flatMap((cover) => (cover === undefined ? [] : [cover.media])),
+  )
+  const features: Feature[] = []
+  for (const [at, row] of shown.entries()) {
+    const { articleIds } = await readListPage(
+      db,
+      { kind: 'subcategory', id: row.id },
+      { page: 1, size: 1, now },
+    )
+    const [newest] = await readCards(db, articleIds, now)
+    features.push({
+      slug: row.slug,
+      name: row.name,
+      description: row.description,
+      cover: imageOf(covers[at], media),
+      total: totals.get(row.id) ?? 0,
+      newestAt: newest?.publishedAt ?? null,
+    })
+  }
+  return features.toSorted((a, b) => (b.newestAt ?? '').localeCompare(a.newestAt ?? ''))
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import { gojuonRow } from '@tsuzuri/content/gojuon'
+import { type Page, pageOf } from '@tsuzuri/content/page-number'
+import type { PublishedTag } from '@tsuzuri/content/published'
+import { countList } from '../lists/total.ts'
+import type { Tables } from '../tables.ts'
+import { hiddenEntries } from './visible.ts'
+
+export const tagsPerPage = 100
+
+/** The tags of visible articles in 五十音 order. A tag that only drafts carry does not show. */
+export async function listPublishedTags(
+  db: Kysely<Tables>,
+  page: number,
+  now: Date,
+): Promise<Page<PublishedTag>> {
+  const shown = visibleTags(db, now)
+  const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  if ((page - 1) * tagsPerPage >= total) return pageOf([], total, page, tagsPerPage)
+  const rows = await selectTags(shown)
+    .orderBy('tags.sort_key')
+    .orderBy('tags.id')
+    .limit(tagsPerPage)
+    .offset((page - 1) * tagsPerPage)
+    .execute()
+  return pageOf(rows.map(tagView), total, page, tagsPerPage)
+}
+
+export async function findPublishedTag(
+  db: Kysely<Tables>,
+  slug: string,
+  now: Date,
+): Promise<PublishedTag | undefined> {
+  const row = await db
+    .selectFrom('tags')
+    .select(['id', 'slug', 'name', 'reading'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const visible = (await countList(db, { kind: 'tag', id: row.id }, now))?.total ?? 0
+  return visible === 0 ? undefined : tagView({ ...row, visible })
+}
+
+function visibleTags(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom('tags')
+    .innerJoin('lists', (join) => join.onRef('lists.subject_id', '=', 'tags.id').on('lists.kind', '=', 'tag'))
+    .leftJoin(hiddenEntries(db, now).as('hidden'), 'hidden.list_id', 'lists.id')
+    .where((eb) => eb('lists.total', '>', eb.fn.coalesce('hidden.hidden', eb.val(0))))
+}
+
+function selectTags(tags: ReturnType<typeof visibleTags>) {
+  return tags
+    .select(['tags.slug', 'tags.name', 'tags.reading'])
+    .select((eb) => eb('lists.total', '-', eb.fn.coalesce('hidden.hidden', eb.val(0))).as('visible'))
+}
+
+function tagView(row: { slug: string; name: string; reading: string; visible: unknown }): PublishedTag {
+  return {
+    slug: row.slug,
+    name: row.name,
+    reading: row.reading,
+    row: gojuonRow(row.reading === '' ? row.name : row.reading),
+    total: Number(row.visible),
+  }
+}

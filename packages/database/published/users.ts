@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
+import type { PublishedUser, UserCard } from '@tsuzuri/content/published'
+import { countList } from '../lists/total.ts'
+import { mediaViews } from '../media.ts'
+import type { Tables } from '../tables.ts'
+import { imageOf, readCover } from './cards.ts'
+import { visibleTotals } from './totals.ts'
+
+/** Whoever signs a visible article, in the order of an index. */
+export async function listPublishedUsers(
+  db: Kysely<Tables>,
+  page: number,
+  now: Date,
+): Promise<Page<PublishedUser>> {
+  const totals = await visibleTotals(db, 'user', now)
+  const rows = await db.selectFrom('users').select('id').orderBy('sort_key').orderBy('id').execute()
+  const shown = rows.map((row) => row.id).filter((id) => (totals.get(id) ?? 0) > 0)
+  const ids = shown.slice((page - 1) * perPage, page * perPage)
+  const cards = await userCards(db, ids)
+  const items = ids.flatMap((id) => {
+    const card = cards.get(id)
+    return card === undefined ? [] : [{ ...card, total: totals.get(id) ?? 0 }]
+  })
+  return pageOf(items, shown.length, page)
+}
+
+/** A user whom readers can meet: the author of a visible article. Somebody who only stands in a draft is not found. */
+export async function findPublishedUser(
+  db: Kysely<Tables>,
+  slug: string,
+  now: Date,
+): Promise<PublishedUser | undefined> {
+  const row = await db.selectFrom('users').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (row === undefined) return undefined
+  const total = (await countList(db, { kind: 'user', id: row.id }, now))?.total ?? 0
+  const card = (await userCards(db, [row.id])).get(row.id)
+  return card === undefined || total === 0 ? undefined : { ...card, total }
+}
+
+export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, UserCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  const portraits = rows.map((row) => readCover(row.portrait))
+  const media = await mediaViews(
+    db,
+    portraits.flatMap((portrait) => (portrait === undefined ? [] : [portrait.media])),
+  )
+  return new Map(
+    rows.map((row, at) => [
+      row.id,
+      {
+        slug: row.slug,
+        name: row.name,
+        reading: row.reading,
+        title: row.title,
+        biography: row.biography,
+        portrait: imageOf(portraits[at], media),
+        links: JSON.parse(row.links) as UserCard['links'],
+      },
+    ]),
+  )
+}

@@ -1,0 +1,17 @@
+import { hourMs } from './published/ranking.ts'
+import type { Database } from './open.ts'
+
+/** Adds readings of articles to the hour's counts. No reader is told from another. */
+export async function countReads(db: Database, reads: ReadonlyMap<number, number>, now: Date): Promise<void> {
+  if (reads.size === 0) return
+  const hour = Math.floor(now.getTime() / hourMs)
+  await db.writer
+    .insertInto('reads')
+    .values([...reads].map(([article_id, count]) => ({ article_id, hour, count })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['hour', 'article_id'])
+        .doUpdateSet((eb) => ({ count: eb('reads.count', '+', eb.ref('excluded.count')) })),
+    )
+    .execute()
+}

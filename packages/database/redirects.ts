@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import { redirectsKey } from '@tsuzuri/content/content-key'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { type Redirect, redirectSchema } from '@tsuzuri/content/redirect'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Tables } from './tables.ts'
+import { insertRows, type Writing } from './rows.ts'
+import { type Changed, type Command, write } from './writing.ts'
+
+export async function saveRedirect(command: Command, input: unknown): Promise<Changed<Redirect>> {
+  const redirect = readInput<Redirect>(redirectSchema, input, '')
+  return write(command, async (writing) => {
+    await leadTo(writing, redirect.path, redirect.target)
+    return redirect
+  })
+}
+
+export async function deleteRedirect(command: Command, path: string): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    const gone = await writing.tx.deleteFrom('redirects').where('path', '=', path).returning('path').execute()
+    if (gone.length === 0)
+      throw new Refusal('not-found', '転送が見つかりません。', 'The redirect was not found.')
+    writing.changed.add(redirectsKey)
+    writing.audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
+  })
+}
+
+export async function findRedirect(db: Kysely<Tables>, path: string): Promise<string | undefined> {
+  const row = await db.selectFrom('redirects').select('target').where('path', '=', path).executeTakeFirst()
+  return row?.target
+}
+
+export async function listRedirects(db: Kysely<Tables>): Promise<Redirect[]> {
+  return db.selectFrom('redirects').select(['path', 'target']).orderBy('path').execute()
+}
+
+/** One step from every old address to where things are now: never a chain, never a circle. */
+export async function leadTo(writing: Writing, path: string, target: string): Promise<void> {
+  const { tx, now } = writing
+  const onward = await findRedirect(tx, target)
+  const end = onward === undefined || onward === path ? target : onward
+  await tx.deleteFrom('redirects').where('path', 'in', [path, end]).execute()
+  await tx.updateTable('redirects').set({ target: end }).where('target', '=', path).execute()
+  await insertRows(writing, 'redirects', [{ path, target: end, created_at: now.getTime() }])
+  writing.changed.add(redirectsKey)
+  writing.audit.push({ action: 'redirect.save', subject: `redirect:${path}`, details: { target: end } })
+}
+
+/** Something stands at these paths now: what led away from them is forgotten. */
+export async function stopLeadingFrom(
+  { tx, changed, audit }: Writing,
+  paths: readonly string[],
+): Promise<void> {
+  if (paths.length === 0) return
+  const gone = await tx.deleteFrom('redirects').where('path', 'in', paths).returning('path').execute()
+  for (const { path } of gone) {
+    changed.add(redirectsKey)
+    audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Tables } from './tables.ts'
+
+export type AuditEntry = { action: string; subject: string; details?: Record<string, unknown> }
+
+/** A transaction under way: what it has changed for readers so far, and what the audit log will say of it. */
+export type Writing = {
+  tx: Transaction<Tables>
+  by: string
+  now: Date
+  changed: Set<ContentKey>
+  audit: AuditEntry[]
+}
+
+/** Hands out the next `count` ids of a table and returns the first. Ids are never used twice. */
+export async function nextIds({ tx }: Writing, table: keyof Tables, count = 1): Promise<number> {
+  const counter = await tx.selectFrom('counters').select('value').where('name', '=', table).executeTakeFirst()
+  if (counter === undefined) {
+    await tx.insertInto('counters').values({ name: table, value: count }).execute()
+    return 1
+  }
+  await tx
+    .updateTable('counters')
+    .set({ value: counter.value + count })
+    .where('name', '=', table)
+    .execute()
+  return counter.value + 1
+}
+
+/** Inserts many rows in statements that neither engine finds too long. */
+export async function insertRows<Table extends keyof Tables>(
+  { tx }: Writing,
+  table: Table,
+  rows: readonly Tables[Table][],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length
+  const atOnce = Math.max(1, Math.floor(30_000 / Math.max(1, columns)))
+  for (let at = 0; at < rows.length; at += atOnce) {
+    // Kysely can't follow that a row of Tables[Table] is insertable into Table.
+    await tx
+      .insertInto(table)
+      .values(rows.slice(at, at + atOnce) as never)
+      .execute()
+  }
+}

@@ -1,0 +1,140 @@
+/** Instants are milliseconds since 1970, JSON is text, yes and no are 1 and 0: the same on both engines. */
+export type Tables = {
+  counters: { name: string; value: number }
+  articles: {
+    id: number
+    version: number
+    status: 'draft' | 'published' | 'withdrawn'
+    slug: string
+    title: string
+    document_id: number
+    category_id: number | null
+    published_from: number | null
+    published_until: number | null
+    first_published_at: number | null
+    created_at: number
+    created_by: string
+    edited_at: number
+    edited_by: string
+    deleted_at: number | null
+  }
+  /** What was written, whole and unchanging: a revision and a publication point at it. */
+  documents: { id: number; article_id: number; content: string }
+  revisions: {
+    article_id: number
+    version: number
+    action: string
+    status: string
+    document_id: number
+    published_from: number | null
+    published_until: number | null
+    at: number
+    by: string
+  }
+  /** What readers see of an article. A draft has no row here, so no public query can find it. */
+  publications: {
+    article_id: number
+    document_id: number
+    slug: string
+    title: string
+    lead: string
+    category_id: number
+    subcategory_id: number | null
+    author_ids: string
+    cover: string | null
+    disclosure_kind: 'editorial' | 'sponsored' | 'affiliate' | 'provided'
+    sponsor: string
+    published_at: number
+    until: number | null
+    updated_at: number | null
+    reading_minutes: number
+    /** 0 once its end has passed and the lists have forgotten it. */
+    listed: number
+  }
+  /** What an article's newest text, or the one that readers see, refers to, so that nothing in use is deleted. */
+  article_references: { article_id: number; kind: 'subcategory' | 'tag' | 'user' | 'media'; subject: string }
+  lists: { id: number; kind: string; subject_id: number; total: number }
+  list_entries: { list_id: number; published_at: number; article_id: number; until: number | null }
+  /** How many entries stand from one key up to the next block's: how page n is found without walking there. */
+  list_blocks: { list_id: number; first_at: number; first_id: number; entries: number }
+  categories: {
+    id: number
+    version: number
+    slug: string
+    name: string
+    description: string
+    colour: string
+    position: number
+  }
+  subcategories: {
+    id: number
+    version: number
+    category_id: number
+    slug: string
+    name: string
+    description: string
+    position: number
+    cover: string | null
+  }
+  tags: { id: number; version: number; slug: string; name: string; reading: string; sort_key: string }
+  users: {
+    id: number
+    version: number
+    slug: string
+    name: string
+    reading: string
+    sort_key: string
+    title: string
+    biography: string
+    portrait: string | null
+    links: string
+  }
+  media: {
+    name: string
+    type: string
+    bytes: number
+    width: number
+    height: number
+    colour: string
+    credit: string
+    created_at: number
+    created_by: string
+  }
+  banners: {
+    id: number
+    version: number
+    name: string
+    place: 'header' | 'sidebar' | 'article-end'
+    media: string
+    alt: string
+    href: string
+    paid: number
+    shown_from: number | null
+    shown_until: number | null
+    position: number
+  }
+  redirects: { path: string; target: string; created_at: number }
+  settings: { id: number; version: number; content: string }
+  previews: {
+    id: number
+    article_id: number
+    token_hash: string
+    created_at: number
+    created_by: string
+    expires_at: number
+    revoked_at: number | null
+  }
+  /** How often an article was read in an hour; nothing about who read it. */
+  reads: { article_id: number; hour: number; count: number }
+  audit: {
+    id: number
+    at: number
+    by: string
+    action: string
+    subject: string
+    details: string
+    previous_hash: string
+    hash: string
+  }
+  migrations: { name: string; at: number }
+}

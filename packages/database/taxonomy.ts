@@ -1,0 +1,137 @@
+import { categoriesKey, listKey, tagsKey } from '@tsuzuri/content/content-key'
+import { gojuonKey } from '@tsuzuri/content/gojuon'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { Refusal } from '@tsuzuri/content/refusal'
+import {
+  type Category,
+  categorySchema,
+  type Subcategory,
+  subcategorySchema,
+  type Tag,
+  tagSchema,
+} from '@tsuzuri/content/taxonomy'
+import type { Target } from './articles/commands.ts'
+import { deleteEntity, type Kind, saveEntity } from './entity.ts'
+import { assertMedia } from './media.ts'
+import type { Writing } from './rows.ts'
+import type { Command } from './writing.ts'
+
+const categories: Kind<'categories'> = {
+  table: 'categories',
+  japanese: 'カテゴリー',
+  english: 'category',
+  unique: [{ columns: ['slug'], japanese: 'スラッグ' }],
+  keys: (id) => [categoriesKey, listKey({ kind: 'category', id })],
+}
+
+const subcategories: Kind<'subcategories'> = {
+  table: 'subcategories',
+  japanese: 'サブカテゴリー',
+  english: 'subcategory',
+  unique: [{ columns: ['category_id', 'slug'], japanese: 'スラッグ' }],
+  keys: (id) => [categoriesKey, listKey({ kind: 'subcategory', id })],
+}
+
+const tags: Kind<'tags'> = {
+  table: 'tags',
+  japanese: 'タグ',
+  english: 'tag',
+  unique: [
+    { columns: ['slug'], japanese: 'スラッグ' },
+    { columns: ['name'], japanese: '名前' },
+  ],
+  keys: (id) => [tagsKey, listKey({ kind: 'tag', id })],
+}
+
+export async function saveCategory(command: Command, input: unknown, target?: Target) {
+  return saveEntity(command, categories, target, readInput<Category>(categorySchema, input, ''))
+}
+
+export async function saveSubcategory(command: Command, input: unknown, target?: Target) {
+  const { categoryId, cover, ...row } = readInput<Subcategory>(subcategorySchema, input, '')
+  return saveEntity(
+    command,
+    subcategories,
+    target,
+    { ...row, category_id: categoryId, cover: cover === undefined ? null : JSON.stringify(cover) },
+    async (writing) => {
+      await assertCategory(writing, categoryId)
+      if (cover !== undefined) await assertMedia(writing.tx, [cover.media])
+    },
+  )
+}
+
+export async function saveTag(command: Command, input: unknown, target?: Target) {
+  const tag = readInput<Tag>(tagSchema, input, '')
+  return saveEntity(command, tags, target, tagRow(tag))
+}
+
+export function tagRow(tag: Tag) {
+  return { ...tag, sort_key: gojuonKey(tag.reading === '' ? tag.name : tag.reading) }
+}
+
+export async function deleteCategory(command: Command, target: Target) {
+  return deleteEntity(command, categories, target, async ({ tx }) => {
+    const article = await tx
+      .selectFrom('articles')
+      .select('id')
+      .where('category_id', '=', target.id)
+      .limit(1)
+      .executeTakeFirst()
+    const subcategory = await tx
+      .selectFrom('subcategories')
+      .select('id')
+      .where('category_id', '=', target.id)
+      .limit(1)
+      .executeTakeFirst()
+    const publication = await tx
+      .selectFrom('publications')
+      .select('article_id')
+      .where('category_id', '=', target.id)
+      .limit(1)
+      .executeTakeFirst()
+    return [article, subcategory, publication].some((row) => row !== undefined)
+  })
+}
+
+export async function deleteSubcategory(command: Command, target: Target) {
+  return deleteEntity(command, subcategories, target, (writing) =>
+    isReferred(writing, 'subcategory', target.id),
+  )
+}
+
+export async function deleteTag(command: Command, target: Target) {
+  return deleteEntity(command, tags, target, (writing) => isReferred(writing, 'tag', target.id))
+}
+
+/** Whether an article's newest text, or the text that readers see, refers to it. */
+export async function isReferred(
+  { tx }: Pick<Writing, 'tx'>,
+  kind: 'subcategory' | 'tag' | 'user',
+  id: number,
+): Promise<boolean> {
+  const reference = await tx
+    .selectFrom('article_references')
+    .select('article_id')
+    .where('kind', '=', kind)
+    .where('subject', '=', String(id))
+    .limit(1)
+    .executeTakeFirst()
+  const listed = await tx
+    .selectFrom('lists')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('total', '>', 0)
+    .executeTakeFirst()
+  return reference !== undefined || listed !== undefined
+}
+
+async function assertCategory({ tx }: Writing, id: number): Promise<void> {
+  const row = await tx.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) {
+    throw new Refusal('invalid', 'このカテゴリーはありません。', 'There is no such category.', [
+      { path: 'categoryId', reason: 'このカテゴリーはありません' },
+    ])
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { migrate } from '../migrations/migrate.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '../open.ts'
+import type { Tables } from '../tables.ts'
+import type { Command } from '../writing.ts'
+import { noon } from './moments.ts'
+
+export type TestMagazine = {
+  /** Migrated, and empty at the start of each test. */
+  readonly db: Database
+  /** What a command is given when an editor acts at a moment. */
+  at: (now: Date, by?: string) => Command
+}
+
+/** Runs the same tests on SQLite and on PostgreSQL, each on a database of its own. */
+export function describeOnBothEngines(name: string, suite: (magazine: TestMagazine) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
+    let place: TestPlace
+    let opened: Database | undefined
+    const getDatabase = () => {
+      if (opened === undefined) throw new Error('the database opens when the tests begin')
+      return opened
+    }
+    beforeAll(async () => {
+      place = await newPlace(engine)
+      opened = await openDatabase(hasty(place.address))
+      await migrate(opened, noon)
+    })
+    beforeEach(() => emptyTables(getDatabase()))
+    afterAll(async () => {
+      await opened?.close()
+      await place.remove()
+    })
+    suite({
+      get db() {
+        return getDatabase()
+      },
+      at: (now, by = 'hanako') => ({ db: getDatabase(), by, now }),
+    })
+  })
+}
+
+export type TestPlace = { address: DatabaseAddress; remove: () => Promise<void> }
+
+/** Where a database can be made that nobody has used yet. */
+export async function newPlace(engine: Database['engine']): Promise<TestPlace> {
+  if (engine === 'postgres') {
+    return { address: { engine, url: await newPostgresDatabase() }, remove: async () => {} }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-database-'))
+  return {
+    address: { engine, file: join(folder, 'magazine.sqlite') },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** These tests cut no power, so PostgreSQL need not wait for the disk. */
+function hasty(address: DatabaseAddress): DatabaseAddress {
+  if (address.engine === 'sqlite') return address
+  const url = new URL(address.url)
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  return { ...address, url: url.href }
+}
+
+/** Who refers to others comes first. */
+const filled: readonly (keyof Tables)[] = [
+  'reads',
+  'audit',
+  'previews',
+  'settings',
+  'redirects',
+  'banners',
+  'media',
+  'list_blocks',
+  'list_entries',
+  'lists',
+  'article_references',
+  'publications',
+  'revisions',
+  'articles',
+  'documents',
+  'users',
+  'tags',
+  'subcategories',
+  'categories',
+  'counters',
+]
+
+async function emptyTables(db: Database): Promise<void> {
+  await db.writer.transaction().execute(async (tx) => {
+    for (const table of filled) await tx.deleteFrom(table).execute()
+  })
+}

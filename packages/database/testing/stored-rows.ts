@@ -1,0 +1,34 @@
+import type { Database } from '../open.ts'
+import type { Tables } from '../tables.ts'
+
+const compared = [
+  'articles',
+  'documents',
+  'revisions',
+  'publications',
+  'article_references',
+  'lists',
+  'list_entries',
+  'list_blocks',
+  'redirects',
+  'audit',
+  'counters',
+  'categories',
+  'subcategories',
+  'tags',
+  'users',
+  'banners',
+  'settings',
+  'previews',
+  'media',
+] as const satisfies readonly (keyof Tables)[]
+
+/** Everything that is stored, so that a test can say that nothing changed. */
+export async function storedRows(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const table of compared) {
+    const rows = await db.reader.selectFrom(table).selectAll().execute()
+    all[table] = rows.map((row) => JSON.stringify(row)).toSorted()
+  }
+  return all
+}

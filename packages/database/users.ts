@@ -1,0 +1,37 @@
+import { userKey, usersKey } from '@tsuzuri/content/content-key'
+import { gojuonKey } from '@tsuzuri/content/gojuon'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { type User, userSchema } from '@tsuzuri/content/user'
+import type { Target } from './articles/commands.ts'
+import { deleteEntity, type Kind, saveEntity } from './entity.ts'
+import { assertMedia } from './media.ts'
+import { isReferred } from './taxonomy.ts'
+import type { Command } from './writing.ts'
+
+const users: Kind<'users'> = {
+  table: 'users',
+  japanese: '著者',
+  english: 'user',
+  unique: [{ columns: ['slug'], japanese: 'スラッグ' }],
+  keys: (id) => [usersKey, userKey(id)],
+}
+
+export async function saveUser(command: Command, input: unknown, target?: Target) {
+  const user = readInput<User>(userSchema, input, '')
+  return saveEntity(command, users, target, userRow(user), async ({ tx }) => {
+    if (user.portrait !== undefined) await assertMedia(tx, [user.portrait.media])
+  })
+}
+
+export async function deleteUser(command: Command, target: Target) {
+  return deleteEntity(command, users, target, (writing) => isReferred(writing, 'user', target.id))
+}
+
+export function userRow({ portrait, links, ...user }: User) {
+  return {
+    ...user,
+    sort_key: gojuonKey(user.reading === '' ? user.name : user.reading),
+    portrait: portrait === undefined ? null : JSON.stringify(portrait),
+    links: JSON.stringify(links),
+  }
+}
