@@ -1,0 +1,58 @@
+import * as routes from '@tsuzuri/api/routes'
+import { bodyHtml } from '@tsuzuri/content/body/html'
+import type { PublishedArticle } from '@tsuzuri/content/published'
+import { articlePath } from '@tsuzuri/content/redirect'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import { listPublishedArticles } from '@tsuzuri/database/published/lists'
+import { listRelated } from '@tsuzuri/database/published/related'
+import { findRedirect } from '@tsuzuri/database/redirects'
+import type { Context } from '../context.ts'
+import { problem, problemResponse } from '../errors.ts'
+import { newRouter, pageNumber, wholeList } from './router.ts'
+
+export function articleRoutes({ db, now }: Context) {
+  return newRouter()
+    .openapi(routes.listArticles, async (c) => {
+      const { page, ...filter } = c.req.valid('query')
+      return c.json(await listPublishedArticles(db.reader, given(filter), pageNumber(page), now()), 200)
+    })
+    .openapi(routes.getArticle, async (c) => {
+      const { slug } = c.req.valid('param')
+      const article = await findPublishedArticle(db.reader, slug, now())
+      if (article === undefined) return movedOrMissing(slug)
+      return c.json(c.req.valid('query').body === 'html' ? withHtml(article) : article, 200)
+    })
+    .openapi(routes.listRelated, async (c) => {
+      const { slug } = c.req.valid('param')
+      const related = await listRelated(db.reader, slug, now())
+      return related === undefined ? movedOrMissing(slug) : c.json(wholeList(related), 200)
+    })
+
+  /** A renamed article's old name says where it is now; to a program that is no article under this name. */
+  async function movedOrMissing(slug: string): Promise<never> {
+    const target = await findRedirect(db.reader, articlePath(slug))
+    if (target === undefined)
+      throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+    const moved = problem(404, 'moved', 'この記事は住所が変わりました。', 'The article has moved.')
+    return problemResponse({ ...moved, location: target }) as never
+  }
+}
+
+function withHtml({ body, ...article }: PublishedArticle) {
+  const html = bodyHtml(body, {
+    mediaUrl: (name) => article.media[name],
+    article: (slug) => {
+      const card = article.articles[slug]
+      return card === undefined ? undefined : { url: articlePath(card.slug), title: card.title }
+    },
+  })
+  return { ...article, html }
+}
+
+/** Leaves out what was not asked. */
+function given(filter: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

@@ -1,0 +1,53 @@
+import * as routes from '@tsuzuri/api/routes'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { previewOf } from '@tsuzuri/database/published/article'
+import { listBanners } from '@tsuzuri/database/published/banners'
+import { listFeatures, listPublishedCategories } from '@tsuzuri/database/published/categories'
+import { readRanking } from '@tsuzuri/database/published/ranking'
+import { findPublishedTag, listPublishedTags } from '@tsuzuri/database/published/tags'
+import { findPublishedUser, listPublishedUsers } from '@tsuzuri/database/published/users'
+import { findPreviewed } from '@tsuzuri/database/previews'
+import { readSettings } from '@tsuzuri/database/settings'
+import type { Context } from '../context.ts'
+import { newRouter, pageNumber, wholeList } from './router.ts'
+
+/** What surrounds the articles: categories, features, tags, users, ranking, banners, settings; and the draft preview. */
+export function magazineRoutes({ db, now }: Context) {
+  return newRouter()
+    .openapi(routes.listCategories, async (c) =>
+      c.json(wholeList(await listPublishedCategories(db.reader, now())), 200),
+    )
+    .openapi(routes.listFeatures, async (c) => c.json(wholeList(await listFeatures(db.reader, now())), 200))
+    .openapi(routes.listTags, async (c) =>
+      c.json(await listPublishedTags(db.reader, pageNumber(c.req.valid('query').page), now()), 200),
+    )
+    .openapi(routes.getTag, async (c) => {
+      const tag = await findPublishedTag(db.reader, c.req.valid('param').slug, now())
+      if (tag === undefined)
+        throw new Refusal('not-found', 'このタグは見つかりません。', 'The tag was not found.')
+      return c.json(tag, 200)
+    })
+    .openapi(routes.listUsers, async (c) =>
+      c.json(await listPublishedUsers(db.reader, pageNumber(c.req.valid('query').page), now()), 200),
+    )
+    .openapi(routes.getUser, async (c) => {
+      const user = await findPublishedUser(db.reader, c.req.valid('param').slug, now())
+      if (user === undefined)
+        throw new Refusal('not-found', 'この著者は見つかりません。', 'The user was not found.')
+      return c.json(user, 200)
+    })
+    .openapi(routes.listRanking, async (c) =>
+      c.json(wholeList(await readRanking(db.reader, c.req.valid('query').period ?? 'day', now())), 200),
+    )
+    .openapi(routes.listBanners, async (c) => c.json(wholeList(await listBanners(db.reader, now())), 200))
+    .openapi(routes.getSettings, async (c) => c.json((await readSettings(db.reader)).settings, 200))
+    .openapi(routes.getDraft, async (c) => {
+      const token = /^Bearer (preview_[\w-]{43})$/.exec(c.req.valid('header').authorization ?? '')?.[1]
+      const article = token === undefined ? undefined : await findPreviewed(db.reader, token, now())
+      if (article === undefined)
+        throw new Refusal('not-found', '下書きが見つかりません。', 'The draft was not found.')
+      c.header('cache-control', 'private, no-store')
+      c.header('x-robots-tag', 'noindex')
+      return c.json(await previewOf(db.reader, article, now()), 200)
+    })
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { articleRoutes } from './api/articles.ts'
+import { openApiDocument } from './api/document.ts'
+import { documentPage } from './api/document-page.ts'
+import { magazineRoutes } from './api/magazine.ts'
+import { newRouter } from './api/router.ts'
+import type { Context } from './context.ts'
+import { problem, problemOf, problemResponse } from './errors.ts'
+import { representation } from './http/representation.ts'
+import { mediaRoutes } from './media.ts'
+
+export type App = { fetch: (request: Request) => Response | Promise<Response> }
+
+/** Everything the server answers, as one function from Request to Response. */
+export function createApp(context: Context, isStopping: () => boolean = () => false): App {
+  const app = new Hono()
+  app.use('*', async (c, next) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'strict-origin-when-cross-origin')
+    await next()
+  })
+  app.use('*', async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const refused = problem(
+      405,
+      'method-not-allowed',
+      'この住所では読むことしかできません。',
+      'Only GET and HEAD are answered here.',
+    )
+    return problemResponse(refused, { allow: 'GET, HEAD' })
+  })
+  app.use('/api/*', representation())
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
+  })
+  app.onError((error) => {
+    const answer = problemOf(error)
+    if (answer.status === 500) context.log.error({ err: error }, 'request failed')
+    return problemResponse(answer)
+  })
+  app.notFound(() =>
+    problemResponse(problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.')),
+  )
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const ready = !isStopping() && (await answers(context))
+    c.header('cache-control', 'no-store')
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
+  })
+  app.get('/', (c) => c.redirect('/api/', 302))
+  app.route('/media', mediaRoutes(context))
+
+  const api = newRouter().route('/', articleRoutes(context)).route('/', magazineRoutes(context))
+  const document = openApiDocument(api, context.config)
+  app.get('/api/openapi.json', (c) => c.json(document))
+  app.get('/api/', (c) => documentPage(c, document))
+  app.route('/', api)
+  return app
+}
+
+async function answers({ db, log }: Context): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db.reader)
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'database does not answer')
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { importArticles } from '@tsuzuri/database/articles/import'
+import { generateArticle } from './generated-article.ts'
+import type { MagazineCommand } from './magazine.ts'
+import { startProgress } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const batchSize = 500
+
+export const fill: MagazineCommand = {
+  usage: 'fill --articles N',
+  summary: '試しの記事を N 本つくって入れます。大きくなったときの速さを確かめるためのものです。',
+  async run(args) {
+    const { values } = parseArgs({ args, options: { articles: { type: 'string' } } })
+    const count = Number(values.articles)
+    if (!Number.isSafeInteger(count) || count < 1) {
+      throw Object.assign(new Error('--articles に 1 以上の整数を指定してください。'), {
+        code: 'ERR_PARSE_ARGS_ARTICLES',
+      })
+    }
+    return withDatabase(async (db) => {
+      const progress = startProgress()
+      const now = new Date()
+      for (let at = 0; at < count; at += batchSize) {
+        const size = Math.min(batchSize, count - at)
+        const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now))
+        await importArticles({ db, by: 'fill', now }, lines)
+        progress.show(at + size, count, `${at + size} / ${count}本`)
+      }
+      progress.end()
+      process.stdout.write(`${count}本の記事を入れました。\n`)
+      return 0
+    })
+  },
+}

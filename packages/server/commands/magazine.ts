@@ -1,0 +1,35 @@
+import { Refusal } from '@tsuzuri/content/refusal'
+import { StartFailure } from '../start-failure.ts'
+import { fill } from './fill.ts'
+import { importFile } from './import.ts'
+import { preview } from './preview.ts'
+
+/** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
+export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
+
+const commands: Record<string, MagazineCommand> = { import: importFile, fill, preview }
+
+const [name, ...args] = process.argv.slice(2)
+const command = name === undefined ? undefined : commands[name]
+
+if (command === undefined) {
+  const wanted = name === undefined || name === '--help' || name === 'help'
+  const out = wanted ? process.stdout : process.stderr
+  if (!wanted) out.write(`「${name}」という命令はありません。\n\n`)
+  out.write('使い方: npm run magazine -- 命令 …\n\n')
+  for (const one of Object.values(commands)) out.write(`  ${one.usage}\n      ${one.summary}\n`)
+  process.exitCode = wanted ? 0 : 1
+} else {
+  try {
+    process.exitCode = await command.run(args)
+  } catch (error) {
+    const known = error instanceof Refusal || error instanceof StartFailure || isUsageFault(error)
+    process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
+    if (isUsageFault(error)) process.stderr.write(`使い方: npm run magazine -- ${command.usage}\n`)
+    process.exitCode = 1
+  }
+}
+
+function isUsageFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { DatabaseAddress } from '@tsuzuri/database/open'
+import { StartFailure } from './start-failure.ts'
+
+export type StoreConfig =
+  | { kind: 'embedded'; folder: string }
+  | {
+      kind: 's3'
+      endpoint?: string | undefined
+      region: string
+      bucket: string
+      keys?: { accessKeyId: string; secretAccessKey: string } | undefined
+    }
+
+export type Config = {
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  database: DatabaseAddress
+  store: StoreConfig
+  fillSample: boolean
+  logLevel: string
+}
+
+type Environment = Record<string, string | undefined>
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Reads the environment once. A wrong value stops the start with a sentence that names it. */
+export function readConfig(environment: Environment): Config {
+  const port = read(
+    environment,
+    'PORT',
+    '3000',
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(65_535)),
+    '0 から 65535 までの整数',
+    'a whole number from 0 to 65535',
+  )
+  const host = read(
+    environment,
+    'HOST',
+    '127.0.0.1',
+    z.string().regex(/^[\w.:-]+$/),
+    'IP アドレスかホスト名',
+    'an IP address or a host name',
+  )
+  const dataDir = resolve(
+    read(environment, 'DATA_DIR', './data', z.string().min(1), 'フォルダーの場所', 'a folder'),
+  )
+  return {
+    host,
+    port,
+    publicUrl: readPublicUrl(environment, host, port),
+    dataDir,
+    database: readDatabase(environment, dataDir),
+    store: readStore(environment, dataDir),
+    fillSample: read(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
+    logLevel: read(
+      environment,
+      'LOG_LEVEL',
+      'info',
+      z.enum(logLevels),
+      logLevels.join('、'),
+      logLevels.join(', '),
+    ),
+  }
+}
+
+function readPublicUrl(environment: Environment, host: string, port: number): string {
+  const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+  const own = `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  return read(environment, 'PUBLIC_URL', own, address, 'http(s) で始まる住所', 'an http(s) address')
+}
+
+function readDatabase(environment: Environment, dataDir: string): DatabaseAddress {
+  const url = environment['DATABASE_URL']
+  if (url === undefined || url === '') return { engine: 'sqlite', file: resolve(dataDir, 'magazine.sqlite') }
+  const address = z.string().regex(/^postgres(ql)?:\/\/./)
+  return {
+    engine: 'postgres',
+    url: read(
+      environment,
+      'DATABASE_URL',
+      '',
+      address,
+      'postgres:// で始まる住所',
+      'an address that begins with postgres://',
+    ),
+  }
+}
+
+function readStore(environment: Environment, dataDir: string): StoreConfig {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = environment
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  if (names.every((name) => !environment[name]))
+    return { kind: 'embedded', folder: resolve(dataDir, 'objects') }
+  if (!bucket) fail('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
+  if (!endpoint && !region) fail('S3_REGION', '地域の名前（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
+  if (endpoint && !URL.canParse(endpoint)) fail('S3_ENDPOINT', 'http(s) で始まる住所', 'an http(s) address')
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    fail(accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID', '対になる鍵', 'the other key of the pair')
+  }
+  return {
+    kind: 's3',
+    ...(endpoint ? { endpoint } : {}),
+    region: region || 'us-east-1',
+    bucket,
+    ...(accessKeyId && secretAccessKey ? { keys: { accessKeyId, secretAccessKey } } : {}),
+  }
+}
+
+function read<T>(
+  environment: Environment,
+  name: string,
+  fallback: string,
+  schema: z.ZodType<T>,
+  japanese: string,
+  english: string,
+): T {
+  const given = environment[name]
+  const value = schema.safeParse(given === undefined || given === '' ? fallback : given)
+  return value.success ? value.data : fail(name, japanese, english)
+}
+
+function fail(name: string, japanese: string, english: string): never {
+  throw new StartFailure(
+    `設定 ${name} の値が正しくありません。${japanese}を指定してください。`,
+    `${name} is not valid: it takes ${english}.`,
+  )
+}

@@ -1,0 +1,13 @@
+import type { Database } from '@tsuzuri/database/open'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { MediaStore } from './media-store.ts'
+
+/** What handlers are given. The clock is one of them: nobody else reads the time. */
+export type Context = {
+  config: Config
+  db: Database
+  store: MediaStore
+  log: Log
+  now: () => Date
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '@tsuzuri/api/problem'
+import { Refusal, type RefusalCode } from '@tsuzuri/content/refusal'
+
+const statuses: Record<RefusalCode, number> = {
+  invalid: 400,
+  'not-allowed': 403,
+  'not-found': 404,
+  conflict: 409,
+}
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** The one place that makes HTTP of what went wrong. What is not a refusal is a bug: it says nothing about itself. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refusal) {
+    const status = statuses[error.code]
+    const faults = error.faults.length === 0 ? {} : { faults: error.faults }
+    return { ...problem(status, error.code, error.message, error.english), ...faults }
+  }
+  return problem(
+    500,
+    'internal',
+    '思わぬ不具合が起きました。時間をおいてお試しください。',
+    'Something went wrong.',
+  )
+}
+
+export function problem(status: number, code: string, detail: string, detailEn: string): Problem {
+  return {
+    type: `urn:tsuzuri:problem:${code}`,
+    title: titles[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    detailEn,
+  }
+}
+
+export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+}

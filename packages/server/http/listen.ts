@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { problem } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { StartFailure } from '../start-failure.ts'
+import { findAddressFault } from './canonical-path.ts'
+
+export type Listening = { port: number; stop: (patienceMs: number) => Promise<void> }
+
+const addressFaults = {
+  'too-long': problem(414, 'address-too-long', '住所が長すぎます。', 'The address is too long.'),
+  'not-canonical': problem(
+    400,
+    'invalid-address',
+    '住所の書き方が正しくありません。',
+    'The address is not well-formed.',
+  ),
+}
+
+/** Puts the app on a port. Slow and broken clients are let go before they can hold up others. */
+export async function listen(app: App, config: Config, log: Log): Promise<Listening> {
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => {
+      const startedAt = performance.now()
+      response.once('finish', () => {
+        // The query is left out: it may hold what somebody looked for, or a token.
+        const path = request.url?.split('?')[0]?.slice(0, 500)
+        const ms = Math.round(performance.now() - startedAt)
+        log.debug({ method: request.method, path, status: response.statusCode, ms }, 'answered')
+      })
+      const fault = findAddressFault(request.url ?? '')
+      if (fault === undefined) return void answer(request, response)
+      const body = JSON.stringify(addressFaults[fault])
+      response.writeHead(addressFaults[fault].status, {
+        'content-type': 'application/problem+json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'cache-control': 'no-store',
+      })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    },
+  )
+  await start(server, config)
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  return { port, stop: (patienceMs) => stop(server, patienceMs) }
+}
+
+async function start(server: Server, { host, port }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(startFailure(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+}
+
+function startFailure(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartFailure(
+      `ポート ${port} はほかのプログラムが使っています。PORT で別の番号を指定してください。`,
+      `Port ${port} is in use; choose another with PORT.`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new StartFailure(
+      `ポート ${port} を使う権限がありません。`,
+      `Port ${port} needs rights that this user does not have.`,
+    )
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartFailure(
+      `HOST の ${host} はこの機械の住所ではありません。`,
+      `HOST ${host} is not an address of this machine.`,
+    )
+  }
+  return error
+}
+
+/** Takes no new connections, lets what is under way finish, and waits no longer than told. */
+async function stop(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearTimeout(impatience)
+}

@@ -1,0 +1,45 @@
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { prepareDataFolder, readSecret } from './data-folder.ts'
+import { listen } from './http/listen.ts'
+import type { Log } from './log.ts'
+import { openMediaStore } from './media-store.ts'
+import { openMagazineDatabase } from './open-database.ts'
+import { fillSampleOnce } from './sample/fill.ts'
+
+export type Magazine = { url: string; stop: (patienceMs: number) => Promise<void> }
+
+/** From a checked configuration to a magazine that answers. */
+export async function startMagazine(
+  config: Config,
+  log: Log,
+  say: (line: string) => void,
+): Promise<Magazine> {
+  await prepareDataFolder(config.dataDir)
+  await readSecret(config.dataDir)
+  const now = () => new Date()
+  const db = await openMagazineDatabase(config.database, now())
+  const store = await openMediaStore(config.store)
+  const context: Context = { config, db, store, log, now }
+  if (config.fillSample) await fillSampleOnce(context, say)
+  let stopping = false
+  const listening = await listen(
+    createApp(context, () => stopping),
+    config,
+    log,
+  )
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
+  say(`綴り が開きました: ${url}/`)
+  log.info({ url, engine: db.engine, store: config.store.kind }, 'started')
+  return {
+    url,
+    stop: async (patienceMs) => {
+      stopping = true
+      await listening.stop(patienceMs)
+      await store.close()
+      await db.close()
+      log.info('stopped')
+    },
+  }
+}

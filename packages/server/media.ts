@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { findMedia } from '@tsuzuri/database/media'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Context } from './context.ts'
+import { mediaObjectKey } from './ingest-media.ts'
+
+/** `/media/{name}`: names follow the content, so what was fetched once never needs to be asked for again. */
+export function mediaRoutes({ db, store }: Context): Hono {
+  return new Hono().get('/:name', async (c) => {
+    const media = await findMedia(db.reader, c.req.param('name'))
+    const file = media === undefined ? undefined : await store.find(mediaObjectKey(media.name))
+    if (media === undefined || file === undefined) {
+      throw new Refusal('not-found', '画像が見つかりません。', 'The image was not found.')
+    }
+    const headers = {
+      'content-type': media.type,
+      'content-length': String(media.bytes),
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${media.name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    }
+    if (c.req.header('if-none-match') === headers.etag) {
+      await file.body.cancel()
+      return new Response(null, {
+        status: 304,
+        headers: { etag: headers.etag, 'cache-control': headers['cache-control'] },
+      })
+    }
+    return new Response(file.body, { headers })
+  })
+}

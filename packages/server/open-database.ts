@@ -1,0 +1,38 @@
+import { migrate } from '@tsuzuri/database/migrations/migrate'
+import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
+import { StartFailure } from './start-failure.ts'
+
+/** Opens the database with its tables up to date, or says in one sentence why that can't be. */
+export async function openMagazineDatabase(address: DatabaseAddress, now: Date): Promise<Database> {
+  const db = await openDatabase(address).catch((error: unknown) => {
+    throw unreachable(address, error)
+  })
+  try {
+    await migrate(db, now)
+    return db
+  } catch (error) {
+    await db.close()
+    throw unreachable(address, error)
+  }
+}
+
+function unreachable(address: DatabaseAddress, error: unknown): Error {
+  const reason = reasonOf(error)
+  if (address.engine === 'sqlite') {
+    return new StartFailure(
+      `データベース ${address.file} を開けません (${reason})。`,
+      `The database ${address.file} can't be opened.`,
+    )
+  }
+  const { hostname, port, pathname } = new URL(address.url)
+  const place = `${hostname}:${port === '' ? '5432' : port}${pathname}`
+  return new StartFailure(
+    `データベース ${place} につながりません (${reason})。DATABASE_URL を確かめてください。`,
+    `The database ${place} can't be reached; check DATABASE_URL.`,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message || error.name : String(error)
+}

@@ -1,0 +1,209 @@
+import { fileURLToPath } from 'node:url'
+import { renameMedia } from '@tsuzuri/content/body/references'
+import { instantOf, type ManuscriptPicture } from '@tsuzuri/content/manuscript'
+import { createArticle, scheduleArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
+import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { saveBanner } from '@tsuzuri/database/banners'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
+import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { saveUser } from '@tsuzuri/database/users'
+import type { Command } from '@tsuzuri/database/writing'
+import type { Context } from '../context.ts'
+import { ingestMedia } from '../ingest-media.ts'
+import { readSampleFiles, type SampleFiles } from './files.ts'
+import { drawPicture, picturesIn } from './pictures.ts'
+
+const folder = fileURLToPath(new URL('../../../sample', import.meta.url))
+const filler = 'sample'
+const atOnce = 4
+
+/**
+ * Fills an empty database with the magazine in `sample/`. The settings are saved last: while they are missing and
+ * everything that is there came from the sample, an interrupted filling is taken up again.
+ */
+export async function fillSampleOnce(context: Context, say: (line: string) => void): Promise<boolean> {
+  if (!(await wantsSample(context))) return false
+  say('見本誌「ヨソオイ」を綴じています …')
+  const files = await readSampleFiles(folder)
+  const command: Command = { db: context.db, by: filler, now: context.now() }
+  const media = await drawPictures(context, command, picturesIn(files), say)
+  const places = await fillTaxonomy(command, files, media)
+  for (const article of files.articles) await fillArticle(command, article, places, media)
+  for (const [position, { picture, ...banner }] of files.banners.entries()) {
+    await once(context, 'banners', 'name', banner.name, async () => {
+      const { value } = await saveBanner(command, { ...banner, media: nameOf(media, picture), position })
+      return value.id
+    })
+  }
+  await saveSettings(command, 0, files.settings)
+  say(`見本誌を綴じました（記事${files.articles.length}本、画像${media.size}点）。`)
+  return true
+}
+
+async function wantsSample({ db }: Context): Promise<boolean> {
+  if ((await readSettings(db.reader)).version > 0) return false
+  const foreign = await db.reader
+    .selectFrom('articles')
+    .select('id')
+    .where('created_by', '<>', filler)
+    .limit(1)
+    .executeTakeFirst()
+  return foreign === undefined
+}
+
+type MediaNames = Map<string, string>
+
+async function drawPictures(
+  { store }: Context,
+  command: Command,
+  pictures: readonly string[],
+  say: (line: string) => void,
+): Promise<MediaNames> {
+  const names: MediaNames = new Map()
+  for (let at = 0; at < pictures.length; at += atOnce) {
+    const batch = pictures.slice(at, at + atOnce)
+    const drawn = await Promise.all(batch.map(drawPicture))
+    for (const [index, bytes] of drawn.entries()) {
+      const { value } = await ingestMedia(command, store, bytes, 'イラスト：ヨソオイ編集部')
+      names.set(batch[index] ?? '', value.name)
+    }
+    if (at % 40 === 0 && at > 0) say(`  画像 ${at} / ${pictures.length}`)
+  }
+  return names
+}
+
+function nameOf(media: MediaNames, picture: string): string {
+  const name = media.get(picture)
+  if (name === undefined) throw new Error(`no picture was drawn for ${picture}`)
+  return name
+}
+
+function coverOf(media: MediaNames, picture: ManuscriptPicture | undefined) {
+  if (picture === undefined) return {}
+  const [x, y] = picture.focus
+  return { media: nameOf(media, picture.picture), alt: picture.alt, focus: { x, y } }
+}
+
+type Places = {
+  categories: Map<string, number>
+  subcategories: Map<string, number>
+  users: Map<string, number>
+  tags: Map<string, number>
+}
+
+async function fillTaxonomy(command: Command, files: SampleFiles, media: MediaNames): Promise<Places> {
+  const places: Places = {
+    categories: new Map(),
+    subcategories: new Map(),
+    users: new Map(),
+    tags: new Map(),
+  }
+  const context = { db: command.db }
+  for (const [position, { subcategories, ...category }] of files.categories.entries()) {
+    const categoryId = await once(context, 'categories', 'slug', category.slug, async () => {
+      return (await saveCategory(command, { ...category, position })).value.id
+    })
+    places.categories.set(category.slug, categoryId)
+    for (const [below, { cover, ...subcategory }] of subcategories.entries()) {
+      const known = await command.db.writer
+        .selectFrom('subcategories')
+        .select('id')
+        .where('category_id', '=', categoryId)
+        .where('slug', '=', subcategory.slug)
+        .executeTakeFirst()
+      const input = {
+        ...subcategory,
+        categoryId,
+        position: below,
+        ...(cover === undefined ? {} : { cover: coverOf(media, cover) }),
+      }
+      const id = known?.id ?? (await saveSubcategory(command, input)).value.id
+      places.subcategories.set(`${category.slug}/${subcategory.slug}`, id)
+    }
+  }
+  for (const { portrait, ...user } of files.users) {
+    const input = { ...user, ...(portrait === undefined ? {} : { portrait: coverOf(media, portrait) }) }
+    places.users.set(
+      user.slug,
+      await once(context, 'users', 'slug', user.slug, async () => (await saveUser(command, input)).value.id),
+    )
+  }
+  for (const tag of files.tags) {
+    places.tags.set(
+      tag.name,
+      await once(context, 'tags', 'slug', tag.slug, async () => (await saveTag(command, tag)).value.id),
+    )
+  }
+  return places
+}
+
+async function fillArticle(
+  command: Command,
+  { slug, manuscript: { front, body } }: SampleFiles['articles'][number],
+  places: Places,
+  media: MediaNames,
+): Promise<void> {
+  const { now } = command
+  const category = front.category ?? ''
+  const content = {
+    slug,
+    title: front.title,
+    titleReading: front.reading,
+    lead: front.lead,
+    body: renameMedia(body, (name) => nameOf(media, name)),
+    ...(front.cover === undefined ? {} : { cover: coverOf(media, front.cover) }),
+    categoryId: placeOf(places.categories, category, slug),
+    ...(front.subcategory === undefined
+      ? {}
+      : { subcategoryId: placeOf(places.subcategories, `${category}/${front.subcategory}`, slug) }),
+    tagIds: front.tags.map((tag) => placeOf(places.tags, tag, slug)),
+    authorIds: front.authors.map((author) => placeOf(places.users, author, slug)),
+    ...(front.supervisor === undefined
+      ? {}
+      : {
+          supervisor: {
+            userId: placeOf(places.users, front.supervisor.person, slug),
+            credentials: front.supervisor.credentials,
+            checked: front.supervisor.checked,
+            checkedOn: front.supervisor.on,
+          },
+        }),
+    disclosure: front.disclosure,
+    seoTitle: front.seo?.title ?? '',
+    seoDescription: front.seo?.description ?? '',
+    ...(front.updated === undefined ? {} : { updatedAt: instantOf(front.updated, now).toISOString() }),
+  }
+  let article = await findStoredArticleBySlug(command.db.writer, slug)
+  article ??= (await createArticle(command, content)).value
+  if (front.state === 'draft' || front.published === undefined) return
+  if (article.status === 'draft') {
+    const period = {
+      from: instantOf(front.published, now),
+      until: front.until === undefined ? undefined : instantOf(front.until, now),
+    }
+    article = (await scheduleArticle(command, article, period)).value
+  }
+  if (front.state === 'withdrawn' && article.status === 'published') await withdrawArticle(command, article)
+}
+
+function placeOf(places: Map<string, number>, name: string, slug: string): number {
+  const id = places.get(name)
+  if (id === undefined) throw new Error(`sample/articles/${slug}.md names 「${name}」, which is not there`)
+  return id
+}
+
+/** What an earlier, interrupted filling made is not made again. */
+async function once(
+  { db }: Pick<Context, 'db'>,
+  table: 'categories' | 'users' | 'tags' | 'banners',
+  column: 'slug' | 'name',
+  value: string,
+  make: () => Promise<number>,
+): Promise<number> {
+  const known = await db.writer
+    .selectFrom(table as 'tags')
+    .select('id')
+    .where(column, '=', value)
+    .executeTakeFirst()
+  return known?.id ?? make()
+}
