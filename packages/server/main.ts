@@ -4,16 +4,21 @@ import { startMagazine } from './magazine.ts'
 import { StartFailure } from './start-failure.ts'
 
 const patienceMs = 10_000
+const echoMs = 500
 
 try {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   const magazine = await startMagazine(config, log, (line) => process.stdout.write(`${line}\n`))
-  let stopping = false
+  let stoppingSince: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
+      if (stoppingSince !== undefined) {
+        // A terminal and npm may both hand on the same Ctrl-C; only a later one means "now".
+        if (signal === 'SIGTERM' || performance.now() - stoppingSince > echoMs) process.exit(1)
+        return
+      }
+      stoppingSince = performance.now()
       log.info({ signal }, 'stopping')
       magazine.stop(patienceMs).then(
         () => process.exit(0),

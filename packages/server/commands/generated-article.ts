@@ -51,11 +51,10 @@ const endings = [
   '季節が進むたびに試したくなります',
 ]
 
-const charactersWanted = 2000
 const minutesBetween = 37
 
 /** A made-up article, the same for the same number: about 2,000 characters, a category, tags and an author. */
-export function generateArticle(number: number, newestAt: Date): ArticleLine {
+export function generateArticle(number: number, newestAt: Date, charactersWanted = 2000): ArticleLine {
   const random = sequence(number + 1)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const theme = pick(themes)

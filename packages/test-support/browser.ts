@@ -1,0 +1,24 @@
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from './find-chromium.mjs'
+
+/** `test.skipIf(!hasChromium)`: `npm test` has already said why there is none. */
+export const hasChromium = findChromium() !== undefined
+
+/** A real Chromium without a window. Whoever opens it closes it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium here: set CHROMIUM_PATH, or let `npm test` install one')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

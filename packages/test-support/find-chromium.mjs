@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+const usualPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/usr/lib64/chromium-browser/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The Chromium to test with: CHROMIUM_PATH, the system's own, or the one Playwright downloaded. */
+export function findChromium(environment = process.env) {
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const chosen = environment.CHROMIUM_PATH
+  if (chosen) return existsSync(chosen) ? chosen : undefined
+  return [...onPath, ...usualPlaces, placeOfPlaywright()].find(answers)
+}
+
+function placeOfPlaywright() {
+  /** @type {typeof import('playwright-core')} */
+  const { chromium } = createRequire(import.meta.url)('playwright-core')
+  return chromium.executablePath()
+}
+
+/** A file of that name may be a stand-in that only says how to install it. @param {string} path */
+function answers(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+export type Account = { uid: number; gid: number }
+
+/** PostgreSQL refuses to run as root; there it runs as one of the accounts every system has. */
+export function findUnprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readAccounts()
+  const account = accounts.get('nobody') ?? accounts.get('postgres') ?? accounts.get('daemon')
+  if (!account)
+    throw new Error('PostgreSQL cannot run as root, and /etc/passwd names no nobody, postgres or daemon')
+  return account
+}
+
+/** initdb looks its account up by number, so it has to be one that has a name. */
+function readAccounts(): Map<string, Account> {
+  const accounts = new Map<string, Account>()
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name, , uid, gid] = line.split(':')
+    if (name && uid && gid && uid !== '0') accounts.set(name, { uid: Number(uid), gid: Number(gid) })
+  }
+  return accounts
+}

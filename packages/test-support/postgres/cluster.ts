@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, findUnprivilegedAccount } from './account.ts'
+import { removeLeftovers, ownFolderPrefix } from './leftovers.ts'
+import { findTempFolder } from './open-folder.ts'
+import { findPrograms } from './programs.ts'
+import { removeFolder } from './remove-folder.ts'
+
+export type Cluster = {
+  /** Holds `data` and nothing that outlives the server. */
+  folder: string
+  data: string
+  password: string
+  postgres: string
+  account: Account | undefined
+  remove(): void
+}
+
+/** Files of a new, empty PostgreSQL server. */
+export async function createCluster(): Promise<Cluster> {
+  const account = findUnprivilegedAccount()
+  const tempFolder = findTempFolder(account)
+  removeLeftovers(tempFolder)
+  const { initdb, postgres } = findPrograms(account, tempFolder)
+  const folder = mkdtempSync(join(tempFolder, ownFolderPrefix()))
+  const remove = () => removeFolder(folder)
+  const data = join(folder, 'data')
+  const password = randomBytes(18).toString('base64url')
+  try {
+    const passwordFile = join(folder, 'password')
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (account) {
+      chownSync(folder, account.uid, account.gid)
+      chownSync(passwordFile, account.uid, account.gid)
+    }
+    await promisify(execFile)(initdb, initdbArguments(data, passwordFile), {
+      ...serverProcess(account),
+      cwd: folder,
+    })
+    rmSync(passwordFile)
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { folder, data, password, postgres, account, remove }
+}
+
+/** PostgreSQL sees nothing of the caller's PG… variables and language. */
+export function serverProcess(account: Account | undefined) {
+  return { ...account, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+}
+
+function initdbArguments(data: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    // The same order and the same letters on every system.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
+  ]
+}

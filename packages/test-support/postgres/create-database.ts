@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+
+/** Makes an empty database on the server at `serverUrl` and returns the new database's address. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

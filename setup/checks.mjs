@@ -1,0 +1,35 @@
+import { program } from './places.mjs'
+import { runTool } from './run-tool.mjs'
+import { say } from './say.mjs'
+
+/** @typedef {{ name: string, check: string[], fix?: string[] }} Step */
+
+/** @type {Step[]} */
+const steps = [
+  { name: '型 types', check: [program('tsc')] },
+  { name: '作法 lint', check: [program('oxlint'), '--deny-warnings'], fix: [program('oxlint'), '--fix'] },
+  { name: '書式 format', check: [program('oxfmt'), '--check'], fix: [program('oxfmt')] },
+  { name: '未使用 unused', check: [program('knip'), '--no-progress', '--no-config-hints'] },
+  { name: '依存の向き dependency directions', check: ['setup/dependency-directions.ts'] },
+]
+
+/**
+ * Runs every step, also after one failed.
+ * @param {string} node
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(node) {
+  let passed = 0
+  for (const { name, check } of steps) {
+    const { ok, output } = await runTool(node, check)
+    say(`確認: ${name} … ${ok ? 'ok' : 'failed'}`)
+    if (ok) passed += 1
+    else console.log(output.trimEnd())
+  }
+  return { passed, failed: steps.length - passed }
+}
+
+/** Lets the tools that can put things right do so. @param {string} node */
+export async function fixWhatCanBe(node) {
+  for (const step of steps) if (step.fix) await runTool(node, step.fix)
+}

@@ -1,0 +1,49 @@
+import { findChromium } from '../packages/test-support/find-chromium.mjs'
+import { program } from './places.mjs'
+import { runTool } from './run-tool.mjs'
+import { say } from './say.mjs'
+import { findSystemInstaller, hasJapaneseFont } from './system-packages.mjs'
+
+/**
+ * Finds a Chromium for the tests, or brings one; undefined, and said why, where neither works.
+ * @param {string} node
+ * @returns {Promise<string | undefined>}
+ */
+export async function ensureChromium(node) {
+  if (process.env.CHROMIUM_PATH)
+    return findChromium() ?? giveUp([`CHROMIUM_PATH=${process.env.CHROMIUM_PATH}`])
+  const found = findChromium()
+  if (found) {
+    if (!hasJapaneseFont()) findSystemInstaller()?.install('fonts')
+    return found
+  }
+  const installer = findSystemInstaller()
+  installer?.install('chromium', 'fonts')
+  const tried = [
+    'chromium and google-chrome on this system',
+    installer ? `${installer.name} chromium` : 'no package manager that works without a password',
+  ]
+  return findChromium() ?? (await download(node)) ?? giveUp([...tried, 'playwright-core install chromium'])
+}
+
+/** @param {string} node */
+async function download(node) {
+  say('準備: Chromium をダウンロードしています… (playwright-core install chromium)')
+  const { ok, output } = await runTool(node, [
+    program('playwright-core'),
+    'install',
+    '--no-shell',
+    'chromium',
+  ])
+  if (!ok) say(`  ${/.*(?:error|failed).*/i.exec(output)?.[0].trim() ?? output.trim()}`)
+  return findChromium()
+}
+
+/**
+ * @param {string[]} tried
+ * @returns {undefined}
+ */
+function giveUp(tried) {
+  say('Chromium がないため、ブラウザのテストは飛ばします / no Chromium: tests in a browser are skipped')
+  for (const one of tried) say(`  tried: ${one}`)
+}

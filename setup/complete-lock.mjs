@@ -1,0 +1,31 @@
+/**
+ * npm leaves out of package-lock.json the packages for other systems that it could not fetch while writing it, and
+ * `npm ci` then refuses the file. This writes them back: what they are is known from the packages that ask for them.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listMissing } from './lock.mjs'
+import { root } from './places.mjs'
+
+const file = join(root, 'package-lock.json')
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+for (const { name, version, dev } of listMissing(lock)) {
+  lock.packages[`node_modules/${name}`] = {
+    version,
+    ...(dev && { dev }),
+    optional: true,
+    ...readSystem(name),
+  }
+}
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+)
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+
+/** @param {string} name such as @oxlint/binding-linux-arm64-musl */
+function readSystem(name) {
+  const [system = '', cpu = '', library = ''] = name.replace(/^.*\/(binding-)?/, '').split('-')
+  if (system === 'wasm32') return { cpu: ['wasm32'] }
+  if (system !== 'linux' || library === '') return { cpu: [cpu], os: [system] }
+  return { cpu: [cpu], libc: [library.startsWith('musl') ? 'musl' : 'glibc'], os: [system] }
+}

@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { becomeNode24 } from './node-24.mjs'
+import { root } from './places.mjs'
+
+const node = await ensureInstalled()
+becomeNode24(node, ['--watch', join(root, 'packages', 'server', 'main.ts'), ...process.argv.slice(2)])

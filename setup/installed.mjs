@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './places.mjs'
+
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean }} Entry */
+/** @typedef {{ packages: Record<string, Entry> }} Lock */
+
+/** Whether node_modules holds what package-lock.json asks for. npm leaves a list of what it installed there. */
+export function isInstalled(folder = root) {
+  const wanted = readLock(join(folder, 'package-lock.json'))
+  const present = readLock(join(folder, 'node_modules', '.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted.packages).every(([path, entry]) =>
+    path.includes('node_modules/')
+      ? entry.optional || present.packages[path]?.version === entry.version
+      : hasWhatItAsksFor(path, folder, present),
+  )
+}
+
+/**
+ * A package.json may have been edited since: npm then says what is wrong.
+ * @param {string} path of one of our own packages
+ * @param {string} folder
+ * @param {Lock} present
+ */
+function hasWhatItAsksFor(path, folder, { packages }) {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(folder, path, 'package.json'), 'utf8'),
+  )
+  return Object.entries({ ...dependencies, ...devDependencies }).every(([name, version]) => {
+    const entry = packages[`${path}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+    return entry && (entry.link || entry.version === version)
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Lock | undefined}
+ */
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

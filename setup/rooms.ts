@@ -1,0 +1,30 @@
+/** Which rooms a room may import. ARCHITECTURE.md says why; every folder in packages/ has its line here. */
+export const mayImport: Record<string, string[]> = {
+  content: [],
+  search: [],
+  storage: [],
+  ui: [],
+  browser: [],
+  illustration: [],
+  database: ['content', 'search'],
+  api: ['content'],
+  reader: ['api', 'content', 'ui', 'browser'],
+  studio: ['api', 'content', 'ui', 'browser', 'storage'],
+  server: [
+    'content',
+    'search',
+    'storage',
+    'ui',
+    'browser',
+    'illustration',
+    'database',
+    'api',
+    'reader',
+    'studio',
+  ],
+  'test-support': [],
+}
+
+/** What tests may import besides what their room declares. */
+export const testRooms = ['test-support']
+export const testPackages = ['vitest', 'fast-check', 'playwright-core']

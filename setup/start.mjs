@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { becomeNode24, isNewEnough } from './node-24.mjs'
+import { root } from './places.mjs'
+
+const node = await ensureInstalled()
+
+const main = join(root, 'packages', 'server', 'main.ts')
+if (isNewEnough(process.version)) await import(pathToFileURL(main).href)
+else becomeNode24(node, [main, ...process.argv.slice(2)])

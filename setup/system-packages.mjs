@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { say } from './say.mjs'
+
+/** @typedef {'chromium' | 'fonts'} Part */
+/** @typedef {{ command: string, refresh?: string[], install: string[], packages: Record<Part, string> }} Manager */
+
+/** @type {Manager[]} */
+const managers = [
+  {
+    command: 'apt-get',
+    refresh: ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-qq', 'update'],
+    install: ['-o', 'Acquire::Retries=1', '-qq', '-y', '--no-install-recommends', 'install'],
+    packages: { chromium: 'chromium', fonts: 'fonts-noto-cjk' },
+  },
+  {
+    command: 'dnf',
+    install: ['-q', '-y', 'install'],
+    packages: { chromium: 'chromium', fonts: 'google-noto-sans-cjk-fonts' },
+  },
+  {
+    command: 'apk',
+    install: ['-q', 'add'],
+    packages: { chromium: 'chromium', fonts: 'font-noto-cjk' },
+  },
+]
+
+/** The system's package manager, where it may be used without asking anybody. */
+export function findSystemInstaller() {
+  const manager =
+    process.platform === 'linux' && managers.find(({ command }) => works([command, '--version']))
+  if (!manager) return undefined
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && !works(['sudo', '-n', 'true'])) return undefined
+  const prefix = isRoot ? [] : ['sudo', '-n']
+  const { command, refresh, install, packages } = manager
+  return {
+    name: [...prefix, command, 'install'].join(' '),
+    /** @param {Part[]} parts */
+    install(...parts) {
+      const wanted = parts.map((part) => packages[part])
+      say(`準備: ${[...prefix, command, 'install', ...wanted].join(' ')} …`)
+      if (refresh) run([...prefix, command, ...refresh])
+      run([...prefix, command, ...install, ...wanted])
+    },
+  }
+}
+
+/** Without one, Japanese text has no width of its own and pictures of pages show boxes. */
+export function hasJapaneseFont() {
+  if (process.platform !== 'linux') return true
+  return Boolean(spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout?.trim())
+}
+
+/** @param {string[]} command */
+function works([command = '', ...args]) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+}
+
+/** @param {string[]} command */
+function run([command = '', ...args]) {
+  const { status, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status !== 0 && stderr) console.log(stderr.trim().split('\n').slice(-3).join('\n'))
+}

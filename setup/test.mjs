@@ -1,0 +1,19 @@
+import { runChecks } from './checks.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runVitest } from './run-vitest.mjs'
+import { say } from './say.mjs'
+
+const args = process.argv.slice(2)
+const node = await ensureInstalled()
+const chromium = await ensureChromium(node)
+const checks = args.length === 0 ? await runChecks(node) : { passed: 0, failed: 0 }
+
+say('テスト: 始めます (vitest)')
+const tests = await runVitest(node, args, chromium ? { CHROMIUM_PATH: chromium } : {})
+
+const failed = checks.failed + tests.failed
+const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''
+say(failed === 0 ? 'テスト: すべて通りました' : 'テスト: 通らないものがあります')
+console.log(`${checks.passed + tests.passed} passed, ${failed} failed${skipped}`)
+process.exitCode = failed > 0 ? 1 : 0

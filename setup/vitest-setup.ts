@@ -1,0 +1,14 @@
+import { format } from 'node:util'
+import { afterAll, afterEach } from 'vitest'
+
+// An error on the console that no test asked for is a failure; a test that expects one puts a spy there.
+const unexpected: string[] = []
+console.error = (...parts: unknown[]) => void unexpected.push(format(...parts))
+
+afterEach(failOnErrors)
+afterAll(failOnErrors)
+
+function failOnErrors(): void {
+  const errors = unexpected.splice(0)
+  if (errors.length > 0) throw new Error(`console.error was called unexpectedly:\n${errors.join('\n')}`)
+}
