@@ -1,0 +1,33 @@
+/** The part of `Storage` that the cache needs; `key` and `length` are how it finds what to evict. */
+export type CacheStorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+export function createMemoryStorage(): CacheStorageArea {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+/** Undefined where there is none, or where the browser's settings forbid it. */
+export function findLocalStorage(): CacheStorageArea | undefined {
+  try {
+    const probe = 'tsuzuri-probe'
+    localStorage.setItem(probe, probe)
+    localStorage.removeItem(probe)
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
+
+export function listKeys(storage: CacheStorageArea, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key): key is string => key?.startsWith(prefix) === true,
+  )
+}

@@ -1,0 +1,99 @@
+import { parseAddress } from '../addresses.ts'
+import { addArticle, bytesPerArticle, orphans, partsPerArticle, withoutAddress } from './kept-index.ts'
+import type { KeptArticle } from './kept-index.ts'
+import { mayKeep, strategyOf } from './strategy.ts'
+
+export const cacheName = 'tsuzuri-kept-1'
+const indexAddress = '/magazine/.kept-articles'
+
+export interface ArticleToKeep {
+  page: string
+  title: string
+  /** Styles, scripts, images and data of the page, the most needed first. */
+  parts: string[]
+}
+
+export interface KeptArticles {
+  keep: (article: ArticleToKeep) => Promise<void>
+  find: (address: string) => Promise<Response | undefined>
+  list: () => Promise<KeptArticle[]>
+  /** Lets go of the articles that need it. */
+  forget: (address: string) => Promise<void>
+  clear: () => Promise<void>
+}
+
+export interface KeepingSurroundings {
+  caches: Pick<CacheStorage, 'open' | 'delete'>
+  fetch: (address: string, options: RequestInit) => Promise<Response>
+  origin: string
+}
+
+/** The articles that were read, whole, so that they can be read again without a network. */
+export function openKeptArticles({ caches, fetch, origin }: KeepingSurroundings): KeptArticles {
+  let writing: Promise<void> = Promise.resolve()
+
+  /** One change of the index after the other. */
+  function inTurn(write: () => Promise<void>): Promise<void> {
+    const turn = writing.then(write)
+    writing = turn.catch(() => {})
+    return turn
+  }
+
+  async function list(): Promise<KeptArticle[]> {
+    const cache = await caches.open(cacheName)
+    const index = await cache.match(indexAddress)
+    return index ? ((await index.json()) as KeptArticle[]) : []
+  }
+
+  async function replaceIndex(before: KeptArticle[], after: KeptArticle[]): Promise<void> {
+    const cache = await caches.open(cacheName)
+    await cache.put(indexAddress, Response.json(after))
+    await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
+  }
+
+  /** The bytes it takes, or nothing where it may not be kept, is too large, or does not come. */
+  async function keepOne(address: string, room: number): Promise<number | undefined> {
+    const url = parseAddress(address, origin)
+    const strategy = url ? strategyOf(url, origin) : 'pass'
+    if (strategy === 'pass') return undefined
+    const cache = await caches.open(cacheName)
+    const kept = strategy === 'asset' ? await cache.match(address) : undefined
+    // Without cookies nothing that is meant for one person can come.
+    const answer = kept ?? (await fetch(address, { credentials: 'omit' }).catch(() => undefined))
+    if (!answer || (!kept && !mayKeep(answer))) return undefined
+    const bytes = (await answer.clone().arrayBuffer()).byteLength
+    if (bytes > room) return undefined
+    if (!kept) await cache.put(address, answer)
+    return bytes
+  }
+
+  async function keepArticle({ page, title, parts }: ArticleToKeep): Promise<void> {
+    const pageBytes = await keepOne(page, bytesPerArticle)
+    if (pageBytes === undefined) return
+    const sizes: Record<string, number> = { [page]: pageBytes }
+    let room = bytesPerArticle - pageBytes
+    for (const part of new Set(parts.slice(0, partsPerArticle))) {
+      const bytes = await keepOne(part, room)
+      if (bytes === undefined) continue
+      sizes[part] = bytes
+      room -= bytes
+    }
+    const before = await list()
+    await replaceIndex(before, addArticle(before, { page, title, sizes }))
+  }
+
+  return {
+    list,
+    keep: (article) => inTurn(() => keepArticle(article)),
+    async find(address) {
+      const cache = await caches.open(cacheName)
+      return cache.match(address, { ignoreVary: true })
+    },
+    forget: (address) =>
+      inTurn(async () => {
+        const before = await list()
+        await replaceIndex(before, withoutAddress(before, address))
+      }),
+    clear: () => inTurn(async () => void (await caches.delete(cacheName))),
+  }
+}

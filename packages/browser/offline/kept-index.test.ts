@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addArticle, articlesKept, bytesKept, orphans, totalBytes } from './kept-index.ts'
+import type { KeptArticle } from './kept-index.ts'
+
+const article = (n: number, sizes: Record<string, number>): KeptArticle => ({
+  page: `/${n}/`,
+  title: `${n}`,
+  sizes,
+})
+
+test('C9 so many articles are kept, the ones read longest ago go, and one read again is the newest', () => {
+  let index: KeptArticle[] = []
+  for (let n = 0; n <= articlesKept; n++) index = addArticle(index, article(n, { [`/${n}/`]: 1 }))
+  expect(index).toHaveLength(articlesKept)
+  expect(index.some(({ page }) => page === '/0/')).toBe(false)
+  const again = addArticle(index, article(1, { '/1/': 2 }))
+  expect(again[0]).toEqual(article(1, { '/1/': 2 }))
+  expect(again).toHaveLength(articlesKept)
+})
+
+test('C9 no more bytes are kept than allowed; what articles share counts once', () => {
+  const half = bytesKept / 2
+  const first = addArticle([], article(1, { '/app.js': half, '/1/': 10 }))
+  const second = addArticle(first, article(2, { '/app.js': half, '/2/': half - 10 }))
+  expect(second).toHaveLength(2)
+  expect(totalBytes(second)).toBe(bytesKept)
+  const third = addArticle(second, article(3, { '/3/': 1 }))
+  expect(third.map(({ page }) => page)).toEqual(['/3/', '/2/'])
+})
+
+test('C9 only what no article needs any more is let go', () => {
+  const before = [article(1, { '/app.js': 1, '/1/': 1 }), article(2, { '/app.js': 1, '/2/': 1 })]
+  expect(orphans(before, before.slice(0, 1))).toEqual(['/2/'])
+})

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeCaches } from '../testing/fake-caches.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { networkPatienceMs } from './answers.ts'
+import { cacheName } from './kept-articles.ts'
+import { bytesPerArticle, partsPerArticle } from './kept-index.ts'
+import { startServiceWorker } from './worker.ts'
+import type { WorkerEvent } from './worker.ts'
+
+const origin = 'https://example.com'
+const page = '/magazine/haru/'
+const script = '/magazine/assets/index-B4x0_9aZ.js'
+const cover = '/media/cover.avif'
+const data = '/api/articles/haru'
+let caches: ReturnType<typeof fakeCaches>
+let server: ReturnType<typeof fakeServer>
+let listeners: Map<string, (event: WorkerEvent) => void>
+let claimed: number
+/** Waits for what the last event still had to do. */
+let settle: () => Promise<unknown>
+
+beforeEach(() => {
+  caches = fakeCaches(origin)
+  server = fakeServer(origin)
+  server.contents.set(page, { body: '<h1>春</h1>', headers: { 'cache-control': 'public, no-cache' } })
+  server.contents.set(script, { body: 'run()' })
+  server.contents.set(cover, { body: 'picture' })
+  server.contents.set(data, { body: '{}' })
+  startWorker()
+})
+afterEach(() => void vi.useRealTimers())
+
+test('C9 an article that was read once can be read offline, whole', async () => {
+  await readArticle()
+  server.isDown = true
+  expect(await text(page)).toBe('<h1>春</h1>')
+  expect(await text(`${page}?utm_source=line`)).toBe('<h1>春</h1>')
+  expect(await text(script)).toBe('run()')
+  expect(await text(cover)).toBe('picture')
+  expect(await text(data)).toBe('{}')
+})
+
+test('C9 what is kept outlives the worker', async () => {
+  await readArticle()
+  startWorker()
+  server.isDown = true
+  expect(await text(page)).toBe('<h1>春</h1>')
+})
+
+test('C9 pages come from the network first, assets from the device', async () => {
+  await readArticle()
+  server.contents.set(page, { body: '<h1>新しい春</h1>' })
+  server.asked = []
+  expect(await text(page)).toBe('<h1>新しい春</h1>')
+  expect(await text(cover)).toBe('picture')
+  expect(server.asked.map(({ path }) => path)).toEqual([page])
+})
+
+test('C9 reading an article again keeps its newest form', async () => {
+  await readArticle()
+  server.contents.set(page, { body: '<h1>新しい春</h1>' })
+  await readArticle()
+  server.isDown = true
+  expect(await text(page)).toBe('<h1>新しい春</h1>')
+})
+
+test('C9 a failing or a hanging server is as good as none where there is a copy', async () => {
+  await readArticle()
+  server.contents.set(page, { body: 'sorry', status: 502 })
+  expect(await text(page)).toBe('<h1>春</h1>')
+  vi.useFakeTimers()
+  server.fetch = () => new Promise(() => {})
+  startWorker()
+  const waiting = text(page)
+  await vi.advanceTimersByTimeAsync(networkPatienceMs)
+  expect(await waiting).toBe('<h1>春</h1>')
+})
+
+test.each([[page], [data]])(
+  'C9 when %s is gone from the server, the article is gone from the device',
+  async (gone) => {
+    await readArticle()
+    server.contents.delete(gone)
+    expect((await open(gone))?.status).toBe(404)
+    await settle()
+    expect(caches.listPaths(cacheName)).toEqual([])
+  },
+)
+
+test('C9 a page that was never read says that it is offline and leads to those that were', async () => {
+  await readArticle({ title: '<春> & "夏"' })
+  server.isDown = true
+  const answer = await open('/magazine/natsu/')
+  expect(answer?.status).toBe(503)
+  const html = await answer?.text()
+  expect(html).toContain('オフラインです')
+  expect(html).toContain('<a href="/magazine/haru/">&#60;春&#62; &#38; &#34;夏&#34;</a>')
+})
+
+test('C9 pages that are only looked at are not kept', async () => {
+  await text(page)
+  await text(cover)
+  expect(caches.listPaths(cacheName)).toEqual([])
+})
+
+test.each([
+  '/magazine/draft/',
+  '/studio/',
+  '/api/draft',
+  'https://elsewhere.example/magazine/',
+  'http://',
+  '/haru/',
+])('C9 R14 %s is never kept, neither as a page nor as a part of one', async (secret) => {
+  server.contents.set(secret, { body: 'secret' })
+  await readArticle({ page: secret })
+  expect(caches.listPaths(cacheName)).toEqual([])
+  await readArticle({ parts: [secret] })
+  expect(caches.listPaths(cacheName)).toEqual([page])
+})
+
+test('C9 nothing that says no-store is kept, and nothing is fetched with a cookie', async () => {
+  server.contents.set(cover, { body: 'picture', headers: { 'cache-control': 'private, no-store' } })
+  await readArticle()
+  expect(caches.listPaths(cacheName)).not.toContain(cover)
+  expect(new Set(server.asked.map(({ credentials }) => credentials))).toEqual(new Set(['omit']))
+  server.contents.set(page, { body: 'x', headers: { 'cache-control': 'no-store' } })
+  await tell({ type: 'forget-articles' })
+  await readArticle()
+  expect(caches.listPaths(cacheName)).toEqual([])
+})
+
+test('C9 an article takes up so much and no more: parts that do not fit are left out', async () => {
+  server.contents.set(cover, { body: 'x'.repeat(bytesPerArticle) })
+  await readArticle({ parts: [cover, script] })
+  expect(caches.listPaths(cacheName)).toEqual([page, script])
+})
+
+test('C9 an article brings so many parts and no more', async () => {
+  const parts = Array.from({ length: partsPerArticle + 5 }, (_, n) => `/media/${n}.avif`)
+  for (const part of parts) server.contents.set(part, { body: 'x' })
+  await readArticle({ parts })
+  expect(caches.listPaths(cacheName)).toHaveLength(1 + partsPerArticle)
+})
+
+test('C9 several articles at once are all kept, and forgetting forgets all', async () => {
+  const pages = ['/magazine/1/', '/magazine/2/', '/magazine/3/']
+  for (const one of pages) server.contents.set(one, { body: one })
+  await Promise.all(pages.map((one) => readArticle({ page: one, parts: [] })))
+  server.isDown = true
+  const html = await text('/magazine/other/')
+  for (const one of pages) expect(html).toContain(`href="${one}"`)
+  await tell({ type: 'forget-articles' })
+  expect(await text('/magazine/other/')).not.toContain('<ul>')
+})
+
+test('C9 messages of another kind are left alone', async () => {
+  for (const data of [
+    null,
+    'keep',
+    { type: 'keep-article' },
+    { type: 'keep-article', page, title: '', parts: [1] },
+  ])
+    await tell(data)
+  expect(server.asked).toEqual([])
+})
+
+test('C9 a new worker takes over at once and clears what older ones kept', async () => {
+  await caches.open('tsuzuri-kept-0')
+  await caches.open('theirs')
+  await fire('install', {})
+  await fire('activate', {})
+  expect(claimed).toBe(1)
+  expect(await caches.keys()).toEqual(['theirs'])
+})
+
+function startWorker(): void {
+  listeners = new Map()
+  claimed = 0
+  startServiceWorker({
+    addEventListener: (type, listener) => void listeners.set(type, listener),
+    skipWaiting: async () => {},
+    clients: { claim: async () => void (claimed += 1) },
+    caches,
+    fetch: (request: Request | string, options?: RequestInit) => server.fetch(request, options),
+    location: { origin },
+  })
+}
+
+async function fire(type: string, event: Partial<WorkerEvent>): Promise<void> {
+  const works: Promise<unknown>[] = []
+  listeners.get(type)?.({ ...event, waitUntil: (work) => void works.push(work) } as WorkerEvent)
+  await Promise.all(works)
+  settle = () => Promise.all(works)
+}
+
+function tell(data: unknown): Promise<void> {
+  return fire('message', { data })
+}
+
+function readArticle(given: { page?: string; title?: string; parts?: string[] } = {}): Promise<void> {
+  return tell({ type: 'keep-article', page, title: '春', parts: [script, data, cover], ...given })
+}
+
+/** The worker's answer to a page or a part of one; undefined where it lets the request pass. */
+async function open(path: string): Promise<Response | undefined> {
+  let answer: Promise<Response> | undefined
+  const mode = path.startsWith('/magazine/') && !path.includes('/assets/') ? 'navigate' : 'cors'
+  const request = { url: origin + path, method: 'GET', mode, headers: new Headers() } as Request
+  await fire('fetch', { request, respondWith: (given) => void (answer = given) })
+  return answer
+}
+
+async function text(path: string): Promise<string | undefined> {
+  return (await open(path))?.text()
+}

@@ -1,0 +1,52 @@
+import { answer } from './answers.ts'
+import type { Fetch } from './answers.ts'
+import { cacheName, openKeptArticles } from './kept-articles.ts'
+import type { KeepingSurroundings } from './kept-articles.ts'
+import { readMessage } from './message.ts'
+import { strategyFor } from './strategy.ts'
+
+/** The browser's types for pages and for workers exclude each other; this is what is used of a worker's. */
+export interface WorkerEvent {
+  waitUntil: (work: Promise<unknown>) => void
+  data?: unknown
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+
+export interface WorkerScope {
+  addEventListener: (type: string, listener: (event: WorkerEvent) => void) => void
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'>
+  fetch: Fetch & KeepingSurroundings['fetch']
+  location: { origin: string }
+}
+
+export function startServiceWorker(scope: WorkerScope): void {
+  const { caches, location } = scope
+  const kept = openKeptArticles({
+    caches,
+    fetch: (address, options) => scope.fetch(address, options),
+    origin: location.origin,
+  })
+
+  async function takeOver(): Promise<void> {
+    const old = (await caches.keys()).filter((name) => name.startsWith('tsuzuri-') && name !== cacheName)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await scope.clients.claim()
+  }
+
+  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+  scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+  scope.addEventListener('message', (event) => {
+    const message = readMessage(event.data)
+    if (message) event.waitUntil(message.type === 'keep-article' ? kept.keep(message) : kept.clear())
+  })
+  scope.addEventListener('fetch', (event) => {
+    const strategy = strategyFor(event.request, location.origin)
+    if (strategy === 'pass') return
+    const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
+    const fetch: Fetch = (request) => scope.fetch(request)
+    event.respondWith(answer(strategy, event.request, { kept, fetch, waitUntil }))
+  })
+}

@@ -1,0 +1,51 @@
+import { isDraftPath } from './addresses.ts'
+import type { TagManager } from './tag-manager.ts'
+
+export const pageViewDelayMs = 250
+
+export interface RouteChange {
+  routeName: string
+  /** Without the base: `/hair/`. */
+  path: string
+}
+
+export interface PageViewEvent {
+  event: 'pageview'
+  routeName: string
+  pageUrl: string
+  pageTitle: string
+}
+
+export interface PageViews {
+  routeChanged: (change: RouteChange) => void
+  stop: () => void
+}
+
+/** Tells the tag manager of every page that stayed for 250 ms. The title is read then: by that time it is the new page's. */
+export function startPageViews(
+  tagManager: TagManager | undefined,
+  readTitle: () => string = () => document.title,
+): PageViews {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function tell(manager: TagManager, { routeName, path }: RouteChange): void {
+    const view: PageViewEvent = {
+      event: 'pageview',
+      routeName,
+      pageUrl: `/magazine${path}`,
+      pageTitle: readTitle(),
+    }
+    manager.push(view)
+  }
+
+  return {
+    routeChanged(change) {
+      // Before the draft is turned away: an older page's event would carry the draft's title.
+      clearTimeout(timer)
+      if (!tagManager || isDraftPath(change.path)) return
+      tagManager.load()
+      timer = setTimeout(() => tell(tagManager, change), pageViewDelayMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,38 @@
+import type { ProgressBar } from './progress-bar.ts'
+
+/** As much of an element as the bar is drawn with. */
+export interface DrawnElement {
+  style: { width: string; opacity: string }
+  setAttribute: (name: string, value: string) => void
+  removeAttribute: (name: string) => void
+}
+
+/**
+ * Draws the bar into one element and returns its `stop`. Width, opacity and `data-state` are all it sets: whether they
+ * move or jump is the style sheet's to say, which knows `prefers-reduced-motion`.
+ */
+export function drawProgressBar(
+  element: DrawnElement,
+  bar: Pick<ProgressBar, 'snapshot' | 'subscribe'>,
+): () => void {
+  element.setAttribute('role', 'progressbar')
+  element.setAttribute('aria-label', 'ページの読み込み')
+  element.setAttribute('aria-valuemin', '0')
+  element.setAttribute('aria-valuemax', '100')
+
+  function draw(): void {
+    const { phase, percent } = bar.snapshot()
+    const isShown = phase !== 'idle' && phase !== 'waiting'
+    element.style.width = `${percent}%`
+    element.style.opacity = isShown ? '1' : '0'
+    element.setAttribute('data-state', phase)
+    element.setAttribute('aria-valuenow', String(Math.round(percent)))
+    if (phase === 'failed') element.setAttribute('aria-valuetext', '読み込めませんでした')
+    else element.removeAttribute('aria-valuetext')
+    if (isShown) element.removeAttribute('aria-hidden')
+    else element.setAttribute('aria-hidden', 'true')
+  }
+
+  draw()
+  return bar.subscribe(draw)
+}

@@ -1,0 +1,46 @@
+const tagManagerScript = 'https://www.googletagmanager.com/gtm.js'
+
+export interface TagManager {
+  /** Brings the container's script, the first time only. */
+  load: () => void
+  push: (event: object) => void
+}
+
+export interface TagManagerSurroundings {
+  document: {
+    createElement: (name: 'script') => { src: string; async: boolean }
+    head: { append: (script: never) => unknown }
+  }
+  /** Where the container looks for `dataLayer`. */
+  global: { dataLayer?: object[] }
+  now: () => number
+}
+
+/**
+ * Nothing at all without a container id: no script, no data layer. The script element is created by a script, which is
+ * what `strict-dynamic` lets through.
+ */
+export function openTagManager(
+  containerId: string | undefined,
+  { document, global, now }: TagManagerSurroundings = theBrowser(),
+): TagManager | undefined {
+  if (!containerId) return undefined
+  const dataLayer = (global.dataLayer ??= [])
+  let isLoaded = false
+  return {
+    push: (event) => void dataLayer.push(event),
+    load() {
+      if (isLoaded) return
+      isLoaded = true
+      dataLayer.push({ 'gtm.start': now(), event: 'gtm.js' })
+      const script = document.createElement('script')
+      script.async = true
+      script.src = `${tagManagerScript}?id=${encodeURIComponent(containerId)}`
+      document.head.append(script as never)
+    },
+  }
+}
+
+function theBrowser(): TagManagerSurroundings {
+  return { document, global: globalThis as { dataLayer?: object[] }, now: Date.now }
+}
