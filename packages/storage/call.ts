@@ -1,0 +1,50 @@
+import { storageError } from './errors.ts'
+import type { ExchangeOptions } from './exchange.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Instead of the client's own limit. */
+  timeoutMs?: number | undefined
+}
+
+export interface SendingOptions extends CallOptions {
+  /** Told how many bytes of the body have left; again from the start when an attempt is repeated. */
+  onSent?: ((bytes: number) => void) | undefined
+}
+
+/** What is kept beside an object's bytes. */
+export interface ObjectHeaders {
+  contentType?: string | undefined
+  cacheControl?: string | undefined
+  contentDisposition?: string | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+export function exchangeOf(
+  { signal, timeoutMs, onSent }: SendingOptions,
+  answer: 'bytes' | 'blob' | 'stream' = 'bytes',
+): ExchangeOptions {
+  return {
+    answer,
+    ...(signal ? { signal } : {}),
+    ...(timeoutMs === undefined ? {} : { requestTimeout: timeoutMs }),
+    ...(onSent ? { onSent } : {}),
+  }
+}
+
+export function headersOf({ contentType, cacheControl, contentDisposition, metadata }: ObjectHeaders) {
+  return {
+    ContentType: contentType,
+    CacheControl: cacheControl,
+    ContentDisposition: contentDisposition,
+    Metadata: metadata,
+  }
+}
+
+export async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw storageError(error)
+  }
+}

@@ -1,0 +1,13 @@
+import type { SessionIssuer } from './credentials-service.ts'
+import { mintSession } from './embedded/session.ts'
+
+/** Sessions of the embedded store, which proves them by itself and keeps no table. */
+export function embeddedSessions(
+  parent: { accessKeyId: string; secretAccessKey: string },
+  now: () => Date = () => new Date(),
+): SessionIssuer {
+  return async ({ lifeSeconds, ...scope }) => {
+    const expiration = new Date(now().getTime() + lifeSeconds * 1000)
+    return mintSession(parent, scope, expiration)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Call } from './call.ts'
+import { StoreError } from './errors.ts'
+import type { Acl } from './object-meta.ts'
+import type { XmlFields } from './xml.ts'
+
+export const owner = { ID: 'tsuzuri', DisplayName: 'tsuzuri' }
+
+/** The canned ACL asked for. Grants of any other kind are refused rather than silently not given. */
+export function readAcl({ request, publicReads }: Call): Acl {
+  const { headers } = request
+  if ([...headers.keys()].some((name) => name.startsWith('x-amz-grant-')))
+    throw new StoreError('NotImplemented')
+  const acl = headers.get('x-amz-acl') ?? 'private'
+  if (acl === 'private' || acl === 'bucket-owner-full-control' || acl === 'bucket-owner-read')
+    return 'private'
+  if (!publicReads) throw new StoreError('AccessControlListNotSupported')
+  if (acl === 'public-read') return acl
+  throw new StoreError(
+    acl === 'public-read-write' || acl === 'authenticated-read' ? 'NotImplemented' : 'InvalidArgument',
+  )
+}
+
+export function aclFields(acl: Acl): XmlFields {
+  const grants = [grant('CanonicalUser', owner, 'FULL_CONTROL')]
+  if (acl === 'public-read') grants.push(grant('Group', { URI: everyone }, 'READ'))
+  return { Owner: owner, AccessControlList: { Grant: grants } }
+}
+
+const everyone = 'http://acs.amazonaws.com/groups/global/AllUsers'
+
+function grant(type: string, grantee: XmlFields, Permission: string): XmlFields {
+  return {
+    [`Grantee xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="${type}"`]: grantee,
+    Permission,
+  }
+}

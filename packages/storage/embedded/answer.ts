@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { StoreError } from './errors.ts'
+import type { StoreRequest } from './request.ts'
+import { writeErrorXml, writeXml, type XmlFields } from './xml.ts'
+
+export type AnswerHeaders = Record<string, string | number | undefined>
+
+export type Answer = { status: number; headers?: AnswerHeaders; body?: string | Readable }
+
+export function xmlAnswer(root: string, content: XmlFields | string): Answer {
+  return { status: 200, headers: { 'content-type': 'application/xml' }, body: writeXml(root, content) }
+}
+
+export function errorAnswer(error: StoreError, request: StoreRequest | undefined, requestId: string): Answer {
+  const { code, message, status, details } = error
+  const headers = { 'content-type': 'application/xml' }
+  if (request?.method === 'HEAD') return { status, headers }
+  const resource = request ? `/${request.bucket}/${request.key}` : undefined
+  const fields = { Code: code, Message: message, ...details, Resource: resource, RequestId: requestId }
+  return { status, headers, body: writeErrorXml(fields) }
+}
+
+export async function sendAnswer(
+  response: ServerResponse,
+  { status, headers = {}, body }: Answer,
+): Promise<void> {
+  response.statusCode = status
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, headerText(value))
+  }
+  if (body === undefined) {
+    response.end()
+  } else if (typeof body === 'string') {
+    response.setHeader('content-length', Buffer.byteLength(body))
+    response.end(body)
+  } else {
+    // A client that goes away in the middle is no fault of ours.
+    await pipeline(body, response).catch(() => response.destroy())
+  }
+}
+
+/** Text beyond latin1 goes out as its UTF-8 bytes, as S3 does. */
+function headerText(value: string | number): string | number {
+  // oxlint-disable-next-line no-control-regex
+  return typeof value === 'string' && /[^\x00-\xff]/.test(value)
+    ? Buffer.from(value).toString('latin1')
+    : value
+}

@@ -1,0 +1,62 @@
+import type { Answer, AnswerHeaders } from './answer.ts'
+import { type CorsRule, findRule } from './cors-rule.ts'
+import { StoreError } from './errors.ts'
+import type { StoreRequest } from './request.ts'
+
+/** What lets a page of an allowed origin read an answer. */
+export function corsHeaders({ method, headers }: StoreRequest, rules: CorsRule[]): AnswerHeaders {
+  if (rules.length === 0) return {}
+  const origin = headers.get('origin')
+  const asked = headers.get('access-control-request-method') ?? method
+  const names = method === 'OPTIONS' ? readNames(headers.get('access-control-request-headers')) : []
+  const rule = origin === undefined ? undefined : findRule(rules, origin, asked, names)
+  if (!rule) return { vary: 'Origin' }
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': rule.origins.includes('*') ? '*' : origin,
+    'access-control-allow-methods': rule.methods.join(', '),
+    'access-control-expose-headers': rule.exposed.length > 0 ? rule.exposed.join(', ') : undefined,
+  }
+}
+
+/** A preflight carries no signature; it learns only what its page may try. */
+export function preflight({ headers }: StoreRequest, rules: CorsRule[]): Answer {
+  const origin = headers.get('origin')
+  const method = headers.get('access-control-request-method')
+  if (origin === undefined || method === undefined) {
+    throw new StoreError(
+      'BadRequest',
+      'Insufficient information. Origin and the requested method are needed.',
+    )
+  }
+  const names = readNames(headers.get('access-control-request-headers'))
+  const rule = findRule(rules, origin, method, names)
+  if (!rule) throw new StoreError('AccessForbidden')
+  return {
+    status: 200,
+    headers: {
+      'access-control-allow-headers': names.length > 0 ? names.join(', ') : undefined,
+      'access-control-max-age': rule.maxAgeSeconds,
+      'content-length': 0,
+    },
+  }
+}
+
+/** The studio calls straight from the browser, with what the SDK sends and a page may set on a file. */
+export function studioRule(origin: string): CorsRule {
+  return {
+    origins: [origin],
+    methods: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
+    headers: 'authorization cache-control content-* expires if-* range x-amz-* amz-sdk-*'.split(' '),
+    exposed: 'ETag Date Content-Range Last-Modified x-amz-request-id x-amz-checksum-crc32'.split(' '),
+    maxAgeSeconds: 3600,
+  }
+}
+
+function readNames(text = ''): string[] {
+  return text
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDisk } from './disk.ts'
+import { dataFiles } from './testing/open-disk.ts'
+import { send, sign, testKeys } from './testing/signed-request.ts'
+import { makeFolder } from './testing/store.ts'
+
+test('S10 kill -9 in the middle of 100 puts at once: what was acknowledged is whole, nothing else is to be seen', async () => {
+  const folder = await makeFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  let acknowledged = 0
+  for (let round = 0; round < 3; round++) {
+    const { child, endpoint } = await startStore(folder)
+    const acks = new Map<string, string>()
+    const put = async (key: string, body: Buffer) => {
+      const wire = await sign(endpoint, { method: 'PUT', path: `/magazine/${key}`, body })
+      // Most of them die with the store: that is what is tried here.
+      const reply = await send(endpoint, wire).catch(() => undefined)
+      if (reply?.status === 200) acks.set(key, hash(body))
+    }
+    const puts = Array.from({ length: 100 }, (_, i) => put(`${round}/${i}`, randomBytes(1000 + 2000 * i)))
+    puts.push(put('same', randomBytes(500_000)))
+    await expect.poll(() => acks.size, { interval: 1, timeout: 10_000 }).toBeGreaterThan(15 + round * 20)
+    await kill(child)
+    await Promise.all(puts)
+    await checkStore(folder, acks)
+    acknowledged += acks.size
+  }
+  expect(acknowledged).toBeGreaterThan(100)
+  expect(acknowledged).toBeLessThan(303)
+}, 60_000)
+
+/** Every object seen is whole, and every one acknowledged is seen, with its own bytes. */
+async function checkStore(folder: string, acks: Map<string, string>): Promise<void> {
+  const disk = await openDisk(join(folder, 'objects'))
+  const seen = new Map<string, string>()
+  for (const { key, etag } of disk.listObjects('magazine').objects) {
+    const { body } = await disk.getObject('magazine', key)
+    const bytes = Buffer.concat(await Array.fromAsync(body))
+    expect(createHash('md5').update(bytes).digest('hex')).toBe(etag)
+    seen.set(key, hash(bytes))
+  }
+  for (const [key, sum] of acks) expect(seen.get(key)).toBe(sum)
+  const { objects } = disk.listObjects('magazine')
+  expect(await dataFiles(join(folder, 'objects'))).toHaveLength(objects.length)
+  await disk.close()
+}
+
+async function startStore(folder: string): Promise<{ child: ChildProcess; endpoint: string }> {
+  const program = join(import.meta.dirname, 'run.ts')
+  const { accessKeyId, secretAccessKey } = testKeys
+  const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const env = { DATA_DIR: folder, PORT: '0', ...keys }
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const output = await new Promise((resolve) => child.stdout.once('data', resolve))
+  const endpoint = /http:\/\/[\d.:]+/.exec(String(output))?.[0] ?? ''
+  await send(endpoint, await sign(endpoint, { method: 'PUT', path: '/magazine' }))
+  return { child, endpoint }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

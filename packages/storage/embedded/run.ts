@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { openDisk } from './disk.ts'
+import { readOrMakeKey } from './keys-file.ts'
+import { objectStoreListener } from './server.ts'
+
+const { DATA_DIR = './data', PORT = '20005', HOST = '127.0.0.1', S3_REGION, S3_CORS_ORIGIN } = process.env
+
+const folder = resolve(DATA_DIR)
+const key = await readOrMakeKey(folder, process.env)
+const disk = await openDisk(join(folder, 'objects'))
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const listener = objectStoreListener({
+  disk,
+  keys: [key],
+  publicReads: true,
+  ...(S3_REGION && { region: S3_REGION }),
+  ...(S3_CORS_ORIGIN && { corsOrigin: S3_CORS_ORIGIN }),
+  onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+})
+// A large upload may take long; a connection on which nothing moves may not.
+const server = createServer(
+  { requestTimeout: 0, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+  listener,
+)
+server.setTimeout(60_000)
+server.listen(Number(PORT), HOST, () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : PORT
+  say(`Object store: http://${HOST}:${port}  files: ${join(folder, 'objects')}  keys: ${key.from}`)
+})
+
+// A terminal and npm may both hand on the same Ctrl-C; only a later one means "now".
+const echoMs = 500
+let stoppingSince: number | undefined
+function stop(): void {
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince > echoMs) process.exit(1)
+    return
+  }
+  stoppingSince = performance.now()
+  server.close(() => void disk.close())
+  server.closeIdleConnections()
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

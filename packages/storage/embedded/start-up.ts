@@ -1,0 +1,133 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { Bucket } from './buckets.ts'
+import type { CompletedUpload, DiskState, Part, UploadState } from './disk-state.ts'
+import { makeFolderDurably } from './durable-file.ts'
+import { objectFolder } from './key.ts'
+import { discardUpload, finishUpload } from './multipart.ts'
+import { ObjectIndex } from './object-index.ts'
+import { type ObjectMeta, readMeta } from './object-meta.ts'
+
+/** Reads the memory back from the disk and sweeps away what no reader could ever see. */
+export async function startUp(disk: DiskState, abandonedBefore: Date): Promise<void> {
+  for (const name of ['temp', 'trash']) await rm(disk.path(name), { recursive: true, force: true })
+  for (const name of ['buckets', 'objects', 'uploads', 'temp', 'trash'])
+    await makeFolderDurably(disk.path(name))
+  await readBuckets(disk)
+  const metas = await readObjects(disk)
+  await readUploads(disk, metas)
+  await sweepUploads(disk, abandonedBefore)
+}
+
+/** Uploads nobody completed, and the memory of those completed long ago. */
+export async function sweepUploads(disk: DiskState, abandonedBefore: Date): Promise<void> {
+  for (const { id, initiatedAt } of disk.uploads.values()) {
+    if (initiatedAt >= abandonedBefore) continue
+    await disk.lock(id, async () => {
+      if (disk.uploads.has(id)) await discardUpload(disk, id)
+    })
+  }
+  const inUse = new Set(allObjects(disk).map((meta) => meta.uploadId))
+  for (const { id, completedAt } of disk.completed.values()) {
+    if (completedAt >= abandonedBefore || inUse.has(id)) continue
+    disk.completed.delete(id)
+    await remove(disk, 'uploads', id)
+  }
+}
+
+async function readBuckets(disk: DiskState): Promise<void> {
+  for (const file of await readdir(disk.path('buckets'))) {
+    const bucket = await readJson<Bucket>(disk.path('buckets', file))
+    disk.addBucket({ ...bucket, createdAt: new Date(bucket.createdAt) })
+  }
+}
+
+async function readObjects(disk: DiskState): Promise<ObjectMeta[]> {
+  const shelves = await readdir(disk.path('objects'))
+  const metas: ObjectMeta[] = []
+  for (const shelf of shelves) {
+    const folders = await readdir(disk.path('objects', shelf))
+    const found = await Promise.all(folders.map((folder) => readObject(disk, `objects/${shelf}/${folder}`)))
+    metas.push(...found.filter((meta) => meta !== undefined))
+  }
+  for (const [bucket, own] of Map.groupBy(metas, (meta) => meta.bucket)) {
+    const state = disk.buckets.get(bucket)
+    if (state) state.objects = new ObjectIndex(own)
+  }
+  return metas
+}
+
+/** Undefined, and swept, where a write never got as far as its meta. */
+async function readObject(disk: DiskState, folder: string): Promise<ObjectMeta | undefined> {
+  const names = await readdir(disk.path(folder))
+  if (!names.includes('meta.json')) {
+    await remove(disk, folder)
+    return undefined
+  }
+  const meta = readMeta(await readFile(disk.path(folder, 'meta.json'), 'utf8'))
+  if (!meta || objectFolder(meta.bucket, meta.key) !== folder) return undefined
+  const used = new Set(meta.files.map((file) => file.path))
+  const unused = names.filter((name) => name !== 'meta.json' && !used.has(`${folder}/${name}`))
+  await Promise.all(unused.map((name) => remove(disk, folder, name)))
+  return meta
+}
+
+async function readUploads(disk: DiskState, metas: ObjectMeta[]): Promise<void> {
+  const objects = new Map(metas.map((meta) => [meta.uploadId, meta]))
+  for (const id of await readdir(disk.path('uploads'))) {
+    const names = await readdir(disk.path('uploads', id))
+    const object = objects.get(id)
+    if (names.includes('completed.json')) {
+      const completed = await readJson<CompletedUpload>(disk.path('uploads', id, 'completed.json'))
+      disk.completed.set(id, { ...completed, completedAt: new Date(completed.completedAt) })
+      await removeUnusedParts(disk, id, names, object)
+    } else if (names.includes('upload.json')) {
+      const upload = await readUpload(disk, id, names)
+      // On a full disk it is left for the next start.
+      if (object) await finishUpload(disk, upload, object).catch(() => {})
+      else disk.uploads.set(id, upload)
+    } else {
+      await remove(disk, 'uploads', id)
+    }
+  }
+}
+
+async function readUpload(disk: DiskState, id: string, names: string[]): Promise<UploadState> {
+  const upload = await readJson<Omit<UploadState, 'parts'>>(disk.path('uploads', id, 'upload.json'))
+  const parts = new Map<number, Part>()
+  for (const name of names.filter((name) => name.startsWith('part-')).toSorted()) {
+    const part = await readPart(disk, `uploads/${id}/${name}`)
+    const before = parts.get(part.number)
+    if (before) await remove(disk, before.path)
+    parts.set(part.number, part)
+  }
+  return { ...upload, initiatedAt: new Date(upload.initiatedAt), parts }
+}
+
+async function readPart(disk: DiskState, path: string): Promise<Part> {
+  const { size, mtime } = await stat(disk.path(path))
+  const [, number = '', sequence = '', md5 = ''] = path.slice(path.lastIndexOf('/')).split('-')
+  return { number: Number(number), sequence: Number(sequence), path, size, md5, modifiedAt: mtime }
+}
+
+async function removeUnusedParts(
+  disk: DiskState,
+  id: string,
+  names: string[],
+  object: ObjectMeta | undefined,
+) {
+  const used = new Set(object?.files.map((file) => file.path))
+  const unused = names.filter((name) => name.startsWith('part-') && !used.has(`uploads/${id}/${name}`))
+  await Promise.all(unused.map((name) => remove(disk, 'uploads', id, name)))
+}
+
+function allObjects(disk: DiskState): ObjectMeta[] {
+  return [...disk.buckets.values()].flatMap(({ objects }) => objects.all())
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}
+
+async function remove(disk: DiskState, ...path: string[]): Promise<void> {
+  await rm(disk.path(...path), { recursive: true, force: true })
+}

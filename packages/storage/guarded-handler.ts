@@ -1,0 +1,84 @@
+import type { HttpRequest, HttpResponse } from '@smithy/core/protocols'
+import { abortError, networkError, timeoutError } from './exchange.ts'
+import type { ExchangeOptions, Network } from './exchange.ts'
+import { impatientStream } from './impatient-stream.ts'
+
+/**
+ * Stands between the SDK and the network for what neither does: a time limit over the whole answer and not only its
+ * first line, an end to what is under way when the limit or the caller says so, and the two kinds of 200 that are failures.
+ */
+export class GuardedHandler {
+  readonly #network: Network
+  readonly #timeoutMs: number | undefined
+
+  constructor(network: Network, timeoutMs: number | undefined) {
+    this.#network = network
+    this.#timeoutMs = timeoutMs
+  }
+
+  async handle(request: HttpRequest, options: ExchangeOptions = {}): Promise<{ response: HttpResponse }> {
+    const timeoutMs = options.requestTimeout ?? this.#timeoutMs
+    const exchange = new AbortController()
+    const abort = () => exchange.abort(abortError())
+    if (options.signal?.aborted) throw abortError()
+    options.signal?.addEventListener('abort', abort)
+    const timer = timeoutMs ? setTimeout(() => exchange.abort(timeoutError(timeoutMs)), timeoutMs) : undefined
+    const settle = () => options.signal?.removeEventListener('abort', abort)
+    let streaming = false
+    try {
+      const { response } = await this.#network.handle(request, {
+        abortSignal: exchange.signal,
+        onSent: options.onSent,
+      })
+      if (options.answer === 'stream' && isGood(response)) {
+        streaming = true
+        response.body = impatientStream(response.body, { timeoutMs, exchange, settle })
+      } else if (options.answer === 'blob' && isGood(response)) {
+        response.body = await readBlob(response)
+      } else {
+        response.body = await readBytes(response)
+        refuseFalseSuccess(request, response)
+      }
+      return { response }
+    } catch (error) {
+      throw exchange.signal.aborted ? exchange.signal.reason : networkError(error)
+    } finally {
+      clearTimeout(timer)
+      if (!streaming) settle()
+    }
+  }
+
+  updateHttpClientConfig(): void {}
+
+  httpHandlerConfigs(): object {
+    return {}
+  }
+}
+
+function isGood({ statusCode }: HttpResponse): boolean {
+  return statusCode >= 200 && statusCode < 300
+}
+
+function readBlob(response: HttpResponse): Promise<Blob> {
+  return new Response(response.body, {
+    headers: { 'content-type': response.headers['content-type'] ?? '' },
+  }).blob()
+}
+
+async function readBytes(response: HttpResponse): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(response.body).arrayBuffer())
+}
+
+/** Stores say 200 before they have done the work; what went wrong is then in the body, or the body is missing. */
+function refuseFalseSuccess(request: HttpRequest, response: HttpResponse): void {
+  if (!isGood(response)) return
+  const text = new TextDecoder().decode(response.body)
+  if (/<Error[\s>]/.test(text)) {
+    response.statusCode = 400
+  } else if (request.method !== 'PUT' && request.method !== 'DELETE' && text.trim() === '') {
+    response.statusCode = 400
+    response.body = new TextEncoder().encode(abortedRequest)
+  }
+}
+
+const abortedRequest = '<Error><Code>InternalError</Code><Message>S3 aborted request</Message></Error>'

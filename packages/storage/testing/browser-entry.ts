@@ -1,0 +1,57 @@
+import { openStorageClient } from '../client.ts'
+import type { StorageConfig } from '../client.ts'
+import { renewingCredentials } from '../credentials.ts'
+import type { LoadedKeys } from '../credentials.ts'
+import { ManagedUpload } from '../managed-upload.ts'
+
+export interface BrowserUpload {
+  told: { loaded: number; total: number }[]
+  error: string | undefined
+  etag: string | undefined
+}
+
+/** What the studio does with a chosen file, for a page of a test. */
+async function uploadChosen(
+  config: Omit<StorageConfig, 'credentials'>,
+  keys: LoadedKeys,
+  key: string,
+  cancelAt: number,
+): Promise<BrowserUpload> {
+  const client = openStorageClient({ ...config, credentials: renewingCredentials(async () => keys) })
+  const body = document.querySelector('input')?.files?.[0]
+  const upload = new ManagedUpload({ client, key, body })
+  const told: BrowserUpload['told'] = []
+  upload.onProgress(({ loaded, total }) => {
+    told.push({ loaded, total })
+    if (loaded / total >= cancelAt) upload.cancel()
+  })
+  try {
+    const { etag } = await upload.send()
+    return { told, error: undefined, etag }
+  } catch (error) {
+    return { told, error: String(error), etag: undefined }
+  }
+}
+
+/** What each kind of failed call is called here. */
+async function nameRefusals(endpoint: string): Promise<Record<string, string>> {
+  const config = { endpoint, region: 'us-east-1', bucket: 'magazine', requestTimeoutMs: 300 }
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const client = openStorageClient({ ...config, credentials })
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), 50)
+  return {
+    without: await refusalOf(openStorageClient({ ...config, credentials: false }).put('a', 'b')),
+    stopped: await refusalOf(client.get('a', { signal: stop.signal })),
+    slow: await refusalOf(client.get('a')),
+    unreachable: await refusalOf(
+      openStorageClient({ ...config, credentials, endpoint: 'http://127.0.0.1:9' }).get('a'),
+    ),
+  }
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<string> {
+  return call.then(() => 'none', String)
+}
+
+Object.assign(globalThis, { uploadChosen, nameRefusals })

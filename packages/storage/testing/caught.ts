@@ -1,0 +1,13 @@
+/** What a call was refused with. A call that succeeds after all fails the test that expected otherwise. */
+export async function caught(
+  call: () => unknown,
+): Promise<{ name: string; message: string; status: unknown; cause: unknown }> {
+  try {
+    await call()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const { name, message, cause } = error
+    return { name, message, status: 'status' in error ? error.status : undefined, cause }
+  }
+  throw new Error('expected a refusal')
+}

@@ -1,0 +1,65 @@
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { randomUUID } from 'node:crypto'
+import { openStorageClient } from '../client.ts'
+import type { StorageConfig } from '../client.ts'
+import { startEmbeddedStore } from './embedded-store.ts'
+
+interface Door {
+  endpoint: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+  close: () => Promise<void>
+}
+
+export type TestStore = Awaited<ReturnType<typeof openTestStore>>
+
+const region = 'us-east-1'
+
+/** The embedded store on a folder of its own, or the one that TEST_S3_ENDPOINT names, with a new bucket in it. */
+export async function openTestStore() {
+  const { TEST_S3_ENDPOINT } = process.env
+  return openStore(TEST_S3_ENDPOINT ? foreignDoor(TEST_S3_ENDPOINT) : await startEmbeddedStore())
+}
+
+/** For what only the embedded store can show: pages of one origin may call it. */
+export async function openEmbeddedStore(corsOrigin?: string) {
+  return openStore(await startEmbeddedStore(corsOrigin))
+}
+
+async function openStore(door: Door) {
+  const bucket = `tsuzuri-test-${randomUUID()}`
+  const config = { endpoint: door.endpoint, region, bucket, credentials: door.credentials }
+  const s3 = new S3Client({ ...config, forcePathStyle: true })
+  await s3.send(new CreateBucketCommand({ Bucket: bucket }))
+  return {
+    ...config,
+    client: (changes: Partial<StorageConfig> = {}) => openStorageClient({ ...config, ...changes }),
+    /** Uploads begun and neither completed nor aborted: what an orphan part would hang on. */
+    async listUploads(): Promise<string[]> {
+      const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
+      return Uploads.map(({ Key }) => Key ?? '')
+    },
+    async close() {
+      await empty(openStorageClient(config))
+      await s3.send(new DeleteBucketCommand({ Bucket: bucket }))
+      s3.destroy()
+      await door.close()
+    },
+  }
+}
+
+function foreignDoor(endpoint: string): Door {
+  const accessKeyId = process.env['TEST_S3_KEY'] ?? ''
+  const secretAccessKey = process.env['TEST_S3_SECRET'] ?? ''
+  return { endpoint, credentials: { accessKeyId, secretAccessKey }, close: async () => {} }
+}
+
+async function empty(client: ReturnType<typeof openStorageClient>): Promise<void> {
+  const { objects, nextMarker } = await client.list()
+  await Promise.all(objects.map(({ key }) => client.delete(key)))
+  if (nextMarker) await empty(client)
+}

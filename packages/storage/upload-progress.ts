@@ -1,0 +1,41 @@
+export interface UploadProgress {
+  key: string
+  /** Bytes that have left; only ever rises. */
+  loaded: number
+  total: number
+}
+
+/** Adds up what each part has sent. A part that starts again does not take back what was already told. */
+export class ProgressMeter {
+  readonly #key: string
+  readonly #total: number
+  readonly #listeners = new Set<(progress: UploadProgress) => void>()
+  readonly #sent = new Map<number, number>()
+  #told = -1
+
+  constructor(key: string, total: number) {
+    this.#key = key
+    this.#total = total
+  }
+
+  listen(listener: (progress: UploadProgress) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  move(partNumber: number, bytes: number): void {
+    this.#sent.set(partNumber, bytes)
+    this.#tell([...this.#sent.values()].reduce((sum, sent) => sum + sent, 0))
+  }
+
+  finish(): void {
+    this.#tell(this.#total)
+  }
+
+  #tell(sum: number): void {
+    const loaded = Math.min(sum, this.#total)
+    if (loaded <= this.#told) return
+    this.#told = loaded
+    for (const listener of this.#listeners) listener({ key: this.#key, loaded, total: this.#total })
+  }
+}

@@ -1,0 +1,113 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openCredentialsService } from './credentials-service.ts'
+import { embeddedSessions } from './embedded-sessions.ts'
+import type { BrowserUpload } from './testing/browser-entry.ts'
+import { startFaultProxy } from './testing/fault-proxy.ts'
+import type { Loopback } from './testing/loopback.ts'
+import { openEmbeddedStore } from './testing/test-store.ts'
+import type { TestStore } from './testing/test-store.ts'
+import { startUploadPage } from './testing/upload-page.ts'
+
+const prefix = 'uploads/hanako/'
+const bytes = randomBytes(30 * 1024 ** 2)
+let folder: string
+let pageServer: Loopback
+let store: TestStore
+let browser: Browser
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>
+let page: Page
+
+beforeAll(async () => {
+  if (!hasChromium) return
+  folder = await mkdtemp(join(tmpdir(), 'tsuzuri-browser-'))
+  await writeFile(join(folder, '春.bin'), bytes)
+  pageServer = await startUploadPage(await bundle(join(import.meta.dirname, 'testing/browser-entry.ts')))
+  store = await openEmbeddedStore(pageServer.endpoint)
+  browser = await openBrowser()
+}, 30_000)
+afterAll(async () => {
+  if (!hasChromium) return
+  await browser.close()
+  await store.close()
+  await pageServer.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  if (!hasChromium) return
+  proxy = await startFaultProxy(store.endpoint)
+  page = await browser.newPage()
+  await page.goto(pageServer.endpoint)
+  await page.setInputFiles('input', join(folder, '春.bin'))
+})
+afterEach(async () => {
+  if (!hasChromium) return
+  await page.close()
+  await proxy.close()
+})
+
+/** As the studio's build would bring it to a browser. */
+async function bundle(input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { input, output: { codeSplitting: false } } },
+  })
+  if (!('output' in built)) throw new Error('expected one bundle')
+  return built.output[0].code
+}
+
+async function uploadInPage(key: string, cancelAt: number): Promise<BrowserUpload> {
+  const { region, bucket, credentials } = store
+  const config = { endpoint: proxy.endpoint, region, bucket }
+  const session = await openCredentialsService(config, embeddedSessions(credentials)).issueSession(prefix)
+  const call = `uploadChosen(${[config, session, key, cancelAt].map((value) => JSON.stringify(value)).join(', ')})`
+  return page.evaluate(call)
+}
+
+test.skipIf(!hasChromium)(
+  'S2 S3 in a browser, a file of 30 MiB from an input uploads in waves of 4 with rising progress',
+  async () => {
+    const { error, told } = await uploadInPage(`${prefix}春.bin`, 2)
+    expect(error).toBeUndefined()
+    expect(proxy.partsAtOnce()).toBe(4)
+    expect(callsOf('Part').slice(0, 4).toSorted()).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4'])
+    expect(callsOf('Part').slice(4).toSorted()).toEqual(['Part 5', 'Part 6'])
+    const loaded = told.map((progress) => progress.loaded)
+    expect(loaded.length).toBeGreaterThan(6)
+    expect(loaded).toEqual([...new Set(loaded)].toSorted((a, b) => a - b))
+    expect(told.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length })
+    const object = await store.client().get(`${prefix}春.bin`)
+    expect(object.status === 'found' && Buffer.from(await object.body.arrayBuffer()).equals(bytes)).toBe(true)
+  },
+)
+
+test.skipIf(!hasChromium)('S2 in a browser, a cancel half-way leaves no part', async () => {
+  const { error, told } = await uploadInPage(`${prefix}cancelled.bin`, 0.5)
+  expect(error).toBe('UploadCancelled: Upload was cancelled.')
+  expect(told.at(-1)?.loaded).toBeLessThan(bytes.length)
+  expect(proxy.calls).not.toContain('Complete')
+  expect(await store.listUploads()).toEqual([])
+  await expect(store.client().get(`${prefix}cancelled.bin`)).rejects.toMatchObject({ name: 'NoSuchKey' })
+})
+
+test.skipIf(!hasChromium)('S6 S8 in a browser, calls fail under the same names as in Node', async () => {
+  proxy.failWith(() => 'hang')
+  const refusals = await page.evaluate(`nameRefusals(${JSON.stringify(proxy.endpoint)})`)
+  expect(refusals).toEqual({
+    without: 'Error: Credential is missing',
+    slow: 'TimeoutError: Request did not complete within 300 ms',
+    stopped: 'AbortError: Request aborted',
+    unreachable: 'TypeError: Failed to fetch',
+  })
+})
+
+function callsOf(kind: string): string[] {
+  return proxy.calls.filter((call) => call.startsWith(kind))
+}

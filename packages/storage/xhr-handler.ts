@@ -1,0 +1,50 @@
+import { HttpResponse, buildQueryString } from '@smithy/core/protocols'
+import type { HttpRequest } from '@smithy/core/protocols'
+import type { Network, NetworkOptions } from './exchange.ts'
+
+/** Sends by XMLHttpRequest, which alone tells how much of a body has left the browser. */
+export class XhrHandler implements Network {
+  handle(request: HttpRequest, { abortSignal, onSent }: NetworkOptions): Promise<{ response: HttpResponse }> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ response: HttpResponse }>()
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, addressOf(request))
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (!namesTheBrowserSets.has(name.toLowerCase())) xhr.setRequestHeader(name, value)
+    }
+    xhr.responseType = 'blob'
+    if (onSent) xhr.upload.addEventListener('progress', (event) => onSent(event.loaded))
+    xhr.addEventListener('load', () => resolve({ response: readResponse(xhr) }))
+    // The SDK counts just these words of a TypeError as a network's fault, which is tried again.
+    xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+    xhr.addEventListener('abort', () => reject(new DOMException('Request aborted', 'AbortError')))
+    const abort = () => xhr.abort()
+    abortSignal.addEventListener('abort', abort)
+    xhr.addEventListener('loadend', () => abortSignal.removeEventListener('abort', abort))
+    xhr.send(request.body)
+    return promise
+  }
+}
+
+const namesTheBrowserSets = new Set(['host', 'content-length', 'user-agent', 'connection', 'expect'])
+
+function addressOf({ protocol, hostname, port, path, query }: HttpRequest): string {
+  const search = buildQueryString(query)
+  return `${protocol}//${hostname}${port ? `:${port}` : ''}${path}${search ? `?${search}` : ''}`
+}
+
+function readResponse(xhr: XMLHttpRequest): HttpResponse {
+  return new HttpResponse({
+    statusCode: xhr.status,
+    reason: xhr.statusText,
+    headers: readHeaders(xhr.getAllResponseHeaders()),
+    body: xhr.response,
+  })
+}
+
+function readHeaders(lines: string): Record<string, string> {
+  const pairs = lines
+    .split('\r\n')
+    .filter((line) => line.includes(':'))
+    .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()])
+  return Object.fromEntries(pairs)
+}
