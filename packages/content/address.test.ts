@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hrefSchema, isSafeHref, webAddressSchema } from './address.ts'
+import { hrefSchema, webAddressSchema } from './address.ts'
+import { isSafeHref } from './safe-href.ts'
 
 test.each([
   'https://example.com/美容?色=赤#章',

@@ -14,7 +14,7 @@ const ids = (max: number) =>
     .max(max)
     .refine((list) => new Set(list).size === list.length, { error: '同じものが二度あります' })
 
-export const supervisorSchema = z.strictObject({
+const supervisorSchema = z.strictObject({
   userId: idSchema,
   credentials: line(200),
   /** What was checked. */
@@ -22,7 +22,7 @@ export const supervisorSchema = z.strictObject({
   checkedOn: z.iso.date(),
 })
 
-export const syndicationDestinations = ['smartnews', 'gunosy', 'line'] as const
+const syndicationDestinations = ['smartnews', 'gunosy', 'line'] as const
 
 const syndicationSchema = z
   .partialRecord(

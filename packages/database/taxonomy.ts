@@ -56,6 +56,7 @@ export async function saveSubcategory(command: Command, input: unknown, target?:
     { ...row, category_id: categoryId, cover: cover === undefined ? null : JSON.stringify(cover) },
     async (writing) => {
       await assertCategory(writing, categoryId)
+      if (target !== undefined) await assertStays(writing, target.id, categoryId)
       if (cover !== undefined) await assertMedia(writing.tx, [cover.media])
     },
   )
@@ -125,6 +126,23 @@ export async function isReferred(
     .where('total', '>', 0)
     .executeTakeFirst()
   return reference !== undefined || listed !== undefined
+}
+
+/** Articles name a sub-category together with its category: while any does, it stays where it is. */
+async function assertStays(writing: Writing, id: number, categoryId: number): Promise<void> {
+  const row = await writing.tx
+    .selectFrom('subcategories')
+    .select('category_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined || row.category_id === categoryId || !(await isReferred(writing, 'subcategory', id)))
+    return
+  throw new Refusal(
+    'conflict',
+    '記事のあるサブカテゴリーは、ほかのカテゴリーへ移せません。',
+    'A sub-category that articles use stays in its category.',
+    [{ path: 'categoryId', reason: '記事のあるサブカテゴリーは移せません' }],
+  )
 }
 
 async function assertCategory({ tx }: Writing, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { isSafeHref } from '../address.ts'
+import { isSafeHref } from '../safe-href.ts'
 import type { Block, BlockOf, Body, Picture, PlainBlock } from './blocks.ts'
 import { headingId } from './headings.ts'
 import type { Inline, Mark, Text } from './inline.ts'
@@ -18,7 +18,7 @@ export function bodyHtml(body: Body, around: BodySurroundings): string {
     .join('\n')
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 

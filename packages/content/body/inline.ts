@@ -33,7 +33,3 @@ export type Inline = z.infer<typeof inlineSchema>
 
 export const textSchema = z.array(inlineSchema).max(2000)
 export type Text = Inline[]
-
-export function hasMark(inline: Inline, type: Mark['type']): boolean {
-  return inline.marks?.some((mark) => mark.type === type) ?? false
-}

@@ -113,12 +113,28 @@ async function followRenames(
     arrived.map((row) => articlePath(row.slug)),
   )
   for (const row of arrived) {
-    const slug = before.get(row.article_id)
-    if (slug !== undefined) {
+    const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row))
+    if (slug !== undefined && slug !== row.slug) {
       await leadTo(writing, articlePath(slug), articlePath(row.slug))
       writing.changed.add(redirectsKey)
     }
   }
+}
+
+/** Where readers found an article before it was withdrawn. */
+async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom('revisions')
+    .innerJoin('documents', 'documents.id', 'revisions.document_id')
+    .select('documents.content')
+    .where('revisions.article_id', '=', row.article_id)
+    .where('revisions.status', '=', 'published')
+    .where('revisions.document_id', '<>', row.document_id)
+    .where('revisions.action', '<>', 'edit')
+    .orderBy('revisions.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last === undefined ? undefined : (JSON.parse(last.content) as ArticleContent).slug
 }
 
 /** An index counts what is visible, so its counts change with a list's articles and with their times. */

@@ -6,7 +6,7 @@ import { findRedirect, listRedirects } from '../redirects.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, type Furniture, furnish, publishNew, scheduleNew } from '../testing/furniture.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
-import { deleteArticle, editArticle, publishArticle } from './commands.ts'
+import { deleteArticle, editArticle, publishArticle, withdrawArticle } from './commands.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 describeOnBothEngines('a published article that gets another address', (magazine) => {
@@ -36,6 +36,16 @@ describeOnBothEngines('a published article that gets another address', (magazine
     expect(await listRedirects(magazine.db.reader)).toEqual(
       ['a', 'b', 'c'].map((old) => ({ path: articlePath(old), target: articlePath('d') })),
     )
+  })
+
+  test('is led to from its old address also when it was withdrawn in between', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
+    const withdrawn = (await withdrawArticle(magazine.at(noon), article)).value
+    await rename(furniture, withdrawn, 'b')
+    expect(await listRedirects(magazine.db.reader)).toEqual([
+      { path: articlePath('a'), target: articlePath('b') },
+    ])
   })
 
   test('may get its old address back', async () => {

@@ -6,6 +6,7 @@ import { insertRows, nextIds, type Writing } from '../rows.ts'
 export type Entry = { list: ListName; publishedAt: number; articleId: number; until: number | null }
 
 const fullBlock = 1024
+const idsAtOnce = 10_000
 const beforeEverything = { first_at: Number.MIN_SAFE_INTEGER, first_id: 0 }
 
 export function subjectOf(list: ListName): number {
@@ -33,11 +34,15 @@ export async function addEntries(writing: Writing, entries: readonly Entry[]): P
 /** Takes articles out of every list; answers with the lists they stood in. */
 export async function removeEntries(writing: Writing, articleIds: readonly number[]): Promise<ListName[]> {
   const { tx } = writing
-  const rows = await tx
-    .deleteFrom('list_entries')
-    .where('article_id', 'in', articleIds)
-    .returning(['list_id', 'published_at', 'article_id'])
-    .execute()
+  let rows: Key[] = []
+  for (let at = 0; at < articleIds.length; at += idsAtOnce) {
+    const gone = await tx
+      .deleteFrom('list_entries')
+      .where('article_id', 'in', articleIds.slice(at, at + idsAtOnce))
+      .returning(['list_id', 'published_at', 'article_id'])
+      .execute()
+    rows = rows.concat(gone)
+  }
   if (rows.length === 0) return []
   for (const group of Map.groupBy(rows, (row) => row.list_id).values()) await countEntries(writing, group, -1)
   const listIds = [...new Set(rows.map((row) => row.list_id))]

@@ -24,20 +24,32 @@ export async function readListPage(
   const wanted = (page - 1) * size
   if (wanted >= total) return { articleIds: [], total }
   const start = coming + wanted
-  const ended = found.ended === 0 ? [] : await endedKeys(db, found.id, at)
-  const from = await findKey(db, found.id, start, ended)
-  if (from === undefined) return { articleIds: [], total }
-  const entries = await db
+  const entries =
+    found.ended === 0
+      ? await entriesAt(db, found.id, start, size)
+      : await entriesBetweenEnded(db, found.id, start, size, at)
+  return { articleIds: entries.map((entry) => entry.article_id), total }
+}
+
+async function entriesBetweenEnded(
+  db: Kysely<Tables>,
+  listId: number,
+  place: number,
+  size: number,
+  at: number,
+): Promise<Pick<Key, 'article_id'>[]> {
+  const from = await findKey(db, listId, place, await endedKeys(db, listId, at))
+  if (from === undefined) return []
+  return db
     .selectFrom('list_entries')
     .select('article_id')
-    .where('list_id', '=', found.id)
+    .where('list_id', '=', listId)
     .where(sql<boolean>`(published_at, article_id) <= (${from.published_at}, ${from.article_id})`)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
     .orderBy('published_at', 'desc')
     .orderBy('article_id', 'desc')
     .limit(size)
     .execute()
-  return { articleIds: entries.map((entry) => entry.article_id), total }
 }
 
 async function endedKeys(db: Kysely<Tables>, listId: number, at: number): Promise<Key[]> {
@@ -49,7 +61,7 @@ async function endedKeys(db: Kysely<Tables>, listId: number, at: number): Promis
     .execute()
 }
 
-/** The key of the entry that stands at a place of the list, ended entries not counted. */
+/** Where a place of the list begins, ended entries not counted. The key may be an ended one's; the reader steps over it. */
 async function findKey(
   db: Kysely<Tables>,
   listId: number,
@@ -58,15 +70,16 @@ async function findKey(
 ): Promise<Key | undefined> {
   let shift = 0
   for (;;) {
-    const key = await keyAt(db, listId, place + shift)
+    const [key] = await entriesAt(db, listId, place + shift, 1)
     if (key === undefined) return undefined
-    const before = ended.filter((other) => isNewer(other, key) || other.article_id === key.article_id).length
+    const before = ended.filter((other) => isNewer(other, key)).length
     if (before === shift) return key
     shift = before
   }
 }
 
-async function keyAt(db: Kysely<Tables>, listId: number, place: number): Promise<Key | undefined> {
+/** The entries from a place of the list on, ended ones included: the blocks lead near it, the index does the rest. */
+async function entriesAt(db: Kysely<Tables>, listId: number, place: number, size: number): Promise<Key[]> {
   const block = await db
     .selectFrom((eb) =>
       eb
@@ -84,7 +97,7 @@ async function keyAt(db: Kysely<Tables>, listId: number, place: number): Promise
     .where('before', '<=', place)
     .where(sql<boolean>`before + entries > ${place}`)
     .executeTakeFirst()
-  if (block === undefined) return undefined
+  if (block === undefined) return []
   let entries = db
     .selectFrom('list_entries')
     .select(['published_at', 'article_id'])
@@ -95,9 +108,9 @@ async function keyAt(db: Kysely<Tables>, listId: number, place: number): Promise
   return entries
     .orderBy('published_at', 'desc')
     .orderBy('article_id', 'desc')
-    .limit(1)
+    .limit(size)
     .offset(place - block.before)
-    .executeTakeFirst()
+    .execute()
 }
 
 function isNewer(one: Key, other: Key): boolean {

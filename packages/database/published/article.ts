@@ -3,7 +3,7 @@ import { articleCardsOf, type ArticleContent, mediaOf } from '@tsuzuri/content/a
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import type { PublishedArticle } from '@tsuzuri/content/published'
-import { articlePath } from '@tsuzuri/content/redirect'
+import { articlePath, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { StoredArticle } from '../articles/stored-article.ts'
 import { mediaViews } from '../media.ts'
@@ -146,7 +146,7 @@ async function cardsInBody(
     .execute()
   const targets = new Map(moved.map((redirect) => [redirect.path, redirect.target]))
   const pathOf = (slug: string) => targets.get(articlePath(slug)) ?? articlePath(slug)
-  const slugs = asked.map((slug) => decodeURIComponent(pathOf(slug).split('/').at(-2) ?? slug))
+  const slugs = asked.map((slug) => slugInPath(pathOf(slug)) ?? slug)
   const rows = await visiblePublications(db, now)
     .select('publications.article_id')
     .where('publications.slug', 'in', slugs)

@@ -45,6 +45,7 @@ export async function listRelated(
       .select(['article_id', 'published_at'])
       .where('list_id', '=', list.id)
       .where('published_at', '<=', now.getTime())
+      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now.getTime())]))
       .orderBy('published_at', 'desc')
       .orderBy('article_id', 'desc')
       .limit(lookedAt)

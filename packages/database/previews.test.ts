@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { deleteArticle, editArticle } from './articles/commands.ts'
+import { createPreview, findPreviewed, revokePreview } from './previews.ts'
+import { describeOnBothEngines } from './testing/both-engines.ts'
+import { anArticle, createNew, furnish } from './testing/furniture.ts'
+import { justBefore, minutesAfterNoon, noon } from './testing/moments.ts'
+import { refused } from './testing/refused.ts'
+
+describeOnBothEngines('previews', (magazine) => {
+  const hour = minutesAfterNoon(60)
+
+  test('show the newest text of their own article until they expire', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    const one = await createNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
+    const other = await createNew(magazine.at(noon), anArticle(furniture, { slug: 'b' }))
+    const { value, changed } = await createPreview(magazine.at(noon), one.id, hour)
+    const second = await createPreview(magazine.at(noon), other.id, hour)
+    expect(changed).toEqual([])
+    await editArticle(magazine.at(noon), one, anArticle(furniture, { slug: 'a', title: '改' }))
+    const seen = await findPreviewed(magazine.db.reader, value.token, noon)
+    expect(seen).toMatchObject({ id: one.id, version: 2, content: { title: '改' } })
+    expect((await findPreviewed(magazine.db.reader, second.value.token, noon))?.id).toBe(other.id)
+    expect(await findPreviewed(magazine.db.reader, value.token, justBefore(hour))).toBeDefined()
+    expect(await findPreviewed(magazine.db.reader, value.token, hour)).toBeUndefined()
+  })
+
+  test('with a wrong or revoked token, or of a deleted article, show nothing', async () => {
+    const article = await createNew(magazine.at(noon), {})
+    const kept = (await createPreview(magazine.at(noon), article.id, hour)).value
+    const revoked = (await createPreview(magazine.at(noon), article.id, hour)).value
+    await revokePreview(magazine.at(noon), revoked.id)
+    for (const token of [
+      '',
+      'preview_',
+      `${kept.token}x`,
+      kept.token.toUpperCase(),
+      'a\u0000b',
+      revoked.token,
+    ]) {
+      expect(await findPreviewed(magazine.db.reader, token, noon)).toBeUndefined()
+    }
+    expect((await findPreviewed(magazine.db.reader, kept.token, noon))?.id).toBe(article.id)
+    await deleteArticle(magazine.at(noon), article)
+    expect(await findPreviewed(magazine.db.reader, kept.token, noon)).toBeUndefined()
+  })
+
+  test('leave their token nowhere, neither in the table nor in the audit log', async () => {
+    const article = await createNew(magazine.at(noon), {})
+    const { token } = (await createPreview(magazine.at(noon), article.id, hour)).value
+    const rows = [
+      ...(await magazine.db.reader.selectFrom('previews').selectAll().execute()),
+      ...(await magazine.db.reader.selectFrom('audit').selectAll().execute()),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(token.slice('preview_'.length))
+    expect(token.length).toBeGreaterThan(40)
+  })
+
+  test('live for at most seven days and belong to an article that is there', async () => {
+    const article = await createNew(magazine.at(noon), {})
+    const week = 7 * 24 * 60
+    for (const expiresAt of [
+      noon,
+      justBefore(noon),
+      new Date(minutesAfterNoon(week).getTime() + 1),
+      new Date(Number.NaN),
+    ]) {
+      expect((await refused(createPreview(magazine.at(noon), article.id, expiresAt))).code).toBe('invalid')
+    }
+    expect((await createPreview(magazine.at(noon), article.id, minutesAfterNoon(week))).value.id).toBe(1)
+    expect((await refused(createPreview(magazine.at(noon), 99, hour))).code).toBe('not-found')
+    expect((await refused(revokePreview(magazine.at(noon), 99))).code).toBe('not-found')
+  })
+})

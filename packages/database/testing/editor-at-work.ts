@@ -1,0 +1,60 @@
+/**
+ * A process that edits without a pause until it is killed. What it says on its output has been acknowledged:
+ * `{"id":…,"version":…,"action":…,"slug":…,"published":…}`, one line a command, after the command returned.
+ */
+import { writeSync } from 'node:fs'
+import {
+  createArticle,
+  deleteArticle,
+  editArticle,
+  publishArticle,
+  scheduleArticle,
+  withdrawArticle,
+} from '../articles/commands.ts'
+import type { StoredArticle } from '../articles/stored-article.ts'
+import { type DatabaseAddress, openDatabase } from '../open.ts'
+
+export type Acknowledged = { id: number; version: number; action: string; title: string; published: boolean }
+
+const [address = '', place = ''] = process.argv.slice(2)
+const db = await openDatabase(JSON.parse(address) as DatabaseAddress)
+const { categoryId, tagIds } = JSON.parse(place) as { categoryId: number; tagIds: number[] }
+
+/** Editors of one process work side by side, as requests to a server do. */
+await Promise.all([1, 2, 3].map(editForEver))
+
+async function editForEver(editor: number): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const command = () => ({ db, by: `editor ${editor}`, now: new Date() })
+    const text = (word: string) => ({
+      slug: `kiji-${process.pid}-${editor}-${round}`,
+      title: `${word} ${editor} ${round}`,
+      categoryId,
+      tagIds: tagIds.filter((_, at) => (round + at) % 2 === 0),
+      body: { blocks: [{ type: 'paragraph', content: [{ text: word.repeat(300) }] }] },
+    })
+    let article = say('create', await createArticle(command(), text('初')))
+    article = say('publish', await publishArticle(command(), article))
+    article = say('edit', await editArticle(command(), article, text('改')))
+    article = say('publish', await publishArticle(command(), article))
+    if (round % 3 === 0)
+      article = say(
+        'schedule',
+        await scheduleArticle(command(), article, { from: new Date(Date.now() - 1000) }),
+      )
+    if (round % 4 === 1) article = say('withdraw', await withdrawArticle(command(), article))
+    if (round % 4 === 3) say('delete', await deleteArticle(command(), article))
+  }
+}
+
+function say(action: string, { value }: { value: StoredArticle }): StoredArticle {
+  const line: Acknowledged = {
+    id: value.id,
+    version: value.version,
+    action,
+    title: value.content.title,
+    published: value.status === 'published',
+  }
+  writeSync(1, `${JSON.stringify(line)}\n`)
+  return value
+}

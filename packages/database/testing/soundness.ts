@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { findAuditBreak } from '../audit.ts'
+import type { Database } from '../open.ts'
+
+/** What has to be true of any database at any time; answers with what is not. */
+export async function findFaults({ reader }: Database): Promise<string[]> {
+  const faults: string[] = []
+  const broken = await findAuditBreak(reader)
+  if (broken !== undefined) faults.push(`the audit log breaks at ${broken}`)
+  for (const [fault, query] of Object.entries(questions)) {
+    const { rows } = await query.execute(reader)
+    for (const row of rows) faults.push(`${fault}: ${JSON.stringify(row)}`)
+  }
+  return faults
+}
+
+const questions = {
+  'a total is not the number of entries': sql`
+    select id, total from lists
+    where total <> (select count(*) from list_entries where list_id = lists.id)`,
+  'blocks do not add up to the total': sql`
+    select id, total from lists
+    where total <> (select coalesce(sum(entries), 0) from list_blocks where list_id = lists.id)`,
+  'an article’s version has no revision': sql`
+    select id, version from articles
+    where version <> (select count(*) from revisions where article_id = articles.id)
+       or version <> (select max(version) from revisions where article_id = articles.id)`,
+  'an article’s version has no audit row': sql`
+    select id, version from articles
+    where version <> (select count(*) from audit where subject = 'article:' || articles.id)`,
+  'a publication and its article disagree': sql`
+    select articles.id from articles left join publications on publications.article_id = articles.id
+    where (articles.status = 'published') <> (publications.article_id is not null)`,
+  'a publication is not in the list of all': sql`
+    select article_id from publications
+    where listed <> (
+      select count(*) from list_entries join lists on lists.id = list_entries.list_id and lists.kind = 'all'
+      where list_entries.article_id = publications.article_id
+        and list_entries.published_at = publications.published_at)`,
+  'a publication is not in the list of its category': sql`
+    select article_id from publications
+    where listed <> (
+      select count(*) from list_entries join lists on lists.id = list_entries.list_id
+      where lists.kind = 'category' and lists.subject_id = publications.category_id
+        and list_entries.article_id = publications.article_id)`,
+  'an entry has no publication': sql`
+    select list_id, article_id from list_entries
+    where article_id not in (select article_id from publications where listed = 1)`,
+  'a document is missing': sql`
+    select id from articles where document_id not in (select id from documents)`,
+}

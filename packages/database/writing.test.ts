@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { findAuditBreak } from './audit.ts'
+import { insertRows, nextIds } from './rows.ts'
+import { describeOnBothEngines } from './testing/both-engines.ts'
+import { noon } from './testing/moments.ts'
+import { storedRows } from './testing/stored-rows.ts'
+import { write } from './writing.ts'
+
+describeOnBothEngines('writing', (magazine) => {
+  test('is whole or not at all', async () => {
+    const before = await storedRows(magazine.db)
+    const broken = write(magazine.at(noon), async (writing) => {
+      await insertRows(writing, 'redirects', [{ path: '/a', target: '/b', created_at: 1 }])
+      await nextIds(writing, 'articles', 5)
+      writing.audit.push({ action: 'test', subject: 'test' })
+      throw new Error('in the middle')
+    })
+    await expect(broken).rejects.toThrow('in the middle')
+    expect(await storedRows(magazine.db)).toEqual(before)
+  })
+
+  test('by many at once gives every id once and keeps the log whole', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        write(magazine.at(noon), async (writing) => {
+          writing.audit.push({ action: 'test', subject: 'test' })
+          return nextIds(writing, 'articles', 3)
+        }),
+      ),
+    )
+    expect(ids.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, at) => 1 + at * 3),
+    )
+    expect(await magazine.db.reader.selectFrom('audit').select('id').execute()).toHaveLength(20)
+    expect(await findAuditBreak(magazine.db.reader)).toBeUndefined()
+  })
+
+  test('many rows go in, however many there are', async () => {
+    const rows = Array.from({ length: 25_000 }, (_, at) => ({ path: `/${at}`, target: '/', created_at: at }))
+    await write(magazine.at(noon), (writing) => insertRows(writing, 'redirects', rows))
+    const { count } = await magazine.db.reader
+      .selectFrom('redirects')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(25_000)
+  })
+
+  test('a reader of SQLite could not write if it tried', async () => {
+    if (magazine.db.engine === 'postgres') return
+    const attempt = magazine.db.reader
+      .insertInto('redirects')
+      .values({ path: '/a', target: '/b', created_at: 1 })
+      .execute()
+    await expect(attempt).rejects.toThrow(/readonly/)
+  })
+})
