@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode24, isNewEnough } from './node-24.mjs'
 import { root } from './places.mjs'
 
 const node = await ensureInstalled()
+await ensureBuilt(node)
 
 const main = join(root, 'packages', 'server', 'main.ts')
 if (isNewEnough(process.version)) await import(pathToFileURL(main).href)

@@ -1,3 +1,4 @@
+import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -6,6 +7,7 @@ import { say } from './say.mjs'
 
 const args = process.argv.slice(2)
 const node = await ensureInstalled()
+await ensureBuilt(node)
 const chromium = await ensureChromium(node)
 const checks = args.length === 0 ? await runChecks(node) : { passed: 0, failed: 0 }
 

@@ -40,6 +40,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Also where the problem was made by another copy of this file: the server's own, or the built pages'. */
+export function isApiProblem(error: unknown): error is ApiProblem {
+  return error instanceof Error && error.name === 'ApiProblem' && 'problem' in error
+}
+
 /** The one client of the back end, the same in browsers and on the server (C12). */
 export function openApiClient(options: ApiClientOptions = {}) {
   const ask = <T>(path: string, query: Query = {}, asking: Asking & { token?: string } = {}) =>
@@ -53,6 +58,8 @@ export function openApiClient(options: ApiClientOptions = {}) {
       ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, asking),
     listRelated: (slug: string, asking?: Asking) =>
       ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, asking),
+    searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
+      ask<Page<ArticleCard>>('/api/search', search, asking),
     listCategories: (asking?: Asking) => ask<Page<PublishedCategory>>('/api/categories', {}, asking),
     listFeatures: (asking?: Asking) => ask<Page<Feature>>('/api/features', {}, asking),
     listTags: (page: number, asking?: Asking) => ask<Page<PublishedTag>>('/api/tags', { page }, asking),
@@ -77,17 +84,39 @@ async function fetchJson<T>(
   { signal, token }: Asking & { token?: string },
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs)
+  const end = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
   const request = new Request(addressOf(baseUrl, path, query), {
     headers: {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    signal: end,
     redirect: 'manual',
   })
+  return unlessAborted(end, answerTo<T>(request, fetch))
+}
+
+async function answerTo<T>(
+  request: Request,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<T> {
   const response = await fetch(request)
-  if (response.ok) return (await response.json()) as T
-  throw new ApiProblem(await readProblem(response))
+  const type = response.headers.get('content-type') ?? ''
+  const isExpected = type.startsWith(response.ok ? 'application/json' : 'application/problem+json')
+  const body = isExpected ? await readJson(response) : undefined
+  if (body === undefined) throw new ApiProblem(unexpected(response))
+  if (!response.ok) throw new ApiProblem(body as Problem)
+  return body as T
+}
+
+/** Over HTTP `fetch` itself gives up; an answer that is made in the process does not look at the signal. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    if (signal.aborted) leave()
+  })
 }
 
 function addressOf(baseUrl: string, path: string, query: Query): string {
@@ -99,13 +128,20 @@ function addressOf(baseUrl: string, path: string, query: Query): string {
   return `${base.replace(/\/$/, '')}${path}${search}`
 }
 
-async function readProblem(response: Response): Promise<Problem> {
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false
-  if (isProblem) return (await response.json()) as Problem
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function unexpected({ status, ok }: Response): Problem {
   return {
     type: 'about:blank',
     title: 'Unexpected answer',
-    status: response.status === 0 ? 502 : response.status,
+    status: ok || status === 0 ? 502 : status,
     code: 'unexpected',
     detail: 'サーバーから思わぬ答えが返りました。',
     detailEn: 'The server gave an unexpected answer.',
@@ -113,5 +149,5 @@ async function readProblem(response: Response): Promise<Problem> {
 }
 
 function segment(slug: string): string {
-  return encodeURIComponent(slug)
+  return encodeURIComponent(slug.toWellFormed())
 }

@@ -3,12 +3,19 @@ import * as schemas from './schemas.ts'
 
 /** Every address of the public API: `server` answers them, `client` asks them, the OpenAPI document describes them. */
 
+const onlyOnce = { error: '一度だけ書いてください' }
+
 const page = z
-  .string()
+  .string(onlyOnce)
   .regex(/^[1-9][0-9]{0,14}$/, { error: '1 から始まる半角の整数で書いてください' })
   .optional()
   .openapi({ type: 'integer', minimum: 1, description: 'ページ番号', example: 1 })
-const slugText = z.string().min(1).max(200).openapi({ example: 'hair' })
+const slugText = z
+  .string(onlyOnce)
+  .min(1, { error: '空にはできません' })
+  .max(200, { error: '200文字までです' })
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: '制御文字は使えません' })
+  .openapi({ example: 'hair' })
 const slugParameter = z.object({ slug: slugText })
 const nothing = z.strictObject({})
 
@@ -26,7 +33,10 @@ export const listArticles = get('/api/articles', '記事の一覧。新しい順
 export const getArticle = get('/api/articles/{slug}', '記事ひとつ。', {
   params: slugParameter,
   query: z.strictObject({
-    body: z.enum(['blocks', 'html']).optional().openapi({ description: '本文の形。既定は blocks' }),
+    body: z
+      .enum(['blocks', 'html'], { error: 'blocks か html のどちらかです' })
+      .optional()
+      .openapi({ description: '本文の形。既定は blocks' }),
   }),
   answer: z.union([schemas.publishedArticle, schemas.publishedArticleHtml]),
 })
@@ -36,6 +46,23 @@ export const listRelated = get('/api/articles/{slug}/related', '関連する記�
   query: nothing,
   answer: schemas.pageOf('RelatedArticles', schemas.articleCard),
 })
+
+export const searchArticles = get(
+  '/api/search',
+  '記事をさがします。言葉を空白で区切ると、すべてを含む記事が見つかります。',
+  {
+    query: z.strictObject({
+      q: z
+        .string({ error: '一つだけ書いてください' })
+        .max(200, { error: '200文字までです' })
+        .regex(/^\P{Cc}*$/u, { error: '制御文字は使えません' })
+        .openapi({ example: '保湿' }),
+      category: slugText.optional(),
+      page,
+    }),
+    answer: schemas.pageOf('SearchPage', schemas.articleCard),
+  },
+)
 
 export const listCategories = get('/api/categories', 'カテゴリーとサブカテゴリー。', {
   query: nothing,
@@ -72,7 +99,7 @@ export const getUser = get('/api/users/{slug}', '著者ひとり。', {
 export const listRanking = get('/api/ranking', 'よく読まれている記事。', {
   query: z.strictObject({
     period: z
-      .enum(['day', 'week', 'month'])
+      .enum(['day', 'week', 'month'], { error: 'day、week、month のどれかです' })
       .optional()
       .openapi({ description: '24時間、7日、30日。既定は day' }),
   }),

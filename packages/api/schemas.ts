@@ -92,7 +92,10 @@ export const banner: z.ZodType<published.BannerView> = z
   })
   .openapi('Banner')
 
-const body = bodySchema.openapi('Body', { description: '本文。HTML ではなく、ブロックの並びです。' })
+// A schema made before zod-openapi was loaded has no `openapi`: whoever imports first must not matter.
+const body = z
+  .strictObject(bodySchema.shape)
+  .openapi('Body', { description: '本文。HTML ではなく、ブロックの並びです。' })
 
 const articleFields = {
   id: z.int(),
@@ -127,7 +130,7 @@ export const publishedArticleHtml = z
   .object({ ...articleFields, html: z.string().openapi({ description: '本文を HTML にしたもの' }) })
   .openapi('ArticleHtml')
 
-export const siteSettings = siteSettingsSchema.openapi('Settings')
+export const siteSettings = z.strictObject(siteSettingsSchema.shape).openapi('Settings')
 
 export const problem: z.ZodType<Problem> = z
   .object({

@@ -1,25 +1,30 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { articleRoutes } from './api/articles.ts'
+import { createApi } from './api/api.ts'
 import { openApiDocument } from './api/document.ts'
 import { documentPage } from './api/document-page.ts'
-import { magazineRoutes } from './api/magazine.ts'
-import { newRouter } from './api/router.ts'
 import type { Context } from './context.ts'
-import { problem, problemOf, problemResponse } from './errors.ts'
+import { headersOfAll, problem, problemOf, problemResponse } from './errors.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
 
 export type App = { fetch: (request: Request) => Response | Promise<Response> }
 
+/** What stands beside the API: the reader's pages, and the one address that takes something. */
+export type AppParts = { isStopping?: () => boolean; pages?: Hono; reads?: Hono }
+
 /** Everything the server answers, as one function from Request to Response. */
-export function createApp(context: Context, isStopping: () => boolean = () => false): App {
+export function createApp(
+  context: Context,
+  { isStopping = () => false, pages = new Hono(), reads = new Hono() }: AppParts = {},
+): App {
   const app = new Hono()
   app.use('*', async (c, next) => {
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'strict-origin-when-cross-origin')
     await next()
+    for (const [name, value] of Object.entries(headersOfAll))
+      if (!c.res.headers.has(name)) c.header(name, value)
   })
+  app.route('/', reads)
   app.use('*', async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const refused = problem(
@@ -30,7 +35,7 @@ export function createApp(context: Context, isStopping: () => boolean = () => fa
     )
     return problemResponse(refused, { allow: 'GET, HEAD' })
   })
-  app.use('/api/*', representation())
+  app.use('*', representation())
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
@@ -50,14 +55,15 @@ export function createApp(context: Context, isStopping: () => boolean = () => fa
     c.header('cache-control', 'no-store')
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
-  app.get('/', (c) => c.redirect('/api/', 302))
+  app.get('/', (c) => c.redirect('/magazine/', 302))
   app.route('/media', mediaRoutes(context))
 
-  const api = newRouter().route('/', articleRoutes(context)).route('/', magazineRoutes(context))
+  const api = createApi(context)
   const document = openApiDocument(api, context.config)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.get('/api/', (c) => documentPage(c, document))
   app.route('/', api)
+  app.route('/', pages)
   return app
 }
 

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '@tsuzuri/database/open'
 import { StartFailure } from './start-failure.ts'
 
 export type StoreConfig =
-  | { kind: 'embedded'; folder: string }
+  | { kind: 'embedded'; folder: string; keyFolder: string }
   | {
       kind: 's3'
       endpoint?: string | undefined
@@ -81,7 +81,10 @@ function readPublicUrl(environment: Environment, host: string, port: number): st
 function readDatabase(environment: Environment, dataDir: string): DatabaseAddress {
   const url = environment['DATABASE_URL']
   if (url === undefined || url === '') return { engine: 'sqlite', file: resolve(dataDir, 'magazine.sqlite') }
-  const address = z.string().regex(/^postgres(ql)?:\/\/./)
+  const address = z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./)
+    .refine((text) => URL.canParse(text))
   return {
     engine: 'postgres',
     url: read(
@@ -100,10 +103,11 @@ function readStore(environment: Environment, dataDir: string): StoreConfig {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = environment
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (names.every((name) => !environment[name]))
-    return { kind: 'embedded', folder: resolve(dataDir, 'objects') }
+    return { kind: 'embedded', folder: resolve(dataDir, 'objects'), keyFolder: dataDir }
   if (!bucket) fail('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
   if (!endpoint && !region) fail('S3_REGION', '地域の名前（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
-  if (endpoint && !URL.canParse(endpoint)) fail('S3_ENDPOINT', 'http(s) で始まる住所', 'an http(s) address')
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    fail('S3_ENDPOINT', 'http(s) で始まる住所', 'an http(s) address')
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
     fail(accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID', '対になる鍵', 'the other key of the pair')
   }

@@ -19,6 +19,12 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
+/** What stands in every answer, errors included. */
+export const headersOfAll = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
 /** The one place that makes HTTP of what went wrong. What is not a refusal is a bug: it says nothing about itself. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refusal) {

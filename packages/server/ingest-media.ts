@@ -26,8 +26,7 @@ export async function ingestMedia(
   credit = '',
 ): Promise<Changed<Media>> {
   const kind = kindOf(bytes)
-  const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
-  const colour = await meanColour(bytes)
+  const { width, height, colour } = await measure(bytes)
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind.extension}`
   await store.put(mediaObjectKey(name), bytes, kind.type)
   return enterMedia(command, { name, type: kind.type, bytes: bytes.length, width, height, colour, credit })
@@ -57,6 +56,15 @@ function kindOf(bytes: Uint8Array) {
 
 function ascii(letters: string): string {
   return Buffer.from(letters, 'ascii').toString('hex')
+}
+
+async function measure(bytes: Uint8Array): Promise<Pick<Media, 'width' | 'height' | 'colour'>> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    return { width, height, colour: await meanColour(bytes) }
+  } catch {
+    throw new Refusal('invalid', '画像として読めないファイルです。', "The file can't be read as an image.")
+  }
 }
 
 /** Shown in the picture's place until it has loaded. */

@@ -1,3 +1,5 @@
+import { createApi } from './api/api.ts'
+import { startReadCounter } from './api/reads.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -6,6 +8,8 @@ import { listen } from './http/listen.ts'
 import type { Log } from './log.ts'
 import { openMediaStore } from './media-store.ts'
 import { openMagazineDatabase } from './open-database.ts'
+import { openReader } from './pages/reader.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { fillSampleOnce } from './sample/fill.ts'
 
 export type Magazine = { url: string; stop: (patienceMs: number) => Promise<void> }
@@ -20,15 +24,14 @@ export async function startMagazine(
   await readSecret(config.dataDir)
   const now = () => new Date()
   const db = await openMagazineDatabase(config.database, now())
-  const store = await openMediaStore(config.store)
+  const store = await openMediaStore(config.store, log)
   const context: Context = { config, db, store, log, now }
   if (config.fillSample) await fillSampleOnce(context, say)
   let stopping = false
-  const listening = await listen(
-    createApp(context, () => stopping),
-    config,
-    log,
-  )
+  const pages = await pageRoutes(context, await openReader(), createApi(context).fetch)
+  const reads = startReadCounter(context)
+  const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes })
+  const listening = await listen(app, config, log, store.listener)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: db.engine, store: config.store.kind }, 'started')
@@ -37,6 +40,7 @@ export async function startMagazine(
     stop: async (patienceMs) => {
       stopping = true
       await listening.stop(patienceMs)
+      await reads.stop()
       await store.close()
       await db.close()
       log.info('stopped')

@@ -1,16 +1,16 @@
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
-import { startMagazine } from './magazine.ts'
+import { type Magazine, startMagazine } from './magazine.ts'
 import { StartFailure } from './start-failure.ts'
 
-const patienceMs = 10_000
+const patienceMs = 9000
 const echoMs = 500
 
 try {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const magazine = await startMagazine(config, log, (line) => process.stdout.write(`${line}\n`))
   let stoppingSince: number | undefined
+  const running: { magazine?: Magazine } = {}
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stoppingSince !== undefined) {
@@ -18,9 +18,11 @@ try {
         if (signal === 'SIGTERM' || performance.now() - stoppingSince > echoMs) process.exit(1)
         return
       }
+      // What is not up yet has nothing under way, and takes up again whatever it was filling.
+      if (running.magazine === undefined) process.exit(0)
       stoppingSince = performance.now()
       log.info({ signal }, 'stopping')
-      magazine.stop(patienceMs).then(
+      running.magazine.stop(patienceMs).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'could not stop cleanly')
@@ -29,6 +31,7 @@ try {
       )
     })
   }
+  running.magazine = await startMagazine(config, log, (line) => process.stdout.write(`${line}\n`))
 } catch (error) {
   process.stderr.write(
     error instanceof StartFailure

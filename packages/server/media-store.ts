@@ -1,6 +1,11 @@
+import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import { openDisk } from '@tsuzuri/storage/embedded/disk'
+import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
+import { objectStoreListener } from '@tsuzuri/storage/embedded/server'
 import type { StoreConfig } from './config.ts'
+import type { Log } from './log.ts'
+import { StartFailure } from './start-failure.ts'
 
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number }
 
@@ -8,19 +13,34 @@ export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number }
 export type MediaStore = {
   put: (key: string, body: Uint8Array, type: string) => Promise<void>
   find: (key: string) => Promise<StoredFile | undefined>
+  /** The embedded store as S3 over HTTP, for the main port. */
+  listener?: RequestListener
   close: () => Promise<void>
 }
 
+export const objectsPath = '/objects'
+
 const embeddedBucket = 'magazine'
 
-export async function openMediaStore(config: StoreConfig): Promise<MediaStore> {
-  return config.kind === 'embedded' ? openEmbedded(config.folder) : openS3(config)
+export async function openMediaStore(config: StoreConfig, log?: Log): Promise<MediaStore> {
+  return config.kind === 'embedded' ? openEmbedded(config, log) : openS3(config)
 }
 
-async function openEmbedded(folder: string): Promise<MediaStore> {
-  const disk = await openDisk(folder)
+async function openEmbedded(
+  { folder, keyFolder }: Extract<StoreConfig, { kind: 'embedded' }>,
+  log?: Log,
+): Promise<MediaStore> {
+  const disk = await openDisk(folder).catch((error: unknown) => {
+    throw new StartFailure(
+      `ファイルの置き場所 ${folder} を使えません (${error instanceof Error ? error.message : String(error)})。`,
+      `The store ${folder} can't be used.`,
+    )
+  })
   await disk.createBucket(embeddedBucket)
+  const key = await readOrMakeKey(keyFolder, {})
+  const onError = (error: unknown) => log?.error({ err: error }, 'object store failed')
   return {
+    listener: objectStoreListener({ disk, keys: [key], basePath: objectsPath, onError }),
     put: async (key, body, type) => {
       await disk.putObject({ bucket: embeddedBucket, key, body, contentType: type })
     },

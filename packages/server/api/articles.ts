@@ -3,9 +3,11 @@ import { bodyHtml } from '@tsuzuri/content/body/html'
 import type { PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import { articleSlugSchema } from '@tsuzuri/content/slug'
+import { findPublishedArticle, findPublishedId } from '@tsuzuri/database/published/article'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists'
 import { listRelated } from '@tsuzuri/database/published/related'
+import { searchArticles } from '@tsuzuri/database/published/search'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
@@ -16,6 +18,10 @@ export function articleRoutes({ db, now }: Context) {
     .openapi(routes.listArticles, async (c) => {
       const { page, ...filter } = c.req.valid('query')
       return c.json(await listPublishedArticles(db.reader, given(filter), pageNumber(page), now()), 200)
+    })
+    .openapi(routes.searchArticles, async (c) => {
+      const { page, q, category } = c.req.valid('query')
+      return c.json(await searchArticles(db.reader, { q, category }, pageNumber(page), now()), 200)
     })
     .openapi(routes.getArticle, async (c) => {
       const { slug } = c.req.valid('param')
@@ -32,10 +38,25 @@ export function articleRoutes({ db, now }: Context) {
   /** A renamed article's old name says where it is now; to a program that is no article under this name. */
   async function movedOrMissing(slug: string): Promise<never> {
     const target = await findRedirect(db.reader, articlePath(slug))
-    if (target === undefined)
+    if (target === undefined || !(await mayBeTold(target)))
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
     const moved = problem(404, 'moved', 'この記事は住所が変わりました。', 'The article has moved.')
     return problemResponse({ ...moved, location: target }) as never
+  }
+
+  /** The new name of an article that readers can't see yet, or any more, is none of theirs. */
+  async function mayBeTold(target: string): Promise<boolean> {
+    const slug = articleSlugOf(target)
+    return slug === undefined || (await findPublishedId(db.reader, slug, now())) !== undefined
+  }
+}
+
+function articleSlugOf(path: string): string | undefined {
+  const segment = /^\/magazine\/([^/?#]+)\/$/.exec(path)?.[1]
+  try {
+    return articleSlugSchema.safeParse(decodeURIComponent(segment ?? '')).data
+  } catch {
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -98,10 +98,13 @@ function reasonOf(refusal: Refusal): string {
 
 async function sizeOf(file: string): Promise<number> {
   try {
-    return (await stat(file)).size
+    await access(file, constants.R_OK)
+    const found = await stat(file)
+    if (!found.isDirectory()) return found.size
   } catch {
-    throw new StartFailure(`ファイル ${file} を読めません。`, `The file ${file} can't be read.`)
+    // Said below, as for a folder.
   }
+  throw new StartFailure(`ファイル ${file} を読めません。`, `The file ${file} can't be read.`)
 }
 
 function usageFault(): Error {

@@ -10,7 +10,7 @@ export type MagazineCommand = { usage: string; summary: string; run: (args: stri
 const commands: Record<string, MagazineCommand> = { import: importFile, fill, preview }
 
 const [name, ...args] = process.argv.slice(2)
-const command = name === undefined ? undefined : commands[name]
+const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
 
 if (command === undefined) {
   const wanted = name === undefined || name === '--help' || name === 'help'

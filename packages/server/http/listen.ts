@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
-import { problem } from '../errors.ts'
+import { headersOfAll, problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StartFailure } from '../start-failure.ts'
+import { objectsPath } from '../media-store.ts'
 import { findAddressFault } from './canonical-path.ts'
 
 export type Listening = { port: number; stop: (patienceMs: number) => Promise<void> }
@@ -20,12 +21,18 @@ const addressFaults = {
 }
 
 /** Puts the app on a port. Slow and broken clients are let go before they can hold up others. */
-export async function listen(app: App, config: Config, log: Log): Promise<Listening> {
+export async function listen(
+  app: App,
+  config: Config,
+  log: Log,
+  objects?: RequestListener,
+): Promise<Listening> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 60_000,
+      // A large file may take long to arrive.
+      requestTimeout: 600_000,
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
@@ -38,6 +45,9 @@ export async function listen(app: App, config: Config, log: Log): Promise<Listen
         const ms = Math.round(performance.now() - startedAt)
         log.debug({ method: request.method, path, status: response.statusCode, ms }, 'answered')
       })
+      // The store reads addresses as clients signed them, byte by byte.
+      if (objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
+        return objects(request, response)
       const fault = findAddressFault(request.url ?? '')
       if (fault === undefined) return void answer(request, response)
       const body = JSON.stringify(addressFaults[fault])
@@ -45,6 +55,7 @@ export async function listen(app: App, config: Config, log: Log): Promise<Listen
         'content-type': 'application/problem+json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'cache-control': 'no-store',
+        ...headersOfAll,
       })
       response.end(request.method === 'HEAD' ? undefined : body)
     },

@@ -54,11 +54,16 @@ function matches(header: string | undefined, hash: string): boolean {
   return header.split(',').some((etag) => known.has(etag.trim().replace(/^W\//, '')))
 }
 
-function chooseCoding(accepted: string): Coding {
-  const refused = (coding: string) => new RegExp(`\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-  if (/\bbr\b/.test(accepted) && !refused('br')) return 'br'
-  if (/\bgzip\b/.test(accepted) && !refused('gzip')) return 'gzip'
-  return 'identity'
+function chooseCoding(header: string): Coding {
+  const weighed = header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+  const refused = /^q\s*=\s*0(\.0*)?$/
+  const accepted = new Set(
+    weighed.flatMap(([coding = '', weight = '']) => (refused.test(weight) ? [] : coding)),
+  )
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
 async function encode(plain: Buffer, coding: Coding): Promise<Buffer> {

@@ -1,0 +1,46 @@
+/** Where things are, within the magazine's base `/magazine`. Every address that the product emits is made here, and ends with a slash. */
+export const base = '/magazine'
+
+/** With its slash, so that the router's address of the front page has one, too. */
+export const basename = `${base}/`
+
+export type ListPlace = { page?: number | undefined }
+
+export const addresses = {
+  home: (place: ListPlace = {}) => paged('/', place),
+  categories: (place: ListPlace = {}) => paged('/category/', place),
+  category: (category: string, place: ListPlace = {}) => paged(`/category/${part(category)}/`, place),
+  subcategory: (category: string, subcategory: string, place: ListPlace = {}) =>
+    paged(`/category/${part(category)}/${part(subcategory)}/`, place),
+  tag: (slug: string, place: ListPlace = {}) => paged(`/tags/${part(slug)}/`, place),
+  tagIndex: (place: ListPlace = {}) => paged('/HPB/tagsindex/', place),
+  users: (place: ListPlace = {}) => paged('/HPB/users/', place),
+  user: (slug: string, place: ListPlace = {}) => paged(`/HPB/users/${part(slug)}/`, place),
+  article: (slug: string) => `/${part(slug)}/`,
+  search: ({ q = '', category = '', page = 1 }: { q?: string; category?: string; page?: number } = {}) => {
+    const query = new URLSearchParams()
+    if (q !== '') query.set('q', q)
+    if (category !== '') query.set('category', category)
+    if (page > 1) query.set('page', String(page))
+    return `/HPB/search/${query.size === 0 ? '' : `?${query.toString()}`}`
+  },
+  notFound: () => '/404/',
+}
+
+/** The same address as a browser shows it, base included. */
+export function fullPath(address: string): string {
+  return `${base}${address}`
+}
+
+/** An address of the settings or of an article's body, as the router wants it; undefined where it leads out of the magazine. */
+export function withinMagazine(href: string): string | undefined {
+  return href === base || href.startsWith(`${base}/`) ? href.slice(base.length) || '/' : undefined
+}
+
+function paged(address: string, { page = 1 }: ListPlace): string {
+  return page === 1 ? address : `${address}page/${page}/`
+}
+
+function part(slug: string): string {
+  return encodeURIComponent(slug)
+}

@@ -1,0 +1,6 @@
+import type { Head } from '../head/head.ts'
+
+export function errorHead(status: number, magazine: string): Head {
+  const title = status === 404 ? 'ページが見つかりません' : 'ページを表示できません'
+  return { title: `${title} | ${magazine}`, description: title, robots: 'noindex' }
+}

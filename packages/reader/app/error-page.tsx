@@ -1,0 +1,50 @@
+import { Link, useRouteError, useRouteLoaderData } from 'react-router'
+import { addresses } from '../addresses.ts'
+import { describeError } from '../hydration.ts'
+import { notFoundMessage } from '../load-page.ts'
+import { ArticleTags } from '../parts/article-tags.tsx'
+import { Ranking } from '../parts/ranking.tsx'
+import { SearchForm } from '../parts/search-form.tsx'
+import type { Site } from '../site.ts'
+import './error-page.css'
+
+/** Shown where a page or its data fails, with the error's status, else 500 (C8). */
+export function ErrorPage() {
+  const { status } = describeError(useRouteError())
+  return <ErrorMessage status={status} site={useRouteLoaderData<Site>('site')} />
+}
+
+/** With the site around it, it offers ways on; where the site itself failed, a way home. */
+export function ErrorMessage({ status, site }: { status: number; site: Site | undefined }) {
+  const isMissing = status === 404
+  return (
+    <main id="main" className="error-page">
+      <p className="error-page-status" aria-hidden="true">
+        {status}
+      </p>
+      <h1 tabIndex={-1}>
+        {isMissing ? 'お探しのページは見つかりませんでした' : 'ページを表示できませんでした'}
+      </h1>
+      <p className="error-page-message" lang={isMissing ? 'en' : undefined}>
+        {isMissing ? notFoundMessage : `エラー ${status}`}
+      </p>
+      <p>
+        {isMissing
+          ? '記事が移ったか、アドレスが変わったのかもしれません。'
+          : 'しばらくしてから、もう一度お試しください。'}
+      </p>
+      <p>
+        <Link className="error-page-home" to={addresses.home()}>
+          トップへ戻る
+        </Link>
+      </p>
+      {site !== undefined && (
+        <div className="error-page-ways">
+          <SearchForm />
+          <ArticleTags tags={site.tags} />
+          <Ranking articles={site.ranking} />
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react'
+import { fullPath } from '../addresses.ts'
+
+export const lastResortMessage = 'An error occurred while showing the error page'
+export const lastResortLink = 'Go back to home'
+
+/** Shown where drawing the error page fails, too (C8). It needs nothing that could fail. */
+export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override readonly state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <LastResortMessage /> : this.props.children
+  }
+}
+
+export function LastResortMessage() {
+  return (
+    <main id="main">
+      <p>{lastResortMessage}</p>
+      <p>
+        <a href={fullPath('/')}>{lastResortLink}</a>
+      </p>
+    </main>
+  )
+}

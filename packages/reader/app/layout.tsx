@@ -1,0 +1,29 @@
+import { Outlet, ScrollRestoration, useLoaderData } from 'react-router'
+import { BannerArea } from '../parts/banner-area.tsx'
+import { OfflineNotice } from '../parts/offline-notice.tsx'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+import { SiteFooter } from '../parts/site-footer.tsx'
+import { SiteHeader } from '../parts/site-header.tsx'
+import { SkipLink } from '../parts/skip-link.tsx'
+import type { Site } from '../site.ts'
+import '@tsuzuri/ui/tokens.css'
+import '@tsuzuri/ui/base.css'
+import '@tsuzuri/ui/japanese.css'
+
+/** What stands around every page. */
+export function Layout() {
+  const site = useLoaderData<Site>()
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar />
+      <SiteHeader site={site} />
+      <BannerArea place="header" banners={site.banners} />
+      <Outlet />
+      <SiteFooter site={site} />
+      <OfflineNotice />
+      <p id="announcer" className="unseen" aria-live="polite" />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { keepArticle, partsOf } from '@tsuzuri/browser/offline'
+import { startReadTime } from '@tsuzuri/browser/read-time'
+import { openReadingHistory } from '@tsuzuri/browser/reading-history'
+import { startReadingPosition } from '@tsuzuri/browser/reading-position'
+import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
+import { addresses, fullPath } from './addresses.ts'
+
+/** The links of the table of contents, each to the heading it names. */
+const contentsLinks = '[data-contents] a[href^="#"]'
+const readsAddress = '/api/reads'
+
+/**
+ * What goes on while an article is read: the section in view is marked, the position is remembered on this device, one
+ * reading is counted, and the article is kept for reading offline. Never started for a draft.
+ */
+export function startArticleReading(article: HTMLElement, slug: string): () => void {
+  const history = openReadingHistory(openLocalCache())
+  const stops = [
+    startContents(article),
+    startReadingPosition(article, (position) => history.remember(slug, position)),
+    startReadTime(article, () => navigator.sendBeacon(readsAddress, slug)),
+  ]
+  history.remember(slug, history.find(slug)?.position ?? 0)
+  const keeping = setTimeout(() => void keep(article, slug), 1000)
+  return () => {
+    clearTimeout(keeping)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Marks the section being read, in the table of contents. */
+export function startContents(article: HTMLElement): () => void {
+  const links = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>(contentsLinks)].map((link) => [
+      link.hash.slice(1),
+      link,
+    ]),
+  )
+  const headings = [...article.querySelectorAll('h2[id], h3[id]')].filter(({ id }) => links.has(id))
+  return startScrollSpy(headings, (heading) => {
+    for (const [id, link] of links) {
+      if (id === heading?.id) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  })
+}
+
+async function keep(article: HTMLElement, slug: string): Promise<void> {
+  const data = [
+    `/api/articles/${encodeURIComponent(slug)}`,
+    `/api/articles/${encodeURIComponent(slug)}/related`,
+  ]
+  const page = fullPath(addresses.article(slug))
+  await keepArticle({ page, title: document.title, parts: partsOf({ document, article, data }) })
+}

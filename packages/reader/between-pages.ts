@@ -1,0 +1,107 @@
+import type { DataRouter } from 'react-router'
+import { announcePage } from '@tsuzuri/browser/announce'
+import { registerOffline } from '@tsuzuri/browser/offline'
+import { startPageViews } from '@tsuzuri/browser/page-views'
+import { startPrefetch } from '@tsuzuri/browser/prefetch'
+import { createProgressBar, type ProgressBar, stepOf } from '@tsuzuri/browser/progress-bar'
+import { drawProgressBar } from '@tsuzuri/browser/progress-drawing'
+import { openTagManager } from '@tsuzuri/browser/tag-manager'
+import { withinMagazine } from './addresses.ts'
+import { errorHead } from './app/error-head.ts'
+import { showHead } from './head/head-dom.ts'
+import { headElements } from './head/head-elements.ts'
+import { describeError } from './hydration.ts'
+import type { PageModule } from './page.ts'
+import type { PrefetchedPages } from './prefetched-pages.ts'
+import type { Site } from './site.ts'
+
+/** Where the parts of the page are that behaviours need. */
+const progressElementId = 'progress'
+const announcerElementId = 'announcer'
+
+export type BetweenPages = { pageShown: (locationKey: string) => void; stop: () => void }
+
+/** Everything that happens in the browser around a change of page, joined in one place. */
+export function startBetweenPages(
+  router: DataRouter,
+  pages: PrefetchedPages,
+  bar: ProgressBar,
+): BetweenPages {
+  const site = router.state.loaderData['site'] as Site | undefined
+  const views = startPageViews(openTagManager(site?.settings.tagManagerId))
+  const stops = [views.stop, bar.stop, followLoading(router, bar), startPrefetching(pages)]
+  const place = document.getElementById(progressElementId)
+  if (place !== null) stops.push(drawProgressBar(place, bar))
+  let reached = addressOf(router)
+  let shown = reached
+  views.routeChanged(routeChangeOf(router))
+  stops.push(
+    router.subscribe(() => {
+      if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
+      reached = addressOf(router)
+      views.routeChanged(routeChangeOf(router))
+    }),
+  )
+  void registerOffline()
+  return {
+    // A page that the reader has left before it was drawn says nothing any more.
+    pageShown(locationKey) {
+      if (locationKey !== router.state.location.key || addressOf(router) === shown) return
+      shown = addressOf(router)
+      showPageHead(router)
+      announce()
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  }
+}
+
+export function openProgressBar(): { bar: ProgressBar; onStep: (count: number) => void } {
+  const bar = createProgressBar()
+  return { bar, onStep: (count) => bar.advance(stepOf(count)) }
+}
+
+function followLoading(router: DataRouter, bar: ProgressBar): () => void {
+  let loading = false
+  return router.subscribe(({ navigation, errors }) => {
+    const isLoading = navigation.state === 'loading'
+    if (isLoading && !loading) bar.start()
+    if (!isLoading && loading) {
+      const failed = Object.values(errors ?? {}).some((error) => describeError(error).status >= 500)
+      if (failed) bar.fail()
+      else bar.finish()
+    }
+    loading = isLoading
+  })
+}
+
+function startPrefetching(pages: PrefetchedPages): () => void {
+  return startPrefetch({ root: document.body, prefetch: (address) => pages.prefetch(address) })
+}
+
+function showPageHead({ state }: DataRouter): void {
+  const site = state.loaderData['site'] as Site | undefined
+  const leaf = state.matches.at(-1)
+  if (site === undefined || leaf === undefined) return
+  const [error] = Object.values(state.errors ?? {})
+  const module = leaf.route.handle as PageModule | undefined
+  const head =
+    error === undefined && module !== undefined
+      ? module.head(state.loaderData[leaf.route.id] as never, site)
+      : errorHead(error === undefined ? 404 : describeError(error).status, site.settings.name)
+  showHead(headElements(head, site), document)
+}
+
+function announce(): void {
+  const region = document.getElementById(announcerElementId)
+  if (region !== null) announcePage({ heading: document.querySelector('h1'), region, text: document.title })
+}
+
+function addressOf({ state }: DataRouter): string {
+  return state.location.pathname + state.location.search
+}
+
+function routeChangeOf(router: DataRouter): { routeName: string; path: string } {
+  const { location, matches } = router.state
+  const path = withinMagazine(location.pathname) ?? location.pathname
+  return { routeName: matches.at(-1)?.route.id ?? '404', path: path + location.search }
+}

@@ -1,0 +1,52 @@
+import { escapeAttribute, escapeScript, headHtml } from './head/head-html.ts'
+import type { HeadElement } from './head/head.ts'
+import { type Hydration, hydrationElementId } from './hydration.ts'
+import type { Site } from './site.ts'
+
+/** The files that a page needs, as the build named them. */
+export type PageAssets = {
+  entry: string
+  styles: readonly string[]
+  /** Code of a page beside the entry, by route name, fetched early. */
+  modulesOf: (routeName: string) => readonly string[]
+}
+
+type DocumentParts = {
+  body: string
+  head: readonly HeadElement[]
+  site: Site | undefined
+  assets: PageAssets
+  routeName: string
+  hydration: Hydration
+}
+
+/** The HTML around a drawn page. */
+export function documentHtml({ body, head, site, assets, routeName, hydration }: DocumentParts): string {
+  const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
+  const modules = assets
+    .modulesOf(routeName)
+    .map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
+  const paper = site?.settings.colours.paper ?? '#fbf8f3'
+  return [
+    `<!doctype html><html lang="ja"${coloursOf(site)}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    headHtml(head),
+    ...styles,
+    `<meta name="theme-color" content="${escapeAttribute(paper)}" media="(prefers-color-scheme: light)">`,
+    '<meta name="theme-color" content="#1b1917" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/magazine/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/magazine/apple-touch-icon.png"><link rel="manifest" href="/magazine/manifest.webmanifest">',
+    ...modules,
+    '</head><body>',
+    `<div id="magazine">${body}</div>`,
+    `<script type="application/json" id="${hydrationElementId}">${escapeScript(JSON.stringify(hydration))}</script>`,
+    `<script type="module" src="${escapeAttribute(assets.entry)}"></script>`,
+    '</body></html>',
+  ].join('')
+}
+
+/** The magazine's own colours, from which the style sheet makes both of its schemes. */
+function coloursOf(site: Site | undefined): string {
+  if (site === undefined) return ''
+  const { paper, ink, accent } = site.settings.colours
+  return ` style="${escapeAttribute(`--set-paper:${paper};--set-ink:${ink};--set-accent:${accent}`)}"`
+}

@@ -1,0 +1,34 @@
+import { addresses } from '../addresses.ts'
+import { articleCrumbs } from '../parts/article/article-crumbs.ts'
+import type { ShownArticle } from '../parts/article/shown-article.ts'
+import type { Site } from '../site.ts'
+import type { Head } from './head.ts'
+import { articleJsonLd, breadcrumbJsonLd } from './json-ld.ts'
+
+/** What an article says about itself to search engines and social services, disclosure included (A7). */
+export function articleHead(article: ShownArticle, site: Site): Head {
+  const address = addresses.article(article.slug)
+  const title = article.seoTitle === '' ? article.title : article.seoTitle
+  const { label } = article.disclosure
+  return {
+    title: `${label === '' ? '' : `【${label}】`}${title} | ${site.settings.name}`,
+    description: article.seoDescription === '' ? article.lead : article.seoDescription,
+    canonical: address,
+    type: 'article',
+    image: socialImage(article),
+    publishedAt: article.publishedAt,
+    updatedAt: article.updatedAt,
+    authors: article.authors.map(({ name }) => name),
+    section: article.category.name,
+    tags: article.tags.map(({ name }) => name),
+    jsonLd: [
+      articleJsonLd(article, site),
+      breadcrumbJsonLd(articleCrumbs(article, site.settings.name, address), site),
+    ],
+  }
+}
+
+function socialImage({ socialImage: own, cover, title }: ShownArticle): Head['image'] {
+  if (own !== null) return { ...own, alt: title }
+  return cover ?? undefined
+}

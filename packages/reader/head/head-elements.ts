@@ -1,0 +1,60 @@
+import { fullPath } from '../addresses.ts'
+import type { Site } from '../site.ts'
+import type { Head, HeadElement } from './head.ts'
+
+/** The elements of a page's head, the same on the server and in the browser. */
+export function headElements(head: Head, site: Site): HeadElement[] {
+  const url = head.canonical === undefined ? undefined : absolute(fullPath(head.canonical), site)
+  const image = head.image === undefined ? undefined : absolute(head.image.url, site)
+  const type = head.type ?? 'website'
+  return [
+    title(head.title),
+    meta('description', head.description),
+    meta('robots', head.robots ?? 'max-image-preview:large'),
+    link('canonical', url),
+    link('prev', head.previous === undefined ? undefined : absolute(fullPath(head.previous), site)),
+    link('next', head.next === undefined ? undefined : absolute(fullPath(head.next), site)),
+    property('og:type', type),
+    property('og:site_name', site.settings.name),
+    property('og:locale', 'ja_JP'),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', url),
+    property('og:image', image),
+    property('og:image:width', head.image === undefined ? undefined : String(head.image.width)),
+    property('og:image:height', head.image === undefined ? undefined : String(head.image.height)),
+    property('og:image:alt', head.image?.alt),
+    property('article:published_time', type === 'article' ? head.publishedAt : undefined),
+    property('article:modified_time', type === 'article' ? (head.updatedAt ?? undefined) : undefined),
+    property('article:section', head.section),
+    ...(head.tags ?? []).map((tag) => property('article:tag', tag)),
+    meta('twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),
+    ...(head.jsonLd ?? []).map(jsonLd),
+  ].filter((element) => element !== undefined)
+}
+
+export function absolute(address: string, site: Pick<Site, 'publicUrl'>): string {
+  return /^https?:/.test(address) ? address : `${site.publicUrl}${address}`
+}
+
+function title(text: string): HeadElement {
+  return { name: 'title', attributes: {}, text }
+}
+
+function meta(name: string, content: string | undefined): HeadElement | undefined {
+  return content === undefined || content === '' ? undefined : { name: 'meta', attributes: { name, content } }
+}
+
+function property(property: string, content: string | undefined): HeadElement | undefined {
+  return content === undefined || content === ''
+    ? undefined
+    : { name: 'meta', attributes: { property, content } }
+}
+
+function link(rel: string, href: string | undefined): HeadElement | undefined {
+  return href === undefined ? undefined : { name: 'link', attributes: { rel, href } }
+}
+
+function jsonLd(data: object): HeadElement {
+  return { name: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(data) }
+}

@@ -1,0 +1,84 @@
+import type { UserCard } from '@tsuzuri/content/published'
+import { addresses, fullPath } from '../addresses.ts'
+import type { ShownArticle } from '../parts/article/shown-article.ts'
+import type { Crumb } from '../parts/breadcrumb.tsx'
+import type { Site } from '../site.ts'
+import { absolute } from './head-elements.ts'
+
+const context = 'https://schema.org'
+
+/** https://schema.org/Article with authors, dates, images, and who reviewed or paid for it. */
+export function articleJsonLd(article: ShownArticle, site: Site): object {
+  const url = addressOf(addresses.article(article.slug), site)
+  const images = [article.socialImage, article.cover].flatMap((image) => (image === null ? [] : [image.url]))
+  const { kind, label, sponsor } = article.disclosure
+  return {
+    '@context': context,
+    '@type': 'Article',
+    headline: article.title,
+    description: article.seoDescription === '' ? article.lead : article.seoDescription,
+    inLanguage: 'ja',
+    mainEntityOfPage: url,
+    url,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt ?? article.publishedAt,
+    articleSection: article.category.name,
+    ...(article.tags.length === 0 ? {} : { keywords: article.tags.map(({ name }) => name) }),
+    ...(images.length === 0 ? {} : { image: images.map((image) => absolute(image, site)) }),
+    author: article.authors.map((author) => person(author, site)),
+    ...(article.supervisor === null
+      ? {}
+      : {
+          reviewedBy: {
+            ...person(article.supervisor.user, site),
+            description: article.supervisor.credentials,
+          },
+          lastReviewed: article.supervisor.checkedOn,
+        }),
+    ...(kind === 'editorial'
+      ? {}
+      : { genre: label, sponsor: { '@type': 'Organization', name: sponsor }, creditText: label }),
+    publisher: publisher(site),
+  }
+}
+
+export function breadcrumbJsonLd(crumbs: readonly Crumb[], site: Site): object {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, address }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: addressOf(address, site),
+    })),
+  }
+}
+
+export function personJsonLd(user: UserCard, site: Site): object {
+  return { '@context': context, '@type': 'ProfilePage', mainEntity: person(user, site) }
+}
+
+function person(user: UserCard, site: Site): object {
+  return {
+    '@type': 'Person',
+    name: user.name,
+    url: addressOf(addresses.user(user.slug), site),
+    ...(user.title === '' ? {} : { jobTitle: user.title }),
+    ...(user.biography === '' ? {} : { description: user.biography }),
+    ...(user.portrait === null ? {} : { image: absolute(user.portrait.url, site) }),
+    ...(user.links.length === 0 ? {} : { sameAs: user.links.map(({ url }) => url) }),
+  }
+}
+
+function publisher({ settings, publicUrl }: Site): object {
+  return {
+    '@type': 'Organization',
+    name: settings.publisher === '' ? settings.name : settings.publisher,
+    url: `${publicUrl}${fullPath(addresses.home())}`,
+  }
+}
+
+function addressOf(address: string, site: Site): string {
+  return absolute(fullPath(address), site)
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@tsuzuri/content/page-number'
+import type { Image } from '@tsuzuri/content/published'
+import type { Crumb } from '../parts/breadcrumb.tsx'
+import type { Site } from '../site.ts'
+import type { Head } from './head.ts'
+import { breadcrumbJsonLd } from './json-ld.ts'
+
+type ListHead = {
+  title: string
+  description: string
+  list: Pick<Page<unknown>, 'page' | 'pageCount'>
+  addressOf: (page: number) => string
+  crumbs: readonly Crumb[]
+  image?: Image | null | undefined
+}
+
+/** The head of a page of a list: its neighbours are said, and later pages carry their number. */
+export function listHead({ title, description, list, addressOf, crumbs, image }: ListHead, site: Site): Head {
+  const { page, pageCount } = list
+  return {
+    title: `${title}${page === 1 ? '' : `（${page}ページ目）`} | ${site.settings.name}`,
+    description: description === '' ? `${title}の記事一覧です。${site.settings.description}` : description,
+    canonical: addressOf(page),
+    previous: page > 1 ? addressOf(page - 1) : undefined,
+    next: page < pageCount ? addressOf(page + 1) : undefined,
+    image: image ?? undefined,
+    jsonLd: [breadcrumbJsonLd(crumbs, site)],
+  }
+}

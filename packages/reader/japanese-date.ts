@@ -1,0 +1,24 @@
+const japanMs = 9 * 60 * 60 * 1000
+
+/** `2026年11月10日`: the day in Japan, whatever the clock of the server or the reader says. */
+export function japaneseDate(instant: string): string {
+  const { year, month, day } = dayInJapan(instant)
+  return `${year}年${month}月${day}日`
+}
+
+/** `2026.11.10`, for places as narrow as a card. */
+export function shortDate(instant: string): string {
+  const { year, month, day } = dayInJapan(instant)
+  return `${year}.${month}.${day}`
+}
+
+/** `2026-11-10` as the same day in words: a date without a time is already a day in Japan. */
+export function japaneseDay(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${year}年${month}月${day}日`
+}
+
+function dayInJapan(instant: string): { year: number; month: number; day: number } {
+  const date = new Date(Date.parse(instant) + japanMs)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}

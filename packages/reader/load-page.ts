@@ -1,0 +1,56 @@
+import { replace } from 'react-router'
+import { isApiProblem } from '@tsuzuri/api/client'
+import { readPageNumber } from '@tsuzuri/content/page-number'
+import { withinMagazine } from './addresses.ts'
+import { PageError, runMiddleware } from './middleware.ts'
+import type { PageInput, PageModule } from './page.ts'
+
+export const notFoundMessage = 'This page could not be found'
+
+/** Tells whoever draws progress that a step of a page with `count` steps is done. */
+export type OnStep = (count: number) => void
+
+/** Everything a page needs before it is drawn: middleware, validation, then its data, step by step. */
+export async function loadPage(
+  module: PageModule,
+  input: PageInput,
+  onStep: OnStep = () => {},
+): Promise<object> {
+  await runMiddleware(module.middleware ?? [], input)
+  if (module.validate !== undefined && !(await module.validate(input)))
+    throw new PageError(404, notFoundMessage)
+  let data = {}
+  for (const step of module.steps) {
+    data = { ...data, ...(await step(input, data).catch(asPageError)) }
+    onStep(module.steps.length)
+  }
+  return data
+}
+
+/** Where the reader should be instead: with its slash (R1), and without `page/1/` (R15). */
+export function canonicalPath(pathname: string): string {
+  const slashed = pathname.endsWith('/') ? pathname : `${pathname}/`
+  return slashed.replace(/\/page\/1\/$/, '/')
+}
+
+/** What an address says to a page; a number that is none is a page that is not found. */
+export function placeOf(
+  url: URL,
+  params: Readonly<Record<string, string | undefined>>,
+): Pick<PageInput, 'params' | 'query' | 'page'> {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const number = params['page'] === undefined ? 1 : readPageNumber(params['page'])
+  if (number === undefined) throw new PageError(404, notFoundMessage)
+  return { params: Object.fromEntries(given), query: url.searchParams, page: number }
+}
+
+/** What the API refused, as the reader meets it: an address that moved leads on, everything else is an error page. */
+function asPageError(error: unknown): never {
+  if (!isApiProblem(error)) throw error
+  const { status, code, location } = error.problem
+  if (code === 'moved' && location !== undefined) throw replace(withinMagazine(location) ?? location, 301)
+  if (status === 404 || status === 400) throw new PageError(404, notFoundMessage)
+  throw new PageError(status, error.message)
+}

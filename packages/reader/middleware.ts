@@ -1,0 +1,35 @@
+import type { PageInput } from './page.ts'
+
+/** Runs before a page's data steps; whoever throws a Response keeps the page from being shown. */
+export type Middleware = (input: PageInput) => void | Promise<void>
+
+/** By the names that pages use. */
+export const middlewares: Readonly<Record<string, Middleware>> = {
+  /** A draft is shown only to who holds a permit for it. */
+  'draft-permit': ({ draftToken }) => {
+    if (draftToken === undefined) throw new Response(null, { status: 404 })
+  },
+}
+
+export async function runMiddleware(
+  names: readonly string[],
+  input: PageInput,
+  known = middlewares,
+): Promise<void> {
+  for (const name of names) {
+    const middleware = Object.hasOwn(known, name) ? known[name] : undefined
+    if (middleware === undefined) throw new PageError(500, `Unknown middleware ${name}`)
+    await middleware(input)
+  }
+}
+
+/** What the error page shows: a status and a sentence. */
+export class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}

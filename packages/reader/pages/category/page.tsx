@@ -1,0 +1,98 @@
+import type { Page } from '@tsuzuri/content/page-number'
+import type { ArticleCard, PublishedCategory, PublishedSubcategory } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import { PageFrame } from '../../app/page-frame.tsx'
+import { useSite } from '../../app/use-site.ts'
+import { found } from '../../found.ts'
+import { listHead } from '../../head/list-head.ts'
+import { definePage } from '../../page.ts'
+import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
+import { PageHeading } from '../../parts/page-heading.tsx'
+import { PagedArticles } from '../../parts/paged-articles.tsx'
+import { SubNavigation } from '../../parts/sub-navigation.tsx'
+
+type Data = {
+  category: PublishedCategory
+  subcategory: PublishedSubcategory | null
+  articles: Page<ArticleCard>
+}
+
+/** A category, and each of its sub-categories (R7, R8). */
+export const page = definePage<Data>({
+  steps: [
+    async ({ api, params: { category: slug = '', subcategory }, page: number, signal }) => {
+      const [categories, articles] = await Promise.all([
+        api.listCategories({ signal }),
+        api.listArticles(
+          { category: slug, page: number, ...(subcategory === undefined ? {} : { subcategory }) },
+          { signal },
+        ),
+      ])
+      const category = found(categories.items.find((one) => one.slug === slug))
+      const chosen = category.subcategories.find((one) => one.slug === subcategory)
+      return { category, subcategory: subcategory === undefined ? null : found(chosen), articles }
+    },
+  ],
+  head: (data, site) =>
+    listHead(
+      {
+        title:
+          data.subcategory === null
+            ? data.category.name
+            : `${data.subcategory.name}（${data.category.name}）`,
+        description: (data.subcategory ?? data.category).description,
+        list: data.articles,
+        addressOf: addressesOf(data),
+        crumbs: crumbsOf(data, site.settings.name),
+        image: data.articles.items[0]?.cover,
+      },
+      site,
+    ),
+  Page: CategoryPage,
+})
+
+function CategoryPage({ data }: { data: Data }) {
+  const { settings } = useSite()
+  const { category, subcategory, articles } = data
+  return (
+    <PageFrame>
+      <Breadcrumb crumbs={crumbsOf(data, settings.name)} />
+      <PageHeading
+        kicker={subcategory === null ? 'カテゴリー' : category.name}
+        colour={category.colour}
+        description={(subcategory ?? category).description}
+      >
+        {(subcategory ?? category).name}
+      </PageHeading>
+      <SubNavigation
+        label={`${category.name}のサブカテゴリー`}
+        colour={category.colour}
+        items={[
+          { name: 'すべて', address: addresses.category(category.slug) },
+          ...category.subcategories.map(({ slug, name }) => ({
+            name,
+            address: addresses.subcategory(category.slug, slug),
+          })),
+        ]}
+      />
+      <PagedArticles list={articles} addressOf={addressesOf(data)} />
+    </PageFrame>
+  )
+}
+
+function addressesOf({ category, subcategory }: Data): (page: number) => string {
+  return (number) =>
+    subcategory === null
+      ? addresses.category(category.slug, { page: number })
+      : addresses.subcategory(category.slug, subcategory.slug, { page: number })
+}
+
+function crumbsOf({ category, subcategory }: Data, magazine: string): Crumb[] {
+  return [
+    { name: magazine, address: addresses.home() },
+    { name: category.name, address: addresses.category(category.slug) },
+    ...(subcategory === null
+      ? []
+      : [{ name: subcategory.name, address: addresses.subcategory(category.slug, subcategory.slug) }]),
+  ]
+}

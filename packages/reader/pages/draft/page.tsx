@@ -1,0 +1,22 @@
+import { listHeadings } from '@tsuzuri/content/body/headings'
+import { definePage } from '../../page.ts'
+import { Article } from '../../parts/article/article.tsx'
+import { type ArticleData, withoutBody } from '../../parts/article/shown-article.ts'
+
+/** The article page as a draft preview (R14): found by nobody, shared with nobody. */
+export const page = definePage<ArticleData>({
+  middleware: ['draft-permit'],
+  steps: [
+    async ({ api, draftToken = '', signal }) => {
+      const article = await api.getDraft(draftToken, { signal })
+      return { article, headings: listHeadings(article.body), related: [] }
+    },
+  ],
+  travelling: withoutBody,
+  head: ({ article }, { settings }) => ({
+    title: `【下書き】${article.title} | ${settings.name}`,
+    description: article.lead,
+    robots: 'noindex, nofollow',
+  }),
+  Page: ({ data }) => <Article data={data} isDraft />,
+})

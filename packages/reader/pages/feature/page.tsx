@@ -1,0 +1,113 @@
+import type { Page } from '@tsuzuri/content/page-number'
+import type { ArticleCard, Feature } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import { PageFrame } from '../../app/page-frame.tsx'
+import { useSite } from '../../app/use-site.ts'
+import { found } from '../../found.ts'
+import { listHead } from '../../head/list-head.ts'
+import { definePage } from '../../page.ts'
+import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
+import { FeatureList } from '../../parts/feature-list.tsx'
+import { PageHeading } from '../../parts/page-heading.tsx'
+import { PagedArticles } from '../../parts/paged-articles.tsx'
+import { SectionHeading } from '../../parts/section-heading.tsx'
+import type { Site } from '../../site.ts'
+import './page.css'
+
+type Data = { feature: Feature | null; articles: Page<ArticleCard> }
+
+const slug = 'tokushu'
+
+/** 特集: all of them, and each by itself (R5, R6). */
+export const page = definePage<Data>({
+  steps: [
+    async ({ api, params: { subcategory }, page: number, signal }) => {
+      const [features, articles] = await Promise.all([
+        api.listFeatures({ signal }),
+        api.listArticles(
+          { category: slug, page: number, ...(subcategory === undefined ? {} : { subcategory }) },
+          { signal },
+        ),
+      ])
+      const feature = features.items.find((one) => one.slug === subcategory)
+      return { feature: subcategory === undefined ? null : found(feature), articles }
+    },
+  ],
+  head: (data, site) =>
+    listHead(
+      {
+        title: data.feature === null ? '特集' : `特集「${data.feature.name}」`,
+        description: data.feature?.description ?? categoryOf(site)?.description ?? '',
+        list: data.articles,
+        addressOf: addressesOf(data),
+        crumbs: crumbsOf(data, site),
+        image: data.feature?.cover ?? data.articles.items[0]?.cover,
+      },
+      site,
+    ),
+  Page: ({ data }) => (data.feature === null ? <AllFeatures data={data} /> : <OneFeature data={data} />),
+})
+
+function AllFeatures({ data }: { data: Data }) {
+  const site = useSite()
+  const isFirstPage = data.articles.page === 1
+  return (
+    <PageFrame without={['features']}>
+      <Breadcrumb crumbs={crumbsOf(data, site)} />
+      <PageHeading colour={categoryOf(site)?.colour} description={categoryOf(site)?.description}>
+        特集
+      </PageHeading>
+      {isFirstPage && (
+        <div className="feature-shelf">
+          <FeatureList features={site.features} hasHeading={false} />
+        </div>
+      )}
+      <SectionHeading>特集の記事</SectionHeading>
+      <PagedArticles
+        list={data.articles}
+        addressOf={addressesOf(data)}
+        kind="portrait"
+        level={3}
+        opensPage={!isFirstPage}
+      />
+    </PageFrame>
+  )
+}
+
+function OneFeature({ data }: { data: Data }) {
+  const site = useSite()
+  return (
+    <PageFrame without={['features']}>
+      <Breadcrumb crumbs={crumbsOf(data, site)} />
+      <PageHeading kicker="特集" colour={categoryOf(site)?.colour} description={data.feature?.description}>
+        {data.feature?.name}
+      </PageHeading>
+      <PagedArticles list={data.articles} addressOf={addressesOf(data)} kind="portrait" />
+      <div className="feature-others">
+        <FeatureList
+          features={site.features.filter((one) => one.slug !== data.feature?.slug)}
+          title="ほかの特集"
+        />
+      </div>
+    </PageFrame>
+  )
+}
+
+function addressesOf({ feature }: Data): (page: number) => string {
+  return (number) =>
+    feature === null
+      ? addresses.category(slug, { page: number })
+      : addresses.subcategory(slug, feature.slug, { page: number })
+}
+
+function crumbsOf({ feature }: Data, site: Site): Crumb[] {
+  return [
+    { name: site.settings.name, address: addresses.home() },
+    { name: '特集', address: addresses.category(slug) },
+    ...(feature === null ? [] : [{ name: feature.name, address: addresses.subcategory(slug, feature.slug) }]),
+  ]
+}
+
+function categoryOf({ categories }: Site) {
+  return categories.find((one) => one.slug === slug)
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@tsuzuri/content/page-number'
+import type { ArticleCard } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import { PageFrame } from '../../app/page-frame.tsx'
+import { useSite } from '../../app/use-site.ts'
+import { definePage } from '../../page.ts'
+import { ArticleCounter } from '../../parts/article-counter.tsx'
+import { ArticleList } from '../../parts/article-list.tsx'
+import { FeatureList } from '../../parts/feature-list.tsx'
+import { LargeCard } from '../../parts/large-card.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import './page.css'
+
+type Data = { articles: Page<ArticleCard> }
+
+const cardsBeforeFeatures = 6
+
+export const page = definePage<Data>({
+  steps: [
+    async ({ api, page: number, signal }) => ({
+      articles: await api.listArticles({ page: number }, { signal }),
+    }),
+  ],
+  head: ({ articles: { page: number, pageCount } }, { settings }) => ({
+    title:
+      number === 1
+        ? [settings.name, settings.tagline].filter((part) => part !== '').join('｜')
+        : `新着記事（${number}ページ目） | ${settings.name}`,
+    description: settings.description,
+    canonical: addresses.home({ page: number }),
+    previous: number > 1 ? addresses.home({ page: number - 1 }) : undefined,
+    next: number < pageCount ? addresses.home({ page: number + 1 }) : undefined,
+  }),
+  Page: HomePage,
+})
+
+function HomePage({ data: { articles } }: { data: Data }) {
+  const { features } = useSite()
+  const [opening, ...others] = articles.items
+  const before = others.slice(0, cardsBeforeFeatures)
+  const after = others.slice(cardsBeforeFeatures)
+  return (
+    <PageFrame side="below" without={['features']}>
+      <div className="home-heading">
+        <h1 tabIndex={-1}>新着記事</h1>
+        <ArticleCounter list={articles} />
+      </div>
+      {opening === undefined ? (
+        <ArticleList articles={[]} />
+      ) : (
+        <div className="home">
+          <LargeCard article={opening} isFirst />
+          {before.length > 0 && <ArticleList articles={before} />}
+          <FeatureList features={features} />
+          {after.length > 0 && <ArticleList articles={after} />}
+        </div>
+      )}
+      <Pagination
+        page={articles.page}
+        pageCount={articles.pageCount}
+        addressOf={(number) => addresses.home({ page: number })}
+      />
+    </PageFrame>
+  )
+}

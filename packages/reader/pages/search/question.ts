@@ -1,0 +1,17 @@
+import { readPageNumber } from '@tsuzuri/content/page-number'
+
+export type Question = { q: string; category?: string; page: number }
+
+/** Characters; the search counts UTF-16 units, of which a character has two at most. */
+const longest = 100
+
+/** What the address asks for, cut to what the search takes. */
+export function readQuestion(query: URLSearchParams): Question {
+  const words = (query.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+  const category = query.get('category') ?? ''
+  return {
+    q: [...words].slice(0, longest).join(''),
+    page: readPageNumber(query.get('page') ?? '') ?? 1,
+    ...(category === '' ? {} : { category }),
+  }
+}

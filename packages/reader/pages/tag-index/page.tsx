@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import type { Page } from '@tsuzuri/content/page-number'
+import type { PublishedTag } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import { PageFrame } from '../../app/page-frame.tsx'
+import { useSite } from '../../app/use-site.ts'
+import { listHead } from '../../head/list-head.ts'
+import { definePage } from '../../page.ts'
+import { ArticleCounter } from '../../parts/article-counter.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
+import { PageHeading } from '../../parts/page-heading.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import { indexRows } from './index-rows.ts'
+import './page.css'
+
+type Data = { tags: Page<PublishedTag> }
+
+const addressOf = (number: number) => addresses.tagIndex({ page: number })
+
+/** All tags in the order of the 五十音, with their counts (R11). */
+export const page = definePage<Data>({
+  steps: [async ({ api, page: number, signal }) => ({ tags: await api.listTags(number, { signal }) })],
+  head: ({ tags }, site) =>
+    listHead(
+      {
+        title: 'タグの索引',
+        description: `${site.settings.name}の記事についたタグを、五十音順にならべた索引です。`,
+        list: tags,
+        addressOf,
+        crumbs: crumbsOf(site.settings.name),
+      },
+      site,
+    ),
+  Page: TagIndexPage,
+})
+
+function TagIndexPage({ data: { tags } }: { data: Data }) {
+  const { settings } = useSite()
+  const rows = indexRows(tags.items)
+  return (
+    <PageFrame>
+      <Breadcrumb crumbs={crumbsOf(settings.name)} />
+      <PageHeading description="読みの五十音順にならべました。">タグの索引</PageHeading>
+      <nav className="tag-index-rows" aria-label="五十音の行">
+        <ul role="list">
+          {rows.map(({ row, tags: ofRow }) => (
+            <li key={row}>
+              {ofRow.length === 0 ? <span aria-hidden="true">{row}</span> : <a href={`#row-${row}`}>{row}</a>}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ArticleCounter list={tags} />
+      {rows
+        .filter((row) => row.tags.length > 0)
+        .map(({ row, tags: ofRow }) => (
+          <section key={row} className="tag-index-row" id={`row-${row}`} aria-labelledby={`heading-${row}`}>
+            <h2 id={`heading-${row}`}>{row}</h2>
+            <ul role="list">
+              {ofRow.map(({ slug, name, reading, total }) => (
+                <li key={slug}>
+                  <Link to={addresses.tag(slug)}>
+                    <span className="tag-index-name">{name}</span>
+                    <span className="tag-index-reading">{reading}</span>
+                    <span className="tag-index-total">{total}件</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      <Pagination page={tags.page} pageCount={tags.pageCount} addressOf={addressOf} />
+    </PageFrame>
+  )
+}
+
+function crumbsOf(magazine: string): Crumb[] {
+  return [
+    { name: magazine, address: addresses.home() },
+    { name: 'タグの索引', address: addresses.tagIndex() },
+  ]
+}

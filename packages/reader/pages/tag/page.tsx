@@ -1,0 +1,61 @@
+import type { Page } from '@tsuzuri/content/page-number'
+import type { ArticleCard, PublishedTag } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import { PageFrame } from '../../app/page-frame.tsx'
+import { useSite } from '../../app/use-site.ts'
+import { listHead } from '../../head/list-head.ts'
+import { definePage } from '../../page.ts'
+import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
+import { PageHeading } from '../../parts/page-heading.tsx'
+import { PagedArticles } from '../../parts/paged-articles.tsx'
+
+type Data = { tag: PublishedTag; articles: Page<ArticleCard> }
+
+/** The articles of a tag (R9). */
+export const page = definePage<Data>({
+  steps: [
+    async ({ api, params: { slug = '' }, page: number, signal }) => {
+      const [tag, articles] = await Promise.all([
+        api.getTag(slug, { signal }),
+        api.listArticles({ tag: slug, page: number }, { signal }),
+      ])
+      return { tag, articles }
+    },
+  ],
+  head: (data, site) =>
+    listHead(
+      {
+        title: `#${data.tag.name}`,
+        description: `「${data.tag.name}」のタグがついた記事の一覧です。`,
+        list: data.articles,
+        addressOf: addressesOf(data),
+        crumbs: crumbsOf(data, site.settings.name),
+        image: data.articles.items[0]?.cover,
+      },
+      site,
+    ),
+  Page: TagPage,
+})
+
+function TagPage({ data }: { data: Data }) {
+  const { settings } = useSite()
+  return (
+    <PageFrame>
+      <Breadcrumb crumbs={crumbsOf(data, settings.name)} />
+      <PageHeading kicker="タグ">{data.tag.name}</PageHeading>
+      <PagedArticles list={data.articles} addressOf={addressesOf(data)} />
+    </PageFrame>
+  )
+}
+
+function addressesOf({ tag }: Data): (page: number) => string {
+  return (number) => addresses.tag(tag.slug, { page: number })
+}
+
+function crumbsOf({ tag }: Data, magazine: string): Crumb[] {
+  return [
+    { name: magazine, address: addresses.home() },
+    { name: 'タグの索引', address: addresses.tagIndex() },
+    { name: tag.name, address: addresses.tag(tag.slug) },
+  ]
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import type { NamedSlug } from '@tsuzuri/content/published'
+import { addresses } from '../addresses.ts'
+import './article-tags.css'
+
+export function ArticleTags({ tags }: { tags: readonly NamedSlug[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul role="list" className="article-tags">
+      {tags.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link to={addresses.tag(slug)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { addresses, fullPath } from '../../addresses.ts'
+import { useSite } from '../../app/use-site.ts'
+import { ArticleTags } from '../article-tags.tsx'
+import { BannerArea } from '../banner-area.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { ShareLinks } from '../share-links.tsx'
+import { UserCard } from '../user-card.tsx'
+import type { ShownArticle } from './shown-article.ts'
+import './article-end.css'
+
+/** What follows the text: tags, sharing, the people behind it. A draft can't be shared. */
+export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraft: boolean }) {
+  const { publicUrl, banners } = useSite()
+  const people = useId()
+  return (
+    <div className="article-end">
+      <ArticleTags tags={article.tags} />
+      {!isDraft && (
+        <ShareLinks url={`${publicUrl}${fullPath(addresses.article(article.slug))}`} title={article.title} />
+      )}
+      <BannerArea place="article-end" banners={banners} />
+      {(article.authors.length > 0 || article.supervisor !== null) && (
+        <section aria-labelledby={people} className="article-end-people">
+          <SectionHeading id={people}>この記事をつくった人</SectionHeading>
+          {article.authors.map((author) => (
+            <UserCard key={author.slug} user={author} role="文" />
+          ))}
+          {article.supervisor !== null && <UserCard user={article.supervisor.user} role="監修" />}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { Icon } from '@tsuzuri/ui/icon'
+import { addresses } from '../../addresses.ts'
+import { japaneseDate } from '../../japanese-date.ts'
+import { CategoryLabel } from '../category-label.tsx'
+import { DisclosureLabel } from '../disclosure-label.tsx'
+import { Portrait } from '../user-card.tsx'
+import type { ShownArticle } from './shown-article.ts'
+import './article-header.css'
+
+/** Labels, title, dates, reading time and authors. */
+export function ArticleHeader({ article }: { article: ShownArticle }) {
+  const { category, subcategory, disclosure, title, publishedAt, updatedAt, readingMinutes, authors } =
+    article
+  return (
+    <div className="article-header">
+      <div className="article-header-labels">
+        <CategoryLabel category={category} />
+        {subcategory !== null && (
+          <Link
+            className="article-header-subcategory"
+            to={addresses.subcategory(category.slug, subcategory.slug)}
+          >
+            {subcategory.name}
+          </Link>
+        )}
+        <DisclosureLabel disclosure={disclosure} />
+      </div>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="article-header-facts">
+        {authors.length > 0 && (
+          <ul role="list" className="article-header-authors" aria-label="書いた人">
+            {authors.map((author) => (
+              <li key={author.slug}>
+                <Portrait user={author} />
+                <Link to={addresses.user(author.slug)}>{author.name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="article-header-dates">
+          <span>
+            <time dateTime={publishedAt}>{japaneseDate(publishedAt)}</time>公開
+          </span>
+          {updatedAt !== null && (
+            <span>
+              <time dateTime={updatedAt}>{japaneseDate(updatedAt)}</time>更新
+            </span>
+          )}
+          <span className="article-header-minutes">
+            <Icon name="clock" />
+            {readingMinutes}分で読めます
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { Picture } from '@tsuzuri/ui/picture'
+import { addresses } from '../../addresses.ts'
+import { startArticleReading, startContents } from '../../article-reading.ts'
+import { PageFrame } from '../../app/page-frame.tsx'
+import { useSite } from '../../app/use-site.ts'
+import { ArticleList } from '../article-list.tsx'
+import { ArticleBody } from '../body/article-body.tsx'
+import { Breadcrumb } from '../breadcrumb.tsx'
+import { DisclosureNotice } from '../disclosure-notice.tsx'
+import { FindSalon } from '../find-salon/find-salon.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { SupervisorBox } from '../supervisor-box.tsx'
+import { TableOfContents } from '../table-of-contents.tsx'
+import { ArticleEnd } from './article-end.tsx'
+import { ArticleHeader } from './article-header.tsx'
+import { articleCrumbs } from './article-crumbs.ts'
+import type { ArticleData } from './shown-article.ts'
+import './article.css'
+
+/** An article, whole (A6); as a draft it is the same, but leads nowhere outside. */
+export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?: boolean }) {
+  const { settings } = useSite()
+  const { article, headings, related } = data
+  const element = useReading(article.slug, isDraft)
+  const references =
+    article.media === undefined || article.articles === undefined
+      ? undefined
+      : { media: article.media, articles: article.articles }
+  return (
+    <PageFrame without={['find-salon']}>
+      {isDraft && <p className="article-draft">下書き</p>}
+      <article className="article" ref={element}>
+        <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
+        <ArticleHeader article={article} />
+        {article.cover !== null && (
+          <div className="article-cover">
+            <Picture image={article.cover} isFirst />
+          </div>
+        )}
+        <div className="article-columns">
+          <div className="article-opening">
+            <DisclosureNotice disclosure={article.disclosure} />
+            {article.lead !== '' && <p className="article-lead">{article.lead}</p>}
+            {article.supervisor !== null && <SupervisorBox supervisor={article.supervisor} />}
+          </div>
+          <TableOfContents headings={headings} />
+          <div className="article-text">
+            <ArticleBody key={article.id} body={article.body} references={references} />
+            <ArticleEnd article={article} isDraft={isDraft} />
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className="article-related" aria-labelledby="related">
+          <SectionHeading id="related">あわせて読みたい</SectionHeading>
+          <ArticleList articles={related} level={3} />
+        </section>
+      )}
+      {settings.findSalonTemplate !== undefined && (
+        <div className="article-related">
+          <FindSalon template={settings.findSalonTemplate} />
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+/** What goes on while an article is read; nothing of a draft is remembered or counted. */
+function useReading(slug: string, isDraft: boolean) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (element.current === null) return
+    return isDraft ? startContents(element.current) : startArticleReading(element.current, slug)
+  }, [slug, isDraft])
+  return element
+}

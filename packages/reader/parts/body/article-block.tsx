@@ -1,0 +1,27 @@
+import type { ArticleCard } from '@tsuzuri/content/published'
+import { Picture } from '@tsuzuri/ui/picture'
+import { addresses, fullPath } from '../../addresses.ts'
+import { shortDate } from '../../japanese-date.ts'
+import { DisclosureLabel } from '../disclosure-label.tsx'
+import './article-block.css'
+
+/** Another article, set into the text. One that readers may not see leaves no trace. */
+export function ArticleBlock({ article }: { article: ArticleCard | undefined }) {
+  if (article === undefined) return null
+  return (
+    <aside className="article-block" aria-label="あわせて読みたい">
+      {article.cover !== null && <Picture image={article.cover} />}
+      <div>
+        <p className="article-block-kind">あわせて読みたい</p>
+        <p className="article-block-title">
+          <a href={fullPath(addresses.article(article.slug))}>{article.title}</a>
+        </p>
+        <p className="article-block-facts">
+          <DisclosureLabel disclosure={article.disclosure} />
+          <span>{article.category.name}</span>
+          <time dateTime={article.publishedAt}>{shortDate(article.publishedAt)}</time>
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Block, BlockOf } from '@tsuzuri/content/body/blocks'
+import { ArticleBlock } from './article-block.tsx'
+import { Callout } from './callout.tsx'
+import { DataTable } from './data-table.tsx'
+import { Embed } from './embed.tsx'
+import { Figure } from './figure.tsx'
+import { Gallery } from './gallery.tsx'
+import { PlainBlocks } from './plain-blocks.tsx'
+import { ProductCard } from './product-card.tsx'
+import { QuestionsAndAnswers } from './questions-and-answers.tsx'
+import { Quote } from './quote.tsx'
+import type { References } from './references.ts'
+import { SalonCard } from './salon-card.tsx'
+import { Words } from './words.tsx'
+
+type BlockProps = { block: Block; references: References; headingId: string | undefined }
+
+/** One block of a body, by its type. */
+export function BodyBlock({ block, references, headingId }: BlockProps) {
+  switch (block.type) {
+    case 'paragraph':
+    case 'list':
+      return <PlainBlocks blocks={[block]} />
+    case 'heading':
+      return <Heading block={block} id={headingId} />
+    case 'quote':
+      return <Quote block={block} />
+    case 'image':
+      return <Figure picture={block} references={references} />
+    case 'gallery':
+      return <Gallery block={block} references={references} />
+    case 'embed':
+      return <Embed url={block.url} />
+    case 'product':
+      return <ProductCard block={block} references={references} />
+    case 'salon':
+      return <SalonCard block={block} references={references} />
+    case 'article':
+      return <ArticleBlock article={references.articles[block.slug]} />
+    case 'qa':
+      return <QuestionsAndAnswers block={block} />
+    case 'callout':
+      return <Callout block={block} />
+    case 'table':
+      return <DataTable block={block} />
+    case 'divider':
+      return <hr />
+  }
+}
+
+function Heading({ block, id }: { block: BlockOf<'heading'>; id: string | undefined }) {
+  const Level = `h${block.level}` as const
+  return (
+    <Level id={id}>
+      <Words text={block.content} />
+    </Level>
+  )
+}

@@ -1,0 +1,25 @@
+import type { BlockOf } from '@tsuzuri/content/body/blocks'
+import { Icon } from '@tsuzuri/ui/icon'
+import { PlainBlocks } from './plain-blocks.tsx'
+import './callout.css'
+
+const names: Record<BlockOf<'callout'>['kind'], string> = {
+  point: 'ポイント',
+  note: 'メモ',
+  caution: 'ご注意',
+}
+
+/** A point, a note or a caution beside the text. */
+export function Callout({ block: { kind, title, content } }: { block: BlockOf<'callout'> }) {
+  const name = title ?? names[kind]
+  return (
+    <aside className={`callout callout-${kind}`} aria-label={name}>
+      <p className="callout-title">
+        <Icon name={kind} />
+        {title !== undefined && <span className="unseen">{names[kind]}：</span>}
+        {name}
+      </p>
+      <PlainBlocks blocks={content} />
+    </aside>
+  )
+}

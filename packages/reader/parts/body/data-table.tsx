@@ -1,0 +1,34 @@
+import type { BlockOf } from '@tsuzuri/content/body/blocks'
+import { Words } from './words.tsx'
+import './data-table.css'
+
+/** A table in a box of its own, which scrolls where the table is wider than the page. */
+export function DataTable({ block: { header, rows, caption } }: { block: BlockOf<'table'> }) {
+  return (
+    <div className="data-table" role="region" aria-label={caption ?? '表'} tabIndex={0}>
+      <table>
+        {caption !== undefined && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {header.map((cell, at) => (
+              <th key={at} scope="col">
+                <Words text={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Words text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BlockOf } from '@tsuzuri/content/body/blocks'
+import { Icon } from '@tsuzuri/ui/icon'
+import { Picture } from '@tsuzuri/ui/picture'
+import { Caption } from './figure.tsx'
+import type { References } from './references.ts'
+import './gallery.css'
+
+type GalleryProps = { block: BlockOf<'gallery'>; references: Pick<References, 'media'> }
+
+/** Pictures side by side in a strip that scrolls; the buttons are the body's behaviour. */
+export function Gallery({ block: { images, caption }, references }: GalleryProps) {
+  const pictures = images.flatMap((picture) => {
+    const media = references.media[picture.media]
+    return media === undefined ? [] : [{ picture, media }]
+  })
+  if (pictures.length === 0) return null
+  return (
+    <figure className="gallery" data-gallery="">
+      <div className="gallery-track" role="group" aria-label={caption ?? '写真の一覧'} tabIndex={0}>
+        {pictures.map(({ picture, media }, at) => (
+          <figure key={at}>
+            <Picture image={{ ...media, alt: picture.alt }} />
+            <Caption caption={picture.caption} credit={picture.credit} />
+          </figure>
+        ))}
+      </div>
+      <figcaption className="gallery-foot">
+        <p>{caption}</p>
+        {pictures.length > 1 && (
+          <p className="gallery-steps">
+            <button type="button" data-gallery-step="-1">
+              <Icon name="previous" />
+              <span className="unseen">前の写真</span>
+            </button>
+            <span>全{pictures.length}点</span>
+            <button type="button" data-gallery-step="1">
+              <Icon name="next" />
+              <span className="unseen">次の写真</span>
+            </button>
+          </p>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

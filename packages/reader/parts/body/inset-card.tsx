@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Picture as PictureData } from '@tsuzuri/content/body/blocks'
+import type { Text } from '@tsuzuri/content/body/inline'
+import { Picture } from '@tsuzuri/ui/picture'
+import type { References } from './references.ts'
+import { Words } from './words.tsx'
+import './inset-card.css'
+
+type InsetCardProps = {
+  kind: string
+  name: string
+  image: PictureData | undefined
+  references: Pick<References, 'media'>
+  content: readonly Text[]
+  children: ReactNode
+}
+
+/** A thing or a place set into the text: picture, name, facts, a word about it. */
+export function InsetCard({ kind, name, image, references, content, children }: InsetCardProps) {
+  const media = image === undefined ? undefined : references.media[image.media]
+  return (
+    <section className="inset-card" aria-label={name}>
+      {image !== undefined && media !== undefined && (
+        <div className="inset-card-picture">
+          <Picture image={{ ...media, alt: image.alt }} />
+        </div>
+      )}
+      <div className="inset-card-words">
+        <p className="inset-card-kind">{kind}</p>
+        <p className="inset-card-name">{name}</p>
+        {content.map((paragraph, at) => (
+          <p key={at}>
+            <Words text={paragraph} />
+          </p>
+        ))}
+        {children}
+      </div>
+    </section>
+  )
+}

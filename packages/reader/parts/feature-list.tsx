@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { Feature } from '@tsuzuri/content/published'
+import { Picture } from '@tsuzuri/ui/picture'
+import { addresses } from '../addresses.ts'
+import { SectionHeading } from './section-heading.tsx'
+import './feature-list.css'
+
+type FeatureListProps = { features: readonly Feature[]; title?: string; hasHeading?: boolean }
+
+/** 特集: each feature as a bound book, its name on a slip (題簽). A shelf that scrolls on phones. */
+export function FeatureList({ features, title = '特集', hasHeading = true }: FeatureListProps) {
+  const id = useId()
+  if (features.length === 0) return null
+  return (
+    <section className="feature-list" {...(hasHeading ? { 'aria-labelledby': id } : { 'aria-label': title })}>
+      {hasHeading && (
+        <SectionHeading id={id} more={<Link to={addresses.category('tokushu')}>特集をすべて見る</Link>}>
+          {title}
+        </SectionHeading>
+      )}
+      <ul role="list">
+        {features.map(({ slug, name, description, cover, total }) => (
+          <li key={slug}>
+            <Link to={addresses.subcategory('tokushu', slug)}>
+              <span className="feature-list-book">
+                {cover === null ? (
+                  <span className="feature-list-cloth" />
+                ) : (
+                  <Picture image={{ ...cover, alt: '' }} />
+                )}
+                <span className="feature-list-slip">{name}</span>
+              </span>
+              <span className="feature-list-words">{description}</span>
+              <span className="feature-list-total">全{total}本</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

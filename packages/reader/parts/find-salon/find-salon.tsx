@@ -1,0 +1,55 @@
+import { type SubmitEvent, useId } from 'react'
+import { SectionHeading } from '../section-heading.tsx'
+import { genreNames } from './genres.ts'
+import { regions } from './prefectures.ts'
+import { salonAddress, salonRoot } from './salon-address.ts'
+import './find-salon.css'
+
+/** Area and genre lead to an address built from the settings' template; without one there is nothing to draw (U1). */
+export function FindSalon({ template }: { template: string | undefined }) {
+  const id = useId()
+  if (template === undefined) return null
+  return (
+    <section className="find-salon" aria-labelledby={id}>
+      <SectionHeading id={id}>サロンをさがす</SectionHeading>
+      <form className="find-salon-form" onSubmit={(event) => openSalons(event, template)}>
+        <label>
+          エリア
+          <select name="area" defaultValue="tokyo">
+            {regions.map(({ name, prefectures }) => (
+              <optgroup key={name} label={name}>
+                {prefectures.map(([slug, label]) => (
+                  <option key={slug} value={slug}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <label>
+          ジャンル
+          <select name="genre" defaultValue="hair">
+            {Object.entries(genreNames).map(([genre, label]) => (
+              <option key={genre} value={genre}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">この条件でさがす</button>
+      </form>
+      <noscript>
+        <a href={salonRoot(template)} rel="noopener">
+          サロンの一覧を開く
+        </a>
+      </noscript>
+    </section>
+  )
+}
+
+function openSalons(event: SubmitEvent<HTMLFormElement>, template: string): void {
+  event.preventDefault()
+  const [area, genre] = event.currentTarget.querySelectorAll('select')
+  location.assign(salonAddress(template, area?.value ?? '', genre?.value ?? ''))
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { addresses } from '../addresses.ts'
+import { categoryColour } from '../category-colour.ts'
+import { ArticleFacts } from './article-facts.tsx'
+import { Cover } from './cover.tsx'
+import { DisclosureLabel } from './disclosure-label.tsx'
+import type { CardProps } from './normal-card.tsx'
+import './article-card.css'
+import './portrait-card.css'
+
+/** The card of features: upright, its title set vertically on a slip as on the cover of a bound book. */
+export function PortraitCard({ article, level = 2, isFirst }: CardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article className="article-card portrait-card" style={categoryColour(article.category.colour)}>
+      <div className="portrait-card-book">
+        <div className="article-card-cover portrait-card-cover">
+          <Cover article={article} isFirst={isFirst} />
+        </div>
+        <Heading className="portrait-card-title">
+          <Link className="article-card-link" to={addresses.article(article.slug)}>
+            {article.title}
+          </Link>
+        </Heading>
+      </div>
+      <div className="portrait-card-foot">
+        {article.subcategory !== null && (
+          <Link
+            className="portrait-card-feature"
+            to={addresses.subcategory(article.category.slug, article.subcategory.slug)}
+          >
+            {article.subcategory.name}
+          </Link>
+        )}
+        <DisclosureLabel disclosure={article.disclosure} />
+        <ArticleFacts article={article} />
+      </div>
+    </article>
+  )
+}

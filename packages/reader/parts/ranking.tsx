@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { ArticleCard } from '@tsuzuri/content/published'
+import { addresses } from '../addresses.ts'
+import { DisclosureLabel } from './disclosure-label.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import './ranking.css'
+
+/** The most read articles of the week, by number (U5). */
+export function Ranking({ articles }: { articles: readonly ArticleCard[] }) {
+  const id = useId()
+  if (articles.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id}>よく読まれています</SectionHeading>
+      <ol role="list" className="ranking">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <div>
+              <Link to={addresses.article(article.slug)}>{article.title}</Link>
+              <DisclosureLabel disclosure={article.disclosure} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, NavLink } from 'react-router'
+import { Icon } from '@tsuzuri/ui/icon'
+import { addresses, withinMagazine } from '../addresses.ts'
+import { categoryColour } from '../category-colour.ts'
+import type { Site } from '../site.ts'
+import './site-header.css'
+
+/** The masthead, and the strip of categories below it. */
+export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
+  const colours = new Map(categories.map(({ slug, colour }) => [addresses.category(slug), colour]))
+  return (
+    <header className="site-header">
+      <div className="site-header-masthead">
+        {settings.tagline !== '' && <p className="site-header-tagline">{settings.tagline}</p>}
+        <p className="site-header-name">
+          <Link to={addresses.home()}>{settings.name}</Link>
+        </p>
+        <Link className="site-header-search" to={addresses.search()}>
+          <Icon name="search" />
+          <span>さがす</span>
+        </Link>
+      </div>
+      {settings.navigation.length > 0 && (
+        <nav className="site-header-strip" aria-label="カテゴリー">
+          <ul role="list">
+            {settings.navigation.map(({ label, href }) => {
+              const within = withinMagazine(href)
+              return (
+                <li key={href} style={categoryColour(colours.get(within ?? '') ?? 'currentcolor')}>
+                  {within === undefined ? (
+                    <a href={href} rel="noopener">
+                      {label}
+                    </a>
+                  ) : (
+                    <NavLink to={within}>{label}</NavLink>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      )}
+    </header>
+  )
+}

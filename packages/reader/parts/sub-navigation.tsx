@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router'
+import { categoryColour } from '../category-colour.ts'
+import './sub-navigation.css'
+
+type SubNavigationProps = {
+  label: string
+  colour: string
+  items: readonly { name: string; address: string }[]
+}
+
+/** The sub-categories of a category, as tabs that are links. */
+export function SubNavigation({ label, colour, items }: SubNavigationProps) {
+  if (items.length < 2) return null
+  return (
+    <nav className="sub-navigation" aria-label={label} style={categoryColour(colour)}>
+      <ul role="list">
+        {items.map(({ name, address }, at) => (
+          <li key={address}>
+            <NavLink to={address} end={at === 0}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

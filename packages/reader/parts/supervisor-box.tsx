@@ -1,0 +1,33 @@
+import type { PublishedArticle } from '@tsuzuri/content/published'
+import { Icon } from '@tsuzuri/ui/icon'
+import { Link } from 'react-router'
+import { addresses } from '../addresses.ts'
+import { japaneseDay } from '../japanese-date.ts'
+import { Portrait } from './user-card.tsx'
+import './supervisor-box.css'
+
+type SupervisorBoxProps = { supervisor: NonNullable<PublishedArticle['supervisor']> }
+
+/** 監修者: who checked what, with which credentials, and when. */
+export function SupervisorBox({ supervisor }: SupervisorBoxProps) {
+  const { user, credentials, checked, checkedOn } = supervisor
+  return (
+    <aside className="supervisor-box" aria-label="監修者">
+      <Portrait user={user} />
+      <div>
+        <p className="supervisor-box-role">
+          <Icon name="checked" />
+          監修
+        </p>
+        <p className="supervisor-box-name">
+          <Link to={addresses.user(user.slug)}>{user.name}</Link>
+          <span>{credentials}</span>
+        </p>
+        <p className="supervisor-box-checked">
+          {checked !== '' && <>確認した内容：{checked}　</>}
+          <time dateTime={checkedOn}>{japaneseDay(checkedOn)}</time>確認
+        </p>
+      </div>
+    </aside>
+  )
+}

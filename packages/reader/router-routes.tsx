@@ -1,0 +1,112 @@
+import {
+  createContext,
+  type LoaderFunctionArgs,
+  replace,
+  type RouteObject,
+  type RouterContextProvider,
+  useLoaderData,
+} from 'react-router'
+import type { ApiClient } from '@tsuzuri/api/client'
+import { withinMagazine } from './addresses.ts'
+import { ErrorPage } from './app/error-page.tsx'
+import { Layout } from './app/layout.tsx'
+import { PageShown } from './app/page-shown.tsx'
+import { canonicalPath, loadPage, notFoundMessage, type OnStep, placeOf } from './load-page.ts'
+import { PageError } from './middleware.ts'
+import type { PageModule } from './page.ts'
+import { type RouteEntry, routes } from './routes.ts'
+import { loadSite } from './site.ts'
+
+/** What the two entries give to every page: on the server in the process, in the browser over HTTP. */
+export type Surroundings = {
+  api: ApiClient
+  publicUrl: string
+  draftToken?: string | undefined
+  onStep?: OnStep | undefined
+  /** The data of an address that was fetched before the reader asked for it. */
+  takePrefetched?: ((address: string) => Promise<object> | undefined) | undefined
+}
+
+/** How the code of a page is fetched; the browser's entry guards it. */
+export type LoadCode = <T>(name: string, load: () => Promise<T>) => Promise<T>
+
+export const surroundingsContext = createContext<Surroundings>()
+
+/** The table of routes as the router wants it: the one adapter between pages and React Router, on both sides. */
+export function routerRoutes(loadCode: LoadCode = (_, load) => load()): RouteObject[] {
+  return [
+    {
+      id: 'site',
+      path: '/',
+      Component: Site,
+      ErrorBoundary: ErrorPage,
+      loader: ({ context, request }) => {
+        const { api, publicUrl } = surroundingsOf(context)
+        return loadSite(api, publicUrl, { signal: request.signal })
+      },
+      // The surroundings stay while the reader moves on; a fresh visit brings fresh ones.
+      shouldRevalidate: () => false,
+      children: [
+        {
+          id: 'shown',
+          ErrorBoundary: ErrorPage,
+          children: [
+            ...routes.map((route) => pageRoute(route, loadCode)),
+            {
+              id: 'unmatched',
+              path: '*',
+              loader: () => {
+                throw new PageError(404, notFoundMessage)
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+function Site() {
+  return (
+    <>
+      <Layout />
+      <PageShown />
+    </>
+  )
+}
+
+function pageRoute({ name, path, load }: RouteEntry, loadCode: LoadCode): RouteObject {
+  return {
+    id: name,
+    path,
+    caseSensitive: true,
+    lazy: async () => {
+      const { page } = await loadCode(name, load)
+      return { loader: loaderOf(page), Component: componentOf(page), handle: page }
+    },
+  }
+}
+
+function loaderOf(module: PageModule) {
+  return async ({ request, params, context }: LoaderFunctionArgs) => {
+    const url = new URL(request.url)
+    const canonical = canonicalPath(url.pathname)
+    if (canonical !== url.pathname)
+      throw replace(`${withinMagazine(canonical) ?? canonical}${url.search}`, 301)
+    const { api, draftToken, onStep, takePrefetched } = surroundingsOf(context)
+    const prefetched = takePrefetched?.(`${url.pathname}${url.search}`)
+    if (prefetched !== undefined) return prefetched
+    const place = placeOf(url, params)
+    return loadPage(module, { ...place, api, signal: request.signal, draftToken }, onStep)
+  }
+}
+
+function componentOf({ Page }: PageModule) {
+  return function ShownPage() {
+    return <Page data={useLoaderData<never>()} />
+  }
+}
+
+function surroundingsOf(context: Readonly<RouterContextProvider>): Surroundings {
+  return context.get(surroundingsContext)
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartFailure } from './start-failure.ts'
+
+test('without any setting the magazine is on this machine alone, with all it needs in ./data', () => {
+  const data = resolve('data')
+  const defaults = {
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: data,
+    database: { engine: 'sqlite', file: resolve(data, 'magazine.sqlite') },
+    store: { kind: 'embedded', folder: resolve(data, 'objects'), keyFolder: data },
+    fillSample: true,
+    logLevel: 'info',
+  }
+  expect(readConfig({})).toEqual(defaults)
+  const empty = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SAMPLE', 'LOG_LEVEL', 'S3_BUCKET']
+  expect(readConfig(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(defaults)
+})
+
+test('every setting is read', () => {
+  expect(
+    readConfig({
+      PORT: '8080',
+      HOST: '::',
+      DATA_DIR: '/srv/magazine',
+      DATABASE_URL: 'postgresql://user:pass@db/magazine',
+      PUBLIC_URL: 'https://magazine.example//',
+      SAMPLE: 'off',
+      LOG_LEVEL: 'debug',
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_BUCKET: 'media',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    }),
+  ).toEqual({
+    host: '::',
+    port: 8080,
+    publicUrl: 'https://magazine.example',
+    dataDir: '/srv/magazine',
+    database: { engine: 'postgres', url: 'postgresql://user:pass@db/magazine' },
+    store: {
+      kind: 's3',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      bucket: 'media',
+      keys: { accessKeyId: 'a', secretAccessKey: 'b' },
+    },
+    fillSample: false,
+    logLevel: 'debug',
+  })
+})
+
+describe('a wrong value stops the start with a sentence that names it', () => {
+  const bucket = { S3_BUCKET: 'media', S3_REGION: 'ap-northeast-1' }
+  test.each([
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '８０' }],
+    ['PORT', { PORT: '80.5' }],
+    ['PORT', { PORT: '0x50' }],
+    ['HOST', { HOST: 'a b' }],
+    ['HOST', { HOST: 'http://localhost' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'magazine.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://magazine.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/magazine' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user:se#cret@db/magazine' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://[db/magazine' }],
+    ['SAMPLE', { SAMPLE: 'yes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['S3_BUCKET', { S3_REGION: 'ap-northeast-1' }],
+    ['S3_REGION', { S3_BUCKET: 'media' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'nowhere' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'localhost:9000' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'ftp://store' }],
+    ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'a' }],
+    ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret-part' }],
+  ])('%s in %o', (name, environment) => {
+    const failure = failureOf(environment)
+    expect(failure.message).toContain(`設定 ${name} の値が正しくありません。`)
+    expect(failure.message).toContain(`${name} is not valid`)
+    expect(failure.message).not.toMatch(/secret-part|se#cret/)
+  })
+})
+
+function failureOf(environment: Record<string, string>): StartFailure {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof StartFailure) return error
+    throw error
+  }
+  throw new Error('nothing was wrong')
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { enterMedia } from '@tsuzuri/database/media'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ChildServer, newFolder, startServer } from '../testing/child-server.ts'
+import { withMagazineIn } from '../testing/filled-folder.ts'
+
+let folder: Awaited<ReturnType<typeof newFolder>>
+let server: ChildServer
+
+const bytes = 48 * 1024 * 1024
+const patience = { timeout: 60_000 }
+
+beforeEach(async () => {
+  folder = await newFolder()
+  const env = { DATA_DIR: folder.path }
+  await withMagazineIn(env, async ({ db, store, now }) => {
+    await store.put('media/large.png', new Uint8Array(bytes).fill(7), 'image/png')
+    const picture = { name: 'large.png', type: 'image/png', bytes, width: 1, height: 1, colour: '#000000' }
+    await enterMedia({ db, by: 'test', now: now() }, { ...picture, credit: '' })
+  })
+  server = await startServer(env)
+}, 60_000)
+afterEach(async () => {
+  server.child.kill('SIGKILL')
+  await server.ended
+  await folder[Symbol.asyncDispose]()
+})
+
+test('Q19 SIGTERM lets what is under way finish, takes nothing new, and exits with 0', patience, async () => {
+  const response = await open('/media/large.png')
+  response.pause()
+  server.child.kill('SIGTERM')
+  await server.line(/"stopping"/)
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  let received = 0
+  response.on('data', (part: Buffer) => {
+    received += part.length
+  })
+  await once(response.resume(), 'end')
+  expect(received).toBe(bytes)
+  expect((await server.ended).code).toBe(0)
+})
+
+test(
+  'Q19 clients that never stop asking hold nothing up, and none gets half an answer',
+  patience,
+  async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+    const seen = { asking: true, answered: 0, halves: 0 }
+    const clients = Array.from({ length: 8 }, async () => {
+      while (seen.asking) {
+        try {
+          const response = await open('/api/openapi.json', agent)
+          let length = 0
+          for await (const part of response) length += (part as Buffer).length
+          if (length === Number(response.headers['content-length'])) seen.answered += 1
+          else seen.halves += 1
+        } catch (error) {
+          // A connection that was closed before an answer began is the asker's to open anew.
+          if ((error as NodeJS.ErrnoException).message === 'aborted') seen.halves += 1
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }
+    })
+    while (seen.answered < 50) await new Promise((resolve) => setTimeout(resolve, 10))
+    const stoppedAt = performance.now()
+    server.child.kill('SIGTERM')
+    const { code } = await server.ended
+    const ms = performance.now() - stoppedAt
+    seen.asking = false
+    await Promise.all(clients)
+    agent.destroy()
+    expect([code, seen.halves]).toEqual([0, 0])
+    expect(ms).toBeLessThan(5000)
+  },
+)
+
+test('Q19 a client that neither reads nor leaves is left after 10 s at most', patience, async () => {
+  const response = await open('/media/large.png')
+  response.pause().on('error', () => {})
+  const stalled = connect(server.port, '127.0.0.1').on('error', () => {})
+  stalled.write('GET /api/articles HTTP/1.1\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const stoppedAt = performance.now()
+  server.child.kill('SIGTERM')
+  const { code } = await server.ended
+  expect(code).toBe(0)
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000)
+  stalled.destroy()
+})
+
+test('Q19 a second SIGTERM ends it at once', patience, async () => {
+  const response = await open('/media/large.png')
+  response.pause().on('error', () => {})
+  server.child.kill('SIGTERM')
+  await server.line(/"stopping"/)
+  const stoppedAt = performance.now()
+  server.child.kill('SIGTERM')
+  const { code, signal } = await server.ended
+  expect(performance.now() - stoppedAt).toBeLessThan(2000)
+  expect(code !== 0 || signal !== null).toBe(true)
+})
+
+test('who begins a request and never ends it is let go within 15 s', patience, async () => {
+  const beganAt = performance.now()
+  const clients = ['GET /api/articles HTTP/1.1\r\nHost: a\r\n', 'GET /api'].map(async (beginning) => {
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+    socket.write(beginning)
+    const drip = setInterval(() => socket.write('a'), 1000)
+    await once(socket.resume(), 'close')
+    clearInterval(drip)
+  })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await Promise.all(clients)
+  expect(performance.now() - beganAt).toBeLessThan(15_000)
+})
+
+function open(path: string, agent?: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(`${server.url}${path}`, agent === undefined ? {} : { agent }, resolve).on('error', reject)
+  })
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Asset = { body: Uint8Array<ArrayBuffer>; type: string; immutable: boolean }
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** The built files by their address, read once. Whatever is not in this list is not there, however it is spelled. */
+export async function readAssets(folder: URL): Promise<Map<string, Asset>> {
+  const root = fileURLToPath(folder)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const assets = new Map<string, Asset>()
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(root.length).replaceAll('\\', '/')
+    const type = types[extname(file)]
+    if (!entry.isFile() || type === undefined || path.startsWith('.')) continue
+    assets.set(`/magazine/${path}`, {
+      body: new Uint8Array(await readFile(file)),
+      type,
+      immutable: path.startsWith('assets/'),
+    })
+  }
+  return assets
+}

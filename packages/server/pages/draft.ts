@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { findPreviewed } from '@tsuzuri/database/previews'
+import type { Context } from '../context.ts'
+import { draftHeaders } from './page-headers.ts'
+
+const cookieName = 'draft'
+const lifeSeconds = 15 * 60
+const tokenForm = /^preview_[\w-]{43}$/
+
+type Draw = (address: string, draftToken?: string) => Promise<{ status: number; html: string }>
+
+/** `/draft/` (R14): the token in a link becomes a short-lived cookie, so that it never stays in an address. */
+export function draftRoutes({ db, config, now }: Context, draw: Draw): Hono {
+  const routes = new Hono()
+  // Not with the other slashless addresses: their answers may be kept, and this one may hold a token.
+  routes.get('/magazine/draft', (c) => {
+    const location = `/magazine/draft/${new URL(c.req.url).search}`
+    return new Response(null, { status: 301, headers: { ...draftHeaders(), location } })
+  })
+  return routes.get('/magazine/draft/', async (c) => {
+    const token = c.req.query('token')
+    if (token !== undefined) {
+      if (tokenForm.test(token) && (await findPreviewed(db.reader, token, now())) !== undefined) {
+        setCookie(c, cookieName, token, {
+          path: '/magazine/draft/',
+          httpOnly: true,
+          secure: config.publicUrl.startsWith('https:'),
+          sameSite: 'Lax',
+          maxAge: lifeSeconds,
+        })
+      }
+      c.header('cache-control', 'private, no-store')
+      c.header('referrer-policy', 'no-referrer')
+      return c.redirect('/magazine/draft/', 303)
+    }
+    const permit = getCookie(c, cookieName)
+    const { status, html } = await draw(
+      '/magazine/draft/',
+      permit !== undefined && tokenForm.test(permit) ? permit : undefined,
+    )
+    return new Response(html, { status, headers: draftHeaders() })
+  })
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import type { ApiClient } from '@tsuzuri/api/client'
+import { StartFailure } from '../start-failure.ts'
+
+/** The reader's site as it was built; its server entry is JavaScript, so what it promises is written down here. */
+export type Reader = {
+  render: (input: {
+    address: string
+    api: ApiClient
+    publicUrl: string
+    assets: Assets
+    draftToken?: string | undefined
+    onError: (error: unknown) => void
+  }) => Promise<{ status: number; headers: Record<string, string>; html: string; routeName: string }>
+  assets: Assets
+  /** Where the built files for browsers lie. */
+  folder: URL
+}
+
+type Assets = {
+  entry: string
+  styles: readonly string[]
+  modulesOf: (routeName: string) => readonly string[]
+}
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
+
+const dist = new URL('../../reader/dist/', import.meta.url)
+
+export async function openReader(): Promise<Reader> {
+  try {
+    const entry = (await import(new URL('server/entry.server.js', dist).href)) as Pick<Reader, 'render'>
+    const manifest = JSON.parse(
+      await readFile(new URL('client/.vite/manifest.json', dist), 'utf8'),
+    ) as Record<string, ManifestEntry>
+    return { render: entry.render, assets: assetsOf(manifest), folder: new URL('client/', dist) }
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ENOENT')
+    ) {
+      throw new StartFailure(
+        '読者のページがまだ組まれていません。npm start で始めてください。',
+        'The pages are not built yet; begin with npm start.',
+      )
+    }
+    throw error
+  }
+}
+
+function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
+  const entry = Object.values(manifest).find((one) => one.isEntry === true)
+  if (entry === undefined) throw new Error('the build has no entry')
+  const styles = [
+    ...new Set(
+      Object.values(manifest).flatMap((one) => one.css ?? (one.file.endsWith('.css') ? [one.file] : [])),
+    ),
+  ]
+  const modules = importsOf(entry)
+  return { entry: address(entry.file), styles: styles.map(address), modulesOf: () => modules }
+
+  function importsOf(one: ManifestEntry): string[] {
+    return [
+      ...new Set(
+        (one.imports ?? []).flatMap((key) => {
+          const imported = manifest[key]
+          return imported === undefined ? [] : [address(imported.file), ...importsOf(imported)]
+        }),
+      ),
+    ]
+  }
+}
+
+function address(file: string): string {
+  return `/magazine/${file}`
+}

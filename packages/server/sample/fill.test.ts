@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openApiClient } from '@tsuzuri/api/client'
+import { bannerPlaces } from '@tsuzuri/content/banner'
+import { createArticle } from '@tsuzuri/database/articles/commands'
+import { openDatabase } from '@tsuzuri/database/open'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ChildServer, newFolder, runServer, startServer, stopServer } from '../testing/child-server.ts'
+import { withMagazineIn } from '../testing/filled-folder.ts'
+import { storedRows } from '../testing/stored.ts'
+import { readSampleFiles, type SampleFiles } from './files.ts'
+import { picturesIn } from './pictures.ts'
+
+const sample = fileURLToPath(new URL('../../../sample', import.meta.url))
+const manyMinutes = 400_000
+
+// Every picture is drawn twice here, so all of it shares one magazine.
+describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60_000 }, () => {
+  let folder: Awaited<ReturnType<typeof newFolder>>
+  let env: Record<string, string>
+  let files: SampleFiles
+  let server: ChildServer
+  let articlesWhenKilled: number
+
+  beforeAll(async () => {
+    folder = await newFolder()
+    env = { DATA_DIR: folder.path, PORT: '0', SAMPLE: 'on' }
+    files = await readSampleFiles(sample)
+    const interrupted = runServer(env)
+    articlesWhenKilled = await untilArticlesCome(join(folder.path, 'magazine.sqlite'))
+    interrupted.child.kill('SIGKILL')
+    await interrupted.ended
+    server = await startServer(env)
+  }, manyMinutes)
+  afterAll(async () => {
+    await stopServer(server)
+    await folder[Symbol.asyncDispose]()
+  })
+
+  test('the kill came in the middle', () => {
+    expect(articlesWhenKilled).toBeGreaterThan(0)
+    expect(articlesWhenKilled).toBeLessThan(files.articles.length)
+  })
+
+  test('readers find a whole magazine', async () => {
+    const api = openApiClient({ baseUrl: server.url })
+    const { total } = await api.listArticles({})
+    const hidden = files.articles.filter(({ manuscript: { front } }) => {
+      return front.state !== 'published' || front.published?.startsWith('+') === true
+    })
+    expect(hidden.length).toBe(4)
+    expect(total).toBe(files.articles.length - hidden.length)
+    expect((await api.listCategories()).items.every((category) => category.total > 0)).toBe(true)
+    expect((await api.listFeatures()).total).toBeGreaterThanOrEqual(3)
+    expect((await api.listTags(1)).total).toBeGreaterThanOrEqual(40)
+    expect((await api.listUsers(1)).total).toBeGreaterThanOrEqual(6)
+    expect((await api.getSettings()).name).toBe('ヨソオイ')
+    const places = (await api.listBanners()).items.map(({ place }) => place)
+    expect(new Set(places)).toEqual(new Set(bannerPlaces))
+    for (const { slug } of hidden) {
+      expect((await fetch(`${server.url}/api/articles/${slug}`)).status, slug).toBe(404)
+    }
+  })
+
+  test('every picture that anything shows is served, with its type, for ever', async () => {
+    const api = openApiClient({ baseUrl: server.url })
+    const shown = new Set<string>()
+    const { pageCount } = await api.listArticles({})
+    for (let page = 1; page <= pageCount; page += 1) {
+      for (const { slug } of (await api.listArticles({ page })).items) {
+        const article = await api.getArticle(slug)
+        expect(article.cover, slug).not.toBeNull()
+        collectMedia(article, shown)
+      }
+    }
+    for (const list of [await api.listFeatures(), await api.listUsers(1), await api.listBanners()]) {
+      collectMedia(list, shown)
+    }
+    expect(shown.size).toBeGreaterThan(100)
+    for (const url of shown) {
+      const { status, headers } = await fetch(`${server.url}${url}`, { method: 'HEAD' })
+      expect([status, headers.get('content-type')], url).toEqual([200, 'image/jpeg'])
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    const [one = ''] = shown
+    const bytes = Buffer.from(await (await fetch(`${server.url}${one}`)).arrayBuffer())
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  })
+
+  test('nothing is there twice, and a second start refills nothing', async () => {
+    expect((await stopServer(server)).code).toBe(0)
+    const stored = await withMagazineIn(env, ({ db }) => storedRows(db))
+    expect(stored.articles?.length).toBe(files.articles.length)
+    expect(stored.banners?.length).toBe(files.banners.length)
+    expect(stored.users?.length).toBe(files.users.length)
+    expect(stored.tags?.length).toBe(files.tags.length)
+    expect(stored.media?.length).toBe(picturesIn(files).length)
+    expect(stored.settings).toMatchObject([{ version: 1 }])
+    server = await startServer(env)
+    const { stdout } = await stopServer(server)
+    expect(stdout).not.toContain('見本誌')
+    expect(await withMagazineIn(env, ({ db }) => storedRows(db))).toEqual(stored)
+  })
+})
+
+test('a magazine that somebody has begun is never mixed with the sample', { timeout: 30_000 }, async () => {
+  await using folder = await newFolder()
+  const env = { DATA_DIR: folder.path, PORT: '0', SAMPLE: 'on' }
+  await withMagazineIn(env, async ({ db, now }) => {
+    await createArticle({ db, by: 'hanako', now: now() }, { title: 'はじめての下書き' })
+  })
+  const server = await startServer(env)
+  const { stdout } = await stopServer(server)
+  expect(stdout).not.toContain('見本誌')
+  const { articles } = await withMagazineIn(env, ({ db }) => storedRows(db))
+  expect(articles?.length).toBe(1)
+})
+
+function collectMedia(value: unknown, into: Set<string>): void {
+  for (const [url] of JSON.stringify(value).matchAll(/\/media\/[\w.-]+/g)) into.add(url)
+}
+
+async function untilArticlesCome(file: string): Promise<number> {
+  for (;;) {
+    const db = await openDatabase({ engine: 'sqlite', file }).catch(() => undefined)
+    const rows = await db?.reader
+      .selectFrom('articles')
+      .select('id')
+      .execute()
+      .catch(() => [])
+    await db?.close()
+    if (rows !== undefined && rows.length > 0) return rows.length
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

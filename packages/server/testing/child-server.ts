@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
+
+export type ChildProgram = {
+  child: ChildProcess
+  ended: Promise<Ended>
+  /** The first line of its output that looks so; fails when it ends without one. */
+  line: (pattern: RegExp) => Promise<RegExpExecArray>
+}
+
+export type ChildServer = ChildProgram & { url: string; port: number }
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const magazine = fileURLToPath(new URL('../commands/magazine.ts', import.meta.url))
+
+/** The real server as its own process, on a port of its own. */
+export async function startServer(env: Record<string, string>): Promise<ChildServer> {
+  const program = runServer({ PORT: '0', SAMPLE: 'off', ...env })
+  const [, url = '', port = ''] = await program.line(/開きました: (http:\/\/.*:(\d+))\//)
+  return { ...program, url, port: Number(port) }
+}
+
+/** The real server, which may well refuse to start. */
+export function runServer(env: Record<string, string>): ChildProgram {
+  return run([main], env)
+}
+
+/** `npm run magazine -- ARGS` without npm. */
+export function runMagazine(args: readonly string[], env: Record<string, string>): ChildProgram {
+  return run([magazine, ...args], env)
+}
+
+export async function stopServer({ child, ended }: ChildProgram): Promise<Ended> {
+  child.kill('SIGTERM')
+  return ended
+}
+
+/** A folder that is gone at the end of the block: `await using folder = await newFolder()`. */
+export async function newFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'tsuzuri-server-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+function run(args: readonly string[], env: Record<string, string>): ChildProgram {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]): Ended => {
+    process.off('exit', kill)
+    return { code: code as number | null, signal: signal as NodeJS.Signals | null, stdout, stderr }
+  })
+  const line = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(stdout)
+      if (found !== null) return found
+      const more = await Promise.race([once(child.stdout, 'data').then(() => undefined), ended])
+      if (more !== undefined && !pattern.test(stdout))
+        throw new Error(`ended (${more.code}) before ${pattern}:\n${more.stdout}${more.stderr}`)
+    }
+  }
+  return { child, ended, line }
+}

@@ -1,0 +1,29 @@
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { prepareDataFolder } from '../data-folder.ts'
+import { openLog } from '../log.ts'
+import { openMediaStore } from '../media-store.ts'
+import { openMagazineDatabase } from '../open-database.ts'
+import { fillSmallMagazine, type SmallMagazine } from './small-magazine.ts'
+
+/** Does something to the magazine in a data folder, as another process would. */
+export async function withMagazineIn<T>(
+  env: Record<string, string>,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env)
+  await prepareDataFolder(config.dataDir)
+  const db = await openMagazineDatabase(config.database, new Date())
+  const store = await openMediaStore(config.store)
+  try {
+    return await work({ config, db, store, log: openLog('silent'), now: () => new Date() })
+  } finally {
+    await store.close()
+    await db.close()
+  }
+}
+
+/** Puts the small magazine where a server will find it. */
+export async function fillFolder(env: Record<string, string>): Promise<SmallMagazine> {
+  return withMagazineIn(env, fillSmallMagazine)
+}

@@ -1,0 +1,138 @@
+import {
+  createArticle,
+  deleteArticle,
+  editArticle,
+  publishArticle,
+  scheduleArticle,
+  withdrawArticle,
+} from '@tsuzuri/database/articles/commands'
+import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
+import { createPreview } from '@tsuzuri/database/previews'
+import { countReads } from '@tsuzuri/database/reads'
+import { saveTag } from '@tsuzuri/database/taxonomy'
+import { saveUser } from '@tsuzuri/database/users'
+import type { Command } from '@tsuzuri/database/writing'
+import type { Context } from '../context.ts'
+import { ingestMedia } from '../ingest-media.ts'
+import { aPicture, type SmallMagazine } from './small-magazine.ts'
+
+/** Stands in every field of what readers may not see, and nowhere else. */
+export const canary = 'kanaria'
+
+export const hiddenStates = [
+  'draft',
+  'scheduled',
+  'withdrawn',
+  'swept',
+  'ended',
+  'deleted',
+  'edited',
+] as const
+export type HiddenState = (typeof hiddenStates)[number]
+
+export type Hidden = Record<'slug' | 'tag' | 'user' | 'supervisor' | 'picture' | 'token', string>
+
+/** Where the hidden ones stand, and an article that readers know and that gets edits which nobody has published. */
+export type Places = { subcategoryId: number; visible: StoredArticle }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** One article in each state that readers may not see, full of canaries, and read more than any other. */
+export async function hideArticles(
+  context: Context,
+  magazine: SmallMagazine,
+  places: Places,
+): Promise<Record<HiddenState, Hidden>> {
+  const before = (days: number) => new Date(context.now().getTime() - days * dayMs)
+  const at = (days: number): Command => ({ db: context.db, by: 'test', now: before(days) })
+  const hidden: Partial<Record<HiddenState, Hidden>> = {}
+  for (const [index, state] of hiddenStates.entries()) {
+    const command = at(6)
+    const made = await fillFields(context, command, magazine, places, state, index)
+    const { article } = made
+    if (state === 'scheduled') await scheduleArticle(command, article, { from: before(-1) })
+    if (state === 'swept') await scheduleArticle(command, article, { from: before(6), until: before(5) })
+    if (state === 'withdrawn') {
+      await withdrawArticle(command, (await publishArticle(command, article)).value)
+    }
+    if (state === 'deleted') {
+      await deleteArticle(command, (await publishArticle(command, article)).value)
+    }
+    // The lists are swept by this one, whose own end has not come when anything is written for the last time.
+    if (state === 'ended') {
+      await scheduleArticle(at(4), article, { from: before(6), until: before(1) })
+    }
+    if (state !== 'edited') await countReads(context.db, new Map([[article.id, 1000]]), context.now())
+    hidden[state] = made.fields
+  }
+  return hidden as Record<HiddenState, Hidden>
+}
+
+async function fillFields(
+  context: Context,
+  command: Command,
+  { hair, care }: SmallMagazine,
+  places: Places,
+  state: HiddenState,
+  index: number,
+): Promise<{ article: StoredArticle; fields: Hidden }> {
+  const mark = (field: string) => `${canary}-${state}-${field}`
+  const bytes = await aPicture(`#0000${(16 + index).toString(16)}`)
+  const { value: picture } = await ingestMedia(command, context.store, bytes, mark('media-credit'))
+  const tag = { slug: mark('tag'), name: mark('tag-name'), reading: mark('tag-reading') }
+  const { value: savedTag } = await saveTag(command, tag)
+  const { value: author } = await saveUser(command, aPerson(mark, 'author', picture.name))
+  const { value: supervisor } = await saveUser(command, aPerson(mark, 'supervisor', picture.name))
+  const shown = { media: picture.name, alt: mark('alt'), caption: mark('caption'), credit: mark('credit') }
+  const content = {
+    slug: mark('slug'),
+    title: mark('title'),
+    titleReading: mark('reading'),
+    lead: mark('lead'),
+    cover: { media: picture.name, alt: mark('cover-alt') },
+    socialImage: picture.name,
+    categoryId: hair,
+    subcategoryId: places.subcategoryId,
+    tagIds: [care, savedTag.id],
+    authorIds: [author.id],
+    supervisor: {
+      userId: supervisor.id,
+      credentials: mark('credentials'),
+      checked: mark('checked'),
+      checkedOn: '2026-11-01',
+    },
+    disclosure: { kind: 'provided' as const, sponsor: mark('sponsor') },
+    seoTitle: mark('seo-title'),
+    seoDescription: mark('seo-description'),
+    syndication: { line: { include: true, title: mark('syndication') } },
+    body: {
+      blocks: [
+        { type: 'paragraph' as const, content: [{ text: mark('body') }] },
+        { type: 'image' as const, ...shown },
+      ],
+    },
+  }
+  const { value: article } =
+    state === 'edited'
+      ? await editArticle(command, places.visible, content)
+      : await createArticle(command, content)
+  const { value: preview } = await createPreview(
+    command,
+    article.id,
+    new Date(command.now.getTime() + 7 * dayMs),
+  )
+  const fields = { slug: content.slug, tag: tag.slug, user: mark('author'), supervisor: mark('supervisor') }
+  return { article, fields: { ...fields, picture: picture.name, token: preview.token } }
+}
+
+function aPerson(mark: (field: string) => string, role: string, picture: string) {
+  return {
+    slug: mark(role),
+    name: mark(`${role}-name`),
+    reading: mark(`${role}-reading`),
+    title: mark(`${role}-title`),
+    biography: mark(`${role}-biography`),
+    portrait: { media: picture, alt: mark(`${role}-portrait`) },
+    links: [{ label: mark(`${role}-link`), url: `https://example.com/${mark(role)}` }],
+  }
+}

@@ -1,0 +1,42 @@
+type Operation = { parameters?: Parameter[] }
+type Parameter = { name: string; in: string; schema: { enum?: string[] } }
+type OpenApi = { paths: Record<string, { get: Operation }> }
+
+/** What may be asked for by name, or looked for; a parameter that is not here is asked with all of them. */
+export type Names = Record<'slug' | 'category' | 'subcategory' | 'tag' | 'user' | 'q', string[]>
+
+const mostPerPath = 600
+
+/** Every address that the OpenAPI document describes, with every filter and page: a new endpoint is in it by itself. */
+export function listAddresses(document: unknown, names: Names): string[] {
+  const known: Record<string, string[]> = { ...names, page: ['1', '2', '3'] }
+  const everything = Object.values(names).flat()
+  return Object.entries((document as OpenApi).paths).flatMap(([path, { get }]) => {
+    const parameters = get.parameters ?? []
+    const choicesOf = ({ name, schema }: Parameter) => schema.enum ?? known[name] ?? everything
+    let paths = [path]
+    for (const parameter of parameters.filter((one) => one.in === 'path')) {
+      paths = paths.flatMap((one) =>
+        everything.map((value) => one.replace(`{${parameter.name}}`, encodeURIComponent(value))),
+      )
+    }
+    const queries = combinations(
+      parameters
+        .filter((one) => one.in === 'query')
+        .map((parameter) => choicesOf(parameter).map((value): [string, string] => [parameter.name, value])),
+    )
+    return paths.flatMap((one) => queries.map((query) => (query === '' ? one : `${one}?${query}`)))
+  })
+}
+
+/** None, each alone, and as many mixtures as are reasonable. */
+function combinations(choices: readonly [string, string][][]): string[] {
+  let mixtures: [string, string][][] = [[]]
+  for (const values of choices) {
+    mixtures = mixtures.flatMap((chosen) => [chosen, ...values.map((value) => [...chosen, value])])
+  }
+  const alone = choices.flat().map((value) => [value])
+  const step = Math.max(1, Math.ceil(mixtures.length / mostPerPath))
+  const some = [...alone, ...mixtures.filter((_, at) => at % step === 0)]
+  return [...new Set(['', ...some.map((query) => new URLSearchParams(query).toString())])]
+}

@@ -1,0 +1,38 @@
+/** Drawn in one line width on a 24 grid, in the colour of the text around them. */
+const paths = {
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.7 11.2L20.5 20.5',
+  previous: 'M14.5 5 8 12l6.5 7',
+  next: 'M9.5 5 16 12l-6.5 7',
+  outward: 'M9 6H6v12h12v-3M13 5h6v6M19 5l-8.5 8.5',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 4v4.5l3 1.8',
+  play: 'M8.5 6v12l10-6Z',
+  copy: 'M9 9h10v11H9ZM15 6.5V4H5v11h1.5',
+  checked: 'M12 3.5 5 6v5.5c0 4.3 2.9 7.4 7 9 4.1-1.6 7-4.7 7-9V6ZM8.8 12l2.4 2.4 4.2-4.6',
+  point: 'M12 4.5 19.5 12 12 19.5 4.5 12Z',
+  note: 'M5 19.5 6 15 16.5 4.5 20 8 9.5 18.5ZM14 7l3.5 3.5',
+  caution: 'M12 4.5 21 19.5H3ZM12 10v4.5M12 17v.3',
+  offline:
+    'M4 4l16 16M5 12.5a10 10 0 0 1 4-2.4m4.5-.3a10 10 0 0 1 5.5 2.7M8.5 16a5 5 0 0 1 5-1.2M12 19.5v.01',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** Says nothing to those who hear the page: the words beside it do. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

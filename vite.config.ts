@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+
+/** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
+export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
+  if (mode === 'service-worker') return serviceWorker
+  return {
+    root: 'packages/reader',
+    base: '/magazine/',
+    publicDir: isSsrBuild === true ? false : 'public',
+    plugins: [react()],
+    build: {
+      target: 'es2022',
+      outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
+      emptyOutDir: true,
+      manifest: isSsrBuild !== true,
+      assetsDir: 'assets',
+      cssCodeSplit: false,
+      rollupOptions: {
+        input: isSsrBuild === true ? 'packages/reader/entry.server.tsx' : 'packages/reader/entry.client.tsx',
+      },
+    },
+    ssr: { noExternal: [/^@tsuzuri\//] },
+  }
+})
+
+/** A worker has one file and one name, so that browsers find its next version under the same address. */
+const serviceWorker: UserConfig = {
+  root: 'packages/browser',
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: '../reader/dist/client',
+    emptyOutDir: false,
+    rollupOptions: {
+      input: 'packages/browser/service-worker.ts',
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+}
