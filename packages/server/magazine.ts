@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
-import { listen } from './http/listen.ts'
+import { assertPortFree, listen } from './http/listen.ts'
 import type { Log } from './log.ts'
 import { openMediaStore } from './media-store.ts'
 import { openMagazineDatabase } from './open-database.ts'
@@ -22,6 +22,7 @@ export async function startMagazine(
 ): Promise<Magazine> {
   await prepareDataFolder(config.dataDir)
   await readSecret(config.dataDir)
+  await assertPortFree(config)
   const now = () => new Date()
   const db = await openMagazineDatabase(config.database, now())
   const store = await openMediaStore(config.store, log)

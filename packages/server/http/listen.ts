@@ -66,6 +66,13 @@ export async function listen(
   return { port, stop: (patienceMs) => stop(server, patienceMs) }
 }
 
+/** Says so before any long work that the port can't be had. */
+export async function assertPortFree(config: Config): Promise<void> {
+  const probe = createServer()
+  await start(probe, config)
+  await stop(probe, 0)
+}
+
 async function start(server: Server, { host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startFailure(error, host, port)))

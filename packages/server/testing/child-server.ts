@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
@@ -18,6 +19,12 @@ export type ChildServer = ChildProgram & { url: string; port: number }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const magazine = fileURLToPath(new URL('../commands/magazine.ts', import.meta.url))
+
+// A test that fails half-way leaves no program behind.
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 /** The real server as its own process, on a port of its own. */
 export async function startServer(env: Record<string, string>): Promise<ChildServer> {
@@ -61,10 +68,9 @@ function run(args: readonly string[], env: Record<string, string>): ChildProgram
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  running.add(child)
   const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]): Ended => {
-    process.off('exit', kill)
+    running.delete(child)
     return { code: code as number | null, signal: signal as NodeJS.Signals | null, stdout, stderr }
   })
   const line = async (pattern: RegExp) => {
