@@ -39,6 +39,8 @@ export function startBetweenPages(
     router.subscribe(() => {
       if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
       reached = addressOf(router)
+      // Before the page is drawn: whoever is told of it reads its title.
+      showPageHead(router)
       views.routeChanged(routeChangeOf(router))
     }),
   )
@@ -48,7 +50,6 @@ export function startBetweenPages(
     pageShown(locationKey) {
       if (locationKey !== router.state.location.key || addressOf(router) === shown) return
       shown = addressOf(router)
-      showPageHead(router)
       announce()
     },
     stop: () => stops.forEach((stop) => stop()),

@@ -9,11 +9,12 @@ import {
 import type { ApiClient } from '@tsuzuri/api/client'
 import { basename } from './addresses.ts'
 import { documentHtml, type PageAssets } from './document.ts'
-import type { Head } from './head/head.ts'
+import type { HeadElement } from './head/head.ts'
 import { headElements } from './head/head-elements.ts'
 import { errorHead } from './app/error-head.ts'
 import { LastResortMessage } from './app/last-resort.tsx'
 import { describeError, describeErrors } from './hydration.ts'
+import { PageError } from './middleware.ts'
 import type { PageModule } from './page.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
 import type { Site } from './site.ts'
@@ -37,14 +38,8 @@ const handler = createStaticHandler(routerRoutes(), { basename })
  * Draws one page, whole: status, headers, HTML.
  * @public The server imports it as Vite built it.
  */
-export async function render({
-  address,
-  api,
-  publicUrl,
-  assets,
-  draftToken,
-  onError,
-}: RenderInput): Promise<Rendered> {
+export async function render(input: RenderInput): Promise<Rendered> {
+  const { address, api, publicUrl, draftToken, onError } = input
   const requestContext = new RouterContextProvider()
   requestContext.set(surroundingsContext, { api, publicUrl, draftToken })
   const context = await handler.query(new Request(new URL(address, 'http://magazine.invalid')), {
@@ -54,48 +49,63 @@ export async function render({
     const location = context.headers.get('location') ?? basename
     return { status: context.status, headers: { location }, html: '', routeName: 'redirect' }
   }
-  const leaf = context.matches.at(-1)
-  const errors = context.errors === null ? [] : Object.values(context.errors)
-  for (const error of errors) if (describeError(error).message === '') onError(error)
-  const [error] = errors
-  const module = leaf?.route.handle as PageModule | undefined
-  const site = context.loaderData['site'] as Site | undefined
-  const data: unknown = leaf === undefined ? undefined : context.loaderData[leaf.route.id]
-  const head =
-    error === undefined && module !== undefined && site !== undefined
-      ? module.head(data as never, site)
-      : undefined
-  let status = error === undefined ? 200 : describeError(error).status
+  for (const error of Object.values(context.errors ?? {})) {
+    if (describeError(error).status >= 500) onError(error)
+  }
+  // A page that can't be drawn becomes the error page, in the site or without it (C8).
+  for (const errors of [context.errors, { shown: drawingFailed }, { site: drawingFailed }]) {
+    try {
+      return drawPage({ ...context, errors }, input)
+    } catch (failure) {
+      onError(failure)
+    }
+  }
+  const failed = { ...context, loaderData: {}, errors: { site: drawingFailed } }
+  return asDocument(failed, input, [], renderToString(<LastResortMessage />))
+}
+
+const drawingFailed = new PageError(500, '')
+
+function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
+  const { module, data, site, error } = whatIsShown(context)
   const router = createStaticRouter(handler.dataRoutes, context)
-  const body = drawBody()
+  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  if (site === undefined) return asDocument(context, input, [], body)
+  const head =
+    error === undefined && module !== undefined
+      ? module.head(data as never, site)
+      : errorHead(statusOf(error), site.settings.name)
+  return asDocument(context, input, headElements(head, site), body)
+}
+
+function asDocument(
+  context: StaticHandlerContext,
+  { assets }: RenderInput,
+  head: HeadElement[],
+  body: string,
+): Rendered {
+  const { leaf, module, data, site, error } = whatIsShown(context)
   const routeName = leaf?.route.id ?? 'unmatched'
   const loaderData = { ...context.loaderData }
   if (leaf !== undefined && module?.travelling !== undefined && error === undefined) {
     loaderData[leaf.route.id] = module.travelling(data as never)
   }
-  const html = documentHtml({
-    body,
-    head: site === undefined ? [] : headElements(head ?? errorHeadOf(status, site), site),
-    site,
-    assets,
-    routeName,
-    hydration: { loaderData, errors: describeErrors(context.errors) },
-  })
-  return { status, headers: {}, html, routeName }
+  const hydration = { loaderData, errors: describeErrors(context.errors) }
+  const html = documentHtml({ body, head, site, assets, routeName, hydration })
+  return { status: statusOf(error), headers: {}, html, routeName }
+}
 
-  function drawBody(): string {
-    try {
-      return renderToString(
-        <StaticRouterProvider router={router} context={context as StaticHandlerContext} hydrate={false} />,
-      )
-    } catch (failure) {
-      onError(failure)
-      status = 500
-      return renderToString(<LastResortMessage />)
-    }
+function whatIsShown({ matches, loaderData, errors }: StaticHandlerContext) {
+  const leaf = matches.at(-1)
+  return {
+    leaf,
+    module: leaf?.route.handle as PageModule | undefined,
+    data: leaf === undefined ? undefined : (loaderData[leaf.route.id] as unknown),
+    site: loaderData['site'] as Site | undefined,
+    error: Object.values(errors ?? {})[0] as unknown,
   }
 }
 
-function errorHeadOf(status: number, site: Site): Head {
-  return errorHead(status, site.settings.name)
+function statusOf(error: unknown): number {
+  return error === undefined ? 200 : describeError(error).status
 }

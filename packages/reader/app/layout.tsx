@@ -5,6 +5,7 @@ import { ProgressBar } from '../parts/progress-bar.tsx'
 import { SiteFooter } from '../parts/site-footer.tsx'
 import { SiteHeader } from '../parts/site-header.tsx'
 import { SkipLink } from '../parts/skip-link.tsx'
+import { SlowPage } from '../parts/slow-page.tsx'
 import type { Site } from '../site.ts'
 import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
@@ -21,6 +22,7 @@ export function Layout() {
       <BannerArea place="header" banners={site.banners} />
       <Outlet />
       <SiteFooter site={site} />
+      <SlowPage />
       <OfflineNotice />
       <p id="announcer" className="unseen" aria-live="polite" />
       <ScrollRestoration />

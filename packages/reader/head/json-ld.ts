@@ -31,6 +31,8 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
       : {
           reviewedBy: {
             ...person(article.supervisor.user, site),
+            // Who only checks articles and writes none has no page.
+            url: undefined,
             description: article.supervisor.credentials,
           },
           lastReviewed: article.supervisor.checkedOn,

@@ -53,7 +53,7 @@ export function shownPages(page: number, pageCount: number): (number | undefined
   const wanted = new Set(
     [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= pageCount),
   )
-  const pages = [...wanted].sort((a, b) => a - b)
+  const pages = [...wanted].toSorted((a, b) => a - b)
   return pages.flatMap((one, at) => {
     const before = pages[at - 1] ?? 0
     if (one - before === 2) return [one - 1, one]

@@ -34,7 +34,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
   )
 }
 
-export function services(url: string, title: string): { name: string; address: string }[] {
+function services(url: string, title: string): { name: string; address: string }[] {
   const page = encodeURIComponent(url)
   const words = encodeURIComponent(title)
   return [

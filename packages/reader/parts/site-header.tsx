@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses, withinMagazine } from '../addresses.ts'
 import { categoryColour } from '../category-colour.ts'
+import { canonicalHref } from '../editor-href.ts'
 import type { Site } from '../site.ts'
 import './site-header.css'
 
@@ -24,7 +25,7 @@ export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
         <nav className="site-header-strip" aria-label="カテゴリー">
           <ul role="list">
             {settings.navigation.map(({ label, href }) => {
-              const within = withinMagazine(href)
+              const within = withinMagazine(canonicalHref(href))
               return (
                 <li key={href} style={categoryColour(colours.get(within ?? '') ?? 'currentcolor')}>
                   {within === undefined ? (

@@ -1,14 +1,12 @@
 import type { PublishedArticle } from '@tsuzuri/content/published'
 import { Icon } from '@tsuzuri/ui/icon'
-import { Link } from 'react-router'
-import { addresses } from '../addresses.ts'
 import { japaneseDay } from '../japanese-date.ts'
 import { Portrait } from './user-card.tsx'
 import './supervisor-box.css'
 
 type SupervisorBoxProps = { supervisor: NonNullable<PublishedArticle['supervisor']> }
 
-/** 監修者: who checked what, with which credentials, and when. */
+/** 監修者: who checked what, with which credentials, and when. Who only checks has no page of articles to link to. */
 export function SupervisorBox({ supervisor }: SupervisorBoxProps) {
   const { user, credentials, checked, checkedOn } = supervisor
   return (
@@ -20,7 +18,7 @@ export function SupervisorBox({ supervisor }: SupervisorBoxProps) {
           監修
         </p>
         <p className="supervisor-box-name">
-          <Link to={addresses.user(user.slug)}>{user.name}</Link>
+          <b>{user.name}</b>
           <span>{credentials}</span>
         </p>
         <p className="supervisor-box-checked">

@@ -9,10 +9,12 @@ type UserCardProps = {
   /** What the person did for the article, above the name. */
   role?: string
   level?: 2 | 3
+  /** Who only checks articles and writes none has no page. */
+  withoutPage?: boolean
 }
 
 /** A person of the magazine: portrait, title, a few words, links. */
-export function UserCard({ user, role, level = 3 }: UserCardProps) {
+export function UserCard({ user, role, level = 3, withoutPage = false }: UserCardProps) {
   const Heading = `h${level}` as const
   return (
     <div className="user-card">
@@ -20,7 +22,7 @@ export function UserCard({ user, role, level = 3 }: UserCardProps) {
       <div className="user-card-words">
         {role !== undefined && <p className="user-card-role">{role}</p>}
         <Heading className="user-card-name">
-          <Link to={addresses.user(user.slug)}>{user.name}</Link>
+          {withoutPage ? user.name : <Link to={addresses.user(user.slug)}>{user.name}</Link>}
         </Heading>
         {user.title !== '' && <p className="user-card-title">{user.title}</p>}
         {user.biography !== '' && <p className="user-card-biography">{user.biography}</p>}

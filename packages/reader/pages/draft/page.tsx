@@ -1,16 +1,15 @@
-import { listHeadings } from '@tsuzuri/content/body/headings'
 import { definePage } from '../../page.ts'
 import { Article } from '../../parts/article/article.tsx'
-import { type ArticleData, withoutBody } from '../../parts/article/shown-article.ts'
+import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/shown-article.ts'
 
 /** The article page as a draft preview (R14): found by nobody, shared with nobody. */
 export const page = definePage<ArticleData>({
   middleware: ['draft-permit'],
   steps: [
-    async ({ api, draftToken = '', signal }) => {
-      const article = await api.getDraft(draftToken, { signal })
-      return { article, headings: listHeadings(article.body), related: [] }
-    },
+    async ({ api, draftToken = '', signal }) => ({
+      ...(await withDrawing(api.getDraft(draftToken, { signal }))),
+      related: [],
+    }),
   ],
   travelling: withoutBody,
   head: ({ article }, { settings }) => ({

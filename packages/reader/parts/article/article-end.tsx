@@ -26,7 +26,7 @@ export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraf
           {article.authors.map((author) => (
             <UserCard key={author.slug} user={author} role="文" />
           ))}
-          {article.supervisor !== null && <UserCard user={article.supervisor.user} role="監修" />}
+          {article.supervisor !== null && <UserCard user={article.supervisor.user} role="監修" withoutPage />}
         </section>
       )}
     </div>

@@ -21,12 +21,8 @@ import './article.css'
 /** An article, whole (A6); as a draft it is the same, but leads nowhere outside. */
 export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?: boolean }) {
   const { settings } = useSite()
-  const { article, headings, related } = data
+  const { article, headings, related, drawing } = data
   const element = useReading(article.slug, isDraft)
-  const references =
-    article.media === undefined || article.articles === undefined
-      ? undefined
-      : { media: article.media, articles: article.articles }
   return (
     <PageFrame without={['find-salon']}>
       {isDraft && <p className="article-draft">下書き</p>}
@@ -46,7 +42,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
           </div>
           <TableOfContents headings={headings} />
           <div className="article-text">
-            <ArticleBody key={article.id} body={article.body} references={references} />
+            <ArticleBody key={article.id} article={article} drawing={drawing} />
             <ArticleEnd article={article} isDraft={isDraft} />
           </div>
         </div>

@@ -1,12 +1,26 @@
-import type { Heading } from '@tsuzuri/content/body/headings'
+import { type Heading, listHeadings } from '@tsuzuri/content/body/headings'
 import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
+import type { BodyBlocks } from '../body/body-blocks.tsx'
 
 type OfTheBody = 'body' | 'media' | 'articles'
 
 /** An article as its page has it: after the first load without its body, which is already on the page as HTML. */
 export type ShownArticle = Omit<PublishedArticle, OfTheBody> & Partial<Pick<PublishedArticle, OfTheBody>>
 
-export type ArticleData = { article: ShownArticle; headings: Heading[]; related: ArticleCard[] }
+export type ArticleData = {
+  article: ShownArticle
+  headings: Heading[]
+  related: ArticleCard[]
+  /** How blocks are drawn; not needed, and not fetched, where the server has drawn them. */
+  drawing?: { BodyBlocks: typeof BodyBlocks } | undefined
+}
+
+/** An article with what its page is drawn from. Code that does not come is no failure yet: see ArticleBody. */
+export async function withDrawing(wanted: Promise<PublishedArticle>): Promise<Omit<ArticleData, 'related'>> {
+  const code = import('../body/body-blocks.tsx').catch(() => undefined)
+  const article = await wanted
+  return { article, headings: listHeadings(article.body), drawing: await code }
+}
 
 /** All but what the HTML already says: the body travels once. */
 export function withoutBody({ article, headings, related }: ArticleData): ArticleData {

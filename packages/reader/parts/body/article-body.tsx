@@ -1,27 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Body } from '@tsuzuri/content/body/blocks'
+import type { ArticleData } from '../article/shown-article.ts'
 import { startBodyBehaviour } from './body-behaviour.ts'
-import { BodyBlocks } from './body-blocks.tsx'
-import type { References } from './references.ts'
 import './article-body.css'
 
-export const bodyElementId = 'honbun'
-
-type ArticleBodyProps = { body: Body | undefined; references: References | undefined }
+const bodyElementId = 'honbun'
 
 /**
  * The text of an article. It travels to the browser once, as HTML: after the first load there is no data to draw it
  * from, so what the server drew is kept as it stands. On later pages the data comes from the API and is drawn here.
  */
-export function ArticleBody({ body, references }: ArticleBodyProps) {
+export function ArticleBody({ article: { body, media, articles }, drawing }: ArticleBodyProps) {
   const [drawn] = useState(() => (body === undefined ? htmlOnPage() : undefined))
   const container = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
+  useBehaviour(container)
+  const isMissingCode = body !== undefined && drawing === undefined
   useEffect(() => {
-    if (container.current === null) return
-    return startBodyBehaviour(container.current, (address) => void navigate(address))
-  }, [navigate])
+    // A reload shows the server's drawing, which needs no code to draw it.
+    if (isMissingCode) location.reload()
+  }, [isMissingCode])
   if (drawn !== undefined) {
     return (
       <div
@@ -35,9 +32,21 @@ export function ArticleBody({ body, references }: ArticleBodyProps) {
   }
   return (
     <div id={bodyElementId} className="article-body" ref={container}>
-      {body !== undefined && references !== undefined && <BodyBlocks body={body} references={references} />}
+      {body !== undefined && drawing !== undefined && (
+        <drawing.BodyBlocks body={body} references={{ media: media ?? {}, articles: articles ?? {} }} />
+      )}
     </div>
   )
+}
+
+type ArticleBodyProps = Pick<ArticleData, 'article' | 'drawing'>
+
+function useBehaviour(container: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (container.current === null) return
+    return startBodyBehaviour(container.current, (address) => void navigate(address))
+  }, [container, navigate])
 }
 
 function htmlOnPage(): string | undefined {

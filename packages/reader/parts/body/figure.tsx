@@ -23,7 +23,7 @@ export function Caption({ caption = '', credit = '' }: CaptionProps) {
   if (caption === '' && credit === '') return null
   return (
     <figcaption className="figure-caption">
-      {caption}
+      {caption !== '' && <span>{caption}</span>}
       {credit !== '' && <span className="figure-credit">{credit}</span>}
     </figcaption>
   )

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openApiClient } from '@tsuzuri/api/client'
+import { defaultSettings } from '@tsuzuri/content/site-settings'
+import { lastResortLink, lastResortMessage } from './app/last-resort.tsx'
+import { render } from './entry.server.tsx'
+
+const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20 }
+const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
+
+test('C8 a page that can not be drawn is the error page, with its status, inside the site', async () => {
+  const { status, html, told } = await draw({ '/api/articles': { ...nothing, items: [null] } })
+  expect(status).toBe(500)
+  expect(html).toContain('ページを表示できませんでした')
+  expect(html).toContain('<footer')
+  expect(html).toContain('<title>ページを表示できません')
+  expect(told).toHaveLength(1)
+})
+
+test('C8 data that fails is the error page with the status of the failure', async () => {
+  const { status, html, told } = await draw({ '/api/articles': undefined })
+  expect(status).toBe(503)
+  expect(html).toContain('503')
+  expect(told).toHaveLength(1)
+})
+
+test('C8 where the error page can not be drawn, either, a last word and a way home remain', async () => {
+  const { status, html, told } = await draw({ '/api/settings': {} })
+  expect(status).toBe(500)
+  expect(html).toContain(lastResortMessage)
+  expect(html).toContain(`<a href="/magazine/">${lastResortLink}</a>`)
+  expect(told).toHaveLength(3)
+})
+
+test('R3 what is not there is nobody’s fault: 404, and nobody is told', async () => {
+  const { status, html, told } = await draw({}, '/magazine/a/b/c/')
+  expect(status).toBe(404)
+  expect(html).toContain('This page could not be found')
+  expect(told).toEqual([])
+})
+
+/** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */
+async function draw(answers: Record<string, object | undefined>, address = '/magazine/') {
+  const given: Record<string, object | undefined> = { '/api/settings': defaultSettings, ...answers }
+  const api = openApiClient({
+    baseUrl: 'http://magazine.invalid',
+    fetch: (request) => {
+      const { pathname } = new URL(request.url)
+      const answer = pathname in given ? given[pathname] : nothing
+      return answer === undefined ? new Response('down', { status: 503 }) : Response.json(answer)
+    },
+  })
+  const told: unknown[] = []
+  const onError = (error: unknown) => void told.push(error)
+  return { ...(await render({ address, api, publicUrl: 'http://localhost', assets, onError })), told }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { anArticle, anImage, aSite, aUser, sponsored } from '../pieces/fixtures.ts'
+import { articleHead } from './article-head.ts'
+import { articleJsonLd, breadcrumbJsonLd, personJsonLd } from './json-ld.ts'
+import { listHead } from './list-head.ts'
+
+const site = aSite()
+
+test('F2 an article names its authors, dates, images and who reviewed it', () => {
+  const supervisor = {
+    user: aUser({ name: '星野 明' }),
+    credentials: '薬剤師',
+    checked: '',
+    checkedOn: '2026-10-28',
+  }
+  expect(
+    articleJsonLd(anArticle({ supervisor, cover: anImage({ url: '/media/a.jpg' }) }), site),
+  ).toMatchObject({
+    '@type': 'Article',
+    headline: '柚子湯は、浮かべる前の十分で決まる',
+    datePublished: '2026-11-10T15:30:00.000Z',
+    dateModified: '2026-11-10T15:30:00.000Z',
+    image: ['https://magazine.example/media/a.jpg'],
+    author: [
+      {
+        '@type': 'Person',
+        name: '新井 瑞季',
+        url: 'https://magazine.example/magazine/HPB/users/arai-mizuki/',
+      },
+    ],
+    reviewedBy: { '@type': 'Person', name: '星野 明', description: '薬剤師' },
+    lastReviewed: '2026-10-28',
+  })
+})
+
+test('A7 structured data and the title say who paid for an article', () => {
+  const article = anArticle({ disclosure: sponsored })
+  expect(articleJsonLd(article, site)).toMatchObject({
+    genre: 'PR・タイアップ広告',
+    sponsor: { '@type': 'Organization', name: 'ほのぐれ製茶' },
+  })
+  expect(articleHead(article, site).title).toMatch(/^【PR・タイアップ広告】/)
+  expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('sponsor')
+})
+
+test('F2 the words for search engines win over the article’s own, where there are any', () => {
+  const head = articleHead(anArticle({ seoTitle: '検索の題', seoDescription: '検索の説明' }), site)
+  expect(head).toMatchObject({ title: '検索の題 | ヨソオイ', description: '検索の説明', type: 'article' })
+})
+
+test('F2 a breadcrumb list counts from one, with absolute addresses', () => {
+  expect(breadcrumbJsonLd([{ name: 'ヨソオイ', address: '/' }], site)).toMatchObject({
+    itemListElement: [{ position: 1, name: 'ヨソオイ', item: 'https://magazine.example/magazine/' }],
+  })
+})
+
+test('F2 a writer is a person', () => {
+  expect(personJsonLd(aUser(), site)).toMatchObject({
+    mainEntity: { '@type': 'Person', name: '新井 瑞季', sameAs: ['https://example.com/arai'] },
+  })
+})
+
+test('F2 a page of a list says which pages come before and after it', () => {
+  const addressOf = (page: number) => `/x/page/${page}/`
+  const of = (page: number) =>
+    listHead({ title: 'ヘア', description: '', list: { page, pageCount: 3 }, addressOf, crumbs: [] }, site)
+  expect(of(1)).toMatchObject({ title: 'ヘア | ヨソオイ', previous: undefined, next: '/x/page/2/' })
+  expect(of(2)).toMatchObject({
+    title: 'ヘア（2ページ目） | ヨソオイ',
+    previous: '/x/page/1/',
+    next: '/x/page/3/',
+  })
+  expect(of(3).next).toBeUndefined()
+})

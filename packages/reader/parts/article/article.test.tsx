@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { listHeadings } from '@tsuzuri/content/body/headings'
+import { everyBlock } from '../../pieces/every-block.ts'
+import { draw, linksIn } from '../../pieces/draw.tsx'
+import { aCard, anArticle, aSite, aUser, sponsored } from '../../pieces/fixtures.ts'
+import * as drawing from '../body/body-blocks.tsx'
+import { Article } from './article.tsx'
+import { type ArticleData, withDrawing, withoutBody } from './shown-article.ts'
+
+const supervisor = {
+  user: aUser({ slug: 'hoshino', name: '星野 明' }),
+  credentials: '薬剤師',
+  checked: '成分',
+  checkedOn: '2026-10-28',
+}
+
+function data(over: Parameters<typeof anArticle>[0] = {}): ArticleData {
+  const article = anArticle({ ...everyBlock, ...everyBlock.references, ...over })
+  return {
+    article,
+    headings: listHeadings(article.body),
+    related: [aCard({ id: 9, slug: 'related' })],
+    drawing,
+  }
+}
+
+test('A6 an article page holds all its parts, in the order of reading', () => {
+  const html = draw(
+    <Article data={data({ disclosure: sponsored, supervisor, updatedAt: '2026-11-12T00:00:00.000Z' })} />,
+  )
+  const parts = [
+    'aria-label="パンくず"',
+    'category-label',
+    'PR・タイアップ広告',
+    '<h1 tabindex="-1">柚子湯',
+    '新井 瑞季',
+    '2026年11月11日',
+    '2026年11月12日',
+    '4分で読めます',
+    'article-cover',
+    'この記事はほのぐれ製茶の提供',
+    'article-lead',
+    'aria-label="監修者"',
+    'data-contents',
+    'id="honbun"',
+    'article-tags',
+    '>LINE<',
+    'はてなブックマーク',
+    'URLをコピー',
+    'banner-area-article-end',
+    'user-card',
+    'あわせて読みたい</h2>',
+    'サロンをさがす',
+    'side-bar',
+  ]
+  const places = parts.map((part) => html.indexOf(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html.match(/<main id="main"/g)).toHaveLength(1)
+})
+
+test('R1 every link of an article page within the magazine is canonical', () => {
+  const within = linksIn(draw(<Article data={data()} />)).filter((href) => href.startsWith('/'))
+  expect(within.length).toBeGreaterThan(10)
+  for (const href of within) expect(href).toMatch(/^\/magazine\/([^?#]*\/)?$/)
+})
+
+test('A6 the body travels once: what goes along with the HTML has nothing of it', () => {
+  const travelling = withoutBody(data())
+  expect(Object.keys(travelling.article)).not.toEqual(expect.arrayContaining(['body']))
+  expect(JSON.stringify(travelling)).not.toContain('香りのよいのは三日です')
+  expect(travelling.headings).toHaveLength(3)
+})
+
+test('A6 the code that draws a body comes with its data', async () => {
+  const loaded = await withDrawing(Promise.resolve(anArticle(everyBlock)))
+  expect(loaded.drawing?.BodyBlocks).toBe(drawing.BodyBlocks)
+  expect(loaded.headings).toHaveLength(3)
+})
+
+test('R14 a draft says that it is one, and offers no sharing', () => {
+  const html = draw(<Article data={data()} isDraft />)
+  expect(html).toContain('>下書き<')
+  expect(html).not.toContain('>LINE<')
+})
+
+test('A6 share links carry the public address and the title, escaped', () => {
+  const html = draw(
+    <Article data={data({ slug: '柚子', title: '題&"<' })} />,
+    aSite({ publicUrl: 'https://m.example' }),
+  )
+  const address = encodeURIComponent(`https://m.example/magazine/${encodeURIComponent('柚子')}/`)
+  expect(linksIn(html)).toContain(`https://social-plugins.line.me/lineit/share?url=${address}`)
+  expect(linksIn(html)).toContain(
+    `https://x.com/intent/post?url=${address}&text=${encodeURIComponent('題&"<')}`,
+  )
+})

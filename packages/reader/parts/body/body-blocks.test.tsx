@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { draw, linksIn } from '../../pieces/draw.tsx'
+import { everyBlock } from '../../pieces/every-block.ts'
+import { aCard, sponsored } from '../../pieces/fixtures.ts'
+import { BodyBlocks } from './body-blocks.tsx'
+
+const nothing = { media: {}, articles: {} }
+const drawn = (blocks: Block[], references = everyBlock.references) =>
+  draw(<BodyBlocks body={{ blocks }} references={references} />)
+const paragraph = (text: string, marks: NonNullable<BodyContent['marks']> = []): Block => ({
+  type: 'paragraph',
+  content: [{ text, marks }],
+})
+type BodyContent = Extract<Body['blocks'][number], { type: 'paragraph' }>['content'][number]
+
+test('A2 every block draws something of its own', () => {
+  const articles = { kanren: aCard({ title: '関連の記事' }) }
+  const html = drawn(everyBlock.body.blocks, { ...everyBlock.references, articles })
+  for (const part of [
+    '<h2 id="midashi-1">大見出し</h2>',
+    '<h3 id="midashi-2">中見出し</h3>',
+    '<h4 id="midashi-3">小見出し</h4>',
+    '<ol><li>一つ目<ul><li>その中</li></ul></li>',
+    '<blockquote cite="https://example.com/">',
+    '<figcaption class="figure-caption"><span>水面に落ちるしずく</span>',
+    'data-gallery-step="1"',
+    'YouTubeの動画を表示する',
+    'Instagramの投稿を表示する',
+    'Xの投稿を表示する',
+    '864円（税込）',
+    'ヘアサロン',
+    '関連の記事',
+    '<dt>炒った茶葉は、何日もちますか。</dt>',
+    'callout-point',
+    'callout-note',
+    'callout-caution',
+    '<th scope="col">記号</th>',
+    '<caption>記号の早見表</caption>',
+    '<hr/>',
+  ])
+    expect(html).toContain(part)
+})
+
+test('A2 every mark draws its own element, and ruby reads well without support for it', () => {
+  const html = drawn(everyBlock.body.blocks.slice(0, 1))
+  expect(html).toContain('<ruby>暮らす<rp>（</rp><rt>くらす</rt><rp>）</rp></ruby>')
+  for (const part of ['<strong>強く</strong>', '<em>点</em>', '<mark>線</mark>', 'つなぐ。<br/>改行も。'])
+    expect(html).toContain(part)
+})
+
+test('A2 marks nest in one order, the link outermost', () => {
+  const html = drawn([
+    paragraph('髪', [
+      { type: 'link', href: '/magazine/a/' },
+      { type: 'ruby', reading: 'かみ' },
+      { type: 'strong' },
+    ]),
+  ])
+  expect(html).toContain('<a href="/magazine/a/"><strong><ruby>髪')
+})
+
+test('R1 links of a body are canonical, and links out of it let nothing through', () => {
+  const link = (href: string, rel?: 'sponsored') =>
+    drawn([paragraph('先', [{ type: 'link', href, ...(rel === undefined ? {} : { rel }) }])])
+  expect(linksIn(link('/magazine/yuzuyu'))).toEqual(['/magazine/yuzuyu/'])
+  expect(linksIn(link('/magazine/yuzuyu?a=1#b'))).toEqual(['/magazine/yuzuyu/?a=1#b'])
+  expect(linksIn(link('/magazine/feed.xml'))).toEqual(['/magazine/feed.xml'])
+  expect(link('https://example.com/', 'sponsored')).toContain('rel="sponsored noopener"')
+})
+
+test('A2 an address that a script could hide in is no link', () => {
+  for (const href of ['javascript:alert(1)', '//evil.example/', 'data:text/html,x', 'java\nscript:x'])
+    expect(linksIn(drawn([paragraph('先', [{ type: 'link', href }])]))).toEqual([])
+})
+
+test('A2 hostile strings stay text in every place of a block', () => {
+  const hostile = '</script><img src=x onerror=alert(1)><!--\u2028‮"\'👩‍👩‍👧\ud800'
+  const html = drawn([
+    paragraph(hostile, [{ type: 'ruby', reading: hostile }]),
+    { type: 'heading', level: 2, content: [{ text: hostile }] },
+    { type: 'quote', content: [[{ text: hostile }]], source: hostile },
+    { type: 'product', name: hostile, maker: hostile, content: [[{ text: hostile }]] },
+    { type: 'salon', name: hostile, area: hostile, genre: 'nail', content: [] },
+    {
+      type: 'callout',
+      kind: 'note',
+      title: hostile,
+      content: [{ type: 'paragraph', content: [{ text: hostile }] }],
+    },
+    { type: 'table', header: [[{ text: hostile }]], rows: [[[{ text: hostile }]]], caption: hostile },
+    { type: 'image', media: 'shizuku', alt: hostile, caption: hostile, credit: hostile },
+  ])
+  expect(html).not.toMatch(/<script|<\/script|<img src="?x|<!--/)
+  expect(html.replaceAll(/"[^"]*"/g, '')).not.toMatch(/<[^>]*onerror/)
+})
+
+test('A6 nothing is requested of another service before the click: no frame, no picture from there', () => {
+  const html = drawn(everyBlock.body.blocks.filter(({ type }) => type === 'embed'))
+  expect(html).not.toMatch(/<iframe|<script|<img|src=/)
+  expect(html).toContain('data-embed-address="https://www.youtube-nocookie.com/embed/yosooiDry01"')
+  expect(linksIn(html)).toContain('https://www.youtube.com/watch?v=yosooiDry01')
+})
+
+test('A6 what readers may not see leaves no trace: media and articles that the body names in vain', () => {
+  const html = drawn(
+    everyBlock.body.blocks.filter(({ type }) => ['image', 'gallery', 'article'].includes(type)),
+    nothing,
+  )
+  expect(html).toBe('')
+})
+
+test('A6 a table scrolls in a box that the keyboard reaches', () => {
+  const html = drawn(everyBlock.body.blocks.filter(({ type }) => type === 'table'))
+  expect(html).toContain('role="region" aria-label="記号の早見表" tabindex="0"')
+})
+
+test('A7 an article set into the text carries its disclosure', () => {
+  const articles = { kanren: aCard({ disclosure: sponsored }) }
+  expect(drawn([{ type: 'article', slug: 'kanren' }], { media: {}, articles })).toContain(
+    'PR・タイアップ広告',
+  )
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { draw } from '../../pieces/draw.tsx'
+import { FindSalon } from './find-salon.tsx'
+import { salonAddress, salonRoot } from './salon-address.ts'
+
+const template = 'https://salon.example/search/{area}/{genre}/?from={area}'
+
+test('U1 area and genre fill the template wherever they stand', () => {
+  expect(salonAddress(template, 'tokyo', 'hair')).toBe('https://salon.example/search/tokyo/hair/?from=tokyo')
+})
+
+test('U1 without JavaScript the block leads to where the template begins', () => {
+  expect(salonRoot(template)).toBe('https://salon.example/search/')
+  expect(draw(<FindSalon template={template} />)).toContain(
+    '<noscript><a href="https://salon.example/search/"',
+  )
+})
+
+test('U1 the 47 prefectures stand in their regions, beside the five genres', () => {
+  const html = draw(<FindSalon template={template} />)
+  expect(html.match(/<option/g)).toHaveLength(47 + 5)
+  expect(html.match(/<optgroup/g)).toHaveLength(7)
+  for (const genre of ['ヘア', 'ネイル', 'まつげ', 'リラク', 'エステ'])
+    expect(html).toContain(`>${genre}</option>`)
+})
+
+test('U1 without a template the block is not drawn', () => {
+  expect(draw(<FindSalon template={undefined} />)).toBe('')
+})

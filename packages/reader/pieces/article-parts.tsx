@@ -1,0 +1,129 @@
+import { ArticleHeader } from '../parts/article/article-header.tsx'
+import { ArticleCounter } from '../parts/article-counter.tsx'
+import { ArticleTags } from '../parts/article-tags.tsx'
+import { BodyBlocks } from '../parts/body/body-blocks.tsx'
+import { CategoryLabel } from '../parts/category-label.tsx'
+import { DisclosureLabel } from '../parts/disclosure-label.tsx'
+import { DisclosureNotice } from '../parts/disclosure-notice.tsx'
+import { ShareLinks } from '../parts/share-links.tsx'
+import { SupervisorBox } from '../parts/supervisor-box.tsx'
+import { TableOfContents } from '../parts/table-of-contents.tsx'
+import { UserCard } from '../parts/user-card.tsx'
+import { everyBlock } from './every-block.ts'
+import { aCard, anArticle, aPageOf, aUser, longTitle, someTags, sponsored } from './fixtures.ts'
+import type { Piece } from './piece.ts'
+
+const colours = ['#8a4b2f', '#b23a55', '#3f7d6b', '#9a7b1e', '#1f1f1f', '#f5e663']
+const supervisor = {
+  user: aUser({ name: '星野 明' }),
+  credentials: '薬剤師',
+  checked: '成分の記述',
+  checkedOn: '2026-10-28',
+}
+
+export const articleParts: Piece[] = [
+  {
+    name: 'カテゴリーの札',
+    states: colours.map((colour) => ({
+      name: colour,
+      drawn: <CategoryLabel category={{ slug: 'x', name: 'カテゴリー', colour }} />,
+    })),
+  },
+  {
+    name: '広告の表示',
+    states: [
+      { name: '札', drawn: <DisclosureLabel disclosure={sponsored} /> },
+      { name: '文', drawn: <DisclosureNotice disclosure={sponsored} /> },
+      {
+        name: 'アフィリエイト',
+        drawn: (
+          <DisclosureNotice
+            disclosure={{ kind: 'affiliate', label: 'PR・アフィリエイト', sponsor: '販売店' }}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    name: '記事の数',
+    states: [
+      {
+        name: 'ふつう',
+        drawn: <ArticleCounter list={aPageOf(Array.from({ length: 20 }), { total: 128, page: 2 })} />,
+      },
+      { name: '一つ', drawn: <ArticleCounter list={aPageOf([1])} /> },
+      { name: 'なし', drawn: <ArticleCounter list={aPageOf([])} /> },
+    ],
+  },
+  {
+    name: '記事の頭',
+    states: [
+      { name: 'ふつう', drawn: <ArticleHeader article={anArticle()} /> },
+      {
+        name: '長い題・広告・更新',
+        drawn: (
+          <ArticleHeader
+            article={anArticle({
+              title: longTitle,
+              disclosure: sponsored,
+              updatedAt: '2026-11-12T00:00:00.000Z',
+              authors: [aUser(), aUser({ slug: 'b', name: '小川 紬', portrait: null })],
+            })}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    name: '目次',
+    states: [
+      {
+        name: 'ふつう',
+        drawn: (
+          <TableOfContents
+            headings={[
+              { id: 'a', level: 2, text: '三つの約束' },
+              { id: 'b', level: 3, text: '桶' },
+              { id: 'c', level: 2, text: longTitle },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
+  { name: '監修者', states: [{ name: 'ふつう', drawn: <SupervisorBox supervisor={supervisor} /> }] },
+  {
+    name: '書き手',
+    states: [
+      { name: 'ふつう', drawn: <UserCard user={aUser()} role="文" /> },
+      { name: '写真なし', drawn: <UserCard user={aUser({ portrait: null, links: [], biography: '' })} /> },
+    ],
+  },
+  {
+    name: '記事のタグ',
+    states: [
+      { name: 'いくつか', drawn: <ArticleTags tags={someTags} /> },
+      { name: 'なし', drawn: <ArticleTags tags={[]} /> },
+    ],
+  },
+  {
+    name: 'シェア',
+    states: [{ name: 'ふつう', drawn: <ShareLinks url="https://magazine.example/magazine/a/" title="題" /> }],
+  },
+  {
+    name: '本文のブロック',
+    states: [
+      {
+        name: 'すべて',
+        drawn: (
+          <div className="article-body">
+            <BodyBlocks
+              {...everyBlock}
+              references={{ ...everyBlock.references, articles: { kanren: aCard() } }}
+            />
+          </div>
+        ),
+      },
+    ],
+  },
+]

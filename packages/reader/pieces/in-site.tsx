@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { basename } from '../addresses.ts'
+import type { Site } from '../site.ts'
+import { aSite } from './fixtures.ts'
+
+/** A piece as it stands in the magazine: with the router and the site around it, and no server behind. */
+export function inSite(children: ReactNode, site: Site = aSite(), address = '/magazine/'): ReactNode {
+  const router = createMemoryRouter(
+    [{ id: 'site', path: '*', element: children, loader: () => site, shouldRevalidate: () => false }],
+    { basename, initialEntries: [address], hydrationData: { loaderData: { site } } },
+  )
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,110 @@
+import { ErrorMessage } from '../app/error-page.tsx'
+import { BannerArea } from '../parts/banner-area.tsx'
+import { Breadcrumb } from '../parts/breadcrumb.tsx'
+import { FindSalon } from '../parts/find-salon/find-salon.tsx'
+import { LoadingCircle } from '../parts/loading-circle.tsx'
+import { OfflineMessage } from '../parts/offline-notice.tsx'
+import { PageHeading } from '../parts/page-heading.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { SearchForm } from '../parts/search-form.tsx'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { SideBar } from '../parts/side-bar.tsx'
+import { SiteFooter } from '../parts/site-footer.tsx'
+import { SiteHeader } from '../parts/site-header.tsx'
+import { SubNavigation } from '../parts/sub-navigation.tsx'
+import { aBanner, anImage, aSite, longTitle } from './fixtures.ts'
+import type { Piece } from './piece.ts'
+
+const addressOf = (page: number) => `/page/${page}/`
+const strip = anImage({ width: 728, height: 90, alt: '横長のお知らせ' })
+const tabs = ['すべて', 'ヘアスタイル', 'ヘアケア'].map((name, at) => ({ name, address: `/tab-${at}/` }))
+
+export const siteParts: Piece[] = [
+  { name: 'ヘッダー', states: [{ name: 'ふつう', drawn: <SiteHeader site={aSite()} /> }] },
+  { name: 'フッター', states: [{ name: 'ふつう', drawn: <SiteFooter site={aSite()} /> }] },
+  { name: 'サイドバー', states: [{ name: 'ふつう', drawn: <SideBar /> }] },
+  {
+    name: 'ページの見出し',
+    states: [
+      { name: 'ふつう', drawn: <PageHeading>タグの索引</PageHeading> },
+      {
+        name: '肩書きと説明',
+        drawn: (
+          <PageHeading kicker="カテゴリー" colour="#8a4b2f" description="切る、染める、いたわる。">
+            ヘア
+          </PageHeading>
+        ),
+      },
+      { name: '長い題', drawn: <PageHeading>{longTitle}</PageHeading> },
+      { name: '節', drawn: <SectionHeading more={<a href="#more">すべて見る</a>}>特集</SectionHeading> },
+    ],
+  },
+  {
+    name: 'パンくず',
+    states: [
+      {
+        name: 'ふつう',
+        drawn: (
+          <Breadcrumb
+            crumbs={[
+              { name: 'ヨソオイ', address: '/' },
+              { name: longTitle, address: '/x/' },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    name: 'ページ送り',
+    states: [
+      { name: 'はじめ', drawn: <Pagination page={1} pageCount={12} addressOf={addressOf} /> },
+      { name: 'なか', drawn: <Pagination page={6} pageCount={5000} addressOf={addressOf} /> },
+      { name: 'おわり', drawn: <Pagination page={4} pageCount={4} addressOf={addressOf} /> },
+      { name: '一ページだけ', drawn: <Pagination page={1} pageCount={1} addressOf={addressOf} /> },
+    ],
+  },
+  {
+    name: 'サブナビゲーション',
+    states: [
+      { name: 'ふつう', drawn: <SubNavigation label="サブカテゴリー" colour="#8a4b2f" items={tabs} /> },
+    ],
+  },
+  {
+    name: '検索フォーム',
+    states: [
+      { name: '小', drawn: <SearchForm /> },
+      { name: '大', drawn: <SearchForm size="large" q="保湿" /> },
+    ],
+  },
+  {
+    name: 'サロンをさがす',
+    states: [
+      { name: 'ふつう', drawn: <FindSalon template="https://salon.example/{area}/{genre}/" /> },
+      { name: 'ひな形なし', drawn: <FindSalon template={undefined} /> },
+    ],
+  },
+  {
+    name: 'バナー',
+    states: [
+      { name: '絵', drawn: <BannerArea place="sidebar" banners={[aBanner()]} /> },
+      { name: '横長', drawn: <BannerArea place="sidebar" banners={[aBanner({ image: strip })]} /> },
+      {
+        name: '広告',
+        drawn: (
+          <BannerArea place="sidebar" banners={[aBanner({ paid: true, href: 'https://example.com/' })]} />
+        ),
+      },
+      { name: 'なし', drawn: <BannerArea place="sidebar" banners={[]} /> },
+    ],
+  },
+  { name: '読み込みの輪', states: [{ name: 'ふつう', drawn: <LoadingCircle /> }] },
+  { name: 'オフライン', states: [{ name: 'オフライン', drawn: <OfflineMessage isOnline={false} /> }] },
+  {
+    name: 'エラーページ',
+    states: [
+      { name: '404', drawn: <ErrorMessage status={404} site={aSite()} /> },
+      { name: '500', drawn: <ErrorMessage status={500} site={undefined} /> },
+    ],
+  },
+]
