@@ -19,9 +19,9 @@ export async function loadPage(
   await runMiddleware(module.middleware ?? [], input)
   if (module.validate !== undefined && !(await module.validate(input)))
     throw new PageError(404, notFoundMessage)
-  let data = {}
+  const data = {}
   for (const step of module.steps) {
-    data = { ...data, ...(await step(input, data).catch(asPageError)) }
+    Object.assign(data, await step(input, data).catch(asPageError))
     onStep(module.steps.length)
   }
   return data

@@ -4,7 +4,7 @@ import type { PageInput } from './page.ts'
 export type Middleware = (input: PageInput) => void | Promise<void>
 
 /** By the names that pages use. */
-export const middlewares: Readonly<Record<string, Middleware>> = {
+const middlewares: Readonly<Record<string, Middleware>> = {
   /** A draft is shown only to who holds a permit for it. */
   'draft-permit': ({ draftToken }) => {
     if (draftToken === undefined) throw new Response(null, { status: 404 })
