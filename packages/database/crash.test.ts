@@ -55,7 +55,7 @@ test('a database that lost something would be found out', async () => {
         .where('article_id', '=', last?.id ?? 0)
         .execute(),
     (db) => db.writer.updateTable('lists').set({ total: 9999 }).execute(),
-    (db) => db.writer.deleteFrom('audit').where('id', '=', 20).execute(),
+    (db) => db.writer.deleteFrom('audit').where('id', '=', 2).execute(),
     (db) => db.writer.deleteFrom('list_entries').execute(),
   ]
   for (const lose of losses) {
