@@ -79,8 +79,8 @@ function objectToPath(path: string, file: string, room: Room): string | undefine
   return undefined
 }
 
-/** Tests, and what they share in a room's folder `testing`. */
+/** Tests, what they share in a room's folder `testing`, and how a tool is set up: none of it runs in the product. */
 function isForTests(file: string, room: Room): boolean {
   const parts = relative(room.folder, file).split(sep)
-  return parts.includes('testing') || /\.test\.[cm]?[jt]sx?$/.test(file)
+  return parts.includes('testing') || /\.(test|config)\.[cm]?[jt]sx?$/.test(file)
 }

@@ -1,0 +1,136 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { listScreens } from './screens.ts'
+import { open, openVisitor, saveData } from './visitor.ts'
+
+let magazine: OpenMagazine
+let browser: Browser
+
+const widths = [390, 820, 1280]
+/** All rules by day; by night nothing but the colours is different. */
+const rulesOf: Record<'light' | 'dark', axe.RunOptions['runOnly']> = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
+
+describe.skipIf(!hasChromium)('for everybody', () => {
+  beforeAll(async () => {
+    magazine = await openMagazine()
+    browser = await openBrowser()
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await magazine.stop()
+  })
+
+  test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark, at three widths', async () => {
+    const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')
+    const screens = (await listScreens(magazine.api)).filter(({ route }) => !route.endsWith('-page-page'))
+    const addresses = [
+      ...screens.map(({ address }) => address),
+      '/magazine/page/2/',
+      '/magazine/HPB/search/',
+      '/magazine/HPB/search/?q=%E3%81%AA%E3%81%84%E3%82%88',
+      `/magazine/draft/?token=${token}`,
+    ]
+    const violations = await Promise.all(
+      [0, 1].map((turn) => inspect(addresses.filter((_, at) => at % 2 === turn))),
+    )
+    expect(violations.flat()).toEqual([])
+  }, 600_000)
+
+  test.each(['index', 'slug'])(
+    'the keyboard alone reaches everything on the screen %s, and shows where it is',
+    async (route) => {
+      const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+      const { page } = visitor
+      await open(
+        page,
+        (await listScreens(magazine.api)).find((screen) => screen.route === route)?.address ?? '',
+      )
+      const wanted = await page.evaluate(markFocusable)
+      expect(wanted.length).toBeGreaterThan(40)
+      const reached: (string | undefined)[] = []
+      const unseen: (string | undefined)[] = []
+      for (let presses = 0; presses < wanted.length + 10; presses += 1) {
+        await page.keyboard.press('Tab')
+        const { mark, isSeen } = await page.evaluate(readFocus)
+        reached.push(mark)
+        if (mark !== undefined && !isSeen) unseen.push(mark)
+      }
+      expect(wanted.filter((mark) => !reached.includes(mark))).toEqual([])
+      expect(unseen).toEqual([])
+      await visitor.close()
+    },
+    120_000,
+  )
+})
+
+async function inspect(addresses: readonly string[]): Promise<string[]> {
+  const visitor = await openVisitor(browser, { ...magazine, initScript: saveData, bypassCSP: true })
+  const found: string[] = []
+  for (const address of addresses) {
+    await open(visitor.page, address)
+    await visitor.page.evaluate(axe.source)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of widths) {
+        await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await visitor.page.setViewportSize({ width, height: 900 })
+        const violations = await runAxe(visitor.page, rulesOf[colorScheme])
+        found.push(...violations.map((violation) => `${address} ${colorScheme} ${width}: ${violation}`))
+      }
+    }
+  }
+  await visitor.close()
+  return found
+}
+
+function runAxe(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
+  return page.evaluate(async (rules) => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await inPage.run(document, {
+      ...(rules === undefined ? {} : { runOnly: rules }),
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
+      ),
+    )
+  }, runOnly)
+}
+
+/** Everything that is there for a hand, by a mark that says what it is. */
+function markFocusable(): string[] {
+  const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"]'
+  const all = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
+  )
+  return all.map((element, at) => {
+    const mark = `${at} ${element.localName} ${element.getAttribute('href') ?? ''} ${element.textContent.trim().slice(0, 20)}`
+    element.dataset['mark'] = mark
+    return mark
+  })
+}
+
+/** The ring may be drawn around the element, by one of its own shadows, or around what holds it. */
+function readFocus(): { mark: string | undefined; isSeen: boolean } {
+  const element = document.activeElement as HTMLElement | null
+  if (element === null || element === document.body) return { mark: undefined, isSeen: false }
+  const isOutlined = ({ outlineStyle, outlineWidth, display }: CSSStyleDeclaration) =>
+    display !== 'none' && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  const styles = [
+    getComputedStyle(element),
+    getComputedStyle(element, '::after'),
+    ...[...document.querySelectorAll(':has(:focus-visible)')].map((holder) => getComputedStyle(holder)),
+  ]
+  const { top, bottom } = element.getBoundingClientRect()
+  return {
+    mark: element.dataset['mark'],
+    isSeen: styles.some(isOutlined) && bottom > 0 && top < innerHeight,
+  }
+}

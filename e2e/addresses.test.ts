@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notFoundMessage } from '../packages/reader/load-page.ts'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { listScreens } from './screens.ts'
+
+let magazine: OpenMagazine
+
+beforeAll(async () => {
+  magazine = await openMagazine()
+}, openingMs)
+afterAll(() => magazine.stop())
+
+test('R1 every route without its slash is one 301 to it, and its query is kept', async () => {
+  for (const { address, status } of await listScreens(magazine.api)) {
+    const [path = '', query] = address.split('?')
+    for (const kept of query === undefined ? ['', '?utm_source=mail&q=%E9%AB%AA'] : [`?${query}`]) {
+      const answer = await ask(path.slice(0, -1) + kept)
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, path + kept])
+      expect((await ask(path + kept)).status).toBe(status)
+    }
+  }
+}, 60_000)
+
+test('R15 the first page has one address', async () => {
+  for (const place of [
+    '',
+    'category/',
+    'category/tokushu/',
+    'category/hair/style/',
+    'tags/kaori/',
+    'HPB/users/',
+  ]) {
+    for (const form of ['page/1/', 'page/1']) {
+      const { status, headers } = await ask(`/magazine/${place}${form}?a=b`)
+      expect([form, status, headers.get('location')]).toEqual([form, 301, `/magazine/${place}?a=b`])
+    }
+  }
+}, 60_000)
+
+test.each([
+  '/magazine/404/',
+  '/magazine/nowhere/',
+  '/magazine/a/b/c/',
+  '/magazine/a/b/c',
+  '/magazine/page/99/',
+  '/magazine/page/0/',
+  '/magazine/page/02/',
+  '/magazine/page/+2/',
+  '/magazine/page/-1/',
+  '/magazine/page/x/',
+  '/magazine/page/9999999999999999999/',
+  '/magazine/Category/hair/',
+  '/magazine/category/Hair/',
+  '/magazine/category/tokushu/nowhere/',
+  '/magazine/category/hair/nowhere/',
+  '/magazine/hpb/search/',
+  '/magazine/HPB/',
+  '/magazine/HPB/users/nobody/',
+  '/magazine/tags/nowhere/',
+])('R2 R3 %s is a 404 that says so', async (address) => {
+  const answer = await ask(address)
+  const html = await answer.text()
+  expect(answer.status).toBe(404)
+  expect(html).toContain(notFoundMessage)
+  expect(html).toContain('<h1')
+  expect(html).toContain('noindex')
+})
+
+test('R1 every link that any page emits answers 200 at once, and every anchor has its place', async () => {
+  const seen = new Set(['/magazine/'])
+  const faults: string[] = []
+  const waiting = [...seen]
+  await Promise.all(Array.from({ length: 4 }, follow))
+  expect(faults).toEqual([])
+  expect(seen.size).toBeGreaterThan(250)
+
+  async function follow(): Promise<void> {
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      const answer = await ask(address)
+      const html =
+        answer.headers.get('content-type')?.startsWith('text/html') === true ? await answer.text() : ''
+      if (answer.status !== 200) faults.push(`${answer.status} ${address}`)
+      for (const link of linksIn(html)) {
+        if (link.startsWith('#')) {
+          if (!html.includes(`id="${decodeURIComponent(link.slice(1))}"`))
+            faults.push(`${link} in ${address}`)
+          continue
+        }
+        const url = new URL(link, magazine.url + address)
+        const next = url.pathname + url.search
+        if (url.origin !== magazine.url || seen.has(next) || isOneOfMany(next)) continue
+        seen.add(next)
+        waiting.push(next)
+      }
+      // Others wait until there is something to follow again.
+      if (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}, 120_000)
+
+function ask(address: string): Promise<Response> {
+  return fetch(magazine.url + address, { redirect: 'manual' })
+}
+
+/** The made-up ones are all alike: the first stands for the others. */
+function isOneOfMany(address: string): boolean {
+  return /(furui-kiji-|話題|書き手)(?!1\D)\d+/.test(decodeURIComponent(address))
+}
+
+/** What a reader can follow, and what the head and the structured data say of other addresses. */
+function linksIn(html: string): string[] {
+  const inElements = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, link = '']) => link)
+  const absolute = [...html.matchAll(new RegExp(`${magazine.url}/[^"'<>\\\\\\s]*`, 'g'))].map(
+    ([link]) => link,
+  )
+  return [...inElements, ...absolute].map((link) =>
+    link.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
+  )
+}

@@ -1,0 +1,263 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import {
+  connection,
+  navigate,
+  open,
+  openVisitor,
+  saveData,
+  untilHydrated,
+  untilShown,
+  type Visitor,
+  type VisitorOptions,
+} from './visitor.ts'
+
+let magazine: OpenMagazine
+let browser: Browser
+let visitors: Visitor[] = []
+
+const hairLink = 'header a[href$="/category/hair/"]'
+const hair = '/magazine/category/hair/'
+
+describe.skipIf(!hasChromium)('between pages', () => {
+  beforeAll(async () => {
+    magazine = await openMagazine()
+    browser = await openBrowser()
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await magazine.stop()
+  })
+  afterEach(async () => {
+    await Promise.all(visitors.map((visitor) => visitor.close()))
+    visitors = []
+  })
+
+  test('C2 under a slow back end the bar waits 200 ms, creeps on, and is full when the page is there', async () => {
+    const { page } = await visit({ initScript: saveData })
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      await route.continue()
+    })
+    await open(page, '/magazine/')
+    await page.evaluate(watchProgress)
+    await page.locator(hairLink).first().click()
+    await untilShown(page, `**${hair}`)
+    await page.waitForFunction(() => document.getElementById('progress')?.dataset['state'] === 'idle')
+    const seen = (await page.evaluate('globalThis.progressSeen')) as Seen[]
+    const phases = seen.map(({ phase }) => phase).filter((phase, at, all) => phase !== all[at - 1])
+    expect(phases).toEqual(['waiting', 'loading', 'done', 'idle'])
+    const [started, shown] = ['waiting', 'loading'].map((phase) => seen.find((one) => one.phase === phase))
+    expect((shown?.at ?? 0) - (started?.at ?? 0)).toBeGreaterThanOrEqual(190)
+    const percents = seen.filter(({ phase }) => phase === 'loading').map(({ percent }) => percent)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect(new Set(percents).size).toBeGreaterThan(5)
+    expect(seen.find(({ phase }) => phase === 'done')?.percent).toBe(100)
+    expect(seen.filter(({ phase, opacity }) => phase === 'loading' && opacity !== '1')).toEqual([])
+  }, 60_000)
+
+  test('C2 C8 data that fails shows the failed bar and the error page, and the next page works again', async () => {
+    const { page } = await visit({ initScript: saveData })
+    await open(page, '/magazine/')
+    await page.evaluate(watchProgress)
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.fulfill({ status: 503, contentType: 'text/plain', body: 'down' })
+    })
+    await page.locator(hairLink).first().click()
+    await untilShown(page, `**${hair}`)
+    const seen = (await page.evaluate('globalThis.progressSeen')) as Seen[]
+    expect(seen.map(({ phase }) => phase)).toContain('failed')
+    expect(await page.getByRole('main').innerText()).toContain('503')
+    expect(await page.title()).toContain('表示できません')
+    await page.unroute('**/api/**')
+    await page.locator('header a[href$="/category/make/"]').first().click()
+    await page.waitForFunction(() => document.title.includes('メイク'))
+  }, 60_000)
+
+  test('C4 what is in view is fetched ahead, code and data, and used by the click', async () => {
+    const { page, requests, complaints } = await visit()
+    await open(page, '/magazine/')
+    await expect.poll(() => requests.some((url) => url.includes('/api/articles?category=hair'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const before = requests.length
+    await page.locator(hairLink).first().click()
+    await untilShown(page, `**${hair}`)
+    expect(requests.slice(before).filter((url) => /category=hair(&|$)|\.js$/.test(url))).toEqual([])
+    expect(requests.filter((url) => url.includes('/draft'))).toEqual([])
+    expect(complaints()).toEqual([])
+  }, 60_000)
+
+  test('C4 nothing is fetched ahead offline, on 2g, or with data-saver on', async () => {
+    const scripts = {
+      offline: `Object.defineProperty(navigator, 'onLine', { value: false })`,
+      '2g': connection({ effectiveType: '2g' }),
+      'slow-2g': connection({ effectiveType: 'slow-2g' }),
+      saveData,
+    }
+    await Promise.all(
+      Object.entries(scripts).map(async ([name, initScript]) => {
+        const { page, requests } = await visit({ initScript })
+        await open(page, '/magazine/')
+        await page.waitForTimeout(4000)
+        expect(
+          requests.filter((url) => url.includes('/api/')),
+          name,
+        ).toEqual([])
+      }),
+    )
+  }, 60_000)
+
+  test('C5 code that does not come reloads the page once, to where the reader wanted to go; then it is an error', async () => {
+    const { page } = await visit({ initScript: saveData })
+    const chunk = await chunkOf('pages/category/page.tsx')
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
+    })
+    await open(page, '/magazine/')
+    await page.route(`**/${chunk}`, (route) => route.abort())
+    await page.locator(hairLink).first().click()
+    await expect.poll(() => pages).toEqual(['/magazine/', hair])
+    await page.waitForTimeout(1500)
+    expect(pages).toEqual(['/magazine/', hair])
+    expect(await page.title()).toContain('ヘア')
+    await open(page, '/magazine/')
+    await page.locator(hairLink).first().click()
+    await page.getByRole('heading', { name: 'ページを表示できませんでした' }).waitFor()
+    expect(pages).toEqual(['/magazine/', hair, '/magazine/'])
+  }, 60_000)
+
+  test('C5 code that hangs for 120 s reloads, too', async () => {
+    const { page } = await visit({ initScript: saveData })
+    const chunk = await chunkOf('pages/category/page.tsx')
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
+    })
+    await page.clock.install()
+    await open(page, '/magazine/')
+    let asked = 0
+    await page.route(`**/${chunk}`, () => {
+      asked += 1
+    })
+    await page.locator(hairLink).first().click()
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.fastForward(115_000)
+    await page.waitForTimeout(300)
+    expect(pages).toEqual(['/magazine/'])
+    await page.clock.fastForward(6000)
+    await expect.poll(() => pages).toEqual(['/magazine/', hair])
+  }, 60_000)
+
+  test('C8 where drawing the error page fails, too, a last word and a way home remain', async () => {
+    const { page } = await visit({ initScript: saveData })
+    // As if a faulty build had been deployed: its error page throws when it is drawn.
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const code = await response.text()
+      const headings = /(["'`])(お探しのページは見つかりませんでした|ページを表示できませんでした)\1/g
+      const broken = code.replaceAll(headings, '(()=>{throw Error("broken")})()')
+      await route.fulfill({ response, body: broken })
+    })
+    await open(page, '/magazine/')
+    await navigate(page, '/magazine/nowhere/')
+    await page.getByText('An error occurred while showing the error page').waitFor()
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('link', { name: 'Go back to home' }).click()
+    await page.waitForURL('**/magazine/')
+    await untilHydrated(page)
+    expect(await page.locator('h1').count()).toBe(1)
+  }, 60_000)
+
+  test('back and forward restore the scroll position, a new page begins at its top', async () => {
+    const { page, complaints } = await visit()
+    await open(page, '/magazine/')
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(1000)
+    await page.evaluate(clickArticleInView)
+    await untilShown(page, '**/magazine/*/')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    await page.goBack()
+    await page.waitForFunction(
+      (top) => location.pathname === '/magazine/' && Math.abs(scrollY - top) < 3,
+      before,
+    )
+    await page.goForward()
+    await page.waitForFunction(() => location.pathname !== '/magazine/' && Math.abs(scrollY - 700) < 3)
+    expect(complaints()).toEqual([])
+  }, 60_000)
+
+  test('the focus moves to the new heading, and the page is said aloud once', async () => {
+    const { page } = await visit()
+    await open(page, '/magazine/')
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+    const announcer = page.locator('#announcer')
+    expect(await announcer.getAttribute('aria-live')).toBe('polite')
+    expect(await announcer.innerText()).toBe('')
+    await page.locator(hairLink).first().click()
+    await untilShown(page, `**${hair}`)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('ヘア')
+    await expect.poll(() => announcer.innerText()).toBe(await page.title())
+  }, 60_000)
+
+  test('the skip link is the first stop of the keyboard and leads past the masthead', async () => {
+    const { page } = await visit()
+    await open(page, '/magazine/')
+    await page.keyboard.press('Tab')
+    const link = page.locator('a[href="#main"]')
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.hash === '#main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+  }, 60_000)
+})
+
+type Seen = { at: number; phase: string; percent: number; opacity: string }
+
+/** Without a service worker, so that every request can be tampered with. */
+async function visit(options: Partial<VisitorOptions> = {}): Promise<Visitor> {
+  const visitor = await openVisitor(browser, { url: magazine.url, serviceWorkers: 'block', ...options })
+  visitors.push(visitor)
+  return visitor
+}
+
+/** The file that the build made of a page's module. */
+async function chunkOf(module: string): Promise<string> {
+  const manifest = new URL('../packages/reader/dist/client/.vite/manifest.json', import.meta.url)
+  const files = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, { file: string }>
+  return files[module]?.file ?? ''
+}
+
+function watchProgress(): void {
+  const seen: Seen[] = []
+  const bar = document.getElementById('progress') as HTMLElement
+  new MutationObserver(() => {
+    const { width, opacity } = bar.style
+    seen.push({
+      at: performance.now(),
+      phase: bar.dataset['state'] ?? '',
+      percent: Number.parseFloat(width),
+      opacity,
+    })
+  }).observe(bar, { attributes: true, attributeFilter: ['data-state', 'aria-valuenow'] })
+  Object.assign(globalThis, { progressSeen: seen })
+}
+
+/** The first link to an article that can be seen. */
+function clickArticleInView(): void {
+  const link = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    const isArticle = /^\/magazine\/(?!category|tags|HPB|page)[^/]+\/$/.test(one.pathname)
+    return isArticle && top > 0 && bottom < innerHeight
+  })
+  if (link === undefined) throw new Error('no article in view')
+  link.click()
+}

@@ -1,0 +1,103 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { listScreens, type Screen } from './screens.ts'
+import { open, openVisitor, saveData } from './visitor.ts'
+
+let magazine: OpenMagazine
+let browser: Browser
+let screens: Screen[]
+
+test('a first visit to an article brings at most 110 kB of script', async () => {
+  const article = (await measureRoutes()).find(({ route }) => route === 'slug')
+  expect(article?.scriptBytes).toBeGreaterThan(10_000)
+  expect(article?.scriptBytes).toBeLessThanOrEqual(articleBudget)
+  expect(article?.styleSheets).toBe(1)
+})
+
+describe.skipIf(!hasChromium)('in a browser', () => {
+  beforeAll(async () => {
+    magazine = await openMagazine()
+    screens = await listScreens(magazine.api)
+    browser = await openBrowser()
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await magazine.stop()
+  })
+
+  test('what a browser really loads for an article stays within the budget', async () => {
+    const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const sizes = new Map<string, Promise<number>>()
+    visitor.page.on('response', (response) => {
+      if (!response.url().endsWith('.js')) return
+      sizes.set(
+        response.url(),
+        response.body().then((body) => brotliCompressSync(body).length),
+      )
+    })
+    await open(visitor.page, addressOf('slug'))
+    await visitor.page.waitForLoadState('networkidle')
+    const all = await Promise.all(sizes.values())
+    expect(all.length).toBeGreaterThan(2)
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(articleBudget)
+    await visitor.close()
+  }, 60_000)
+
+  test.each(['index', 'category-category', 'slug'])(
+    'nothing moves on the screen %s, and one style sheet alone stands before the first picture of it',
+    async (route) => {
+      for (const width of [390, 1280]) {
+        const visitor = await openVisitor(browser, {
+          ...magazine,
+          initScript: `${saveData};${watchShifts}`,
+          viewport: { width, height: 844 },
+        })
+        const { page } = visitor
+        await open(page, addressOf(route))
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        for (let top = 0; top < height; top += 800) {
+          await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+          await page.waitForTimeout(60)
+        }
+        expect({ width, shifts: await page.evaluate('globalThis.shifts') }).toEqual({ width, shifts: [] })
+        const blocking = await page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+            .map(({ name }) => name),
+        )
+        expect(blocking).toEqual([expect.stringMatching(/\.css$/)])
+        await visitor.close()
+      }
+    },
+    60_000,
+  )
+
+  test('the body of an article travels once', async () => {
+    const slug = addressOf('slug').split('/').at(-2) ?? ''
+    const { body } = await magazine.api.getArticle(slug)
+    const sentences = body.blocks.flatMap((block) =>
+      block.type === 'paragraph'
+        ? block.content.map(({ text }) => text).filter((text) => text.length > 30)
+        : [],
+    )
+    const html = await (await fetch(magazine.url + addressOf('slug'))).text()
+    expect(sentences.length).toBeGreaterThan(3)
+    for (const sentence of sentences) expect(html.split(sentence)).toHaveLength(2)
+  })
+})
+
+const watchShifts = `
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? node?.nodeName).join(' | '))
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+function addressOf(route: string): string {
+  return screens.find((screen) => screen.route === route)?.address ?? ''
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
+import { runMagazine, startServer, stopServer } from '../packages/server/testing/child-server.ts'
+import { withMagazineIn } from '../packages/server/testing/filled-folder.ts'
+import { copySample } from './sample-data.ts'
+
+export type OpenMagazine = {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  url: string
+  api: ApiClient
+  /** `npm run magazine -- ARGS` on the same data; its output. */
+  command: (...args: string[]) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export type Prepare = Parameters<typeof withMagazineIn<void>>[1]
+
+/** Long enough to draw the sample, where no test has done it on this machine before. */
+export const openingMs = 180_000
+
+/** The real server, with a copy of the sample magazine; `prepare` changes the copy before it opens. */
+export async function openMagazine(prepare?: Prepare): Promise<OpenMagazine> {
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-e2e-'))
+  const port = await findPort()
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'error',
+  }
+  await copySample(env.DATA_DIR)
+  if (prepare !== undefined) await withMagazineIn(env, prepare)
+  const server = await startServer(env)
+  return {
+    url: server.url,
+    api: openApiClient({ baseUrl: server.url }),
+    command: async (...args) => {
+      const { code, stdout, stderr } = await runMagazine(args, env).ended
+      if (code !== 0) throw new Error(`magazine ${args.join(' ')} failed:\n${stderr}`)
+      return stdout.trim()
+    },
+    stop: async () => {
+      const { stdout } = await stopServer(server)
+      await rm(folder, { recursive: true, force: true })
+      const complaints = stdout.split('\n').filter((line) => line.startsWith('{'))
+      if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`)
+    },
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

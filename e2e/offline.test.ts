@@ -1,0 +1,55 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { listScreens } from './screens.ts'
+import { open, openVisitor, readHeading } from './visitor.ts'
+
+let magazine: OpenMagazine
+let browser: Browser
+
+describe.skipIf(!hasChromium)('offline', () => {
+  beforeAll(async () => {
+    magazine = await openMagazine()
+    browser = await openBrowser()
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await magazine.stop()
+  })
+
+  test('C9 offline is shown, an article that was read once is read again, and online is as before', async () => {
+    const visitor = await openVisitor(browser, magazine)
+    const { page, context } = visitor
+    const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+    await open(page, address)
+    const heading = await readHeading(page)
+    const body = await page.locator('#honbun').innerText()
+    const notice = page.getByRole('status').getByText('いまはオフラインです')
+    expect(await notice.count()).toBe(0)
+    await expect.poll(() => page.evaluate(isKept, address), { timeout: 15_000 }).toBe(true)
+    expect(visitor.complaints()).toEqual([])
+
+    await context.setOffline(true)
+    await notice.waitFor()
+    await page.reload()
+    expect(await readHeading(page)).toBe(heading)
+    expect(await page.locator('#honbun').innerText()).toBe(body)
+    expect(await page.locator('link[rel=stylesheet]').count()).toBe(1)
+    await page.goto('/magazine/category/make/')
+    expect(await page.getByRole('link', { name: heading }).getAttribute('href')).toBe(address)
+    expect(await page.getByRole('main').or(page.locator('body')).first().innerText()).toContain('オフライン')
+
+    await context.setOffline(false)
+    await open(page, '/magazine/category/make/')
+    expect(await readHeading(page)).toContain('メイク')
+    expect(await notice.count()).toBe(0)
+    await visitor.close()
+  }, 60_000)
+})
+
+async function isKept(address: string): Promise<boolean> {
+  const cache = await caches.open('tsuzuri-kept-1')
+  const index = await cache.match('/magazine/.kept-articles')
+  return index !== undefined && (await index.text()).includes(address)
+}

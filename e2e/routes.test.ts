@@ -1,0 +1,166 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notFoundMessage } from '../packages/reader/load-page.ts'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { listScreens, type Screen } from './screens.ts'
+import { navigate, open, openVisitor, readHead, readHeading, untilShown, type Visitor } from './visitor.ts'
+
+let magazine: OpenMagazine
+let browser: Browser
+let visitor: Visitor
+let screens: Screen[]
+
+describe.skipIf(!hasChromium)('every route of the table', () => {
+  beforeAll(async () => {
+    magazine = await openMagazine()
+    screens = await listScreens(magazine.api)
+    browser = await openBrowser()
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await magazine.stop()
+  })
+  beforeEach(async () => {
+    visitor = await openVisitor(browser, magazine)
+  })
+  afterEach(() => visitor.close())
+
+  test('R2–R13 shows the same heading and the same head from the server and without a reload, and nothing complains', async () => {
+    const fromServer = new Map<string, Shown>()
+    for (const { route, address, status } of screens) {
+      expect(await open(visitor.page, address), route).toBe(status)
+      fromServer.set(route, await readShown())
+      expect(visitor.complaints().filter(isUnexpected), route).toEqual([])
+    }
+    await open(visitor.page, '/magazine/HPB/users/')
+    for (const { route, address } of [...screens, ...screens.slice(0, 3)]) {
+      const expected = fromServer.get(route)
+      await navigate(visitor.page, address)
+      await untilDrawn(expected)
+      expect({ route, ...(await readShown()) }).toEqual({ route, ...expected })
+      expect(visitor.complaints(), route).toEqual([])
+    }
+    const navigations = visitor.requests.filter((url) => screens.some(({ address }) => url.endsWith(address)))
+    expect(navigations).toHaveLength(screens.length + 1)
+  }, 180_000)
+
+  test('R4–R13 a reader goes through the magazine by its links without a single reload', async () => {
+    const { page } = visitor
+    await open(page, '/magazine/')
+    await page.evaluate(() => Object.assign(globalThis, { isStillHere: true }))
+    const slug = (await magazine.api.listArticles({ page: 2 })).items[0]?.slug ?? ''
+    for (const [link, address] of [
+      ['main a[rel=next]', '/page/2/'],
+      [`main a[href$="/magazine/${slug}/"]`, `/${slug}/`],
+      ['main a[href*="/tags/"]', '/tags/*/'],
+      ['header a[href$="/category/hair/"]', '/category/hair/'],
+      ['main a[href$="/category/hair/style/"]', '/category/hair/style/'],
+      ['footer a[href$="/HPB/users/"]', '/HPB/users/'],
+      ['main a[href*="/HPB/users/"]', '/HPB/users/*/'],
+      ['footer a[href$="/HPB/tagsindex/"]', '/HPB/tagsindex/'],
+    ] as const) {
+      await page.locator(link).first().click()
+      await untilShown(page, `**/magazine${address}`)
+    }
+    await page.getByRole('searchbox').first().fill('保湿')
+    await page.getByRole('searchbox').first().press('Enter')
+    await untilShown(page, '**/magazine/HPB/search/?q=*')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('保湿')
+    expect(await page.evaluate(() => 'isStillHere' in globalThis)).toBe(true)
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('R1 R15 in the browser an address without its slash, or with page/1, is replaced', async () => {
+    const { page } = visitor
+    await open(page, '/magazine/')
+    for (const [from, to] of [
+      ['/magazine/category/hair', '/magazine/category/hair/'],
+      ['/magazine/category/hair/page/1/', '/magazine/category/hair/'],
+      ['/magazine/HPB/search?q=a', '/magazine/HPB/search/?q=a'],
+      ['/magazine/page/1/', '/magazine/'],
+    ] as const) {
+      await navigate(page, from)
+      await page.waitForFunction((address) => location.pathname + location.search === address, to)
+    }
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('A2 A6 an embed asks nobody before the reader clicks it, from the server and without a reload', async () => {
+    const { page } = visitor
+    const address = await findEmbed()
+    const asked: string[] = []
+    await page.route(/^https:/, async (route) => {
+      asked.push(new URL(route.request().url()).hostname)
+      await route.fulfill({ contentType: 'text/html', body: '' })
+    })
+    for (const isFromServer of [true, false]) {
+      await open(page, isFromServer ? address : '/magazine/')
+      if (!isFromServer) await navigate(page, address)
+      const button = page
+        .locator('#honbun')
+        .getByRole('button', { name: /表示|再生|読み込/ })
+        .first()
+      await button.scrollIntoViewIfNeeded()
+      await page.waitForTimeout(500)
+      expect([asked, visitor.complaints()]).toEqual([[], []])
+      await button.click()
+      await page.locator('#honbun iframe').first().waitFor()
+      await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(embedders)])
+      visitor.complaints()
+    }
+  }, 60_000)
+
+  test('R3 what is not there is not there without a reload, either', async () => {
+    const { page } = visitor
+    await open(page, '/magazine/')
+    for (const address of [
+      '/magazine/nowhere/',
+      '/magazine/page/99/',
+      '/magazine/a/b/c/',
+      '/magazine/hpb/users/',
+    ]) {
+      await navigate(page, '/magazine/category/hair/')
+      await page.waitForFunction(() => document.title.includes('ヘア'))
+      await navigate(page, address)
+      await page.getByText(notFoundMessage).waitFor()
+      expect(await page.title()).toContain('見つかりません')
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+      expect(await page.locator('link[rel=canonical]').count()).toBe(0)
+    }
+    expect(visitor.complaints().filter(isUnexpected)).toEqual([])
+  }, 60_000)
+})
+
+const embedders = /^(www\.youtube-nocookie\.com|www\.instagram\.com|platform\.twitter\.com)$/
+
+/** The newest article that holds a post of somebody else's service. */
+async function findEmbed(): Promise<string> {
+  for (const page of [1, 2, 3]) {
+    for (const { slug } of (await magazine.api.listArticles({ page })).items) {
+      const { body } = await magazine.api.getArticle(slug)
+      if (body.blocks.some(({ type }) => type === 'embed')) return `/magazine/${slug}/`
+    }
+  }
+  throw new Error('no article of the sample has an embed')
+}
+
+type Shown = { heading: string; head: string[] }
+
+async function readShown(): Promise<Shown> {
+  return { heading: await readHeading(visitor.page), head: await readHead(visitor.page) }
+}
+
+async function untilDrawn(expected: Shown | undefined): Promise<void> {
+  const heading = expected?.heading ?? ''
+  await visitor.page.waitForFunction(
+    (text) => document.querySelector('h1')?.innerText.trim() === text,
+    heading,
+  )
+  await visitor.page.waitForFunction((title) => `title ${document.title}` === title, expected?.head[0])
+}
+
+/** A browser itself says on the console that an answer was a 404. */
+function isUnexpected(complaint: string): boolean {
+  return !/status of 404|^404: /.test(complaint)
+}

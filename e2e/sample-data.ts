@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importArticles } from '@tsuzuri/database/articles/import'
+import { startServer, stopServer } from '../packages/server/testing/child-server.ts'
+import { withMagazineIn } from '../packages/server/testing/filled-folder.ts'
+import { secondPages } from './second-pages.ts'
+
+const root = new URL('../', import.meta.url)
+const drawnFrom = [
+  'sample',
+  'packages/illustration',
+  'packages/content/manuscript',
+  'packages/database/migrations',
+  'packages/server/sample',
+  'packages/server/ingest-media.ts',
+  'e2e/second-pages.ts',
+]
+const patienceMs = 170_000
+const prefix = 'tsuzuri-sample-'
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A data folder with the sample magazine, copied from one that is drawn once per machine and kept. */
+export async function copySample(to: string): Promise<void> {
+  await cp(await ensureSample(), to, { recursive: true })
+}
+
+async function ensureSample(): Promise<string> {
+  const kept = join(tmpdir(), `${prefix}${await fingerprint()}`)
+  const lock = `${kept}.lock`
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    if (await exists(kept)) return kept
+    if (await tryMake(lock)) break
+    // Whoever held it that long is gone.
+    if (Date.now() > giveUpAt) await rm(lock, { recursive: true, force: true })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  try {
+    if (!(await exists(kept))) await drawSample(kept)
+    return kept
+  } finally {
+    await rm(lock, { recursive: true, force: true })
+  }
+}
+
+async function drawSample(kept: string): Promise<void> {
+  const drawing = `${kept}.${process.pid}`
+  try {
+    const env = { DATA_DIR: drawing, LOG_LEVEL: 'silent' }
+    await stopServer(await startServer({ ...env, SAMPLE: 'on' }))
+    await withMagazineIn(env, async ({ db, now }) => {
+      const { value } = await importArticles({ db, by: 'e2e', now: now() }, secondPages())
+      if (value.refused.length > 0) throw value.refused[0]?.refusal
+    })
+    await rename(drawing, kept)
+    await forgetOldSamples()
+  } finally {
+    await rm(drawing, { recursive: true, force: true })
+  }
+}
+
+/** Samples of earlier versions; one that was made today may be another checkout's. */
+async function forgetOldSamples(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  for (const name of names) {
+    const path = join(tmpdir(), name)
+    const madeAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    )
+    if (Date.now() - madeAt > dayMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of drawnFrom) {
+    const path = new URL(source, root)
+    const files = (await stat(path)).isFile() ? [''] : await readdir(path, { recursive: true })
+    for (const file of files.toSorted()) {
+      const place = file === '' ? path : new URL(`${source}/${file}`, root)
+      if ((await stat(place)).isFile()) hash.update(file).update(await readFile(place))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function tryMake(folder: string): Promise<boolean> {
+  return mkdir(folder).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,145 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notFoundMessage } from '../packages/reader/load-page.ts'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { navigate, open, openVisitor, readHeading, untilShown, type Visitor } from './visitor.ts'
+
+let magazine: OpenMagazine
+let browser: Browser
+let visitor: Visitor
+let page: Page
+let scripts: string[]
+
+const containerId = 'GTM-TEST123'
+const draftSlug = 'mayubasami-wo-togi-ni-dasu'
+
+describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
+  beforeAll(async () => {
+    magazine = await openMagazine(async ({ db, now }) => {
+      const { version, settings } = await readSettings(db.reader)
+      const tracked = { ...settings, tagManagerId: containerId }
+      await saveSettings({ db, by: 'e2e', now: now() }, version, tracked)
+    })
+    browser = await openBrowser()
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await magazine.stop()
+  })
+  beforeEach(async () => {
+    visitor = await openVisitor(browser, { ...magazine, serviceWorkers: 'block', initScript: watchEvents })
+    page = visitor.page
+    scripts = []
+    await page.route('https://www.googletagmanager.com/**', async (route) => {
+      scripts.push(route.request().url())
+      await route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+  })
+  afterEach(() => visitor.close())
+
+  test('C1 every page is told once, 250 ms after it was reached, with its route, address and title', async () => {
+    await open(page, '/magazine/')
+    await untilTold(1)
+    const home = await page.title()
+    await page.locator('header a[href$="/category/hair/"]').first().click()
+    await untilShown(page, '**/magazine/category/hair/')
+    await untilTold(2)
+    const list = await page.title()
+    await navigate(page, '/magazine/HPB/search/?q=%E9%AB%AA')
+    await untilTold(3)
+    const search = await page.title()
+    const told = (await page.evaluate('globalThis.told')) as Told[]
+    expect(told.map(({ event }) => event)).toEqual([
+      view('index', '/magazine/', home),
+      view('category-category', '/magazine/category/hair/', list),
+      view('HPB-search', '/magazine/HPB/search/?q=%E9%AB%AA', search),
+    ])
+    expect(new Set([home, list, search]).size).toBe(3)
+    const sinceReached = (told[1]?.at ?? 0) - Number(await page.evaluate('globalThis.reachedAt'))
+    expect(sinceReached).toBeGreaterThanOrEqual(245)
+    expect(sinceReached).toBeLessThan(1200)
+    expect(scripts).toEqual([`https://www.googletagmanager.com/gtm.js?id=${containerId}`])
+    expect(visitor.complaints().filter((complaint) => !complaint.includes('googletagmanager'))).toEqual([])
+  }, 60_000)
+
+  test('R14 C1 a draft is shown to who holds its link, and to nobody else: not kept, not found, not told', async () => {
+    const token = await magazine.command('preview', draftSlug)
+    const exchange = await fetch(`${magazine.url}/magazine/draft/?token=${token}`, { redirect: 'manual' })
+    expect([exchange.status, exchange.headers.get('location')]).toEqual([303, '/magazine/draft/'])
+    expect(exchange.headers.get('cache-control')).toContain('no-store')
+    expect(exchange.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(exchange.headers.get('set-cookie')).toMatch(/HttpOnly/i)
+
+    const answer = await page.goto(`/magazine/draft/?token=${token}`)
+    expect(page.url()).toBe(`${magazine.url}/magazine/draft/`)
+    expect(answer?.status()).toBe(200)
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': expect.stringContaining('noindex'),
+      'referrer-policy': 'no-referrer',
+    })
+    expect(answer?.headers()['content-security-policy']).not.toContain('googletagmanager')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0)
+    expect(await readHeading(page)).toContain('眉')
+    expect(await page.getByRole('main').or(page.locator('body')).first().innerText()).toContain('下書き')
+    expect(await page.locator('#honbun').innerText()).not.toBe('')
+    expect(await page.content()).not.toContain(token)
+    await page.waitForTimeout(1500)
+    expect(scripts).toEqual([])
+    expect(await page.evaluate('globalThis.told')).toEqual([])
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('R14 C4 a link to a draft is never followed ahead', async () => {
+    await open(page, '/magazine/')
+    await page.evaluate(() => {
+      for (const place of ['/magazine/draft/', '/magazine/draft/?token=x', '/magazine/HPB/users/']) {
+        const link = Object.assign(document.createElement('a'), { href: place, textContent: place })
+        document.querySelector('h1')?.after(link)
+      }
+    })
+    await expect
+      .poll(() => visitor.requests.some((url) => url.includes('/api/users')), { timeout: 8000 })
+      .toBe(true)
+    expect(visitor.requests.filter((url) => url.includes('draft'))).toEqual([])
+  }, 60_000)
+
+  test.each([
+    ['', 'no token'],
+    ['?token=preview_x', 'no such token'],
+    [`?token=preview_${'a'.repeat(43)}`, 'a made-up token'],
+  ])(
+    'R14 /draft/%s (%s) is the page that is not found',
+    async (query) => {
+      await page.goto(`/magazine/draft/${query}`)
+      expect(page.url()).toBe(`${magazine.url}/magazine/draft/`)
+      expect(await page.getByRole('main').innerText()).toContain(notFoundMessage)
+      expect((await page.reload())?.status()).toBe(404)
+    },
+    60_000,
+  )
+})
+
+async function untilTold(times: number): Promise<void> {
+  await page.waitForFunction((count) => (globalThis as { told?: Told[] }).told?.length === count, times)
+}
+
+type Told = { at: number; event: object }
+
+function view(routeName: string, pageUrl: string, pageTitle: string): object {
+  return { event: 'pageview', routeName, pageUrl, pageTitle }
+}
+
+/** Notes every page view with its time, and when the router last reached a page. */
+const watchEvents = `
+  globalThis.told = []
+  globalThis.dataLayer = []
+  dataLayer.push = (event) => { if (event.event === 'pageview') told.push({ at: performance.now(), event }) }
+  const push = history.pushState
+  history.pushState = function (...args) {
+    globalThis.reachedAt ??= performance.now()
+    return push.apply(this, args)
+  }`

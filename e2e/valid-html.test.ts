@@ -1,0 +1,60 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openingMs, openMagazine } from './magazine.ts'
+import { listScreens } from './screens.ts'
+
+const hasJava = spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
+if (!hasJava) process.stdout.write('Java がないので、HTML の検査（vnu）は省きます。\n')
+
+type Message = { type: string; url: string; message: string; extract?: string }
+
+test.skipIf(!hasJava)('the HTML of every screen is valid', { timeout: openingMs }, async () => {
+  const magazine = await openMagazine()
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-html-'))
+  try {
+    const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')
+    const screens = await listScreens(magazine.api)
+    for (const { route, address } of screens)
+      await writeFile(join(folder, `${route}.html`), await read(magazine.url + address))
+    await writeFile(
+      join(folder, 'draft.html'),
+      await read(`${magazine.url}/magazine/draft/`, { cookie: `draft=${token}` }),
+    )
+    // A page that is wrong shows that the others were looked at.
+    await writeFile(join(folder, 'wrong.html'), '<!doctype html><html lang="ja"><title>x</title><p><div></p>')
+    const { files, errors } = await validate(folder)
+    expect(files).toBe(screens.length + 2)
+    expect(errors.filter((error) => !error.startsWith('wrong.html'))).toEqual([])
+    expect(errors).not.toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+    await magazine.stop()
+  }
+})
+
+async function read(address: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await fetch(address, { headers })).text()
+}
+
+/** One JVM for all files; what it finds comes as JSON on the error output. */
+async function validate(folder: string): Promise<{ files: number; errors: string[] }> {
+  const jar = join(
+    dirname(createRequire(import.meta.url).resolve('vnu-jar/package.json')),
+    'build/dist/vnu.jar',
+  )
+  const args = ['-Xss2m', '-jar', jar, '--exit-zero-always', '--format', 'json', '--skip-non-html', folder]
+  const { stderr } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 ** 2 })
+  const { messages } = JSON.parse(stderr) as { messages: Message[] }
+  const errors = messages.filter(({ type }) => type !== 'info')
+  return {
+    files: new Set(messages.map(({ url }) => url)).size,
+    errors: errors.map(
+      ({ url, message, extract }) => `${url.split('/').at(-1)}: ${message} ${extract ?? ''}`,
+    ),
+  }
+}
