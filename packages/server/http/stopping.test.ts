@@ -103,7 +103,7 @@ test('Q19 a second SIGTERM ends it at once', patience, async () => {
   expect(code !== 0 || signal !== null).toBe(true)
 })
 
-test('who begins a request and never ends it is let go within 15 s', patience, async () => {
+test('who begins a request and never ends it is let go within 25 s', patience, async () => {
   const beganAt = performance.now()
   const clients = ['GET /api/articles HTTP/1.1\r\nHost: a\r\n', 'GET /api'].map(async (beginning) => {
     const socket = connect(server.port, '127.0.0.1').on('error', () => {})
@@ -112,9 +112,10 @@ test('who begins a request and never ends it is let go within 15 s', patience, a
     await once(socket.resume(), 'close')
     clearInterval(drip)
   })
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  const health = await open('/healthz', new Agent())
+  expect(health.resume().statusCode).toBe(200)
   await Promise.all(clients)
-  expect(performance.now() - beganAt).toBeLessThan(15_000)
+  expect(performance.now() - beganAt).toBeLessThan(25_000)
 })
 
 function open(path: string, agent?: Agent): Promise<IncomingMessage> {
