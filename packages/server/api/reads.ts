@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { findPublishedId } from '@tsuzuri/database/published/article'
 import { countReads } from '@tsuzuri/database/reads'
 import type { Context } from '../context.ts'
+import { problem, problemResponse } from '../errors.ts'
 
 const flushEveryMs = 5000
 const mostWaiting = 5000
@@ -30,17 +31,21 @@ export function startReadCounter({ db, log, now }: Context): ReadCounter {
   }
 
   const timer = setInterval(() => void flush(), flushEveryMs).unref()
-  const routes = new Hono().post('/api/reads', bodyLimit({ maxSize: mostBytes }), async (c) => {
-    const slug = (await c.req.text()).slice(0, longestSlug + 1)
-    const isOurs = c.req.header('sec-fetch-site') === 'same-origin'
-    const isRobot = robots.test(c.req.header('user-agent') ?? 'bot')
-    if (isOurs && !isRobot && slug.length <= longestSlug && waiting.size < mostWaiting) {
-      const id = await findPublishedId(db.reader, slug, now())
-      if (id !== undefined) waiting.set(id, (waiting.get(id) ?? 0) + 1)
-    }
-    // Nobody learns from the answer whether the article exists or the reading counted.
-    return c.body(null, 204, { 'cache-control': 'no-store' })
-  })
+  const routes = new Hono().post(
+    '/api/reads',
+    bodyLimit({ maxSize: mostBytes, onError: tooLarge }),
+    async (c) => {
+      const slug = (await c.req.text()).slice(0, longestSlug + 1)
+      const isOurs = c.req.header('sec-fetch-site') === 'same-origin'
+      const isRobot = robots.test(c.req.header('user-agent') ?? 'bot')
+      if (isOurs && !isRobot && slug.length <= longestSlug && waiting.size < mostWaiting) {
+        const id = await findPublishedId(db.reader, slug, now())
+        if (id !== undefined) waiting.set(id, (waiting.get(id) ?? 0) + 1)
+      }
+      // Nobody learns from the answer whether the article exists or the reading counted.
+      return c.body(null, 204, { 'cache-control': 'no-store' })
+    },
+  )
   return {
     routes,
     stop: async () => {
@@ -48,4 +53,8 @@ export function startReadCounter({ db, log, now }: Context): ReadCounter {
       await flush()
     },
   }
+}
+
+function tooLarge(): Response {
+  return problemResponse(problem(413, 'too-large', '送られたものが大きすぎます。', 'The body is too large.'))
 }

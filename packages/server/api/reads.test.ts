@@ -1,0 +1,33 @@
+import { createArticle } from '@tsuzuri/database/articles/commands'
+import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { openTestApp } from '../testing/open-app.ts'
+import { aText, fillSmallMagazine } from '../testing/small-magazine.ts'
+import { startReadCounter } from './reads.ts'
+
+const person = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Macintosh) Safari/605.1.15' }
+
+test('U5 only readings by people of what readers can see are counted, as numbers alone', async () => {
+  const app = await openTestApp()
+  const { command, rich } = await fillSmallMagazine(app.context)
+  const { value: draft } = await createArticle(command, aText('shitagaki', '下書き'))
+  const counter = startReadCounter(app.context)
+  const { fetch } = createApp(app.context, { reads: counter.routes })
+  const tell = async (body: string, headers: Record<string, string> = person) =>
+    (await fetch(new Request('http://localhost/api/reads', { method: 'POST', body, headers }))).status
+  const { slug } = rich.content
+  const answers = [
+    await tell(slug),
+    await tell(slug),
+    await tell(slug, { ...person, 'user-agent': 'Googlebot/2.1' }),
+    await tell(slug, { ...person, 'sec-fetch-site': 'cross-site' }),
+    await tell(draft.content.slug),
+    await tell('nai'),
+  ]
+  expect(answers).toEqual(answers.map(() => 204))
+  expect(await tell('a'.repeat(5000))).toBe(413)
+  await counter.stop()
+  const rows = await app.context.db.reader.selectFrom('reads').select(['article_id', 'count']).execute()
+  expect(rows).toEqual([{ article_id: rich.id, count: 2 }])
+  await app.close()
+})
