@@ -11,6 +11,7 @@ test('U5 only readings by people of what readers can see are counted, as numbers
   const app = await openTestApp()
   const { command, rich } = await fillSmallMagazine(app.context)
   const { value: draft } = await createArticle(command, aText('shitagaki', '下書き'))
+  await app.context.db.writer.deleteFrom('reads').execute()
   const counter = startReadCounter(app.context)
   const { fetch } = createApp(app.context, { reads: counter.routes })
   const tell = async (body: string, headers: Record<string, string> = person) =>
