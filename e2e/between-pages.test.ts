@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     const seen = (await page.evaluate('globalThis.progressSeen')) as Seen[]
     expect(seen.map(({ phase }) => phase)).toContain('failed')
     expect(await page.getByRole('main').innerText()).toContain('503')
-    expect(await page.title()).toContain('表示できません')
+    await expect.poll(() => page.title()).toContain('表示できません')
     await page.unroute('**/api/**')
     await page.locator('header a[href$="/category/make/"]').first().click()
     await page.waitForFunction(() => document.title.includes('メイク'))
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await expect.poll(() => pages).toEqual(['/magazine/', hair])
     await page.waitForTimeout(1500)
     expect(pages).toEqual(['/magazine/', hair])
-    expect(await page.title()).toContain('ヘア')
+    await expect.poll(() => page.title()).toContain('ヘア')
     await open(page, '/magazine/')
     await page.locator(hairLink).first().click()
     await page.getByRole('heading', { name: 'ページを表示できませんでした' }).waitFor()

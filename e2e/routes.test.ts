@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
       await page.waitForFunction(() => document.title.includes('ヘア'))
       await navigate(page, address)
       await page.getByText(notFoundMessage).waitFor()
-      expect(await page.title()).toContain('見つかりません')
+      await expect.poll(() => page.title()).toContain('見つかりません')
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
       expect(await page.locator('link[rel=canonical]').count()).toBe(0)
     }

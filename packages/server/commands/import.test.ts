@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '@tsuzuri/database/open'
@@ -143,10 +146,15 @@ test('where a slug comes twice, the last line counts', patience, async () => {
 test('killed in the middle and begun again, it comes to what one clean run comes to', patience, async () => {
   const lines = Array.from({ length: 4000 }, (_, at) => line(`kiji-${at}`, { tags: [`話題${at % 37}`] }))
   await writeFile(file, lines.join('\n'))
-  const killed = runMagazine(['import', file], env)
+  const pipe = join(folder.path, 'unfinished.ndjson')
+  await promisify(execFile)('mkfifo', [pipe])
+  const killed = runMagazine(['import', pipe], env)
+  const sending = createWriteStream(pipe).on('error', () => {})
+  sending.write(lines.slice(0, 3300).join('\n'))
   await untilSomeAreIn()
   killed.child.kill('SIGKILL')
   await killed.ended
+  sending.destroy()
   const partly = await inDatabase(count)
   expect(partly).toBeGreaterThan(0)
   expect(partly).toBeLessThan(lines.length)
