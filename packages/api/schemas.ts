@@ -23,11 +23,17 @@ const disclosure = z
   .object({ kind: z.enum(disclosureKinds), label: z.string(), sponsor: z.string() })
   .openapi('Disclosure', { description: '広告の表示。label は記事のあるところすべてに添えます。' })
 
+const phraseBreaks = z
+  .array(z.int())
+  .readonly()
+  .openapi({ description: '文節の切れ目。見出しをここで折り返します。', example: [5, 9] })
+
 export const articleCard: z.ZodType<published.ArticleCard> = z
   .object({
     id: z.int(),
     slug,
     title: z.string(),
+    titleBreaks: phraseBreaks,
     lead: z.string(),
     cover: image.nullable(),
     category: z.object({ ...namedSlug, colour: z.string() }),
@@ -76,6 +82,7 @@ export const publishedCategory: z.ZodType<published.PublishedCategory> = z
 export const feature: z.ZodType<published.Feature> = z
   .object({
     ...namedSlug,
+    nameBreaks: phraseBreaks,
     description: z.string(),
     cover: image.nullable(),
     total,
@@ -101,7 +108,9 @@ const articleFields = {
   id: z.int(),
   slug,
   title: z.string(),
+  titleBreaks: phraseBreaks,
   titleReading: z.string(),
+  headingBreaks: z.array(phraseBreaks),
   lead: z.string(),
   cover: image.nullable(),
   category: z.object({ ...namedSlug, colour: z.string() }),

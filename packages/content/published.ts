@@ -6,6 +6,9 @@ import type { FocalPoint, MediaView } from './media.ts'
 /** What readers get to see. Instants are ISO 8601 in UTC. */
 export type Image = MediaView & { alt: string; focus: FocalPoint }
 
+/** Where a headline may be broken into lines, as offsets into it. */
+export type PhraseBreaks = readonly number[]
+
 export type NamedSlug = { slug: string; name: string }
 
 export type DisclosureView = { kind: DisclosureKind; label: string; sponsor: string }
@@ -14,6 +17,7 @@ export type ArticleCard = {
   id: number
   slug: string
   title: string
+  titleBreaks: PhraseBreaks
   lead: string
   cover: Image | null
   category: NamedSlug & { colour: string }
@@ -47,6 +51,7 @@ export type PublishedCategory = NamedSlug & {
 }
 
 export type Feature = NamedSlug & {
+  nameBreaks: PhraseBreaks
   description: string
   cover: Image | null
   total: number
@@ -56,6 +61,8 @@ export type Feature = NamedSlug & {
 export type PublishedArticle = Omit<ArticleCard, 'authors'> & {
   titleReading: string
   body: Body
+  /** The breaks of the body's headings, in their order. */
+  headingBreaks: PhraseBreaks[]
   /** The media and articles that the body refers to, by the names it uses. What readers may not see is left out. */
   media: Record<string, MediaView>
   articles: Record<string, ArticleCard>

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { articleCardsOf, type ArticleContent, mediaOf } from '@tsuzuri/content/article'
+import { listHeadings } from '@tsuzuri/content/body/headings'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -74,9 +76,11 @@ async function viewOf(
     id,
     slug: content.slug,
     title: content.title,
+    titleBreaks: phraseBreaks(content.title),
     titleReading: content.titleReading,
     lead: content.lead,
     body: content.body,
+    headingBreaks: listHeadings(content.body).map(({ text }) => phraseBreaks(text)),
     media: Object.fromEntries(media),
     articles: await cardsInBody(db, content, now),
     cover: imageOf(content.cover, media),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import type { Cover } from '@tsuzuri/content/media'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { ArticleCard, Image, NamedSlug } from '@tsuzuri/content/published'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
@@ -39,6 +40,7 @@ export async function readCards(
       id: row.article_id,
       slug: row.slug,
       title: row.title,
+      titleBreaks: phraseBreaks(row.title),
       lead: row.lead,
       cover: imageOf(covers[at], media),
       category: { slug: row.category_slug, name: row.category_name, colour: row.category_colour },

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { Feature, PublishedCategory } from '@tsuzuri/content/published'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
 import { readListPage } from '../lists/page.ts'
@@ -57,6 +58,7 @@ export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Featu
     features.push({
       slug: row.slug,
       name: row.name,
+      nameBreaks: phraseBreaks(row.name),
       description: row.description,
       cover: imageOf(covers[at], media),
       total: totals.get(row.id) ?? 0,

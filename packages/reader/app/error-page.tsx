@@ -3,6 +3,7 @@ import { addresses } from '../addresses.ts'
 import { describeError } from '../hydration.ts'
 import { notFoundMessage } from '../load-page.ts'
 import { ArticleTags } from '../parts/article-tags.tsx'
+import { Phrases } from '../parts/phrases.tsx'
 import { Ranking } from '../parts/ranking.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
 import type { Site } from '../site.ts'
@@ -23,7 +24,11 @@ export function ErrorMessage({ status, site }: { status: number; site: Site | un
         {status}
       </p>
       <h1 tabIndex={-1}>
-        {isMissing ? 'お探しのページは見つかりませんでした' : 'ページを表示できませんでした'}
+        {isMissing ? (
+          <Phrases text="お探しのページは見つかりませんでした" breaks={[4, 8]} />
+        ) : (
+          <Phrases text="ページを表示できませんでした" breaks={[4]} />
+        )}
       </h1>
       <p className="error-page-message" lang={isMissing ? 'en' : undefined}>
         {isMissing ? notFoundMessage : `エラー ${status}`}

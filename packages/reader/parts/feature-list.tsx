@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Feature } from '@tsuzuri/content/published'
 import { Picture } from '@tsuzuri/ui/picture'
 import { addresses } from '../addresses.ts'
+import { Phrases } from './phrases.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import './feature-list.css'
 
@@ -20,7 +21,7 @@ export function FeatureList({ features, title = '特集', hasHeading = true }: F
         </SectionHeading>
       )}
       <ul role="list">
-        {features.map(({ slug, name, description, cover, total }) => (
+        {features.map(({ slug, name, nameBreaks, description, cover, total }) => (
           <li key={slug}>
             <Link to={addresses.subcategory('tokushu', slug)}>
               <span className="feature-list-book">
@@ -29,7 +30,9 @@ export function FeatureList({ features, title = '特集', hasHeading = true }: F
                 ) : (
                   <Picture image={{ ...cover, alt: '' }} />
                 )}
-                <span className="feature-list-slip">{name}</span>
+                <span className="feature-list-slip">
+                  <Phrases text={name} breaks={nameBreaks} />
+                </span>
               </span>
               <span className="feature-list-words">{description}</span>
               <span className="feature-list-total">全{total}本</span>

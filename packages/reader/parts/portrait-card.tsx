@@ -1,27 +1,21 @@
 import { Link } from 'react-router'
 import { addresses } from '../addresses.ts'
 import { categoryColour } from '../category-colour.ts'
+import { type CardProps, CardTitle } from './article-card.tsx'
 import { ArticleFacts } from './article-facts.tsx'
 import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
-import type { CardProps } from './normal-card.tsx'
-import './article-card.css'
 import './portrait-card.css'
 
 /** The card of features: upright, its title set vertically on a slip as on the cover of a bound book. */
-export function PortraitCard({ article, level = 2, isFirst }: CardProps) {
-  const Heading = `h${level}` as const
+export function PortraitCard({ article, level, isFirst }: CardProps) {
   return (
     <article className="article-card portrait-card" style={categoryColour(article.category.colour)}>
       <div className="portrait-card-book">
         <div className="article-card-cover portrait-card-cover">
           <Cover article={article} isFirst={isFirst} />
         </div>
-        <Heading className="portrait-card-title">
-          <Link className="article-card-link" to={addresses.article(article.slug)}>
-            {article.title}
-          </Link>
-        </Heading>
+        <CardTitle className="portrait-card-title" article={article} level={level} />
       </div>
       <div className="portrait-card-foot">
         {article.subcategory !== null && (

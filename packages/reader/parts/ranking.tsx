@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { addresses } from '../addresses.ts'
 import { DisclosureLabel } from './disclosure-label.tsx'
+import { Phrases } from './phrases.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import './ranking.css'
 
@@ -17,7 +18,9 @@ export function Ranking({ articles }: { articles: readonly ArticleCard[] }) {
         {articles.map((article) => (
           <li key={article.id}>
             <div>
-              <Link to={addresses.article(article.slug)}>{article.title}</Link>
+              <Link to={addresses.article(article.slug)}>
+                <Phrases text={article.title} breaks={article.titleBreaks} />
+              </Link>
               <DisclosureLabel disclosure={article.disclosure} />
             </div>
           </li>

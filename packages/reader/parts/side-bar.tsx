@@ -5,6 +5,7 @@ import { useSite } from '../app/use-site.ts'
 import { ArticleTags } from './article-tags.tsx'
 import { BannerArea } from './banner-area.tsx'
 import { FindSalon } from './find-salon/find-salon.tsx'
+import { Phrases } from './phrases.tsx'
 import { Ranking } from './ranking.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -25,9 +26,11 @@ export function SideBar({ without = [] }: { without?: readonly SideBarPart[] }) 
         <section aria-labelledby={features}>
           <SectionHeading id={features}>特集</SectionHeading>
           <ul role="list" className="side-bar-features">
-            {site.features.map(({ slug, name, total }) => (
+            {site.features.map(({ slug, name, nameBreaks, total }) => (
               <li key={slug}>
-                <Link to={addresses.subcategory('tokushu', slug)}>{name}</Link>
+                <Link to={addresses.subcategory('tokushu', slug)}>
+                  <Phrases text={name} breaks={nameBreaks} />
+                </Link>
                 <span>{total}本</span>
               </li>
             ))}

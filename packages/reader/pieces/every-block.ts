@@ -96,5 +96,5 @@ const blocks: Block[] = [
 
 export const everyBlock: { body: Body; references: References } = {
   body: { blocks },
-  references: { media: { shizuku: { url, width, height, colour } }, articles: {} },
+  references: { media: { shizuku: { url, width, height, colour } }, articles: {}, headingBreaks: [] },
 }

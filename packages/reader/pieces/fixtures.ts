@@ -1,3 +1,4 @@
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { Page } from '@tsuzuri/content/page-number'
 import type {
   ArticleCard,
@@ -37,10 +38,12 @@ export const longTitle =
   '携帯電話を玄関に置いて、眠る前の一時間をほうじ茶と過ごした七日間の、思っていたよりもずっと静かだった記録のすべて'
 
 export function aCard(over: Partial<ArticleCard> = {}): ArticleCard {
+  const title = over.title ?? '柚子湯は、浮かべる前の十分で決まる'
   return {
     id: 1,
     slug: 'yuzuyu-wa-senmenki-kara',
-    title: '柚子湯は、浮かべる前の十分で決まる',
+    title,
+    titleBreaks: phraseBreaks(title),
     lead: '冬至の夜、柚子をそのまま浮かべていませんか。香りを長く楽しむための、小さな下ごしらえの話です。',
     cover: anImage(),
     category: { slug: 'body', name: 'からだ', colour: '#4a6fa5' },
@@ -72,6 +75,7 @@ export function anArticle(over: Partial<PublishedArticle> = {}): PublishedArticl
     ...aCard(),
     titleReading: '',
     body: { blocks: [] },
+    headingBreaks: [],
     media: {},
     articles: {},
     authors: [aUser()],
@@ -89,9 +93,11 @@ export function aPageOf<Item>(items: Item[], over: Partial<Page<Item>> = {}): Pa
 }
 
 export function aFeature(over: Partial<Feature> = {}): Feature {
+  const name = over.name ?? '冬の保湿、総点検'
   return {
     slug: 'fuyu-no-hoshitsu',
-    name: '冬の保湿、総点検',
+    name,
+    nameBreaks: phraseBreaks(name),
     description: '部屋も、肌も、髪も乾く季節。冬支度の特集です。',
     cover: anImage(),
     total: 3,

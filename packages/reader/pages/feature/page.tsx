@@ -10,6 +10,7 @@ import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
 import { FeatureList } from '../../parts/feature-list.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { PagedArticles } from '../../parts/paged-articles.tsx'
+import { Phrases } from '../../parts/phrases.tsx'
 import { SectionHeading } from '../../parts/section-heading.tsx'
 import type { Site } from '../../site.ts'
 import './page.css'
@@ -80,7 +81,7 @@ function OneFeature({ data }: { data: Data }) {
     <PageFrame without={['features']}>
       <Breadcrumb crumbs={crumbsOf(data, site)} />
       <PageHeading kicker="特集" colour={categoryOf(site)?.colour} description={data.feature?.description}>
-        {data.feature?.name}
+        {data.feature !== null && <Phrases text={data.feature.name} breaks={data.feature.nameBreaks} />}
       </PageHeading>
       <PagedArticles list={data.articles} addressOf={addressesOf(data)} kind="portrait" />
       <div className="feature-others">

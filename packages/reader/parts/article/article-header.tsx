@@ -4,6 +4,7 @@ import { addresses } from '../../addresses.ts'
 import { japaneseDate } from '../../japanese-date.ts'
 import { CategoryLabel } from '../category-label.tsx'
 import { DisclosureLabel } from '../disclosure-label.tsx'
+import { Phrases } from '../phrases.tsx'
 import { Portrait } from '../user-card.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-header.css'
@@ -26,7 +27,9 @@ export function ArticleHeader({ article }: { article: ShownArticle }) {
         )}
         <DisclosureLabel disclosure={disclosure} />
       </div>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <Phrases text={title} breaks={article.titleBreaks} />
+      </h1>
       <div className="article-header-facts">
         {authors.length > 0 && (
           <ul role="list" className="article-header-authors" aria-label="書いた人">

@@ -32,7 +32,7 @@ test('A6 an article page holds all its parts, in the order of reading', () => {
     'aria-label="パンくず"',
     'category-label',
     'PR・タイアップ広告',
-    '<h1 tabindex="-1">柚子湯',
+    '<h1 tabindex="-1"><span class="phrases">柚子湯',
     '新井 瑞季',
     '2026年11月11日',
     '2026年11月12日',

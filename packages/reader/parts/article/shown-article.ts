@@ -2,7 +2,7 @@ import { type Heading, listHeadings } from '@tsuzuri/content/body/headings'
 import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
 import type { BodyBlocks } from '../body/body-blocks.tsx'
 
-type OfTheBody = 'body' | 'media' | 'articles'
+type OfTheBody = 'body' | 'headingBreaks' | 'media' | 'articles'
 
 /** An article as its page has it: after the first load without its body, which is already on the page as HTML. */
 export type ShownArticle = Omit<PublishedArticle, OfTheBody> & Partial<Pick<PublishedArticle, OfTheBody>>
@@ -24,6 +24,6 @@ export async function withDrawing(wanted: Promise<PublishedArticle>): Promise<Om
 
 /** All but what the HTML already says: the body travels once. */
 export function withoutBody({ article, headings, related }: ArticleData): ArticleData {
-  const { body: _body, media: _media, articles: _articles, ...rest } = article
+  const { body: _body, headingBreaks: _breaks, media: _media, articles: _articles, ...rest } = article
   return { article: rest, headings, related }
 }

@@ -3,6 +3,7 @@ import { Picture } from '@tsuzuri/ui/picture'
 import { addresses, fullPath } from '../../addresses.ts'
 import { shortDate } from '../../japanese-date.ts'
 import { DisclosureLabel } from '../disclosure-label.tsx'
+import { Phrases } from '../phrases.tsx'
 import './article-block.css'
 
 /** Another article, set into the text. One that readers may not see leaves no trace. */
@@ -14,7 +15,9 @@ export function ArticleBlock({ article }: { article: ArticleCard | undefined }) 
       <div>
         <p className="article-block-kind">あわせて読みたい</p>
         <p className="article-block-title">
-          <a href={fullPath(addresses.article(article.slug))}>{article.title}</a>
+          <a href={fullPath(addresses.article(article.slug))}>
+            <Phrases text={article.title} breaks={article.titleBreaks} />
+          </a>
         </p>
         <p className="article-block-facts">
           <DisclosureLabel disclosure={article.disclosure} />

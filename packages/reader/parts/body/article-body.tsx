@@ -10,7 +10,8 @@ const bodyElementId = 'honbun'
  * The text of an article. It travels to the browser once, as HTML: after the first load there is no data to draw it
  * from, so what the server drew is kept as it stands. On later pages the data comes from the API and is drawn here.
  */
-export function ArticleBody({ article: { body, media, articles }, drawing }: ArticleBodyProps) {
+export function ArticleBody({ article, drawing }: ArticleBodyProps) {
+  const { body, media = {}, articles = {}, headingBreaks = [] } = article
   const [drawn] = useState(() => (body === undefined ? htmlOnPage() : undefined))
   const container = useRef<HTMLDivElement>(null)
   useBehaviour(container)
@@ -33,7 +34,7 @@ export function ArticleBody({ article: { body, media, articles }, drawing }: Art
   return (
     <div id={bodyElementId} className="article-body" ref={container}>
       {body !== undefined && drawing !== undefined && (
-        <drawing.BodyBlocks body={body} references={{ media: media ?? {}, articles: articles ?? {} }} />
+        <drawing.BodyBlocks body={body} references={{ media, articles, headingBreaks }} />
       )}
     </div>
   )

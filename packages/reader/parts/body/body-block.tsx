@@ -1,4 +1,4 @@
-import type { Block, BlockOf } from '@tsuzuri/content/body/blocks'
+import type { Block } from '@tsuzuri/content/body/blocks'
 import { ArticleBlock } from './article-block.tsx'
 import { Callout } from './callout.tsx'
 import { DataTable } from './data-table.tsx'
@@ -11,18 +11,15 @@ import { QuestionsAndAnswers } from './questions-and-answers.tsx'
 import { Quote } from './quote.tsx'
 import type { References } from './references.ts'
 import { SalonCard } from './salon-card.tsx'
-import { Words } from './words.tsx'
 
-type BlockProps = { block: Block; references: References; headingId: string | undefined }
+type BlockProps = { block: Exclude<Block, { type: 'heading' }>; references: References }
 
-/** One block of a body, by its type. */
-export function BodyBlock({ block, references, headingId }: BlockProps) {
+/** One block of a body, by its type; headings, which are counted, are drawn by who counts them. */
+export function BodyBlock({ block, references }: BlockProps) {
   switch (block.type) {
     case 'paragraph':
     case 'list':
       return <PlainBlocks blocks={[block]} />
-    case 'heading':
-      return <Heading block={block} id={headingId} />
     case 'quote':
       return <Quote block={block} />
     case 'image':
@@ -46,13 +43,4 @@ export function BodyBlock({ block, references, headingId }: BlockProps) {
     case 'divider':
       return <hr />
   }
-}
-
-function Heading({ block, id }: { block: BlockOf<'heading'>; id: string | undefined }) {
-  const Level = `h${block.level}` as const
-  return (
-    <Level id={id}>
-      <Words text={block.content} />
-    </Level>
-  )
 }

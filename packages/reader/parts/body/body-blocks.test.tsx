@@ -5,7 +5,7 @@ import { everyBlock } from '../../pieces/every-block.ts'
 import { aCard, sponsored } from '../../pieces/fixtures.ts'
 import { BodyBlocks } from './body-blocks.tsx'
 
-const nothing = { media: {}, articles: {} }
+const nothing = { media: {}, articles: {}, headingBreaks: [] }
 const drawn = (blocks: Block[], references = everyBlock.references) =>
   draw(<BodyBlocks body={{ blocks }} references={references} />)
 const paragraph = (text: string, marks: NonNullable<BodyContent['marks']> = []): Block => ({
@@ -15,7 +15,7 @@ const paragraph = (text: string, marks: NonNullable<BodyContent['marks']> = []):
 type BodyContent = Extract<Body['blocks'][number], { type: 'paragraph' }>['content'][number]
 
 test('A2 every block draws something of its own', () => {
-  const articles = { kanren: aCard({ title: '関連の記事' }) }
+  const articles = { kanren: aCard({ title: '関連記事' }) }
   const html = drawn(everyBlock.body.blocks, { ...everyBlock.references, articles })
   for (const part of [
     '<h2 id="midashi-1">大見出し</h2>',
@@ -30,7 +30,7 @@ test('A2 every block draws something of its own', () => {
     'Xの投稿を表示する',
     '864円（税込）',
     'ヘアサロン',
-    '関連の記事',
+    '関連記事',
     '<dt>炒った茶葉は、何日もちますか。</dt>',
     'callout-point',
     'callout-note',
@@ -40,6 +40,19 @@ test('A2 every block draws something of its own', () => {
     '<hr/>',
   ])
     expect(html).toContain(part)
+})
+
+test('A2 headings are broken between phrases, through marks, but never inside ruby', () => {
+  const content = [
+    { text: '冬の髪' },
+    { text: 'を守る', marks: [{ type: 'strong' as const }] },
+    { text: '暮らし方', marks: [{ type: 'ruby' as const, reading: 'くらしかた' }] },
+  ]
+  const html = drawn([{ type: 'heading', level: 2, content }], { ...nothing, headingBreaks: [[2, 4, 6, 8]] })
+  expect(html).toBe(
+    '<h2 id="midashi-1" class="phrases">冬の<wbr/>髪<strong>を</strong><wbr/><strong>守る</strong><wbr/>' +
+      '<ruby>暮らし方<rp>（</rp><rt>くらしかた</rt><rp>）</rp></ruby></h2>',
+  )
 })
 
 test('A2 every mark draws its own element, and ruby reads well without support for it', () => {
@@ -117,7 +130,7 @@ test('A6 a table scrolls in a box that the keyboard reaches', () => {
 
 test('A7 an article set into the text carries its disclosure', () => {
   const articles = { kanren: aCard({ disclosure: sponsored }) }
-  expect(drawn([{ type: 'article', slug: 'kanren' }], { media: {}, articles })).toContain(
+  expect(drawn([{ type: 'article', slug: 'kanren' }], { ...nothing, articles })).toContain(
     'PR・タイアップ広告',
   )
 })

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { phraseBreaks } from './phrases.ts'
+
+test.each([
+  ['柚子湯は、浮かべる前の十分で決まる', '柚子湯は、|浮かべる|前の|十分で|決まる'],
+  ['携帯電話を玄関に置いて、眠る前の一時間', '携帯電話を|玄関に|置いて、|眠る|前の|一時間'],
+  ['今日は天気です。', '今日は|天気です。'],
+  ['「髪を切る」という、小さな旅へ', '「髪を|切る」と|いう、|小さな|旅へ'],
+  ['', ''],
+  ['髪', '髪'],
+])('a headline is broken between phrases, never inside one: %s', (text, broken) => {
+  expect(phrasesOf(text).join('|')).toBe(broken)
+})
+
+test('what is too long for a headline is left to the browser', () => {
+  expect(phraseBreaks('髪を切る。'.repeat(1000))).toEqual([])
+})
+
+test('no letter, emoji or accent is ever cut, no bracket is parted from what it holds, nothing is lost', () => {
+  const signs = [
+    'は',
+    'を',
+    '髪',
+    '、',
+    '。',
+    '「',
+    '」',
+    '（',
+    '）',
+    '👩‍👩‍👧',
+    '🇯🇵',
+    'か\u3099',
+    'é',
+    ' ',
+    'a',
+    '\u202E',
+  ]
+  const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...signs), { maxLength: 60 }), (parts) => {
+      const text = parts.join('')
+      const phrases = phrasesOf(text)
+      expect(phrases.join('')).toBe(text)
+      const whole = new Set([...letters.segment(text)].map(({ index }) => index))
+      expect(phraseBreaks(text).filter((at) => !whole.has(at))).toEqual([])
+      expect(phrases.slice(1).filter((phrase) => /^[、。」）]/.test(phrase))).toEqual([])
+      expect(phrases.slice(0, -1).filter((phrase) => /[「（]$/.test(phrase))).toEqual([])
+    }),
+  )
+})
+
+test('asking again and again for ever new headlines keeps answers right', () => {
+  for (let number = 0; number < 6000; number += 1) phraseBreaks(`第${number}回の話`)
+  expect(phrasesOf('今日は天気です。')).toEqual(['今日は', '天気です。'])
+})
+
+function phrasesOf(text: string): string[] {
+  const breaks = phraseBreaks(text)
+  return [...breaks, text.length].map((end, at) => text.slice(breaks[at - 1] ?? 0, end))
+}

@@ -1,0 +1,71 @@
+import weights from './budoux-ja.json' with { type: 'json' }
+
+/** Beyond this a text is no headline; it is left to the browser to break. */
+const longestText = 300
+const mostRemembered = 5000
+
+/** Which letters each group of weights looks at, counted from the place between two letters. */
+const windows: readonly (readonly [keyof typeof weights, number, number])[] = [
+  ['UW1', -3, -2],
+  ['UW2', -2, -1],
+  ['UW3', -1, 0],
+  ['UW4', 0, 1],
+  ['UW5', 1, 2],
+  ['UW6', 2, 3],
+  ['BW1', -2, 0],
+  ['BW2', -1, 1],
+  ['BW3', 0, 2],
+  ['TW1', -3, 0],
+  ['TW2', -2, 1],
+  ['TW3', -1, 2],
+  ['TW4', 0, 3],
+]
+const groups = windows.map(([name, from, to]) => ({
+  from,
+  to,
+  weights: new Map(Object.entries<number>(weights[name])),
+}))
+const threshold = groups.reduce((sum, group) => sum + sumOf(group.weights), 0) / 2
+
+/** What a reader takes for one letter, however many signs it is made of. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+const remembered = new Map<string, readonly number[]>()
+
+/**
+ * Where a headline may be broken into lines so that phrases (文節) stay whole, as offsets into it. The way of BudouX: for
+ * each place between two letters the weights of what stands around it are added up; above the threshold a phrase ends.
+ */
+export function phraseBreaks(text: string): readonly number[] {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const breaks = text.length > longestText ? [] : findBreaks(text)
+  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  remembered.set(text, breaks)
+  return breaks
+}
+
+function findBreaks(text: string): number[] {
+  const breaks: number[] = []
+  const letters = new Set([...segmenter.segment(text)].map(({ index }) => index))
+  for (let at = 1; at < text.length; at += 1) {
+    let score = 0
+    for (const { from, to, weights } of groups) {
+      if (at + from >= 0) score += weights.get(text.slice(at + from, at + to)) ?? 0
+    }
+    if (score > threshold && letters.has(at) && mayBreakAt(text, at)) breaks.push(at)
+  }
+  return breaks
+}
+
+/** Never where strict setting forbids a line to begin or to end. */
+function mayBreakAt(text: string, at: number): boolean {
+  return !noLineBegins.test(text[at] ?? '') && !noLineEnds.test(text[at - 1] ?? '')
+}
+
+const noLineBegins =
+  /[\s、。，．・：；？！?!)）\]］}｝」』】〉》〕’”ー〜～…‥々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/
+const noLineEnds = /[(（[［{｛「『【〈《〔‘“]/
+
+function sumOf(weights: ReadonlyMap<string, number>): number {
+  return weights.values().reduce((sum, weight) => sum + weight, 0)
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { draw } from '../pieces/draw.tsx'
+import { Phrases } from './phrases.tsx'
+
+test('U a headline may be broken between its phrases, and stays the same text', () => {
+  const html = draw(<Phrases text="柚子湯は、浮かべる前の十分" breaks={[5, 9, 11]} />)
+  expect(html).toBe('<span class="phrases">柚子湯は、<wbr/>浮かべる<wbr/>前の<wbr/>十分</span>')
+  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('柚子湯は、浮かべる前の十分')
+})
+
+test('U a headline without places to break at is plain text', () => {
+  expect(draw(<Phrases text="髪" breaks={[]} />)).toBe('髪')
+})
