@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
@@ -8,7 +8,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: 'packages/reader',
     base: '/magazine/',
     publicDir: isSsrBuild === true ? false : 'public',
-    plugins: [react()],
+    plugins: [react(), withoutUnusedRouter, withoutPreloading],
     build: {
       target: 'es2022',
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -16,17 +16,59 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
       manifest: isSsrBuild !== true,
       assetsDir: 'assets',
       cssCodeSplit: false,
+      // The server names what a page needs; beyond that a screen imports nothing that is not there already.
+      modulePreload: false,
       rollupOptions: {
         input: isSsrBuild === true ? 'packages/reader/entry.server.tsx' : 'packages/reader/entry.client.tsx',
-        // What changes least in one file: it is smaller than in many, and stays with readers longest.
-        ...(isSsrBuild === true
-          ? {}
-          : { output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] } } }),
+        ...(isSsrBuild === true ? {} : { output: { codeSplitting: { groups } } }),
       },
     },
     ssr: { noExternal: [/^@tsuzuri\//] },
   }
 })
+
+/**
+ * The router names its components after making them, by which bundlers take all of them for used, and carries hooks for
+ * measuring it. Without the names, which only tools for developers read, and without the hooks, the links, forms and
+ * probes that the magazine does not use stay out of what readers load.
+ */
+const withoutUnusedRouter: Plugin = {
+  name: 'without-unused-router',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/production\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = .*$/gm, '')
+        .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined'),
+  },
+}
+
+/** All that Vite's helper could do, the server has done in the page's head: it names every file that the page needs. */
+const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
+/**
+ * Few files are smaller than many: what changes least in one, which stays with readers longest; what every screen needs;
+ * what only articles, and what only lists need. Each screen has the rest of its code for itself.
+ */
+const ofArticles =
+  /content\/body\/(headings|plain-text)|reader\/(article-reading|pages\/article\/|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)|(disclosure-notice|share-links|supervisor-box|table-of-contents)\.tsx))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy)/
+const ofLists =
+  /reader\/(found|head\/list-head|parts\/(article-counter|feature-list|page-heading|paged-articles|pagination|portrait-card|portrait-list|sub-navigation)\.)/
+const ofAll = /packages\/(?!reader\/(pages|parts\/body)\/|content\/(body\/|safe-href))/
+const groups = [
+  { name: 'vendor', test: /node_modules/, priority: 3 },
+  { name: 'article', test: ofArticles, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'lists', test: ofLists, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'site', test: ofAll, priority: 1 },
+]
 
 /** A worker has one file and one name, so that browsers find its next version under the same address. */
 const serviceWorker: UserConfig = {

@@ -21,6 +21,7 @@ let visitors: Visitor[] = []
 
 const hairLink = 'header a[href$="/category/hair/"]'
 const hair = '/magazine/category/hair/'
+const failed = 'ページを表示できませんでした'
 
 describe.skipIf(!hasChromium)('between pages', () => {
   beforeAll(async () => {
@@ -122,13 +123,52 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.route(`**/${chunk}`, (route) => route.abort())
     await page.locator(hairLink).first().click()
     await expect.poll(() => pages).toEqual(['/magazine/', hair])
-    await page.waitForTimeout(1500)
+    // The server's page is there, but its code still is not.
+    await page.getByRole('heading', { name: failed }).waitFor()
     expect(pages).toEqual(['/magazine/', hair])
-    await expect.poll(() => page.title()).toContain('ヘア')
     await open(page, '/magazine/')
     await page.locator(hairLink).first().click()
-    await page.getByRole('heading', { name: 'ページを表示できませんでした' }).waitFor()
+    await page.getByRole('heading', { name: failed }).waitFor()
     expect(pages).toEqual(['/magazine/', hair, '/magazine/'])
+  }, 60_000)
+
+  test('C5 a first visit whose code does not come reloads once, then is the error page, which leads on', async () => {
+    const { page } = await visit({ initScript: saveData })
+    const chunk = await chunkOf('pages/category/page.tsx')
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
+    })
+    await page.route(`**/${chunk}`, (route) => route.abort())
+    await page.goto(hair)
+    await page.getByRole('heading', { name: failed }).waitFor()
+    expect(pages).toEqual([hair, hair])
+    await expect.poll(() => page.title()).toContain('表示できません')
+    expect(await page.locator('h1').count()).toBe(1)
+    await page.locator('header a[href="/magazine/"]').first().click()
+    await untilShown(page, '**/magazine/')
+    expect(pages).toEqual([hair, hair])
+    await page.unroute(`**/${chunk}`)
+    await page.locator(hairLink).first().click()
+    await page.waitForURL(`**${hair}`)
+    await untilHydrated(page)
+    await expect.poll(() => page.title()).toContain('ヘア')
+  }, 60_000)
+
+  test('C5 code that draws a text and does not come reloads once, to the article', async () => {
+    const { page } = await visit({ initScript: saveData })
+    const chunk = await chunkOf('parts/body/body-blocks.tsx')
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
+    })
+    await open(page, '/magazine/')
+    await page.route(`**/${chunk}`, (route) => route.abort())
+    await page.locator('main article h2 a').first().click()
+    await expect.poll(() => pages.length).toBe(2)
+    await untilHydrated(page)
+    expect(pages[1]).toBe(new URL(page.url()).pathname)
+    expect((await page.locator('#honbun').innerText()).length).toBeGreaterThan(100)
   }, 60_000)
 
   test('C5 code that hangs for 120 s reloads, too', async () => {

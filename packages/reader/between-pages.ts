@@ -1,12 +1,13 @@
-import type { DataRouter } from 'react-router'
+import { createPath, type DataRouter } from 'react-router'
 import { announcePage } from '@tsuzuri/browser/announce'
+import { startFollowingLinks } from '@tsuzuri/browser/followed-links'
 import { registerOffline } from '@tsuzuri/browser/offline'
 import { startPageViews } from '@tsuzuri/browser/page-views'
 import { startPrefetch } from '@tsuzuri/browser/prefetch'
 import { createProgressBar, type ProgressBar, stepOf } from '@tsuzuri/browser/progress-bar'
 import { drawProgressBar } from '@tsuzuri/browser/progress-drawing'
 import { openTagManager } from '@tsuzuri/browser/tag-manager'
-import { withinMagazine } from './addresses.ts'
+import { fullPath, withinMagazine } from './addresses.ts'
 import { errorHead } from './app/error-head.ts'
 import { showHead } from './head/head-dom.ts'
 import { headElements } from './head/head-elements.ts'
@@ -29,11 +30,19 @@ export function startBetweenPages(
 ): BetweenPages {
   const site = router.state.loaderData['site'] as Site | undefined
   const views = startPageViews(openTagManager(site?.settings.tagManagerId))
-  const stops = [views.stop, bar.stop, followLoading(router, bar), startPrefetching(pages)]
+  const stops = [
+    views.stop,
+    bar.stop,
+    followLoading(router, bar),
+    startPrefetching(pages),
+    followLinks(router),
+  ]
   const place = document.getElementById(progressElementId)
   if (place !== null) stops.push(drawProgressBar(place, bar))
   let reached = addressOf(router)
   let shown = reached
+  // A page whose code did not come is the error page in place of what the server drew.
+  if (router.state.errors !== null) showPageHead(router)
   views.routeChanged(routeChangeOf(router))
   stops.push(
     router.subscribe(() => {
@@ -72,6 +81,14 @@ function followLoading(router: DataRouter, bar: ProgressBar): () => void {
       else bar.finish()
     }
     loading = isLoading
+  })
+}
+
+/** As browsers do it: whoever asks for the page that is open does not get it twice in the history. */
+function followLinks(router: DataRouter): () => void {
+  return startFollowingLinks(document, (path) => {
+    const isOpen = fullPath(path) === createPath(router.state.location)
+    void router.navigate(path, { replace: isOpen })
   })
 }
 

@@ -1,14 +1,15 @@
 import { escapeAttribute, escapeScript, headHtml } from './head/head-html.ts'
 import type { HeadElement } from './head/head.ts'
 import { type Hydration, hydrationElementId } from './hydration.ts'
+import { moduleOf } from './routes.ts'
 import type { Site } from './site.ts'
 
 /** The files that a page needs, as the build named them. */
 export type PageAssets = {
   entry: string
   styles: readonly string[]
-  /** Code of a page beside the entry, by route name, fetched early. */
-  modulesOf: (routeName: string) => readonly string[]
+  /** What the entry and a page's module are made of, to be fetched early. */
+  modulesOf: (pageModule: string | undefined) => readonly string[]
 }
 
 type DocumentParts = {
@@ -24,7 +25,7 @@ type DocumentParts = {
 export function documentHtml({ body, head, site, assets, routeName, hydration }: DocumentParts): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
   const modules = assets
-    .modulesOf(routeName)
+    .modulesOf(moduleOf(routeName))
     .map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
   const paper = site?.settings.colours.paper ?? '#fbf8f3'
   return [

@@ -1,10 +1,11 @@
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
   createPath,
   type DataRouter,
   matchRoutes,
   RouterContextProvider,
+  type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { openApiClient } from '@tsuzuri/api/client'
@@ -14,6 +15,7 @@ import { LastResort } from './app/last-resort.tsx'
 import { PageShownContext } from './app/page-shown.tsx'
 import { openProgressBar, startBetweenPages } from './between-pages.ts'
 import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts'
+import { PageError } from './middleware.ts'
 import { openPrefetchedPages } from './prefetched-pages.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
 
@@ -32,21 +34,18 @@ const loadChunk = createChunkLoader({
   },
 })
 
-await start()
+// Not awaited: the code of pages imports this file, and would wait for it.
+void start()
 
 async function start(): Promise<void> {
   const routes = routerRoutes(loadChunk)
-  const matches = matchRoutes(routes, location, basename) ?? []
-  // What the server drew is drawn again at once: the code of the shown page has to be there before the router is.
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
-    }),
-  )
+  const failure = await loadShownPage(routes)
   router = createBrowserRouter(routes, {
     basename,
-    hydrationData: { loaderData: hydration.loaderData, errors: reviveErrors(hydration.errors) },
+    hydrationData: {
+      loaderData: hydration.loaderData,
+      errors: failure === undefined ? reviveErrors(hydration.errors) : { shown: failure },
+    },
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(surroundingsContext, {
@@ -61,12 +60,34 @@ async function start(): Promise<void> {
   const root = document.getElementById('magazine')
   if (root === null) throw new Error('the page has no place to be drawn in')
   const { pageShown } = startBetweenPages(router, pages, bar)
-  hydrateRoot(
-    root,
+  const magazine = (
     <LastResort>
       <PageShownContext value={pageShown}>
         <RouterProvider router={router} />
       </PageShownContext>
-    </LastResort>,
+    </LastResort>
   )
+  // Without its code a page can't be taken over from the server: the error page takes its place (C5).
+  if (failure === undefined) hydrateRoot(root, magazine)
+  else createRoot(root).render(magazine)
+}
+
+/** What the server drew is drawn again at once: the code of the shown page has to be there before the router is. */
+async function loadShownPage(routes: RouteObject[]): Promise<PageError | undefined> {
+  for (const { route } of matchRoutes(routes, location, basename) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    try {
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+    } catch (error) {
+      Object.assign(route, { lazy: undefined, loader: askServerAgain })
+      return new PageError(500, error instanceof Error ? error.message : '')
+    }
+  }
+  return undefined
+}
+
+/** Coming back to a page whose code failed is a fresh visit. */
+function askServerAgain({ request }: { request: Request }): Promise<never> {
+  location.assign(request.url)
+  return new Promise(() => {})
 }

@@ -27,7 +27,7 @@ test('C8 where the error page can not be drawn, either, a last word and a way ho
   const { status, html, told } = await draw({ '/api/settings': {} })
   expect(status).toBe(500)
   expect(html).toContain(lastResortMessage)
-  expect(html).toContain(`<a href="/magazine/">${lastResortLink}</a>`)
+  expect(html).toContain(`<a href="/magazine/" data-reload="">${lastResortLink}</a>`)
   expect(told).toHaveLength(3)
 })
 

@@ -10,6 +10,7 @@ const input: PageInput = {
   query: new URLSearchParams(),
   page: 1,
   signal: new AbortController().signal,
+  loadCode: (_, load) => load(),
 }
 
 function aPage(parts: Partial<Parameters<typeof definePage>[0]> = {}) {

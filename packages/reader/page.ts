@@ -11,9 +11,13 @@ export type PageInput = {
   /** The number in the address; 1 where there is none. */
   page: number
   signal: AbortSignal
+  loadCode: LoadCode
   /** The reader's permit to see one draft; only `/draft/` ever has one. */
   draftToken?: string | undefined
 }
+
+/** How code that a page needs besides its own is fetched; the browser's entry guards it. */
+export type LoadCode = <T>(name: string, load: () => Promise<T>) => Promise<T>
 
 /** One request of a page's data. Each step that is done moves the progress bar on. */
 export type DataStep = (input: PageInput, soFar: Readonly<Record<string, unknown>>) => Promise<object>

@@ -29,6 +29,7 @@ export function openPrefetchedPages(api: ApiClient, now: () => number = Date.now
         ...placeOf(address, match.params),
         api,
         signal: AbortSignal.timeout(freshMs),
+        loadCode: (_, load) => load(),
       })
       const key = address.pathname + address.search
       pages.delete(key)

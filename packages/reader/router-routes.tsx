@@ -13,7 +13,7 @@ import { Layout } from './app/layout.tsx'
 import { PageShown } from './app/page-shown.tsx'
 import { canonicalPath, loadPage, notFoundMessage, type OnStep, placeOf } from './load-page.ts'
 import { PageError } from './middleware.ts'
-import type { PageModule } from './page.ts'
+import type { LoadCode, PageModule } from './page.ts'
 import { type RouteEntry, routes } from './routes.ts'
 import { loadSite } from './site.ts'
 
@@ -27,13 +27,10 @@ export type Surroundings = {
   takePrefetched?: ((address: string) => Promise<object> | undefined) | undefined
 }
 
-/** How the code of a page is fetched; the browser's entry guards it. */
-export type LoadCode = <T>(name: string, load: () => Promise<T>) => Promise<T>
-
 export const surroundingsContext = createContext<Surroundings>()
 
 /** The table of routes as the router wants it: the one adapter between pages and React Router, on both sides. */
-export function routerRoutes(loadCode: LoadCode = (_, load) => load()): RouteObject[] {
+export function routerRoutes(loadCode: LoadCode = unguarded): RouteObject[] {
   return [
     {
       id: 'site',
@@ -66,6 +63,10 @@ export function routerRoutes(loadCode: LoadCode = (_, load) => load()): RouteObj
   ]
 }
 
+function unguarded<T>(_: string, load: () => Promise<T>): Promise<T> {
+  return load()
+}
+
 function Site() {
   return (
     <>
@@ -82,22 +83,23 @@ function pageRoute({ name, path, load }: RouteEntry, loadCode: LoadCode): RouteO
     caseSensitive: true,
     lazy: async () => {
       const { page } = await loadCode(name, load)
-      return { loader: loaderOf(page), Component: componentOf(page), handle: page }
+      return { loader: loaderOf(page, loadCode), Component: componentOf(page), handle: page }
     },
   }
 }
 
-function loaderOf(module: PageModule) {
+function loaderOf(module: PageModule, loadCode: LoadCode) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname)
       throw replace(`${withinMagazine(canonical) ?? canonical}${url.search}`, 301)
     const { api, draftToken, onStep, takePrefetched } = surroundingsOf(context)
-    const prefetched = takePrefetched?.(`${url.pathname}${url.search}`)
+    // What failed ahead of time is asked again, now that the reader wants it.
+    const prefetched = await takePrefetched?.(`${url.pathname}${url.search}`)?.catch(() => undefined)
     if (prefetched !== undefined) return prefetched
     const place = placeOf(url, params)
-    return loadPage(module, { ...place, api, signal: request.signal, draftToken }, onStep)
+    return loadPage(module, { ...place, api, signal: request.signal, draftToken, loadCode }, onStep)
   }
 }
 

@@ -22,7 +22,9 @@ export function LastResortMessage() {
     <main id="main">
       <p>{lastResortMessage}</p>
       <p>
-        <a href={fullPath('/')}>{lastResortLink}</a>
+        <a href={fullPath('/')} data-reload="">
+          {lastResortLink}
+        </a>
       </p>
     </main>
   )

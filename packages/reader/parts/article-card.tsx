@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ArticleCard as ArticleCardData } from '@tsuzuri/content/published'
 import { addresses } from '../addresses.ts'
 import { categoryColour } from '../category-colour.ts'
@@ -7,6 +6,7 @@ import { ArticleFacts } from './article-facts.tsx'
 import { CategoryLabel } from './category-label.tsx'
 import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
+import { Link } from './link.tsx'
 import { Phrases } from './phrases.tsx'
 import './article-card.css'
 

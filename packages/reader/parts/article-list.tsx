@@ -1,19 +1,25 @@
+import type { ComponentType } from 'react'
 import type { ArticleCard } from '@tsuzuri/content/published'
+import type { CardProps } from './article-card.tsx'
 import { NormalCard } from './normal-card.tsx'
-import { PortraitCard } from './portrait-card.tsx'
 import './article-list.css'
 
-type ArticleListProps = {
+export type ArticleListProps = {
   articles: readonly ArticleCard[]
-  kind?: 'normal' | 'portrait'
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
   /** Whether the first card's picture is the first of the page. */
   opensPage?: boolean
 }
 
-export function ArticleList({ articles, kind = 'normal', level = 2, opensPage = false }: ArticleListProps) {
+type CardListProps = ArticleListProps & { kind: 'normal' | 'portrait'; Card: ComponentType<CardProps> }
+
+export function ArticleList(props: ArticleListProps) {
+  return <CardList {...props} kind="normal" Card={NormalCard} />
+}
+
+/** Cards of one kind, side by side as far as there is room. */
+export function CardList({ articles, kind, Card, level = 2, opensPage = false }: CardListProps) {
   if (articles.length === 0) return <p className="article-list-none">まだ記事がありません。</p>
-  const Card = kind === 'portrait' ? PortraitCard : NormalCard
   return (
     <ul role="list" className={`article-list article-list-${kind}`}>
       {articles.map((article, at) => (

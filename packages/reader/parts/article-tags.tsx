@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { NamedSlug } from '@tsuzuri/content/published'
 import { addresses } from '../addresses.ts'
+import { Link } from './link.tsx'
 import './article-tags.css'
 
 export function ArticleTags({ tags }: { tags: readonly NamedSlug[] }) {

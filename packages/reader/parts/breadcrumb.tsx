@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import './breadcrumb.css'
 
 /** The way here; the last step is the page itself and has no address of its own to follow. */

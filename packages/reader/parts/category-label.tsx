@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { addresses } from '../addresses.ts'
 import { categoryColour } from '../category-colour.ts'
+import { Link } from './link.tsx'
 import './category-label.css'
 
 type CategoryLabelProps = { category: { slug: string; name: string; colour: string } }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { withinMagazine } from '../addresses.ts'
 import { canonicalHref } from '../editor-href.ts'
+import { Link } from './link.tsx'
 
 type EditorLinkProps = { href: string; className?: string | undefined; rel?: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '@tsuzuri/ui/icon'
+import { Link } from './link.tsx'
 import './pagination.css'
 
 type PaginationProps = { page: number; pageCount: number; addressOf: (page: number) => string }

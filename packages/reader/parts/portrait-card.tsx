@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { addresses } from '../addresses.ts'
 import { categoryColour } from '../category-colour.ts'
 import { type CardProps, CardTitle } from './article-card.tsx'
 import { ArticleFacts } from './article-facts.tsx'
 import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
+import { Link } from './link.tsx'
 import './portrait-card.css'
 
 /** The card of features: upright, its title set vertically on a slip as on the cover of a bound book. */

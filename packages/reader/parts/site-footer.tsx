@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { addresses } from '../addresses.ts'
 import type { Site } from '../site.ts'
 import { EditorLink } from './editor-link.tsx'
+import { Link } from './link.tsx'
 import './site-footer.css'
 
 /** The colophon: what the magazine is, who makes it, and the ways into it. */

@@ -1,9 +1,9 @@
-import { Link, NavLink } from 'react-router'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses, withinMagazine } from '../addresses.ts'
 import { categoryColour } from '../category-colour.ts'
 import { canonicalHref } from '../editor-href.ts'
 import type { Site } from '../site.ts'
+import { Link, PlaceLink } from './link.tsx'
 import './site-header.css'
 
 /** The masthead, and the strip of categories below it. */
@@ -33,7 +33,7 @@ export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
                       {label}
                     </a>
                   ) : (
-                    <NavLink to={within}>{label}</NavLink>
+                    <PlaceLink to={within}>{label}</PlaceLink>
                   )}
                 </li>
               )

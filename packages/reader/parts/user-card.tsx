@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { UserCard as UserCardData } from '@tsuzuri/content/published'
 import { Picture } from '@tsuzuri/ui/picture'
 import { addresses } from '../addresses.ts'
+import { Link } from './link.tsx'
 import './user-card.css'
 
 type UserCardProps = {

@@ -3,6 +3,7 @@ import { FeatureList } from '../parts/feature-list.tsx'
 import { LargeCard } from '../parts/large-card.tsx'
 import { NormalCard } from '../parts/normal-card.tsx'
 import { PortraitCard } from '../parts/portrait-card.tsx'
+import { PortraitList } from '../parts/portrait-list.tsx'
 import { Ranking } from '../parts/ranking.tsx'
 import { aCard, aFeature, longTitle, sponsored } from './fixtures.ts'
 import type { Piece } from './piece.ts'
@@ -27,7 +28,7 @@ export const cardPieces: Piece[] = [
     name: '記事一覧',
     states: [
       { name: 'いくつか', drawn: <ArticleList articles={many} /> },
-      { name: '縦', drawn: <ArticleList articles={many} kind="portrait" /> },
+      { name: '縦', drawn: <PortraitList articles={many} /> },
       { name: '一つ', drawn: <ArticleList articles={[aCard()]} /> },
       { name: 'なし', drawn: <ArticleList articles={[]} /> },
     ],

@@ -20,7 +20,7 @@ export type Reader = {
 type Assets = {
   entry: string
   styles: readonly string[]
-  modulesOf: (routeName: string) => readonly string[]
+  modulesOf: (pageModule: string | undefined) => readonly string[]
 }
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
@@ -57,18 +57,21 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
       Object.values(manifest).flatMap((one) => one.css ?? (one.file.endsWith('.css') ? [one.file] : [])),
     ),
   ]
-  const modules = importsOf(entry)
-  return { entry: address(entry.file), styles: styles.map(address), modulesOf: () => modules }
+  return {
+    entry: address(entry.file),
+    styles: styles.map(address),
+    modulesOf: (pageModule) => {
+      const page = pageModule === undefined ? undefined : manifest[pageModule]
+      const files = [...importsOf(entry), ...(page === undefined ? [] : [page.file, ...importsOf(page)])]
+      return [...new Set(files)].map(address)
+    },
+  }
 
-  function importsOf(one: ManifestEntry): string[] {
-    return [
-      ...new Set(
-        (one.imports ?? []).flatMap((key) => {
-          const imported = manifest[key]
-          return imported === undefined ? [] : [address(imported.file), ...importsOf(imported)]
-        }),
-      ),
-    ]
+  function importsOf({ imports = [] }: ManifestEntry): string[] {
+    return imports.flatMap((key) => {
+      const imported = manifest[key]
+      return imported === undefined ? [] : [imported.file, ...importsOf(imported)]
+    })
   }
 }
 

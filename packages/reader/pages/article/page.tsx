@@ -5,7 +5,8 @@ import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/
 
 export const page = definePage<ArticleData>({
   steps: [
-    ({ api, params, signal }) => withDrawing(api.getArticle(params['slug'] ?? '', { signal })),
+    ({ api, params, signal, loadCode }) =>
+      withDrawing(api.getArticle(params['slug'] ?? '', { signal }), loadCode),
     // An article that moved says so in the first step; only then are its neighbours worth asking for.
     async ({ api, params, signal }) => ({
       related: (await api.listRelated(params['slug'] ?? '', { signal })).items,

@@ -6,8 +6,8 @@ import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/
 export const page = definePage<ArticleData>({
   middleware: ['draft-permit'],
   steps: [
-    async ({ api, draftToken = '', signal }) => ({
-      ...(await withDrawing(api.getDraft(draftToken, { signal }))),
+    async ({ api, draftToken = '', signal, loadCode }) => ({
+      ...(await withDrawing(api.getDraft(draftToken, { signal }), loadCode)),
       related: [],
     }),
   ],

@@ -11,6 +11,7 @@ import { FeatureList } from '../../parts/feature-list.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { PagedArticles } from '../../parts/paged-articles.tsx'
 import { Phrases } from '../../parts/phrases.tsx'
+import { PortraitList } from '../../parts/portrait-list.tsx'
 import { SectionHeading } from '../../parts/section-heading.tsx'
 import type { Site } from '../../site.ts'
 import './page.css'
@@ -67,7 +68,7 @@ function AllFeatures({ data }: { data: Data }) {
       <PagedArticles
         list={data.articles}
         addressOf={addressesOf(data)}
-        kind="portrait"
+        List={PortraitList}
         level={3}
         opensPage={!isFirstPage}
       />
@@ -83,7 +84,7 @@ function OneFeature({ data }: { data: Data }) {
       <PageHeading kicker="特集" colour={categoryOf(site)?.colour} description={data.feature?.description}>
         {data.feature !== null && <Phrases text={data.feature.name} breaks={data.feature.nameBreaks} />}
       </PageHeading>
-      <PagedArticles list={data.articles} addressOf={addressesOf(data)} kind="portrait" />
+      <PagedArticles list={data.articles} addressOf={addressesOf(data)} List={PortraitList} />
       <div className="feature-others">
         <FeatureList
           features={site.features.filter((one) => one.slug !== data.feature?.slug)}

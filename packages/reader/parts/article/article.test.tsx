@@ -74,7 +74,7 @@ test('A6 the body travels once: what goes along with the HTML has nothing of it'
 })
 
 test('A6 the code that draws a body comes with its data', async () => {
-  const loaded = await withDrawing(Promise.resolve(anArticle(everyBlock)))
+  const loaded = await withDrawing(Promise.resolve(anArticle(everyBlock)), (_, load) => load())
   expect(loaded.drawing?.BodyBlocks).toBe(drawing.BodyBlocks)
   expect(loaded.headings).toHaveLength(3)
 })

@@ -1,5 +1,6 @@
 import { type Heading, listHeadings } from '@tsuzuri/content/body/headings'
 import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
+import type { LoadCode } from '../../page.ts'
 import type { BodyBlocks } from '../body/body-blocks.tsx'
 
 type OfTheBody = 'body' | 'headingBreaks' | 'media' | 'articles'
@@ -15,11 +16,16 @@ export type ArticleData = {
   drawing?: { BodyBlocks: typeof BodyBlocks } | undefined
 }
 
-/** An article with what its page is drawn from. Code that does not come is no failure yet: see ArticleBody. */
-export async function withDrawing(wanted: Promise<PublishedArticle>): Promise<Omit<ArticleData, 'related'>> {
-  const code = import('../body/body-blocks.tsx').catch(() => undefined)
-  const article = await wanted
-  return { article, headings: listHeadings(article.body), drawing: await code }
+/** An article with what its page is drawn from: data and code are asked for at the same time. */
+export async function withDrawing(
+  wanted: Promise<PublishedArticle>,
+  loadCode: LoadCode,
+): Promise<Omit<ArticleData, 'related'>> {
+  const [article, drawing] = await Promise.all([
+    wanted,
+    loadCode('body-blocks', () => import('../body/body-blocks.tsx')),
+  ])
+  return { article, headings: listHeadings(article.body), drawing }
 }
 
 /** All but what the HTML already says: the body travels once. */

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { ArticleData } from '../article/shown-article.ts'
 import { startBodyBehaviour } from './body-behaviour.ts'
 import './article-body.css'
@@ -14,12 +13,7 @@ export function ArticleBody({ article, drawing }: ArticleBodyProps) {
   const { body, media = {}, articles = {}, headingBreaks = [] } = article
   const [drawn] = useState(() => (body === undefined ? htmlOnPage() : undefined))
   const container = useRef<HTMLDivElement>(null)
-  useBehaviour(container)
-  const isMissingCode = body !== undefined && drawing === undefined
-  useEffect(() => {
-    // A reload shows the server's drawing, which needs no code to draw it.
-    if (isMissingCode) location.reload()
-  }, [isMissingCode])
+  useEffect(() => (container.current === null ? undefined : startBodyBehaviour(container.current)), [])
   if (drawn !== undefined) {
     return (
       <div
@@ -41,14 +35,6 @@ export function ArticleBody({ article, drawing }: ArticleBodyProps) {
 }
 
 type ArticleBodyProps = Pick<ArticleData, 'article' | 'drawing'>
-
-function useBehaviour(container: RefObject<HTMLElement | null>): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (container.current === null) return
-    return startBodyBehaviour(container.current, (address) => void navigate(address))
-  }, [container, navigate])
-}
 
 function htmlOnPage(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(bodyElementId)?.innerHTML

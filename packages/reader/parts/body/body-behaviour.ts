@@ -1,29 +1,18 @@
-import { withinMagazine } from '../../addresses.ts'
-
 /**
  * What happens inside a body, by one listener on its container: the same whether React drew the body or kept the
  * server's HTML. Returns its stop.
  */
-export function startBodyBehaviour(container: HTMLElement, navigate: (address: string) => void): () => void {
+export function startBodyBehaviour(container: HTMLElement): () => void {
   function clicked(event: MouseEvent): void {
     if (!(event.target instanceof Element) || event.defaultPrevented) return
-    const asked = event.target.closest<HTMLElement>('[data-embed-address], [data-gallery-step], a[href]')
+    const asked = event.target.closest<HTMLElement>('[data-embed-address], [data-gallery-step]')
     if (asked === null) return
-    if (asked instanceof HTMLAnchorElement) followLink(event, asked, navigate)
-    else if (asked.dataset['embedAddress'] !== undefined) showEmbed(asked)
+    if (asked.dataset['embedAddress'] !== undefined) showEmbed(asked)
     else stepGallery(asked)
   }
 
   container.addEventListener('click', clicked)
   return () => container.removeEventListener('click', clicked)
-}
-
-function followLink(event: MouseEvent, link: HTMLAnchorElement, navigate: (address: string) => void): void {
-  const address = withinMagazine(link.getAttribute('href') ?? '')
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (address === undefined || !isPlain || link.target !== '') return
-  event.preventDefault()
-  navigate(address)
 }
 
 function showEmbed(button: HTMLElement): void {

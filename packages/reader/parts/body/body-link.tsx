@@ -10,8 +10,8 @@ type BodyLinkProps = {
 }
 
 /**
- * A link of the text: a plain anchor, because the body's HTML is kept as the server drew it. Following it without a
- * reload is the body's behaviour, not the link's.
+ * A link of the text, whose address editors wrote. Where it leads to a page of the magazine it is followed like any
+ * other link.
  */
 export function BodyLink({ href, rel, className, children }: BodyLinkProps) {
   if (!isSafeHref(href)) return children

@@ -16,9 +16,9 @@ export function FindSalon({ template }: { template: string | undefined }) {
         <label>
           エリア
           <select name="area" defaultValue="tokyo">
-            {regions.map(({ name, prefectures }) => (
+            {Object.entries(regions).map(([name, prefectures]) => (
               <optgroup key={name} label={name}>
-                {prefectures.map(([slug, label]) => (
+                {Object.entries(prefectures).map(([slug, label]) => (
                   <option key={slug} value={slug}>
                     {label}
                   </option>
