@@ -2,6 +2,7 @@ import type { Page } from '@tsuzuri/content/page-number'
 import type {
   ArticleCard,
   BannerView,
+  CategoryWithNewest,
   Feature,
   PublishedArticle,
   PublishedCategory,
@@ -61,6 +62,8 @@ export function openApiClient(options: ApiClientOptions = {}) {
     searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
       ask<Page<ArticleCard>>('/api/search', search, asking),
     listCategories: (asking?: Asking) => ask<Page<PublishedCategory>>('/api/categories', {}, asking),
+    listNewestByCategory: (asking?: Asking) =>
+      ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, asking),
     listFeatures: (asking?: Asking) => ask<Page<Feature>>('/api/features', {}, asking),
     listTags: (page: number, asking?: Asking) => ask<Page<PublishedTag>>('/api/tags', { page }, asking),
     getTag: (slug: string, asking?: Asking) => ask<PublishedTag>(`/api/tags/${segment(slug)}`, {}, asking),

@@ -69,6 +69,12 @@ export const listCategories = get('/api/categories', 'カテゴリーとサブ�
   answer: schemas.pageOf('CategoryPage', schemas.publishedCategory),
 })
 
+export const listNewestByCategory = get(
+  '/api/categories/newest',
+  '記事のあるカテゴリーと、それぞれの新しい記事3本。',
+  { query: nothing, answer: schemas.pageOf('NewestByCategory', schemas.categoryWithNewest) },
+)
+
 export const listFeatures = get('/api/features', '特集。新しい記事のあるものから。', {
   query: nothing,
   answer: schemas.pageOf('FeaturePage', schemas.feature),

@@ -69,15 +69,21 @@ export const publishedTag: z.ZodType<published.PublishedTag> = z
   })
   .openapi('Tag')
 
+const categoryFields = {
+  ...namedSlug,
+  description: z.string(),
+  colour: z.string(),
+  total,
+  subcategories: z.array(z.object({ ...namedSlug, description: z.string(), total })),
+}
+
 export const publishedCategory: z.ZodType<published.PublishedCategory> = z
-  .object({
-    ...namedSlug,
-    description: z.string(),
-    colour: z.string(),
-    total,
-    subcategories: z.array(z.object({ ...namedSlug, description: z.string(), total })),
-  })
+  .object(categoryFields)
   .openapi('Category')
+
+export const categoryWithNewest: z.ZodType<published.CategoryWithNewest> = z
+  .object({ ...categoryFields, newest: z.array(articleCard) })
+  .openapi('CategoryWithNewest')
 
 export const feature: z.ZodType<published.Feature> = z
   .object({

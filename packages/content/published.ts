@@ -50,6 +50,8 @@ export type PublishedCategory = NamedSlug & {
   subcategories: PublishedSubcategory[]
 }
 
+export type CategoryWithNewest = PublishedCategory & { newest: ArticleCard[] }
+
 export type Feature = NamedSlug & {
   nameBreaks: PhraseBreaks
   description: string

@@ -4,7 +4,7 @@ import { createApi } from './api/api.ts'
 import { openApiDocument } from './api/document.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
-import { headersOfAll, problem, problemOf, problemResponse } from './errors.ts'
+import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
 
@@ -40,11 +40,7 @@ export function createApp(
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
   })
-  app.onError((error) => {
-    const answer = problemOf(error)
-    if (answer.status === 500) context.log.error({ err: error }, 'request failed')
-    return problemResponse(answer)
-  })
+  app.onError(answerErrors(context.log))
   app.notFound(() =>
     problemResponse(problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.')),
   )

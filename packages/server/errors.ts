@@ -1,5 +1,6 @@
 import type { Problem } from '@tsuzuri/api/problem'
 import { Refusal, type RefusalCode } from '@tsuzuri/content/refusal'
+import type { Log } from './log.ts'
 
 const statuses: Record<RefusalCode, number> = {
   invalid: 400,
@@ -38,6 +39,15 @@ export function problemOf(error: unknown): Problem {
     '思わぬ不具合が起きました。時間をおいてお試しください。',
     'Something went wrong.',
   )
+}
+
+/** What a router says of an error; a bug is written to the log as well. */
+export function answerErrors(log: Log): (error: unknown) => Response {
+  return (error) => {
+    const answer = problemOf(error)
+    if (answer.status === 500) log.error({ err: error }, 'request failed')
+    return problemResponse(answer)
+  }
 }
 
 export function problem(status: number, code: string, detail: string, detailEn: string): Problem {

@@ -27,8 +27,8 @@ const groups = windows.map(([name, from, to]) => ({
 }))
 const threshold = groups.reduce((sum, group) => sum + sumOf(group.weights), 0) / 2
 
-/** What a reader takes for one letter, however many signs it is made of. */
-const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+/** The dictionary's word boundaries: a phrase that would end inside a word is a slip of the weights. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 const remembered = new Map<string, readonly number[]>()
 
 /**
@@ -46,13 +46,14 @@ export function phraseBreaks(text: string): readonly number[] {
 
 function findBreaks(text: string): number[] {
   const breaks: number[] = []
-  const letters = new Set([...segmenter.segment(text)].map(({ index }) => index))
-  for (let at = 1; at < text.length; at += 1) {
+  const words = new Set([...segmenter.segment(text)].map(({ index }) => index))
+  // One letter alone is no line to begin or to end with.
+  for (let at = 2; at < text.length - 1; at += 1) {
     let score = 0
     for (const { from, to, weights } of groups) {
       if (at + from >= 0) score += weights.get(text.slice(at + from, at + to)) ?? 0
     }
-    if (score > threshold && letters.has(at) && mayBreakAt(text, at)) breaks.push(at)
+    if (score > threshold && words.has(at) && mayBreakAt(text, at)) breaks.push(at)
   }
   return breaks
 }

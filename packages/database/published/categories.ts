@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
-import type { Feature, PublishedCategory } from '@tsuzuri/content/published'
+import type { CategoryWithNewest, Feature, PublishedCategory } from '@tsuzuri/content/published'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
 import { readListPage } from '../lists/page.ts'
 import { mediaViews } from '../media.ts'
@@ -27,6 +27,29 @@ export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Pr
         description: subcategory.description,
         total: belowTotals.get(subcategory.id) ?? 0,
       })),
+  }))
+}
+
+/** Every category that has something to read, with its newest articles. */
+export async function listCategoriesWithNewest(
+  db: Kysely<Tables>,
+  size: number,
+  now: Date,
+): Promise<CategoryWithNewest[]> {
+  const ids = new Map(
+    (await db.selectFrom('categories').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]),
+  )
+  const categories = (await listPublishedCategories(db, now)).filter(({ total }) => total > 0)
+  const lists = await Promise.all(
+    categories.map(async ({ slug }) => {
+      const list = { kind: 'category', id: ids.get(slug) ?? 0 } as const
+      return (await readListPage(db, list, { page: 1, size, now })).articleIds
+    }),
+  )
+  const cards = new Map((await readCards(db, lists.flat(), now)).map((card) => [card.id, card]))
+  return categories.map((category, at) => ({
+    ...category,
+    newest: (lists[at] ?? []).flatMap((id) => cards.get(id) ?? []),
   }))
 }
 

@@ -5,7 +5,7 @@ import { LastResort, lastResortLink, lastResortMessage, LastResortMessage } from
 test('C8 the last word is the specification’s, and leads home', () => {
   const html = renderToString(<LastResortMessage />)
   expect(html).toContain('An error occurred while showing the error page')
-  expect(html).toContain('<a href="/magazine/">Go back to home</a>')
+  expect(html).toContain('<a href="/magazine/" data-reload="">Go back to home</a>')
   expect([lastResortMessage, lastResortLink].every((text) => html.includes(text))).toBe(true)
 })
 

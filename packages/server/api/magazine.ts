@@ -2,7 +2,11 @@ import * as routes from '@tsuzuri/api/routes'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { previewOf } from '@tsuzuri/database/published/article'
 import { listBanners } from '@tsuzuri/database/published/banners'
-import { listFeatures, listPublishedCategories } from '@tsuzuri/database/published/categories'
+import {
+  listCategoriesWithNewest,
+  listFeatures,
+  listPublishedCategories,
+} from '@tsuzuri/database/published/categories'
 import { readRanking } from '@tsuzuri/database/published/ranking'
 import { findPublishedTag, listPublishedTags } from '@tsuzuri/database/published/tags'
 import { findPublishedUser, listPublishedUsers } from '@tsuzuri/database/published/users'
@@ -11,11 +15,16 @@ import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { newRouter, pageNumber, wholeList } from './router.ts'
 
+const newestOfEach = 3
+
 /** What surrounds the articles: categories, features, tags, users, ranking, banners, settings; and the draft preview. */
 export function magazineRoutes({ db, now }: Context) {
   return newRouter()
     .openapi(routes.listCategories, async (c) =>
       c.json(wholeList(await listPublishedCategories(db.reader, now())), 200),
+    )
+    .openapi(routes.listNewestByCategory, async (c) =>
+      c.json(wholeList(await listCategoriesWithNewest(db.reader, newestOfEach, now())), 200),
     )
     .openapi(routes.listFeatures, async (c) => c.json(wholeList(await listFeatures(db.reader, now())), 200))
     .openapi(routes.listTags, async (c) =>

@@ -7,7 +7,7 @@ import { startReadCounter } from './reads.ts'
 
 const person = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Macintosh) Safari/605.1.15' }
 
-test('U5 only readings by people of what readers can see are counted, as numbers alone', async () => {
+test('U5 only readings by people of what readers can see are counted, each reader once, as numbers alone', async () => {
   const app = await openTestApp()
   const { command, rich } = await fillSmallMagazine(app.context)
   const { value: draft } = await createArticle(command, aText('shitagaki', '下書き'))
@@ -20,6 +20,7 @@ test('U5 only readings by people of what readers can see are counted, as numbers
   const answers = [
     await tell(slug),
     await tell(slug),
+    await tell(slug, { ...person, 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605.1.15' }),
     await tell(slug, { ...person, 'user-agent': 'Googlebot/2.1' }),
     await tell(slug, { ...person, 'sec-fetch-site': 'cross-site' }),
     await tell(draft.content.slug),

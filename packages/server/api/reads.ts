@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { type Context as HonoContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findPublishedId } from '@tsuzuri/database/published/article'
 import { countReads } from '@tsuzuri/database/reads'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
+import { openVisits } from './visits.ts'
 
 const flushEveryMs = 5000
 const mostWaiting = 5000
@@ -19,6 +20,7 @@ export type ReadCounter = { routes: Hono; stop: () => Promise<void> }
  */
 export function startReadCounter({ db, log, now }: Context): ReadCounter {
   const waiting = new Map<number, number>()
+  const visits = openVisits(now)
 
   async function flush(): Promise<void> {
     const reads = new Map(waiting)
@@ -40,7 +42,9 @@ export function startReadCounter({ db, log, now }: Context): ReadCounter {
       const isRobot = robots.test(c.req.header('user-agent') ?? 'bot')
       if (isOurs && !isRobot && slug.length <= longestSlug && waiting.size < mostWaiting) {
         const id = await findPublishedId(db.reader, slug, now())
-        if (id !== undefined) waiting.set(id, (waiting.get(id) ?? 0) + 1)
+        const isFirst = (articleId: number) =>
+          visits.isFirst({ address: addressOf(c), agent: c.req.header('user-agent') ?? '', articleId })
+        if (id !== undefined && isFirst(id)) waiting.set(id, (waiting.get(id) ?? 0) + 1)
       }
       // Nobody learns from the answer whether the article exists or the reading counted.
       return c.body(null, 204, { 'cache-control': 'no-store' })
@@ -53,6 +57,14 @@ export function startReadCounter({ db, log, now }: Context): ReadCounter {
       await flush()
     },
   }
+}
+
+/** Where the reader is; behind a proxy on a network of our own, where the proxy says. */
+function addressOf({ env, req }: HonoContext): string {
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  const peer = incoming?.socket?.remoteAddress ?? ''
+  const isProxy = /^(::ffff:)?(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/.test(peer)
+  return (isProxy ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined) ?? peer
 }
 
 function tooLarge(): Response {

@@ -5,6 +5,7 @@ import { draftRoutes } from './draft.ts'
 import { readAssets } from './assets.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Reader } from './reader.ts'
+import { webManifest } from './web-manifest.ts'
 
 /** The names of the query that a page may know; nothing else of a request can change what is drawn. */
 const queryNames = ['q', 'category', 'page'] as const
@@ -27,6 +28,12 @@ export async function pageRoutes(context: Context, reader: Reader, answerApi: An
   return new Hono()
     .route('/', draftRoutes(context, draw))
     .get('/magazine', (c) => c.redirect(withQuery('/magazine/', c.req.url), 301))
+    .get('/magazine/manifest.webmanifest', async (c) =>
+      c.body(JSON.stringify(webManifest(await api.getSettings())), 200, {
+        'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=300',
+      }),
+    )
     .get('/magazine/*', async (c) => {
       const asset = assets.get(c.req.path)
       if (asset !== undefined) {

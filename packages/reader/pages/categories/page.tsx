@@ -1,5 +1,5 @@
 import type { Page } from '@tsuzuri/content/page-number'
-import type { ArticleCard, PublishedCategory } from '@tsuzuri/content/published'
+import type { ArticleCard, CategoryWithNewest } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
@@ -13,10 +13,8 @@ import { PagedArticles } from '../../parts/paged-articles.tsx'
 import { SectionHeading } from '../../parts/section-heading.tsx'
 import './page.css'
 
-type CategoryWithNewest = { category: PublishedCategory; newest: ArticleCard[] }
 type Data = { articles: Page<ArticleCard>; categories: CategoryWithNewest[] }
 
-const newestOfEach = 3
 const addressOf = (number: number) => addresses.categories({ page: number })
 
 /** All categories with their newest articles, then all articles (R7). Later pages are of that list alone. */
@@ -27,17 +25,7 @@ export const page = definePage<Data>({
     }),
     async ({ api, page: number, signal }) => {
       if (number > 1) return { categories: [] }
-      const { items } = await api.listCategories({ signal })
-      const filled = items.filter(({ total }) => total > 0)
-      const lists = await Promise.all(
-        filled.map(({ slug }) => api.listArticles({ category: slug }, { signal })),
-      )
-      return {
-        categories: filled.map((category, at) => ({
-          category,
-          newest: lists[at]?.items.slice(0, newestOfEach) ?? [],
-        })),
-      }
+      return { categories: (await api.listNewestByCategory({ signal })).items }
     },
   ],
   head: ({ articles }, site) =>
@@ -60,7 +48,7 @@ function CategoriesPage({ data: { articles, categories } }: { data: Data }) {
     <PageFrame>
       <Breadcrumb crumbs={crumbsOf(settings.name)} />
       <PageHeading>カテゴリー一覧</PageHeading>
-      {categories.map(({ category, newest }) => (
+      {categories.map(({ newest, ...category }) => (
         <section key={category.slug} className="categories-one" aria-label={`${category.name}の新着記事`}>
           <SectionHeading
             more={
