@@ -6,6 +6,7 @@ import { CategoryLabel } from './category-label.tsx'
 import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
 import type { CardProps } from './normal-card.tsx'
+import { largeCardSlot } from './picture-slot.ts'
 import './article-card.css'
 import './large-card.css'
 
@@ -15,7 +16,7 @@ export function LargeCard({ article, level = 2, isFirst }: CardProps) {
   return (
     <article className="article-card large-card" style={categoryColour(article.category.colour)}>
       <div className="article-card-cover large-card-cover">
-        <Cover article={article} isFirst={isFirst} />
+        <Cover article={article} slot={largeCardSlot} isFirst={isFirst} />
       </div>
       <div className="large-card-words">
         <div className="article-card-labels">

@@ -6,18 +6,28 @@ import { ArticleFacts } from './article-facts.tsx'
 import { CategoryLabel } from './category-label.tsx'
 import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
+import { normalCardSlot, type PictureSlot } from './picture-slot.ts'
 import './article-card.css'
 import './normal-card.css'
 
-export type CardProps = { article: ArticleCard; level?: 2 | 3 | undefined; isFirst?: boolean | undefined }
+export type CardProps = {
+  article: ArticleCard
+  level?: 2 | 3 | undefined
+  isFirst?: boolean | undefined
+}
 
 /** The card of every list: a row on phones, a picture with words below where there is room. */
-export function NormalCard({ article, level = 2, isFirst }: CardProps) {
+export function NormalCard({
+  article,
+  level = 2,
+  isFirst,
+  slot = normalCardSlot,
+}: CardProps & { slot?: PictureSlot }) {
   const Heading = `h${level}` as const
   return (
     <article className="article-card normal-card" style={categoryColour(article.category.colour)}>
       <div className="article-card-cover normal-card-cover">
-        <Cover article={article} isFirst={isFirst} />
+        <Cover article={article} slot={slot} isFirst={isFirst} />
       </div>
       <div className="normal-card-words">
         <div className="article-card-labels">

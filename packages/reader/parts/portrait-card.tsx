@@ -5,6 +5,7 @@ import { ArticleFacts } from './article-facts.tsx'
 import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
 import type { CardProps } from './normal-card.tsx'
+import { portraitCardSlot } from './picture-slot.ts'
 import './article-card.css'
 import './portrait-card.css'
 
@@ -15,7 +16,7 @@ export function PortraitCard({ article, level = 2, isFirst }: CardProps) {
     <article className="article-card portrait-card" style={categoryColour(article.category.colour)}>
       <div className="portrait-card-book">
         <div className="article-card-cover portrait-card-cover">
-          <Cover article={article} isFirst={isFirst} />
+          <Cover article={article} slot={portraitCardSlot} isFirst={isFirst} />
         </div>
         <Heading className="portrait-card-title">
           <Link className="article-card-link" to={addresses.article(article.slug)}>
