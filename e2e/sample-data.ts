@@ -15,6 +15,7 @@ const drawnFrom = [
   'packages/database/migrations',
   'packages/server/sample',
   'packages/server/ingest-media.ts',
+  'packages/server/images',
   'e2e/second-pages.ts',
 ]
 const patienceMs = 170_000

@@ -12,8 +12,11 @@ const namedSlug = { slug, name: z.string() }
 const total = z.int().openapi({ description: 'いま読める記事の数' })
 
 const mediaView = z
-  .object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string() })
-  .openapi('Media', { description: '画像。大きさと平均の色が先に分かるので、読み込みで紙面が動きません。' })
+  .object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string(), light: z.int() })
+  .openapi('Media', {
+    description:
+      '画像。url に /320、/480、/640、/960、/1280、/1920 を続けると、その幅の画像になります。大きさと平均の色 (colour)、明るさの分布 (light) が先に分かるので、読み込みで紙面が動きません。',
+  })
 
 const image = mediaView
   .extend({ alt: z.string(), focus: z.object({ x: z.number(), y: z.number() }) })

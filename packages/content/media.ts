@@ -26,13 +26,22 @@ export type Media = {
   bytes: number
   width: number
   height: number
-  /** The picture's mean colour, shown until it has loaded. */
+  /** The picture's mean colour, shown until it has loaded; `#00000000` behind one that can be seen through. */
   colour: string
+  /** How much lighter or darker than `colour` each sixth of the picture is: one hexadecimal digit a sixth, 8 for even. */
+  light: number
+  /** Whether it can be seen through anywhere. */
+  alpha: boolean
+  /** More than one where it moves. */
+  frames: number
   credit: string
 }
 
 /** Media as a page needs them: nothing shifts while they load. */
-export type MediaView = { url: string; width: number; height: number; colour: string }
+export type MediaView = { url: string; width: number; height: number; colour: string; light: number }
+
+/** `light` of a picture that is as light everywhere. */
+export const evenLight = 0x888888
 
 export function mediaUrl(name: string): string {
   return `/media/${name}`

@@ -1,4 +1,4 @@
-export type RefusalCode = 'not-found' | 'not-allowed' | 'conflict' | 'invalid'
+export type RefusalCode = 'not-found' | 'not-allowed' | 'conflict' | 'invalid' | 'busy'
 
 /** Where the fault is (`body.blocks[3].content[0].text`) and what is wrong there, in Japanese. */
 export type Fault = { path: string; reason: string }

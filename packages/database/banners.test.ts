@@ -39,7 +39,7 @@ describeOnBothEngines('banners', (magazine) => {
       place: 'sidebar',
       href: '/kikan',
       paid: true,
-      image: { url: '/media/cover', width: 40, height: 30, colour: '#aabbcc', alt: '催し' },
+      image: { url: '/media/cover', width: 40, height: 30, colour: '#aabbcc', light: 0x789abc, alt: '催し' },
     })
   })
 

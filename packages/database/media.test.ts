@@ -18,7 +18,8 @@ describeOnBothEngines('media', (magazine) => {
   test('are shown by their names; those that are not there are left out', async () => {
     await enterMedia(magazine.at(noon), aPicture('a'))
     const views = await mediaViews(magazine.db.reader, ['a', 'gone', 'a'])
-    expect([...views]).toEqual([['a', { url: '/media/a', width: 40, height: 30, colour: '#aabbcc' }]])
+    const view = { url: '/media/a', width: 40, height: 30, colour: '#aabbcc', light: 0x789abc }
+    expect([...views]).toEqual([['a', view]])
     expect(await mediaViews(magazine.db.reader, [])).toEqual(new Map())
     expect(await findMedia(magazine.db.reader, 'gone')).toBeUndefined()
   })

@@ -12,7 +12,8 @@ export async function enterMedia(command: Command, media: Media): Promise<Change
     const known = await findMedia(writing.tx, media.name)
     if (known !== undefined) return known
     const { now, by } = writing
-    await insertRows(writing, 'media', [{ ...media, created_at: now.getTime(), created_by: by }])
+    const row = { ...media, alpha: media.alpha ? 1 : 0, created_at: now.getTime(), created_by: by }
+    await insertRows(writing, 'media', [row])
     writing.changed.add(mediaKey(media.name))
     writing.audit.push({
       action: 'media.create',
@@ -24,11 +25,12 @@ export async function enterMedia(command: Command, media: Media): Promise<Change
 }
 
 export async function findMedia(db: Kysely<Tables>, name: string): Promise<Media | undefined> {
-  return db
+  const row = await db
     .selectFrom('media')
-    .select(['name', 'type', 'bytes', 'width', 'height', 'colour', 'credit'])
+    .select(['name', 'type', 'bytes', 'width', 'height', 'colour', 'light', 'alpha', 'frames', 'credit'])
     .where('name', '=', name)
     .executeTakeFirst()
+  return row === undefined ? undefined : { ...row, alpha: row.alpha === 1 }
 }
 
 export async function mediaViews(
@@ -39,7 +41,7 @@ export async function mediaViews(
   if (asked.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
-    .select(['name', 'width', 'height', 'colour'])
+    .select(['name', 'width', 'height', 'colour', 'light'])
     .where('name', 'in', asked)
     .execute()
   return new Map(rows.map(({ name, ...size }) => [name, { url: mediaUrl(name), ...size }]))

@@ -96,6 +96,9 @@ export type Tables = {
     width: number
     height: number
     colour: string
+    light: number
+    alpha: number
+    frames: number
     credit: string
     created_at: number
     created_by: string

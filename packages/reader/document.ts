@@ -27,10 +27,12 @@ export function documentHtml({ body, head, site, assets, routeName, hydration }:
   const modules = assets
     .modulesOf(moduleOf(routeName))
     .map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
+  const { early, drawn } = splitEarly(body)
   const paper = site?.settings.colours.paper ?? '#fbf8f3'
   return [
     `<!doctype html><html lang="ja"${coloursOf(site)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    early,
     headHtml(head),
     ...styles,
     `<meta name="theme-color" content="${escapeAttribute(paper)}" media="(prefers-color-scheme: light)">`,
@@ -38,11 +40,17 @@ export function documentHtml({ body, head, site, assets, routeName, hydration }:
     '<link rel="icon" href="/magazine/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/magazine/apple-touch-icon.png"><link rel="manifest" href="/magazine/manifest.webmanifest">',
     ...modules,
     '</head><body>',
-    `<div id="magazine">${body}</div>`,
+    `<div id="magazine">${drawn}</div>`,
     `<script type="application/json" id="${hydrationElementId}">${escapeScript(JSON.stringify(hydration))}</script>`,
     `<script type="module" src="${escapeAttribute(assets.entry)}"></script>`,
     '</body></html>',
   ].join('')
+}
+
+/** React puts what should be fetched early, the first picture of the page, before the page: its place is the head. */
+function splitEarly(body: string): { early: string; drawn: string } {
+  const [early = ''] = /^(?:<link rel="preload" [^>]*>)*/.exec(body) ?? []
+  return { early, drawn: body.slice(early.length) }
 }
 
 /** The magazine's own colours, from which the style sheet makes both of its schemes. */

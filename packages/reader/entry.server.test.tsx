@@ -3,6 +3,7 @@ import { openApiClient } from '@tsuzuri/api/client'
 import { defaultSettings } from '@tsuzuri/content/site-settings'
 import { lastResortLink, lastResortMessage } from './app/last-resort.tsx'
 import { render } from './entry.server.tsx'
+import { aCard, anImage } from './pieces/fixtures.ts'
 
 const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20 }
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
@@ -36,6 +37,20 @@ test('R3 what is not there is nobody’s fault: 404, and nobody is told', async 
   expect(status).toBe(404)
   expect(html).toContain('This page could not be found')
   expect(told).toEqual([])
+})
+
+test('the first picture of a page is fetched from the head on, and no other', async () => {
+  const covers = ['/media/a.jpg', '/media/b.jpg'].map((url) => anImage({ url }))
+  const items = covers.map((cover, at) => aCard({ id: at + 1, slug: `s${at}`, cover }))
+  const { html } = await draw({ '/api/articles': { ...nothing, items, total: 2 } })
+  const preloads = [...html.matchAll(/<link rel="preload"[^>]*>/g)]
+  expect(preloads).toHaveLength(1)
+  const [preload] = preloads
+  expect(preload?.[0]).toMatch(/as="image" imageSrcSet="\/media\/a\.jpg\/320 320w, .*fetchPriority="high"/)
+  expect(preload?.index).toBeLessThan(html.indexOf('<link rel="stylesheet"'))
+  expect(html).toContain('<div id="magazine"><')
+  const sizes = (found: RegExpMatchArray | null) => found?.[1]
+  expect(sizes(html.match(/<img[^>]* sizes="([^"]*)"/))).toBe(sizes(html.match(/imageSizes="([^"]*)"/)))
 })
 
 /** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */

@@ -7,6 +7,7 @@ const statuses: Record<RefusalCode, number> = {
   'not-allowed': 403,
   'not-found': 404,
   conflict: 409,
+  busy: 503,
 }
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -67,6 +68,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
+      ...(problem.status === 503 ? { 'retry-after': '2' } : {}),
       ...headers,
     },
   })

@@ -5,35 +5,38 @@ export type PictureSource = {
   width: number
   height: number
   colour: string
+  light: number
   alt: string
   focus?: { x: number; y: number } | undefined
 }
 
-type PictureProps = {
+export type PictureProps = {
   image: PictureSource
+  /** The same picture in other widths, and how wide it is shown where. */
+  srcSet: string
+  sizes: string
   /** The first picture of a page, which readers wait for. */
   isFirst?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture that takes its place before it has loaded, in its own colour, and keeps its focal point when cropped. */
-export function Picture({
-  image: { url, width, height, colour, alt, focus },
-  isFirst,
-  className,
-}: PictureProps) {
-  const style: CSSProperties = { backgroundColor: colour }
+/** A picture that takes its place before it has loaded, in its own colour and light, and keeps its focal point when cropped. */
+export function Picture({ image, srcSet, sizes, isFirst, className }: PictureProps) {
+  const { url, width, height, colour, light, alt, focus } = image
+  const style: CSSProperties & Record<`--${string}`, number> = { backgroundColor: colour, '--light': light }
   if (focus !== undefined) style.objectPosition = `${percent(focus.x)} ${percent(focus.y)}`
   return (
     <img
-      className={className}
+      className={className === undefined ? 'picture' : `picture ${className}`}
+      {...(isFirst === true ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      decoding="async"
+      sizes={sizes}
+      srcSet={srcSet}
       src={url}
       width={width}
       height={height}
       alt={alt}
       style={style}
-      decoding="async"
-      {...(isFirst === true ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   )
 }

@@ -58,8 +58,9 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingSurroundings)
     if (strategy === 'pass') return undefined
     const cache = await caches.open(cacheName)
     const kept = strategy === 'asset' ? await cache.match(address) : undefined
-    // Without cookies nothing that is meant for one person can come.
-    const answer = kept ?? (await fetch(address, { credentials: 'omit' }).catch(() => undefined))
+    // Without cookies nothing that is meant for one person can come; pictures come as pages ask for them.
+    const asking = { credentials: 'omit', headers: { accept: 'image/avif,image/webp,*/*' } } as const
+    const answer = kept ?? (await fetch(address, asking).catch(() => undefined))
     if (!answer || (!kept && !mayKeep(answer))) return undefined
     const bytes = (await answer.clone().arrayBuffer()).byteLength
     if (bytes > room) return undefined

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { evenLight } from '@tsuzuri/content/media'
+import { findMedia } from '../media.ts'
 import { type Database, openDatabase } from '../open.ts'
 import { newPlace, type TestPlace } from '../testing/both-engines.ts'
 import { noon } from '../testing/moments.ts'
-import { magazine } from './001-magazine.ts'
-import { migrate } from './migrate.ts'
+import { migrate, written } from './migrate.ts'
 import type { Migration } from './migration.ts'
+
+const allNames = written.map(({ name }) => name)
 
 describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
   let place: TestPlace
@@ -22,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
   })
 
   test('a new database gets all tables, a second time there is nothing to do', async () => {
-    expect(await migrate(db, noon)).toEqual(['001-magazine'])
+    expect(await migrate(db, noon)).toEqual(allNames)
     const tables = await tableNames()
     expect(tables).toContain('articles')
     expect(await migrate(db, noon)).toEqual([])
@@ -33,28 +36,41 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     await migrate(db, noon)
     await db.writer.insertInto('redirects').values({ path: '/a', target: '/b', created_at: 1 }).execute()
     const next: Migration = {
-      name: '002-next',
+      name: '998-next',
       up: async (tx) => void (await sql`alter table redirects add column note text`.execute(tx)),
     }
-    expect(await migrate(db, noon, [magazine, next])).toEqual(['002-next'])
+    expect(await migrate(db, noon, [...written, next])).toEqual(['998-next'])
     const { rows } = await sql`select path, note from redirects`.execute(db.reader)
     expect(rows).toEqual([{ path: '/a', note: null }])
   })
 
+  test('pictures that were entered before stay, and only JPEG is taken for opaque', async () => {
+    const begun = written.findIndex(({ name }) => name === '005-media-looks')
+    await migrate(db, noon, written.slice(0, begun))
+    for (const type of ['image/jpeg', 'image/png']) {
+      await sql`insert into media (name, type, bytes, width, height, colour, credit, created_at, created_by)
+        values (${type}, ${type}, 1, 2, 3, '#aabbcc', '', 1, 'hanako')`.execute(db.writer)
+    }
+    await migrate(db, noon)
+    const looks = { width: 2, colour: '#aabbcc', light: evenLight, frames: 1 }
+    expect(await findMedia(db.reader, 'image/jpeg')).toMatchObject({ ...looks, alpha: false })
+    expect(await findMedia(db.reader, 'image/png')).toMatchObject({ ...looks, alpha: true })
+  })
+
   test('a migration that fails in the middle leaves nothing behind', async () => {
     const broken: Migration = {
-      name: '002-broken',
+      name: '998-broken',
       async up(tx) {
         await sql`create table half (id bigint)`.execute(tx)
         await sql`insert into half values (1)`.execute(tx)
         throw new Error('the power went out')
       },
     }
-    await expect(migrate(db, noon, [magazine, broken])).rejects.toThrow('the power went out')
+    await expect(migrate(db, noon, [...written, broken])).rejects.toThrow('the power went out')
     expect(await tableNames()).toEqual([])
-    expect(await migrate(db, noon)).toEqual(['001-magazine'])
+    expect(await migrate(db, noon)).toEqual(allNames)
     const before = await tableNames()
-    await expect(migrate(db, noon, [magazine, broken])).rejects.toThrow('the power went out')
+    await expect(migrate(db, noon, [...written, broken])).rejects.toThrow('the power went out')
     expect(await tableNames()).toEqual(before)
   })
 
@@ -72,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     const other = await openDatabase(place.address)
     try {
       const done = await Promise.all([migrate(db, noon), migrate(other, noon)])
-      expect(done.flat()).toEqual(['001-magazine'])
+      expect(done.flat()).toEqual(allNames)
     } finally {
       await other.close()
     }

@@ -30,7 +30,7 @@ describeOnBothEngines('a published article', (magazine) => {
         body: { blocks: [image] },
       }),
     )
-    const view = { width: 40, height: 30, colour: '#aabbcc' }
+    const view = { width: 40, height: 30, colour: '#aabbcc', light: 0x789abc }
     const person = (slug: string, name: string, reading: string) => ({
       slug,
       name,

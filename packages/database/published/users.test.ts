@@ -43,6 +43,7 @@ describeOnBothEngines('users', (magazine) => {
         width: 40,
         height: 30,
         colour: '#aabbcc',
+        light: 0x789abc,
         alt: '顔',
         focus: { x: 0.5, y: 0.5 },
       },

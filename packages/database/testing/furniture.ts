@@ -30,7 +30,9 @@ export async function furnish(command: Command) {
 }
 
 export function aPicture(name: string) {
-  return { name, type: 'image/png', bytes: 1200, width: 40, height: 30, colour: '#aabbcc', credit: '編集部' }
+  const size = { bytes: 1200, width: 40, height: 30 }
+  const looks = { colour: '#aabbcc', light: 0x789abc, alpha: false, frames: 1 }
+  return { name, type: 'image/png', ...size, ...looks, credit: '編集部' }
 }
 
 /** The text of an article that lacks nothing. */

@@ -1,3 +1,4 @@
+import { socialImageOf } from '@tsuzuri/content/media-variants'
 import { addresses } from '../addresses.ts'
 import { articleCrumbs } from '../parts/article/article-crumbs.ts'
 import type { ShownArticle } from '../parts/article/shown-article.ts'
@@ -29,6 +30,6 @@ export function articleHead(article: ShownArticle, site: Site): Head {
 }
 
 function socialImage({ socialImage: own, cover, title }: ShownArticle): Head['image'] {
-  if (own !== null) return { ...own, alt: title }
-  return cover ?? undefined
+  if (own !== null) return { ...socialImageOf(own), alt: title }
+  return cover === null ? undefined : { ...socialImageOf(cover), alt: cover.alt }
 }

@@ -48,6 +48,15 @@ test('F2 the words for search engines win over the article’s own, where there 
   expect(head).toMatchObject({ title: '検索の題 | ヨソオイ', description: '検索の説明', type: 'article' })
 })
 
+test('F2 social services are given the picture in their form, cut at its focal point', () => {
+  const cover = anImage({ url: '/media/a.jpg', focus: { x: 0.9, y: 0.3 }, alt: '柚子' })
+  const image = { url: '/media/a.jpg/social-3', width: 1200, height: 630, alt: '柚子' }
+  expect(articleHead(anArticle({ cover }), site).image).toEqual(image)
+  const { alt: _alt, focus: _focus, ...own } = anImage({ url: '/media/b.jpg' })
+  expect(articleHead(anArticle({ cover, socialImage: own }), site).image?.url).toBe('/media/b.jpg/social-5')
+  expect(articleHead(anArticle({ cover: null }), site).image).toBeUndefined()
+})
+
 test('F2 a breadcrumb list counts from one, with absolute addresses', () => {
   expect(breadcrumbJsonLd([{ name: 'ヨソオイ', address: '/' }], site)).toMatchObject({
     itemListElement: [{ position: 1, name: 'ヨソオイ', item: 'https://magazine.example/magazine/' }],

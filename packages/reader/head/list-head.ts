@@ -1,3 +1,4 @@
+import { socialImageOf } from '@tsuzuri/content/media-variants'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { Image } from '@tsuzuri/content/published'
 import type { Crumb } from '../parts/breadcrumb.tsx'
@@ -23,7 +24,7 @@ export function listHead({ title, description, list, addressOf, crumbs, image }:
     canonical: addressOf(page),
     previous: page > 1 ? addressOf(page - 1) : undefined,
     next: page < pageCount ? addressOf(page + 1) : undefined,
-    image: image ?? undefined,
+    image: image === null || image === undefined ? undefined : { ...socialImageOf(image), alt: image.alt },
     jsonLd: [breadcrumbJsonLd(crumbs, site)],
   }
 }

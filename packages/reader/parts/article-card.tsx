@@ -8,22 +8,25 @@ import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
 import { Link } from './link.tsx'
 import { Phrases } from './phrases.tsx'
+import type { PictureSlot } from './picture-slot.ts'
 import './article-card.css'
 
 export type CardProps = {
   article: ArticleCardData
   level?: 2 | 3 | undefined
   isFirst?: boolean | undefined
+  /** Where the card stands differently from others of its kind. */
+  slot?: PictureSlot | undefined
 }
 
-type ArticleCardProps = CardProps & { kind: 'normal' | 'large'; children?: ReactNode }
+type ArticleCardProps = CardProps & { kind: 'normal' | 'large'; slot: PictureSlot; children?: ReactNode }
 
 /** What the normal and the large card are made of: picture, labels, headline, facts; `children` follow the headline. */
-export function ArticleCard({ kind, article, level, isFirst, children }: ArticleCardProps) {
+export function ArticleCard({ kind, article, level, isFirst, slot, children }: ArticleCardProps) {
   return (
     <article className={`article-card ${kind}-card`} style={categoryColour(article.category.colour)}>
       <div className={`article-card-cover ${kind}-card-cover`}>
-        <Cover article={article} isFirst={isFirst} />
+        <Cover article={article} slot={slot} isFirst={isFirst} />
       </div>
       <div className={`${kind}-card-words`}>
         <div className="article-card-labels">

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import type { CardProps } from './article-card.tsx'
 import { NormalCard } from './normal-card.tsx'
+import type { PictureSlot } from './picture-slot.ts'
 import './article-list.css'
 
 export type ArticleListProps = {
@@ -9,6 +10,8 @@ export type ArticleListProps = {
   level?: 2 | 3 | undefined
   /** Whether the first card's picture is the first of the page. */
   opensPage?: boolean
+  /** Where the first card stands differently from the others. */
+  firstSlot?: PictureSlot
 }
 
 type CardListProps = ArticleListProps & { kind: 'normal' | 'portrait'; Card: ComponentType<CardProps> }
@@ -18,13 +21,18 @@ export function ArticleList(props: ArticleListProps) {
 }
 
 /** Cards of one kind, side by side as far as there is room. */
-export function CardList({ articles, kind, Card, level = 2, opensPage = false }: CardListProps) {
+export function CardList({ articles, kind, Card, level = 2, opensPage = false, firstSlot }: CardListProps) {
   if (articles.length === 0) return <p className="article-list-none">まだ記事がありません。</p>
   return (
     <ul role="list" className={`article-list article-list-${kind}`}>
       {articles.map((article, at) => (
         <li key={article.id}>
-          <Card article={article} level={level} isFirst={opensPage && at === 0} />
+          <Card
+            article={article}
+            level={level}
+            isFirst={opensPage && at === 0}
+            {...(at === 0 && firstSlot !== undefined ? { slot: firstSlot } : {})}
+          />
         </li>
       ))}
     </ul>

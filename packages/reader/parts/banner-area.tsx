@@ -1,6 +1,7 @@
 import type { BannerView } from '@tsuzuri/content/published'
-import { Picture } from '@tsuzuri/ui/picture'
 import { EditorLink } from './editor-link.tsx'
+import { MediaPicture } from './media-picture.tsx'
+import { bannerSlot, stripSlots } from './picture-slot.ts'
 import './banner-area.css'
 
 type BannerAreaProps = { place: BannerView['place']; banners: readonly BannerView[] }
@@ -19,7 +20,10 @@ export function BannerArea({ place, banners }: BannerAreaProps) {
           {...(banner.paid ? { rel: 'sponsored' } : {})}
         >
           {banner.paid && <span className="banner-paid">広告</span>}
-          <Picture image={isStrip(banner) ? banner.image : { ...banner.image, alt: '' }} />
+          <MediaPicture
+            image={isStrip(banner) ? banner.image : { ...banner.image, alt: '' }}
+            slot={isStrip(banner) ? stripSlots[place] : bannerSlot}
+          />
           {!isStrip(banner) && <span className="banner-words">{banner.image.alt}</span>}
         </EditorLink>
       ))}

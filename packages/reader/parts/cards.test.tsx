@@ -29,7 +29,7 @@ test('U a picture keeps its place, its colour and its focal point, and only the 
   const cover = anImage({ url: '/media/a.jpg', focus: { x: 0.25, y: 0.1 } })
   const later = draw(<NormalCard article={aCard({ cover })} />)
   expect(later).toContain('width="1600" height="1067"')
-  expect(later).toContain('background-color:#a5c4d6;object-position:25% 10%')
+  expect(later).toContain('background-color:#a5c4d6;--light:7976616;object-position:25% 10%')
   expect(later).toContain('loading="lazy"')
   const first = draw(<NormalCard article={aCard({ cover })} isFirst />)
   expect(first).toMatch(/fetchpriority="high"/i)

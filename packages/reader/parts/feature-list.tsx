@@ -1,16 +1,28 @@
 import { useId } from 'react'
 import type { Feature } from '@tsuzuri/content/published'
-import { Picture } from '@tsuzuri/ui/picture'
 import { addresses } from '../addresses.ts'
 import { Link } from './link.tsx'
+import { MediaPicture } from './media-picture.tsx'
 import { Phrases } from './phrases.tsx'
+import { featureSlot } from './picture-slot.ts'
 import { SectionHeading } from './section-heading.tsx'
 import './feature-list.css'
 
-type FeatureListProps = { features: readonly Feature[]; title?: string; hasHeading?: boolean }
+type FeatureListProps = {
+  features: readonly Feature[]
+  title?: string
+  hasHeading?: boolean
+  /** Whether the first feature's picture is the first of the page. */
+  opensPage?: boolean
+}
 
 /** 特集: each feature as a bound book, its name on a slip (題簽). A shelf that scrolls on phones. */
-export function FeatureList({ features, title = '特集', hasHeading = true }: FeatureListProps) {
+export function FeatureList({
+  features,
+  title = '特集',
+  hasHeading = true,
+  opensPage = false,
+}: FeatureListProps) {
   const id = useId()
   if (features.length === 0) return null
   return (
@@ -21,14 +33,18 @@ export function FeatureList({ features, title = '特集', hasHeading = true }: F
         </SectionHeading>
       )}
       <ul role="list">
-        {features.map(({ slug, name, nameBreaks, description, cover, total }) => (
+        {features.map(({ slug, name, nameBreaks, description, cover, total }, at) => (
           <li key={slug}>
             <Link to={addresses.subcategory('tokushu', slug)}>
               <span className="feature-list-book">
                 {cover === null ? (
                   <span className="feature-list-cloth" />
                 ) : (
-                  <Picture image={{ ...cover, alt: '' }} />
+                  <MediaPicture
+                    image={{ ...cover, alt: '' }}
+                    slot={featureSlot(features.length)}
+                    isFirst={opensPage && at === 0}
+                  />
                 )}
                 <span className="feature-list-slip">
                   <Phrases text={name} breaks={nameBreaks} />

@@ -1,10 +1,11 @@
 import { ArticleCard, type CardProps } from './article-card.tsx'
+import { largeCardSlot } from './picture-slot.ts'
 import './large-card.css'
 
 /** The opening of a list: picture, headline and lead at full size. */
 export function LargeCard(props: CardProps) {
   return (
-    <ArticleCard kind="large" {...props}>
+    <ArticleCard kind="large" {...props} slot={largeCardSlot}>
       <p className="large-card-lead">{props.article.lead}</p>
     </ArticleCard>
   )

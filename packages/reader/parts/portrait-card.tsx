@@ -5,6 +5,7 @@ import { ArticleFacts } from './article-facts.tsx'
 import { Cover } from './cover.tsx'
 import { DisclosureLabel } from './disclosure-label.tsx'
 import { Link } from './link.tsx'
+import { portraitCardSlot } from './picture-slot.ts'
 import './portrait-card.css'
 
 /** The card of features: upright, its title set vertically on a slip as on the cover of a bound book. */
@@ -13,7 +14,7 @@ export function PortraitCard({ article, level, isFirst }: CardProps) {
     <article className="article-card portrait-card" style={categoryColour(article.category.colour)}>
       <div className="portrait-card-book">
         <div className="article-card-cover portrait-card-cover">
-          <Cover article={article} isFirst={isFirst} />
+          <Cover article={article} slot={portraitCardSlot} isFirst={isFirst} />
         </div>
         <CardTitle className="portrait-card-title" article={article} level={level} />
       </div>

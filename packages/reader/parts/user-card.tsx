@@ -1,7 +1,8 @@
 import type { UserCard as UserCardData } from '@tsuzuri/content/published'
-import { Picture } from '@tsuzuri/ui/picture'
 import { addresses } from '../addresses.ts'
 import { Link } from './link.tsx'
+import { MediaPicture } from './media-picture.tsx'
+import { faceSlot, type PictureSlot } from './picture-slot.ts'
 import './user-card.css'
 
 type UserCardProps = {
@@ -33,8 +34,18 @@ export function UserCard({ user, role, level = 3, withoutPage = false }: UserCar
   )
 }
 
-export function Portrait({ user: { name, portrait } }: { user: Pick<UserCardData, 'name' | 'portrait'> }) {
-  if (portrait !== null) return <Picture className="portrait" image={{ ...portrait, alt: '' }} />
+type PortraitProps = {
+  user: Pick<UserCardData, 'name' | 'portrait'>
+  slot?: PictureSlot
+  isFirst?: boolean
+}
+
+export function Portrait({ user: { name, portrait }, slot = faceSlot, isFirst }: PortraitProps) {
+  if (portrait !== null) {
+    return (
+      <MediaPicture className="portrait" image={{ ...portrait, alt: '' }} slot={slot} isFirst={isFirst} />
+    )
+  }
   return (
     <span className="portrait portrait-missing" aria-hidden="true">
       {[...name][0]}

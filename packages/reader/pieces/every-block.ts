@@ -4,7 +4,7 @@ import type { References } from '../parts/body/references.ts'
 import { anImage } from './fixtures.ts'
 
 const words = (text: string): Text => [{ text }]
-const { url, width, height, colour } = anImage()
+const { url, width, height, colour, light } = anImage()
 const picture = { media: 'shizuku', alt: 'しずく', caption: '水面に落ちるしずく', credit: 'イラスト：編集部' }
 
 /** Each kind of block and each mark, once. */
@@ -96,5 +96,5 @@ const blocks: Block[] = [
 
 export const everyBlock: { body: Body; references: References } = {
   body: { blocks },
-  references: { media: { shizuku: { url, width, height, colour } }, articles: {}, headingBreaks: [] },
+  references: { media: { shizuku: { url, width, height, colour, light } }, articles: {}, headingBreaks: [] },
 }

@@ -20,6 +20,7 @@ export function anImage(over: Partial<Image> = {}): Image {
     width: 1600,
     height: 1067,
     colour: '#a5c4d6',
+    light: 0x79b6a8,
     alt: '水面に落ちるしずく',
     focus: { x: 0.5, y: 0.4 },
     ...over,
@@ -152,5 +153,6 @@ export function aSite(over: Partial<Site> = {}): Site {
 
 function picture(sky: string, hill: string): string {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><path fill="${sky}" d="M0 0h300v200H0z"/><circle cx="150" cy="80" r="40" fill="#fff"/><path fill="${hill}" d="M0 200 120 90l80 60 60-40 40 90z"/></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  // What is added for a variant stays behind the number sign.
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}#`
 }

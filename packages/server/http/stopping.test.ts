@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { enterMedia } from '@tsuzuri/database/media'
+import { openStorageClient } from '@tsuzuri/storage/client'
+import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
+import { readStorageConfig } from '@tsuzuri/storage/node-storage'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChildServer, newFolder, startServer } from '../testing/child-server.ts'
 import { withMagazineIn } from '../testing/filled-folder.ts'
 
 let folder: Awaited<ReturnType<typeof newFolder>>
 let server: ChildServer
+/** The address of something that takes a while to send. */
+let large: string
 
 const bytes = 48 * 1024 * 1024
 const patience = { timeout: 60_000 }
@@ -15,12 +19,9 @@ const patience = { timeout: 60_000 }
 beforeEach(async () => {
   folder = await newFolder()
   const env = { DATA_DIR: folder.path }
-  await withMagazineIn(env, async ({ db, store, now }) => {
-    await store.put('media/large.png', new Uint8Array(bytes).fill(7), 'image/png')
-    const picture = { name: 'large.png', type: 'image/png', bytes, width: 1, height: 1, colour: '#000000' }
-    await enterMedia({ db, by: 'test', now: now() }, { ...picture, credit: '' })
-  })
+  await withMagazineIn(env, ({ store }) => store.put('large', new Uint8Array(bytes).fill(7), 'image/png'))
   server = await startServer(env)
+  large = await presign('large')
 }, 60_000)
 afterEach(async () => {
   server.child.kill('SIGKILL')
@@ -29,7 +30,7 @@ afterEach(async () => {
 })
 
 test('Q19 SIGTERM lets what is under way finish, takes nothing new, and exits with 0', patience, async () => {
-  const response = await open('/media/large.png')
+  const response = await open(large)
   response.pause()
   server.child.kill('SIGTERM')
   await server.line(/"stopping"/)
@@ -78,7 +79,7 @@ test(
 )
 
 test('Q19 a client that neither reads nor leaves is left after 10 s at most', patience, async () => {
-  const response = await open('/media/large.png')
+  const response = await open(large)
   response.pause().on('error', () => {})
   const stalled = connect(server.port, '127.0.0.1').on('error', () => {})
   stalled.write('GET /api/articles HTTP/1.1\r\n')
@@ -92,7 +93,7 @@ test('Q19 a client that neither reads nor leaves is left after 10 s at most', pa
 })
 
 test('Q19 a second SIGTERM ends it at once', patience, async () => {
-  const response = await open('/media/large.png')
+  const response = await open(large)
   response.pause().on('error', () => {})
   server.child.kill('SIGTERM')
   await server.line(/"stopping"/)
@@ -118,6 +119,17 @@ test('who begins a request and never ends it is let go within 25 s', patience, a
   await Promise.all(clients)
   expect(performance.now() - beganAt).toBeLessThan(25_000)
 })
+
+async function presign(key: string): Promise<string> {
+  const keys = await readOrMakeKey(folder.path, {})
+  const endpoint = `${server.url}/objects`
+  const client = openStorageClient(
+    readStorageConfig({ ...keys, endpoint, bucket: 'magazine', region: 'us-east-1' }),
+  )
+  const { pathname, search } = new URL(await client.presignGet(key))
+  client.close()
+  return pathname + search
+}
 
 function open(path: string, agent?: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {

@@ -48,7 +48,7 @@ function CategoriesPage({ data: { articles, categories } }: { data: Data }) {
     <PageFrame>
       <Breadcrumb crumbs={crumbsOf(settings.name)} />
       <PageHeading>カテゴリー一覧</PageHeading>
-      {categories.map(({ newest, ...category }) => (
+      {categories.map(({ newest, ...category }, at) => (
         <section key={category.slug} className="categories-one" aria-label={`${category.name}の新着記事`}>
           <SectionHeading
             more={
@@ -60,7 +60,7 @@ function CategoriesPage({ data: { articles, categories } }: { data: Data }) {
             {category.name}
           </SectionHeading>
           <p className="categories-description">{category.description}</p>
-          <ArticleList articles={newest} level={3} />
+          <ArticleList articles={newest} level={3} opensPage={at === 0} />
         </section>
       ))}
       <SectionHeading>すべての記事</SectionHeading>

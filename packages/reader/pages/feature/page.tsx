@@ -61,7 +61,7 @@ function AllFeatures({ data }: { data: Data }) {
       </PageHeading>
       {isFirstPage && (
         <div className="feature-shelf">
-          <FeatureList features={site.features} hasHeading={false} />
+          <FeatureList features={site.features} hasHeading={false} opensPage />
         </div>
       )}
       <SectionHeading>特集の記事</SectionHeading>

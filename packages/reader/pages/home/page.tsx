@@ -9,6 +9,7 @@ import { ArticleList } from '../../parts/article-list.tsx'
 import { FeatureList } from '../../parts/feature-list.tsx'
 import { LargeCard } from '../../parts/large-card.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { wideCardSlot } from '../../parts/picture-slot.ts'
 import './page.css'
 
 type Data = { articles: Page<ArticleCard> }
@@ -52,7 +53,7 @@ function HomePage({ data: { articles } }: { data: Data }) {
           <LargeCard article={opening} isFirst />
           {before.length > 0 && <ArticleList articles={before} />}
           <FeatureList features={features} />
-          {after.length > 0 && <ArticleList articles={after} />}
+          {after.length > 0 && <ArticleList articles={after} firstSlot={wideCardSlot} />}
         </div>
       )}
       <Pagination

@@ -8,6 +8,7 @@ import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
 import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
 import { PagedArticles } from '../../parts/paged-articles.tsx'
+import { profileFaceSlot } from '../../parts/picture-slot.ts'
 import { SectionHeading } from '../../parts/section-heading.tsx'
 import { Portrait, UserLinks } from '../../parts/user-card.tsx'
 import './page.css'
@@ -49,7 +50,7 @@ function UserPage({ data }: { data: Data }) {
     <PageFrame>
       <Breadcrumb crumbs={crumbsOf(data, settings.name)} />
       <div className="user-profile">
-        <Portrait user={user} />
+        <Portrait user={user} slot={profileFaceSlot} isFirst />
         <div>
           <p className="user-profile-reading">{user.reading}</p>
           <h1 tabIndex={-1}>{user.name}</h1>

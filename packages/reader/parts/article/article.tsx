@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { Picture } from '@tsuzuri/ui/picture'
 import { addresses } from '../../addresses.ts'
 import { startArticleReading, startContents } from '../../article-reading.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
@@ -9,6 +8,8 @@ import { ArticleBody } from '../body/article-body.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { DisclosureNotice } from '../disclosure-notice.tsx'
 import { FindSalon } from '../find-salon/find-salon.tsx'
+import { MediaPicture } from '../media-picture.tsx'
+import { articleCoverSlot } from '../picture-slot.ts'
 import { SectionHeading } from '../section-heading.tsx'
 import { SupervisorBox } from '../supervisor-box.tsx'
 import { TableOfContents } from '../table-of-contents.tsx'
@@ -31,7 +32,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
         <ArticleHeader article={article} />
         {article.cover !== null && (
           <div className="article-cover">
-            <Picture image={article.cover} isFirst />
+            <MediaPicture image={article.cover} slot={articleCoverSlot} isFirst />
           </div>
         )}
         <div className="article-columns">

@@ -1,9 +1,10 @@
 import type { ArticleCard } from '@tsuzuri/content/published'
-import { Picture } from '@tsuzuri/ui/picture'
 import { addresses, fullPath } from '../../addresses.ts'
 import { shortDate } from '../../japanese-date.ts'
 import { DisclosureLabel } from '../disclosure-label.tsx'
+import { MediaPicture } from '../media-picture.tsx'
 import { Phrases } from '../phrases.tsx'
+import { articleBlockSlot } from '../picture-slot.ts'
 import './article-block.css'
 
 /** Another article, set into the text. One that readers may not see leaves no trace. */
@@ -11,7 +12,7 @@ export function ArticleBlock({ article }: { article: ArticleCard | undefined }) 
   if (article === undefined) return null
   return (
     <aside className="article-block" aria-label="あわせて読みたい">
-      {article.cover !== null && <Picture image={article.cover} />}
+      {article.cover !== null && <MediaPicture image={article.cover} slot={articleBlockSlot} />}
       <div>
         <p className="article-block-kind">あわせて読みたい</p>
         <p className="article-block-title">

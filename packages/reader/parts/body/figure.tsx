@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '@tsuzuri/content/body/blocks'
-import { Picture } from '@tsuzuri/ui/picture'
+import { MediaPicture } from '../media-picture.tsx'
+import { figureSlot, uprightFigureSlot } from '../picture-slot.ts'
 import type { References } from './references.ts'
 import './figure.css'
 
@@ -9,9 +10,13 @@ type FigureProps = { picture: PictureData; references: Pick<References, 'media'>
 export function Figure({ picture, references }: FigureProps) {
   const media = references.media[picture.media]
   if (media === undefined) return null
+  const isUpright = media.height > media.width
   return (
-    <figure className={media.height > media.width ? 'figure figure-upright' : 'figure'}>
-      <Picture image={{ ...media, alt: picture.alt }} />
+    <figure className={isUpright ? 'figure figure-upright' : 'figure'}>
+      <MediaPicture
+        image={{ ...media, alt: picture.alt }}
+        slot={isUpright ? uprightFigureSlot : figureSlot}
+      />
       <Caption caption={picture.caption} credit={picture.credit} />
     </figure>
   )

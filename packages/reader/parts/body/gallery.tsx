@@ -1,6 +1,7 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import { Icon } from '@tsuzuri/ui/icon'
-import { Picture } from '@tsuzuri/ui/picture'
+import { MediaPicture } from '../media-picture.tsx'
+import { gallerySlot } from '../picture-slot.ts'
 import { Caption } from './figure.tsx'
 import type { References } from './references.ts'
 import './gallery.css'
@@ -19,7 +20,7 @@ export function Gallery({ block: { images, caption }, references }: GalleryProps
       <div className="gallery-track" role="group" aria-label={caption ?? '写真の一覧'} tabIndex={0}>
         {pictures.map(({ picture, media }, at) => (
           <figure key={at}>
-            <Picture image={{ ...media, alt: picture.alt }} />
+            <MediaPicture image={{ ...media, alt: picture.alt }} slot={gallerySlot} />
             <Caption caption={picture.caption} credit={picture.credit} />
           </figure>
         ))}

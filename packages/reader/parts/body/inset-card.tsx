@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Picture as PictureData } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
-import { Picture } from '@tsuzuri/ui/picture'
+import { MediaPicture } from '../media-picture.tsx'
+import { insetCardSlot } from '../picture-slot.ts'
 import type { References } from './references.ts'
 import { Words } from './words.tsx'
 import './inset-card.css'
@@ -22,7 +23,7 @@ export function InsetCard({ kind, name, image, references, content, children }: 
     <section className="inset-card" aria-label={name}>
       {image !== undefined && media !== undefined && (
         <div className="inset-card-picture">
-          <Picture image={{ ...media, alt: image.alt }} />
+          <MediaPicture image={{ ...media, alt: image.alt }} slot={insetCardSlot} />
         </div>
       )}
       <div className="inset-card-words">

@@ -1,0 +1,45 @@
+export type Kind = 'jpg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg'
+
+/** What a file is, said by its first bytes and never by its name; undefined where it is nothing we know. */
+export function findKind(bytes: Uint8Array): Kind | undefined {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, longestProlog))
+  const known = signatures.find(([, at, signature]) => start.toString('latin1', at).startsWith(signature))
+  return known?.[0] ?? kindInBox(start) ?? (isSvg(start) ? 'svg' : undefined)
+}
+
+export const types: Record<Exclude<Kind, 'svg'>, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+}
+
+const longestProlog = 4096
+
+const signatures: readonly [Kind, number, string][] = [
+  ['jpg', 0, '\xff\xd8\xff'],
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['gif', 0, 'GIF87a'],
+  ['gif', 0, 'GIF89a'],
+  ['webp', 8, 'WEBP'],
+]
+
+/** AVIF and HEIC share their box; which of them it is, its brands say (ISO/IEC 14496-12). */
+function kindInBox(start: Buffer): Kind | undefined {
+  if (start.length < 16 || start.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  const brands = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), 256)).match(/[\s\S]{4}/g) ?? []
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
+  return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : undefined
+}
+
+/** An SVG element after nothing but what XML allows before it. */
+function isSvg(start: Buffer): boolean {
+  const text = start.toString('utf8').replace(/^\ufeff/, '')
+  const element = text.replace(
+    /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?\s*>)*/i,
+    '',
+  )
+  return /^<(?:svg:)?svg[\s>]/.test(element)
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '@tsuzuri/content/refusal'
+
+/** Work that is let through a little at a time. Who finds the queue full is sent away instead of piling up. */
+export type Lane = {
+  /** Heavy work waits until it has the lane to itself. */
+  run: <T>(work: () => Promise<T>, options?: { isHeavy?: boolean }) => Promise<T>
+}
+
+type Waiting = { places: number; start: () => void }
+
+export function openLane({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }): Lane {
+  const waiting: Waiting[] = []
+  let taken = 0
+
+  function next(): void {
+    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
+      if (taken + first.places > atOnce) return
+      waiting.shift()
+      taken += first.places
+      first.start()
+    }
+  }
+
+  return {
+    async run(work, { isHeavy = false } = {}) {
+      const places = isHeavy ? atOnce : 1
+      if (waiting.length >= mostWaiting) {
+        throw new Refusal(
+          'busy',
+          '画像の処理が混み合っています。少し待ってからお試しください。',
+          'Too many images are being worked on; try again in a moment.',
+        )
+      }
+      await new Promise<void>((start) => {
+        waiting.push({ places, start })
+        next()
+      })
+      try {
+        return await work()
+      } finally {
+        taken -= places
+        next()
+      }
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { refusedWith } from '../testing/refused.ts'
+import {
+  aBoastfulGif,
+  aBoastfulPng,
+  aMovingPicture,
+  aTelephonePhoto,
+  colourAt,
+  twoHalves,
+} from '../testing/pictures.ts'
+import { mostBytes } from './decoder.ts'
+import { readPicture } from './readable.ts'
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('T5 %s is known by its bytes', async (format) => {
+  const bytes = await twoHalves(90, 60).toFormat(format).toBuffer()
+  expect(await readPicture(bytes)).toMatchObject({
+    bytes,
+    type: `image/${format}`,
+    width: 90,
+    height: 60,
+    frames: 1,
+    alpha: false,
+    colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  })
+})
+
+test('an AVIF that begins with the brand of the family is an AVIF', async () => {
+  const bytes = await twoHalves(90, 60).avif().toBuffer()
+  bytes.write('mif1', 8, 'latin1')
+  expect(await readPicture(bytes)).toMatchObject({ type: 'image/avif', extension: 'avif' })
+})
+
+test('T5 HEIC that can’t be opened here is refused with what to do about it', async () => {
+  const heic = Buffer.alloc(200)
+  heic.writeUInt32BE(24, 0)
+  heic.write('ftypheic\0\0\0\0mif1heic', 4, 'latin1')
+  expect(await refusedWith(readPicture(heic))).toMatch(
+    /^このサーバーは HEIC の画像を開けません。JPEG に変えて/,
+  )
+})
+
+test.each([
+  ['a text', '見出し', /だけを受け取れます/],
+  ['a page', '<!doctype html><html><svg></svg>', /だけを受け取れます/],
+  ['a PDF', '%PDF-1.7', /だけを受け取れます/],
+  ['nothing', '', /だけを受け取れます/],
+  ['a TIFF', 'II*\0\x08\0\0\0', /だけを受け取れます/],
+  ['the beginning of a GIF', `GIF89a${'\0'.repeat(30)}`, /読めないファイル/],
+  ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><rect', /読めないファイル/],
+])('T5 %s is refused with a reason', async (_, text, reason) => {
+  expect(await refusedWith(readPicture(Buffer.from(text, 'utf8')))).toMatch(reason)
+})
+
+test('T5 half a picture is refused, whatever its head says', async () => {
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const bytes = await twoHalves(900, 600).toFormat(format).toBuffer()
+    const half = bytes.subarray(0, bytes.length * 0.6)
+    expect(await refusedWith(readPicture(half)), format).toMatch(/読めないファイル/)
+  }
+})
+
+test('T5 at most 50 MB and 100 megapixels; what would unfold to more is refused unopened', async () => {
+  const tooLong = new Uint8Array(mostBytes + 1).fill(0xff)
+  expect(await refusedWith(readPicture(tooLong))).toBe('画像は50MBまでです。')
+  expect(await refusedWith(readPicture(await aBoastfulPng(10_001, 10_000)))).toMatch(/1億画素/)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>'
+  expect(await refusedWith(readPicture(Buffer.from(svg)))).toMatch(/1億画素/)
+})
+
+test('T5 a moving picture keeps its frames, and too many of them are refused', async () => {
+  for (const format of ['gif', 'webp'] as const) {
+    const picture = await readPicture(await aMovingPicture(format, 5))
+    expect(picture).toMatchObject({ width: 400, height: 300, frames: 5 })
+  }
+  expect(await readPicture(aBoastfulGif(1000, 40))).toMatchObject({ frames: 40 })
+  expect(await refusedWith(readPicture(aBoastfulGif(1000, 41)))).toMatch(/4,000万画素/)
+})
+
+test('T5 width and height are those of the picture held upright', async () => {
+  expect(await readPicture(await aTelephonePhoto())).toMatchObject({ width: 600, height: 800 })
+})
+
+test('what stands in its place has its colour and its light: here dark, there bright', async () => {
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: { create: { width: 90, height: 30, channels: 3, background: '#000000' } }, left: 0, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+  expect(await readPicture(bytes)).toMatchObject({ colour: '#808080', light: 0x000fff, alpha: false })
+  const flat = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  expect(await readPicture(flat)).toMatchObject({ colour: '#336699', light: 0x888888 })
+})
+
+test('nothing stands behind a picture that can be seen through', async () => {
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#ff000080' } })
+    .webp()
+    .toBuffer()
+  expect(await readPicture(bytes)).toMatchObject({ colour: '#00000000', light: 0x888888, alpha: true })
+})
+
+test('T8 of an SVG only its drawing is kept; it runs nothing and reads no file', async () => {
+  const secret = new URL('../../reader/public/apple-touch-icon.png', import.meta.url)
+  const svg = `\ufeff<?xml version="1.0"?><!-- <html> --><!DOCTYPE svg [<!ENTITY here SYSTEM "${secret.href}">]>
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">
+      <script>alert(1)</script>
+      <rect width="200" height="100" fill="#00ff00"/>
+      <image xlink:href="${secret.href}" width="200" height="100"/>
+    </svg>`
+  const picture = await readPicture(Buffer.from(svg))
+  expect(picture).toMatchObject({ type: 'image/png', extension: 'png', width: 1920, height: 960 })
+  expect(Buffer.from(picture.bytes).toString('latin1')).not.toContain('script')
+  expect(await colourAt(picture.bytes, 0.5, 0.5)).toEqual([0, 255, 0])
+})
+
+test('T16 entities that unfold without end take neither time nor memory', async () => {
+  const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
+  const svg = `<!DOCTYPE svg [<!ENTITY e0 "ha">${entities.join('')}]>
+    <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e12;</text></svg>`
+  expect(await refusedWith(readPicture(Buffer.from(svg)))).toMatch(/読めないファイル/)
+})

@@ -1,0 +1,85 @@
+import type { Metadata } from 'sharp'
+import type { Media } from '@tsuzuri/content/media'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { mostBytes, mostPixels, openPicture } from './decoder.ts'
+import { findKind, type Kind, types } from './kind.ts'
+import { readLooks } from './looks.ts'
+
+/** All frames of a moving picture together: more can't be made smaller while a reader waits. */
+const mostMovingPixels = 40_000_000
+const drawnWidth = 1920
+
+export type Readable = { bytes: Uint8Array; extension: string } & Omit<Media, 'name' | 'bytes' | 'credit'>
+
+/** A file as a picture that can be shown, with all that is to be known of it; or a refusal that says why not. */
+export async function readPicture(given: Uint8Array): Promise<Readable> {
+  if (given.length > mostBytes) {
+    throw new Refusal('invalid', '画像は50MBまでです。', 'An image may have at most 50 MB.')
+  }
+  const kind = findKind(given)
+  if (kind === undefined) throw unknownKind()
+  try {
+    const bytes = kind === 'svg' ? await drawSvg(given) : given
+    const extension = kind === 'svg' ? 'png' : kind
+    const size = sizeOf(await readMetadata(bytes))
+    return { bytes, extension, type: types[extension], ...size, ...(await readLooks(bytes)) }
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreadable(kind)
+  }
+}
+
+/** Only what the head of the file says: how large it would be is known before any of it is decoded. */
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  const metadata = await openPicture(bytes, { limitInputPixels: false }).metadata()
+  const frames = metadata.pages ?? 1
+  const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
+  if (pixels > mostPixels) {
+    throw new Refusal(
+      'invalid',
+      '画像は1億画素（縦×横）までです。',
+      'An image may have at most 100 megapixels.',
+    )
+  }
+  if (frames > 1 && pixels * frames > mostMovingPixels) {
+    throw new Refusal(
+      'invalid',
+      '動く画像は、すべてのコマを合わせて4,000万画素までです。',
+      'A moving image may have at most 40 megapixels in all of its frames together.',
+    )
+  }
+  return metadata
+}
+
+function sizeOf({ autoOrient, width, height, pages = 1, pageHeight }: Metadata) {
+  if (pages > 1) return { width, height: pageHeight ?? height, frames: pages }
+  return { width: autoOrient.width, height: autoOrient.height, frames: 1 }
+}
+
+/** An SVG can carry scripts and fetch from elsewhere: it is drawn once, and only the drawing is kept. */
+async function drawSvg(svg: Uint8Array): Promise<Uint8Array> {
+  const { width, height } = await readMetadata(svg)
+  const density = Math.min(2400, Math.max(1, (72 * drawnWidth) / Math.max(width, height)))
+  return openPicture(svg, { density })
+    .resize({ width: drawnWidth, height: drawnWidth, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+}
+
+function unknownKind(): Refusal {
+  return new Refusal(
+    'invalid',
+    'JPEG、PNG、WebP、AVIF、GIF、HEIC、SVG の画像だけを受け取れます。',
+    'Only JPEG, PNG, WebP, AVIF, GIF, HEIC and SVG images are taken.',
+  )
+}
+
+function unreadable(kind: Kind): Refusal {
+  if (kind === 'heic') {
+    return new Refusal(
+      'invalid',
+      'このサーバーは HEIC の画像を開けません。JPEG に変えてからお送りください（iPhone では「設定」→「カメラ」→「フォーマット」→「互換性優先」）。',
+      "This server can't open HEIC images; convert them to JPEG.",
+    )
+  }
+  return new Refusal('invalid', '画像として読めないファイルです。', "The file can't be read as an image.")
+}

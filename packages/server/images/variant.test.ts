@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Media } from '@tsuzuri/content/media'
+import { findVariant } from './variant.ts'
+
+const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+test.each([
+  ['who takes AVIF', chromium, {}, 'avif'],
+  ['who takes WebP', 'image/webp,*/*', {}, 'webp'],
+  ['who says so in capitals', 'IMAGE/AVIF', {}, 'avif'],
+  ['who wants no AVIF', 'image/avif;q=0, image/webp;q=0.5', {}, 'webp'],
+  ['who takes anything', '*/*', {}, 'jpg'],
+  ['who says nothing', undefined, {}, 'jpg'],
+  ['who takes anything of what can be seen through', '*/*', { alpha: true }, 'png'],
+  ['who takes AVIF of what moves', chromium, { frames: 3 }, 'webp'],
+  ['who takes anything of what moves', '*/*', { frames: 3, alpha: true }, 'gif'],
+])('T5 %s gets the best of it', (_, accept, over, format) => {
+  expect(findVariant({ ...media, ...over }, '960', accept)).toMatchObject({ step: 960, format })
+})
+
+test('T5 widths are the fixed ones up to the original’s own', () => {
+  expect(widthOf('320')).toBe(320)
+  expect(widthOf('1280')).toBe(1280)
+  expect(widthOf('1920')).toBe(1600)
+  expect(widthOf(undefined)).toBe(1600)
+  expect(findVariant({ ...media, width: 1280 }, '1920', chromium)).toBeUndefined()
+  expect(findVariant({ ...media, width: 40 }, '320', chromium)).toMatchObject({ width: 40 })
+})
+
+test.each([
+  '321',
+  '0320',
+  '32',
+  '0',
+  '-320',
+  '320.0',
+  '3.2e2',
+  ' 320',
+  'social',
+  'social-11',
+  'social-00',
+  'social-',
+  '',
+])('nothing is made for %j', (name) => expect(findVariant(media, name, chromium)).toBeUndefined())
+
+function widthOf(name: string | undefined): number | undefined {
+  const variant = findVariant(media, name, chromium)
+  return variant?.kind === 'width' ? variant.width : undefined
+}
+
+const media: Media = {
+  name: `${'0'.repeat(32)}.jpg`,
+  type: 'image/jpeg',
+  bytes: 1,
+  width: 1600,
+  height: 1067,
+  colour: '#808080',
+  light: 0x888888,
+  alpha: false,
+  frames: 1,
+  credit: '',
+}

@@ -1,0 +1,61 @@
+import type { Media } from '@tsuzuri/content/media'
+import { socialPlaces, stepsOf, type VariantStep } from '@tsuzuri/content/media-variants'
+
+export type Format = 'avif' | 'webp' | 'jpg' | 'png' | 'gif'
+
+/** One of the few pictures that are ever made of an original. */
+export type Variant =
+  | { kind: 'width'; step: VariantStep; width: number; format: Format }
+  | { kind: 'social'; place: number; format: 'jpg' }
+
+export const formatTypes: Record<Format, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+}
+
+/** What pictures are named since they are ingested: nothing else is worth a question to the database. */
+export const ingestedName = /^[0-9a-f]{32}\.[a-z]{3,4}$/
+export const variantName = /^(?:\d{3,4}|social-\d{1,2})$/
+
+/**
+ * The variant of this name (`960`, `social-5`; none for the widest) in the best format that `accept` takes. Names
+ * that nothing is made for are undefined.
+ */
+export function findVariant(
+  media: Media,
+  name: string | undefined,
+  accept: string | undefined,
+): Variant | undefined {
+  const place = /^social-(0|[1-9]\d?)$/.exec(name ?? '')?.[1]
+  if (place !== undefined) {
+    return Number(place) <= socialPlaces ? { kind: 'social', place: Number(place), format: 'jpg' } : undefined
+  }
+  const steps = stepsOf(media.width)
+  const found = name === undefined ? steps.at(-1) : steps.find(({ step }) => String(step) === name)
+  return found === undefined ? undefined : { kind: 'width', ...found, format: chooseFormat(media, accept) }
+}
+
+/** By this name a variant is kept and known; the number counts the ways in which they were ever made. */
+export function variantKey({ name }: Media, variant: Variant): string {
+  const what = variant.kind === 'social' ? `social-${variant.place}` : variant.step
+  return `variants/1/${name}/${what}.${variant.format}`
+}
+
+function chooseFormat({ frames, alpha }: Media, accept = ''): Format {
+  const taken = new Set(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .flatMap(([type = '', ...rest]) =>
+        rest.some((piece) => /^q\s*=\s*0(\.0*)?$/.test(piece)) ? [] : type,
+      ),
+  )
+  // An AVIF that moves can't be made here.
+  if (taken.has('image/avif') && frames === 1) return 'avif'
+  if (taken.has('image/webp')) return 'webp'
+  return frames > 1 ? 'gif' : alpha ? 'png' : 'jpg'
+}

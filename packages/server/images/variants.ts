@@ -1,0 +1,70 @@
+import type { Media } from '@tsuzuri/content/media'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { originalKey } from '../ingest-media.ts'
+import type { Log } from '../log.ts'
+import type { MediaStore } from '../media-store.ts'
+import { openByteCache } from './byte-cache.ts'
+import { openLane } from './lane.ts'
+import { makeVariant } from './make-variant.ts'
+import { formatTypes, type Variant, variantKey } from './variant.ts'
+
+export type Variants = { get: (media: Media, variant: Variant) => Promise<Uint8Array> }
+
+export type VariantBounds = { atOnce: number; waiting: number; cacheBytes: number }
+
+const usualBounds: VariantBounds = { atOnce: 2, waiting: 200, cacheBytes: 32 * 1024 * 1024 }
+
+/** From here on one picture fills the memory that is meant for all. */
+const heavyPixels = 24_000_000
+
+/** Variants from memory, else from the store, else made: each once, however many ask for it at a time. */
+export function openVariants(
+  { store, log }: { store: MediaStore; log: Log },
+  { atOnce, waiting, cacheBytes }: VariantBounds = usualBounds,
+): Variants {
+  const lane = openLane({ atOnce, waiting })
+  const cache = openByteCache({ most: cacheBytes, mostEach: cacheBytes / 16 })
+  const underWay = new Map<string, Promise<Uint8Array>>()
+
+  async function fetchOrMake(media: Media, variant: Variant, key: string): Promise<Uint8Array> {
+    const kept = await readFile(store, key)
+    const bytes = kept ?? (await make(media, variant, key))
+    cache.keep(key, bytes)
+    return bytes
+  }
+
+  async function make(media: Media, variant: Variant, key: string): Promise<Uint8Array> {
+    const isHeavy = media.width * media.height > heavyPixels
+    const work = async () => {
+      const original = await readFile(store, originalKey(media.name))
+      if (original === undefined) throw imageNotFound()
+      return makeVariant(original, media, variant)
+    }
+    const bytes = await lane.run(work, { isHeavy })
+    await store.put(key, bytes, formatTypes[variant.format]).catch((error: unknown) => {
+      // It can be made again; the reader has it now.
+      log.warn({ err: error, key }, 'variant could not be kept')
+    })
+    return bytes
+  }
+
+  return {
+    async get(media, variant) {
+      const key = variantKey(media, variant)
+      const known = cache.find(key) ?? underWay.get(key)
+      if (known !== undefined) return known
+      const coming = fetchOrMake(media, variant, key).finally(() => underWay.delete(key))
+      underWay.set(key, coming)
+      return coming
+    },
+  }
+}
+
+export function imageNotFound(): Refusal {
+  return new Refusal('not-found', '画像が見つかりません。', 'The image was not found.')
+}
+
+async function readFile(store: MediaStore, key: string): Promise<Uint8Array | undefined> {
+  const file = await store.find(key)
+  return file === undefined ? undefined : new Response(file.body).bytes()
+}
