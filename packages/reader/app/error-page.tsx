@@ -17,22 +17,17 @@ export function ErrorPage() {
 /** With the site around it, it offers ways on; where the site itself failed, a way home. */
 export function ErrorMessage({ status, site }: { status: number; site: Site | undefined }) {
   const isMissing = status === 404
+  const { heading, advice } = words[status] ?? failed
   return (
     <main id="main" className="error-page">
       <p className="error-page-status" aria-hidden="true">
         {status}
       </p>
-      <h1 tabIndex={-1}>
-        {isMissing ? 'お探しのページは見つかりませんでした' : 'ページを表示できませんでした'}
-      </h1>
+      <h1 tabIndex={-1}>{heading}</h1>
       <p className="error-page-message" lang={isMissing ? 'en' : undefined}>
         {isMissing ? notFoundMessage : `エラー ${status}`}
       </p>
-      <p>
-        {isMissing
-          ? '記事が移ったか、アドレスが変わったのかもしれません。'
-          : 'しばらくしてから、もう一度お試しください。'}
-      </p>
+      <p>{advice}</p>
       <p>
         <Link className="error-page-home" to={addresses.home()}>
           トップへ戻る
@@ -47,4 +42,22 @@ export function ErrorMessage({ status, site }: { status: number; site: Site | un
       )}
     </main>
   )
+}
+
+type Words = { heading: string; advice: string }
+
+const words: Record<number, Words> = {
+  404: {
+    heading: 'お探しのページは見つかりませんでした',
+    advice: '記事が移ったか、アドレスが変わったのかもしれません。',
+  },
+  410: {
+    heading: 'この記事は公開を終えました',
+    advice: '取り下げられたか、掲載の期間が過ぎました。ほかの記事をどうぞ。',
+  },
+}
+
+const failed: Words = {
+  heading: 'ページを表示できませんでした',
+  advice: 'しばらくしてから、もう一度お試しください。',
 }
