@@ -4,6 +4,7 @@ import { createApi } from './api/api.ts'
 import { openApiDocument } from './api/document.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
+import { foundRoutes } from './found.ts'
 import { headersOfAll, problem, problemOf, problemResponse } from './errors.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
@@ -58,6 +59,7 @@ export function createApp(
   app.get('/', (c) => c.redirect('/magazine/', 302))
   app.route('/media', mediaRoutes(context))
 
+  app.route('/', foundRoutes(context))
   const api = createApi(context)
   const document = openApiDocument(api, context.config)
   app.get('/api/openapi.json', (c) => c.json(document))
