@@ -6,6 +6,12 @@ export type ListBySlug =
   | { kind: 'tag'; slug: string }
   | { kind: 'user'; slug: string }
 
+export function listOf(category: string, subcategory: string | undefined): ListBySlug {
+  return subcategory === undefined
+    ? { kind: 'category', category }
+    : { kind: 'subcategory', category, subcategory }
+}
+
 export const feedFormats = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const
 export type FeedFormat = keyof typeof feedFormats
 
