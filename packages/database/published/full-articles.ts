@@ -1,19 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Media } from '@tsuzuri/content/media'
-import type { PublishedArticle } from '@tsuzuri/content/published'
+import type { FullArticle } from '@tsuzuri/content/published'
 import type { Tables } from '../tables.ts'
 import { viewOf } from './article.ts'
 import { visiblePublications } from './visible.ts'
-
-/** An article with everything that a feed has to say of it. */
-export type FullArticle = PublishedArticle & {
-  syndication: ArticleContent['syndication']
-  /** When readers last got another text than before. */
-  modifiedAt: string
-  /** What a feed has to say of the cover's file. */
-  coverFile: Pick<Media, 'type' | 'bytes'> | null
-}
 
 /** These articles whole, in this order; what is not visible now is left out. */
 export async function readFullArticles(
@@ -50,6 +41,20 @@ export async function readFullArticles(
     byId.set(row.article_id, { ...view, syndication: content.syndication, modifiedAt, coverFile })
   }
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function newestArticleIds(
+  db: Kysely<Tables>,
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<number[]> {
+  const rows = await visiblePublications(db, now)
+    .select('publications.article_id')
+    .where('publications.published_at', '>', since.getTime())
+    .orderBy('publications.published_at', 'desc')
+    .orderBy('publications.article_id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.article_id)
 }
 
 /** When an editor last released each of them; an import says nothing about that. */

@@ -1,9 +1,9 @@
 import type { Block, Body } from '@tsuzuri/content/body/blocks'
-import { bodyHtml } from '@tsuzuri/content/body/html'
+import { bodyHtml, type BodySurroundings } from '@tsuzuri/content/body/html'
 import { withAbsoluteAddresses } from '@tsuzuri/content/body/rewrite'
-import type { DisclosureView } from '@tsuzuri/content/published'
+import type { DisclosureView, FullArticle } from '@tsuzuri/content/published'
+import { listPath } from '@tsuzuri/content/list-address'
 import { articlePath } from '@tsuzuri/content/redirect'
-import type { FullArticle } from '@tsuzuri/database/published/full-articles'
 
 export type FeedItem = {
   id: number
@@ -27,10 +27,13 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
     url,
     title: `${markOf(article.disclosure)}${article.title}`,
     summary: article.lead === '' ? article.seoDescription : article.lead,
-    html: bodyOf(article, siteUrl, withDisclosure(article)),
+    html: bodyHtml(
+      withAbsoluteAddresses(withDisclosure(article), siteUrl, url),
+      surroundingsOf(article, siteUrl),
+    ),
     authors: article.authors.map(({ name, slug }) => ({
       name,
-      url: `${siteUrl}/magazine/HPB/users/${encodeURIComponent(slug)}/`,
+      url: `${siteUrl}${listPath({ kind: 'user', slug })}`,
     })),
     subjects: [article.category.name, ...article.tags.map(({ name }) => name)],
     image:
@@ -42,9 +45,9 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
   }
 }
 
-export function bodyOf(article: FullArticle, siteUrl: string, body = article.body): string {
-  const url = `${siteUrl}${articlePath(article.slug)}`
-  return bodyHtml(withAbsoluteAddresses(body, siteUrl, url), {
+/** What a body refers to, with addresses that lead here from anywhere. */
+export function surroundingsOf(article: FullArticle, siteUrl: string): BodySurroundings {
+  return {
     mediaUrl: (name) => {
       const media = article.media[name]
       return media === undefined ? undefined : { ...media, url: `${siteUrl}${media.url}` }
@@ -55,17 +58,17 @@ export function bodyOf(article: FullArticle, siteUrl: string, body = article.bod
         ? undefined
         : { url: `${siteUrl}${articlePath(card.slug)}`, title: `${markOf(card.disclosure)}${card.title}` }
     },
-  })
+  }
 }
 
 /** The first thing in the text, so that no reader of a feed can miss it. */
-function withDisclosure(article: FullArticle): Body {
+export function withDisclosure(article: FullArticle): Body {
   const { label, sponsor } = article.disclosure
   if (label === '') return article.body
   const mark: Block = { type: 'paragraph', content: [{ text: `${label}（提供：${sponsor}）` }] }
   return { blocks: [mark, ...article.body.blocks] }
 }
 
-function markOf({ label }: DisclosureView): string {
+export function markOf({ label }: DisclosureView): string {
   return label === '' ? '' : `【${label}】`
 }

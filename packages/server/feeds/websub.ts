@@ -1,5 +1,6 @@
 import { feedFormats, type FeedFormat, feedPath, type ListBySlug } from '@tsuzuri/content/list-address'
-import { type FullArticle, readFullArticles } from '@tsuzuri/database/published/full-articles'
+import type { FullArticle } from '@tsuzuri/content/published'
+import { readFullArticles } from '@tsuzuri/database/published/full-articles'
 import { type Heard, hearFromNow, newsSince } from '@tsuzuri/database/published/news-since'
 import type { Context } from '../context.ts'
 
