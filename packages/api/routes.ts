@@ -151,6 +151,7 @@ function get<Path extends string, Question extends Asked>(
       },
       400: problem('尋ね方に誤りがあります'),
       404: problem('見つかりません'),
+      410: problem('取り下げられました'),
     },
   })
 }

@@ -4,6 +4,7 @@ import { articlesIn, mediaIn } from './body/references.ts'
 import { disclosureSchema } from './disclosure.ts'
 import { coverSchema, mediaNameSchema } from './media.ts'
 import { articleSlugSchema } from './slug.ts'
+import { destinations } from './syndication/destination.ts'
 import { line, prose } from './text.ts'
 import type { ArticleStatus, Period } from './visibility.ts'
 
@@ -22,13 +23,8 @@ const supervisorSchema = z.strictObject({
   checkedOn: z.iso.date(),
 })
 
-const syndicationDestinations = ['smartnews', 'gunosy', 'line'] as const
-
 const syndicationSchema = z
-  .partialRecord(
-    z.enum(syndicationDestinations),
-    z.strictObject({ include: z.boolean(), title: line(200).default('') }),
-  )
+  .partialRecord(z.enum(destinations), z.strictObject({ include: z.boolean(), title: line(200).default('') }))
   .default({})
 
 /** What an editor writes. A draft may lack almost everything; publishing asks for the rest. */

@@ -1,7 +1,8 @@
+import type { ArticleContent } from './article.ts'
 import type { Body } from './body/blocks.ts'
 import type { BannerPlace } from './banner.ts'
 import type { DisclosureKind } from './disclosure.ts'
-import type { FocalPoint, MediaView } from './media.ts'
+import type { FocalPoint, Media, MediaView } from './media.ts'
 
 /** What readers get to see. Instants are ISO 8601 in UTC. */
 export type Image = MediaView & { alt: string; focus: FocalPoint }
@@ -74,6 +75,15 @@ export type PublishedArticle = Omit<ArticleCard, 'authors'> & {
   seoTitle: string
   seoDescription: string
   socialImage: MediaView | null
+}
+
+/** An article with everything that a feed has to say of it. */
+export type FullArticle = PublishedArticle & {
+  syndication: ArticleContent['syndication']
+  /** When readers last got another text than before. */
+  modifiedAt: string
+  /** What a feed has to say of the cover's file. */
+  coverFile: Pick<Media, 'type' | 'bytes'> | null
 }
 
 export type BannerView = {

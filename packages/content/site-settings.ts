@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hrefSchema } from './address.ts'
 import { mediaNameSchema } from './media.ts'
+import { slugSchema } from './slug.ts'
 import { colourSchema } from './taxonomy.ts'
 import { line, prose, required } from './text.ts'
 
@@ -30,8 +31,24 @@ export const siteSettingsSchema = z.strictObject({
       error: '{area} と {genre} を含む住所にしてください',
     })
     .optional(),
+  /** What partners who carry the articles want to know. */
+  syndication: z
+    .strictObject({
+      squareLogo: mediaNameSchema.optional(),
+      wideLogo: mediaNameSchema.optional(),
+      darkLogo: mediaNameSchema.optional(),
+      /** LINE NEWS's number of each category, by slug. */
+      lineCategories: z.record(slugSchema, z.int().min(0).max(9999)).default({}),
+    })
+    .default({ lineCategories: {} }),
   texts: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,40}$/), prose(2000)).default({}),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
 export const defaultSettings: SiteSettings = siteSettingsSchema.parse({})
+
+/** All media that the settings show. */
+export function mediaOfSettings({ logo, syndication }: SiteSettings): string[] {
+  const { squareLogo, wideLogo, darkLogo } = syndication
+  return [...new Set([logo, squareLogo, wideLogo, darkLogo].filter((name) => name !== undefined))]
+}

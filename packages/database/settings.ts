@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely'
 import { settingsKey } from '@tsuzuri/content/content-key'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { defaultSettings, type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import {
+  defaultSettings,
+  mediaOfSettings,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '@tsuzuri/content/site-settings'
 import { assertMedia } from './media.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
@@ -39,7 +44,7 @@ export async function saveSettings(
         'The settings were saved by somebody else.',
       )
     }
-    if (settings.logo !== undefined) await assertMedia(tx, [settings.logo])
+    await assertMedia(tx, mediaOfSettings(settings))
     const row = { id: onlyRow, version: version + 1, content: JSON.stringify(settings) }
     await tx.deleteFrom('settings').where('id', '=', onlyRow).execute()
     await insertRows(writing, 'settings', [row])

@@ -116,6 +116,8 @@ export type Tables = {
     shown_until: number | null
     position: number
   }
+  /** Where readers found an article until it was withdrawn. */
+  withdrawals: { slug: string; article_id: number; published_at: number; withdrawn_at: number }
   redirects: { path: string; target: string; created_at: number }
   settings: { id: number; version: number; content: string }
   previews: {

@@ -5,6 +5,7 @@ import { openApiDocument } from './api/document.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
+import { foundRoutes } from './found.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
 
@@ -54,6 +55,7 @@ export function createApp(
   app.get('/', (c) => c.redirect('/magazine/', 302))
   app.route('/media', mediaRoutes(context))
 
+  app.route('/', foundRoutes(context))
   const api = createApi(context)
   const document = openApiDocument(api, context.config)
   app.get('/api/openapi.json', (c) => c.json(document))

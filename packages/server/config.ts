@@ -21,6 +21,8 @@ export type Config = {
   database: DatabaseAddress
   store: StoreConfig
   fillSample: boolean
+  /** Told of every publication (https://www.w3.org/TR/websub/); nobody where it is not set. */
+  websubHub?: string | undefined
   logLevel: string
 }
 
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     database: readDatabase(environment, dataDir),
     store: readStore(environment, dataDir),
     fillSample: read(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
+    websubHub: readHub(environment),
     logLevel: read(
       environment,
       'LOG_LEVEL',
@@ -76,6 +79,12 @@ function readPublicUrl(environment: Environment, host: string, port: number): st
   const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
   const own = `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
   return read(environment, 'PUBLIC_URL', own, address, 'http(s) で始まる住所', 'an http(s) address')
+}
+
+function readHub(environment: Environment): string | undefined {
+  const address = z.url({ protocol: /^https?$/ })
+  if (!environment['WEBSUB_HUB']) return undefined
+  return read(environment, 'WEBSUB_HUB', '', address, 'http(s) で始まる住所', 'an http(s) address')
 }
 
 function readDatabase(environment: Environment, dataDir: string): DatabaseAddress {

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
+import { startHubNews } from './feeds/websub.ts'
 import { assertPortFree, listen } from './http/listen.ts'
 import type { Log } from './log.ts'
 import { openMediaStore } from './media-store.ts'
@@ -31,6 +32,7 @@ export async function startMagazine(
   let stopping = false
   const pages = await pageRoutes(context, await openReader(), createApi(context).fetch)
   const reads = startReadCounter(context)
+  const stopHubNews = await startHubNews(context)
   const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes })
   const listening = await listen(app, config, log, store.listener)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
@@ -42,6 +44,7 @@ export async function startMagazine(
       stopping = true
       await listening.stop(patienceMs)
       await reads.stop()
+      await stopHubNews()
       await store.close()
       await db.close()
       log.info('stopped')

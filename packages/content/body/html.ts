@@ -9,7 +9,7 @@ export type BodySurroundings = {
   article: (slug: string) => { url: string; title: string } | undefined
 }
 
-/** A body as HTML. Every text and every attribute is escaped here; nothing else makes markup of a body. */
+/** A body as HTML. Every text and every attribute is escaped here; paragraph-html.ts uses the same three ways. */
 export function bodyHtml(body: Body, around: BodySurroundings): string {
   let headings = 0
   return body.blocks
@@ -18,7 +18,7 @@ export function bodyHtml(body: Body, around: BodySurroundings): string {
     .join('\n')
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
@@ -31,7 +31,7 @@ const entities: Record<string, string> = {
 }
 
 function heading(block: BlockOf<'heading'>, position: number): string {
-  return `<h${block.level} id="${headingId(position)}">${text(block.content)}</h${block.level}>`
+  return `<h${block.level} id="${headingId(position)}">${textHtml(block.content)}</h${block.level}>`
 }
 
 function blockHtml(block: Block, around: BodySurroundings): string {
@@ -48,7 +48,7 @@ function blockHtml(block: Block, around: BodySurroundings): string {
     case 'gallery':
       return figure(block.images, block.caption, around)
     case 'embed':
-      return `<p>${link({ type: 'link', href: block.url }, escapeHtml(block.url))}</p>`
+      return `<p>${linkHtml({ type: 'link', href: block.url }, escapeHtml(block.url))}</p>`
     case 'product':
       return product(block, around)
     case 'salon':
@@ -57,11 +57,11 @@ function blockHtml(block: Block, around: BodySurroundings): string {
       const card = around.article(block.slug)
       return card === undefined
         ? ''
-        : `<p>${link({ type: 'link', href: card.url }, escapeHtml(card.title))}</p>`
+        : `<p>${linkHtml({ type: 'link', href: card.url }, escapeHtml(card.title))}</p>`
     }
     case 'qa':
       return `<dl>${block.pairs
-        .map((pair) => `<dt>${text(pair.question)}</dt><dd>${pair.answer.map(plain).join('')}</dd>`)
+        .map((pair) => `<dt>${textHtml(pair.question)}</dt><dd>${pair.answer.map(plain).join('')}</dd>`)
         .join('')}</dl>`
     case 'callout':
       return `<aside data-kind="${block.kind}">${
@@ -75,7 +75,7 @@ function blockHtml(block: Block, around: BodySurroundings): string {
 }
 
 function plain(block: PlainBlock): string {
-  if (block.type === 'paragraph') return `<p>${text(block.content)}</p>`
+  if (block.type === 'paragraph') return `<p>${textHtml(block.content)}</p>`
   const items = block.items.map((item) => {
     const nested = item.nested
     const inner =
@@ -83,9 +83,9 @@ function plain(block: PlainBlock): string {
         ? ''
         : listOf(
             nested.ordered,
-            nested.items.map((one) => `<li>${text(one.content)}</li>`),
+            nested.items.map((one) => `<li>${textHtml(one.content)}</li>`),
           )
-    return `<li>${text(item.content)}${inner}</li>`
+    return `<li>${textHtml(item.content)}${inner}</li>`
   })
   return listOf(block.ordered, items)
 }
@@ -100,7 +100,7 @@ function quote(block: BlockOf<'quote'>): string {
   const named =
     block.url === undefined
       ? source
-      : link({ type: 'link', href: block.url }, source || escapeHtml(block.url))
+      : linkHtml({ type: 'link', href: block.url }, source || escapeHtml(block.url))
   return `<blockquote>${paragraphs(block.content)}${named === '' ? '' : `<p><cite>${named}</cite></p>`}</blockquote>`
 }
 
@@ -124,7 +124,7 @@ function product(block: BlockOf<'product'>, around: BodySurroundings): string {
   const named =
     url === undefined
       ? name
-      : link(rel === undefined ? { type: 'link', href: url } : { type: 'link', href: url, rel }, name)
+      : linkHtml(rel === undefined ? { type: 'link', href: url } : { type: 'link', href: url, rel }, name)
   const facts = [
     block.maker === undefined ? '' : escapeHtml(block.maker),
     block.price === undefined ? '' : `${block.price.toLocaleString('ja-JP')}円（税込）`,
@@ -136,7 +136,7 @@ function product(block: BlockOf<'product'>, around: BodySurroundings): string {
 
 function salon(block: BlockOf<'salon'>, around: BodySurroundings): string {
   const name = escapeHtml(block.name)
-  const named = block.url === undefined ? name : link({ type: 'link', href: block.url }, name)
+  const named = block.url === undefined ? name : linkHtml({ type: 'link', href: block.url }, name)
   const facts = [block.area, block.hours, block.access].flatMap((fact) =>
     fact === undefined ? [] : [escapeHtml(fact)],
   )
@@ -147,16 +147,16 @@ function salon(block: BlockOf<'salon'>, around: BodySurroundings): string {
 
 function table(block: BlockOf<'table'>): string {
   const caption = block.caption === undefined ? '' : `<caption>${escapeHtml(block.caption)}</caption>`
-  const header = block.header.map((cell) => `<th scope="col">${text(cell)}</th>`).join('')
-  const rows = block.rows.map((row) => `<tr>${row.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`)
+  const header = block.header.map((cell) => `<th scope="col">${textHtml(cell)}</th>`).join('')
+  const rows = block.rows.map((row) => `<tr>${row.map((cell) => `<td>${textHtml(cell)}</td>`).join('')}</tr>`)
   return `<table>${caption}<thead><tr>${header}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function paragraphs(texts: readonly Text[]): string {
-  return texts.map((one) => `<p>${text(one)}</p>`).join('')
+  return texts.map((one) => `<p>${textHtml(one)}</p>`).join('')
 }
 
-function text(inlines: Text): string {
+export function textHtml(inlines: Text): string {
   return inlines.map(inlineHtml).join('')
 }
 
@@ -181,11 +181,11 @@ function marked(mark: Mark, html: string): string {
     case 'ruby':
       return `<ruby>${html}<rp>（</rp><rt>${escapeHtml(mark.reading)}</rt><rp>）</rp></ruby>`
     case 'link':
-      return link(mark, html)
+      return linkHtml(mark, html)
   }
 }
 
-function link(mark: Extract<Mark, { type: 'link' }>, html: string): string {
+export function linkHtml(mark: Extract<Mark, { type: 'link' }>, html: string): string {
   if (!isSafeHref(mark.href)) return html
   const rel = [mark.rel ?? '', /^https?:/i.test(mark.href) ? 'noopener' : ''].filter((word) => word !== '')
   return `<a href="${escapeHtml(mark.href)}"${rel.length === 0 ? '' : ` rel="${rel.join(' ')}"`}>${html}</a>`

@@ -14,6 +14,7 @@ import { addEntries, removeEntries } from '../lists/entries.ts'
 import { leadTo, stopLeadingFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
+import { recordWithdrawals } from '../withdrawals.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 /** Makes what readers see follow the articles: published ones stand in their lists, all others nowhere. */
@@ -40,6 +41,7 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
     }),
   )
   await followRenames(writing, old, rows)
+  await recordWithdrawals(writing, old, rows)
   const before = new Map(old.map((row) => [row.article_id, row]))
   const atOtherTimes = rows.some((row) => {
     const earlier = before.get(row.article_id)

@@ -60,7 +60,8 @@ export async function previewOf(
 
 type Viewed = { id: number; content: ArticleContent; publishedAt: Date }
 
-async function viewOf(
+/** What readers see of a text: everything that it refers to, looked up. */
+export async function viewOf(
   db: Kysely<Tables>,
   { id, content, publishedAt }: Viewed,
   now: Date,

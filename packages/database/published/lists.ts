@@ -29,7 +29,8 @@ export async function listPublishedArticles(
   return pageOf(await readCards(db, found.articleIds, now), found.total, page)
 }
 
-async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
+/** The lists that a filter names; a name that is nobody's is refused. */
+export async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
   const lists: ListName[] = []
   if (filter.category !== undefined) lists.push(await categoryList(db, filter.category, filter.subcategory))
   else if (filter.subcategory !== undefined) {

@@ -79,6 +79,7 @@ const filled: readonly (keyof Tables)[] = [
   'list_entries',
   'lists',
   'article_references',
+  'withdrawals',
   'publications',
   'revisions',
   'articles',

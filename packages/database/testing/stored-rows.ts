@@ -6,6 +6,7 @@ const compared = [
   'documents',
   'revisions',
   'publications',
+  'withdrawals',
   'article_references',
   'lists',
   'list_entries',

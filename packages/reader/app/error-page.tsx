@@ -19,26 +19,19 @@ export function ErrorPage() {
 /** With the site around it, it offers ways on; where the site itself failed, a way home. */
 export function ErrorMessage({ status, site }: { status: number; site: Site | undefined }) {
   const isMissing = status === 404
+  const { heading, breaks, advice } = words[status] ?? failed
   return (
     <main id="main" className="error-page">
       <p className="error-page-status" aria-hidden="true">
         {status}
       </p>
       <h1 tabIndex={-1}>
-        {isMissing ? (
-          <Phrases text="お探しのページは見つかりませんでした" breaks={[4, 8]} />
-        ) : (
-          <Phrases text="ページを表示できませんでした" breaks={[4]} />
-        )}
+        <Phrases text={heading} breaks={breaks} />
       </h1>
       <p className="error-page-message" lang={isMissing ? 'en' : undefined}>
         {isMissing ? notFoundMessage : `エラー ${status}`}
       </p>
-      <p>
-        {isMissing
-          ? '記事が移ったか、アドレスが変わったのかもしれません。'
-          : 'しばらくしてから、もう一度お試しください。'}
-      </p>
+      <p>{advice}</p>
       <p>
         <Link className="error-page-home" to={addresses.home()}>
           トップへ戻る
@@ -53,4 +46,25 @@ export function ErrorMessage({ status, site }: { status: number; site: Site | un
       )}
     </main>
   )
+}
+
+type Words = { heading: string; breaks: readonly number[]; advice: string }
+
+const words: Record<number, Words> = {
+  404: {
+    heading: 'お探しのページは見つかりませんでした',
+    breaks: [4, 8],
+    advice: '記事が移ったか、アドレスが変わったのかもしれません。',
+  },
+  410: {
+    heading: 'この記事は公開を終えました',
+    breaks: [5, 8],
+    advice: '取り下げられたか、掲載の期間が過ぎました。ほかの記事をどうぞ。',
+  },
+}
+
+const failed: Words = {
+  heading: 'ページを表示できませんでした',
+  breaks: [4],
+  advice: 'しばらくしてから、もう一度お試しください。',
 }

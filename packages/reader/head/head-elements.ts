@@ -1,3 +1,4 @@
+import { type FeedFormat, feedPath, feedTypes, type ListBySlug } from '@tsuzuri/content/list-address'
 import { fullPath } from '../addresses.ts'
 import type { Site } from '../site.ts'
 import type { Head, HeadElement } from './head.ts'
@@ -14,6 +15,8 @@ export function headElements(head: Head, site: Site): HeadElement[] {
     link('canonical', url),
     link('prev', head.previous === undefined ? undefined : absolute(fullPath(head.previous), site)),
     link('next', head.next === undefined ? undefined : absolute(fullPath(head.next), site)),
+    ...feedLinks(site.settings.name, { kind: 'all' }, site),
+    ...(head.list === undefined ? [] : feedLinks(head.title, head.list, site)),
     property('og:type', type),
     property('og:site_name', site.settings.name),
     property('og:locale', 'ja_JP'),
@@ -53,6 +56,13 @@ function property(property: string, content: string | undefined): HeadElement | 
 
 function link(rel: string, href: string | undefined): HeadElement | undefined {
   return href === undefined ? undefined : { name: 'link', attributes: { rel, href } }
+}
+
+function feedLinks(title: string, list: ListBySlug, site: Site): HeadElement[] {
+  return Object.entries(feedTypes).map(([format, type]) => {
+    const href = absolute(feedPath(list, format as FeedFormat), site)
+    return { name: 'link', attributes: { rel: 'alternate', type, title, href } }
+  })
 }
 
 function jsonLd(data: object): HeadElement {

@@ -1,3 +1,5 @@
+import type { ListBySlug } from '@tsuzuri/content/list-address'
+
 /** What a page says about itself. Both entries make the same elements of it. */
 export type Head = {
   title: string
@@ -6,6 +8,8 @@ export type Head = {
   canonical?: string | undefined
   previous?: string | undefined
   next?: string | undefined
+  /** The list that the page shows, so that its feed is found, too. */
+  list?: ListBySlug | undefined
   robots?: string | undefined
   type?: 'website' | 'article' | 'profile' | undefined
   image?: { url: string; width: number; height: number; alt: string } | undefined

@@ -1,3 +1,4 @@
+import type { ListBySlug } from '@tsuzuri/content/list-address'
 import { socialImageOf } from '@tsuzuri/content/media-variants'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { Image } from '@tsuzuri/content/published'
@@ -10,13 +11,17 @@ type ListHead = {
   title: string
   description: string
   list: Pick<Page<unknown>, 'page' | 'pageCount'>
+  named?: ListBySlug | undefined
   addressOf: (page: number) => string
   crumbs: readonly Crumb[]
   image?: Image | null | undefined
 }
 
 /** The head of a page of a list: its neighbours are said, and later pages carry their number. */
-export function listHead({ title, description, list, addressOf, crumbs, image }: ListHead, site: Site): Head {
+export function listHead(
+  { title, description, list, named, addressOf, crumbs, image }: ListHead,
+  site: Site,
+): Head {
   const { page, pageCount } = list
   return {
     title: `${title}${page === 1 ? '' : `（${page}ページ目）`} | ${site.settings.name}`,
@@ -24,6 +29,7 @@ export function listHead({ title, description, list, addressOf, crumbs, image }:
     canonical: addressOf(page),
     previous: page > 1 ? addressOf(page - 1) : undefined,
     next: page < pageCount ? addressOf(page + 1) : undefined,
+    list: named,
     image: image === null || image === undefined ? undefined : { ...socialImageOf(image), alt: image.alt },
     jsonLd: [breadcrumbJsonLd(crumbs, site)],
   }

@@ -11,6 +11,7 @@ import type {
   PublishedTag,
   UserCard,
 } from '@tsuzuri/content/published'
+import { defaultSettings } from '@tsuzuri/content/site-settings'
 import type { Site } from '../site.ts'
 
 /** Things to draw pieces with: for the page of all pieces, and for tests. */
@@ -129,6 +130,7 @@ export function aSite(over: Partial<Site> = {}): Site {
   return {
     publicUrl: 'https://magazine.example',
     settings: {
+      ...defaultSettings,
       name: 'ヨソオイ',
       tagline: '装うことは、暮らすこと。',
       description: '毎日の装いを少しだけ機嫌よくする、読みものの雑誌です。',

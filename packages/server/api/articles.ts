@@ -9,6 +9,7 @@ import { listPublishedArticles } from '@tsuzuri/database/published/lists'
 import { listRelated } from '@tsuzuri/database/published/related'
 import { searchArticles } from '@tsuzuri/database/published/search'
 import { findRedirect } from '@tsuzuri/database/redirects'
+import { wasTakenAway } from '@tsuzuri/database/withdrawals'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
 import { newRouter, pageNumber, wholeList } from './router.ts'
@@ -38,8 +39,11 @@ export function articleRoutes({ db, now }: Context) {
   /** A renamed article's old name says where it is now; to a program that is no article under this name. */
   async function movedOrMissing(slug: string): Promise<never> {
     const target = await findRedirect(db.reader, articlePath(slug))
-    if (target === undefined || !(await mayBeTold(target)))
+    if (target === undefined || !(await mayBeTold(target))) {
+      const last = (target === undefined ? undefined : articleSlugOf(target)) ?? slug
+      if (await wasTakenAway(db.reader, last, now())) return gone()
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+    }
     const moved = problem(404, 'moved', 'この記事は住所が変わりました。', 'The article has moved.')
     return problemResponse({ ...moved, location: target }) as never
   }
@@ -49,6 +53,13 @@ export function articleRoutes({ db, now }: Context) {
     const slug = articleSlugOf(target)
     return slug === undefined || (await findPublishedId(db.reader, slug, now())) !== undefined
   }
+}
+
+/** What readers once found here will not come back: search engines may forget it at once. */
+function gone(): never {
+  return problemResponse(
+    problem(410, 'gone', 'この記事は取り下げられました。', 'The article was withdrawn.'),
+  ) as never
 }
 
 function articleSlugOf(path: string): string | undefined {

@@ -1,5 +1,6 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { StartFailure } from '../start-failure.ts'
+import { checkFeedsCommand } from './check-feeds.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
 import { preview } from './preview.ts'
@@ -7,7 +8,12 @@ import { preview } from './preview.ts'
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
 
-const commands: Record<string, MagazineCommand> = { import: importFile, fill, preview }
+const commands: Record<string, MagazineCommand> = {
+  import: importFile,
+  fill,
+  preview,
+  'check-feeds': checkFeedsCommand,
+}
 
 const [name, ...args] = process.argv.slice(2)
 const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined

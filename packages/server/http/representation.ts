@@ -15,6 +15,8 @@ export function representation(): MiddlewareHandler {
     await next()
     const type = c.res.headers.get('content-type') ?? ''
     if (!/json|html|javascript|xml|text\//.test(type) || c.res.headers.has('content-encoding')) return
+    // Who knows its name beforehand writes while it is read, and is not held here.
+    if (c.res.headers.has('etag')) return
     const plain = Buffer.from(await c.res.arrayBuffer())
     const headers = new Headers(c.res.headers)
     headers.append('vary', 'Accept-Encoding')

@@ -1,3 +1,4 @@
+import { listOf } from '@tsuzuri/content/list-address'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { ArticleCard, PublishedCategory, PublishedSubcategory } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
@@ -42,6 +43,7 @@ export const page = definePage<Data>({
             : `${data.subcategory.name}（${data.category.name}）`,
         description: (data.subcategory ?? data.category).description,
         list: data.articles,
+        named: listOf(data.category.slug, data.subcategory?.slug),
         addressOf: addressesOf(data),
         crumbs: crumbsOf(data, site.settings.name),
         image: data.articles.items[0]?.cover,

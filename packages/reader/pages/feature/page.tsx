@@ -1,3 +1,4 @@
+import { listOf } from '@tsuzuri/content/list-address'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { ArticleCard, Feature } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
@@ -41,6 +42,7 @@ export const page = definePage<Data>({
         title: data.feature === null ? '特集' : `特集「${data.feature.name}」`,
         description: data.feature?.description ?? categoryOf(site)?.description ?? '',
         list: data.articles,
+        named: listOf(slug, data.feature?.slug),
         addressOf: addressesOf(data),
         crumbs: crumbsOf(data, site),
         image: data.feature?.cover ?? data.articles.items[0]?.cover,

@@ -28,6 +28,7 @@ export const page = definePage<Data>({
         title: `#${data.tag.name}`,
         description: `「${data.tag.name}」のタグがついた記事の一覧です。`,
         list: data.articles,
+        named: { kind: 'tag', slug: data.tag.slug },
         addressOf: addressesOf(data),
         crumbs: crumbsOf(data, site.settings.name),
         image: data.articles.items[0]?.cover,

@@ -32,6 +32,7 @@ export const page = definePage<Data>({
         title: data.user.name,
         description: data.user.biography,
         list: data.articles,
+        named: { kind: 'user', slug: data.user.slug },
         addressOf: addressesOf(data),
         crumbs: crumbsOf(data, site.settings.name),
         image: data.user.portrait,

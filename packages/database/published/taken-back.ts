@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import type { Tables } from '../tables.ts'
+
+const versionsAtMost = 20
+
+/** What readers could read of these articles, the newest first: only to find out who was given them. */
+export async function formerContents(
+  db: Kysely<Tables>,
+  articleId: number,
+  now: Date,
+): Promise<ArticleContent[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .innerJoin('documents', 'documents.id', 'revisions.document_id')
+    .select('documents.content')
+    .where('revisions.article_id', '=', articleId)
+    .where('revisions.status', '=', 'published')
+    .where('revisions.action', '<>', 'edit')
+    .where('revisions.published_from', '<=', now.getTime())
+    .orderBy('revisions.version', 'desc')
+    .limit(versionsAtMost)
+    .execute()
+  return rows.map((row) => JSON.parse(row.content) as ArticleContent)
+}

@@ -1,0 +1,90 @@
+import type { Context as HonoContext } from 'hono'
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import { lastChangeAt } from '@tsuzuri/database/published/last-change'
+import type { Context } from '../context.ts'
+
+/** A document for programs: what it says, and the keys of everything it was made of. */
+export type FoundDocument = { body: string; type: string; keys: ContentKey[] }
+
+const caching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
+const secondMs = 1000
+
+/**
+ * Answers 304 to who has seen the last change already; only for others the document is written. What it is named by its
+ * content (ETag) is seen to where all texts are.
+ */
+export async function answerDocument(
+  c: HonoContext,
+  { db, now }: Context,
+  write: () => Promise<FoundDocument>,
+): Promise<Response> {
+  const changedAt = await lastChangeAt(db.reader, now())
+  const headers = { 'cache-control': caching, ...lastModified(changedAt, now()) }
+  if (isUnchanged(c, headers)) return new Response(null, { status: 304, headers })
+  const { body, type } = await write()
+  return new Response(body, { headers: { ...headers, 'content-type': type } })
+}
+
+/** A date of whole seconds can't tell two changes within one apart, so it is not given while the second lasts. */
+function lastModified(changedAt: Date, now: Date): Record<string, string> {
+  const isSettled = now.getTime() - changedAt.getTime() > secondMs
+  return isSettled ? { 'last-modified': changedAt.toUTCString() } : {}
+}
+
+/** An ETag that the asker knows says more than a date. */
+function isUnchanged(c: HonoContext, headers: Record<string, string>): boolean {
+  const since = c.req.header('if-modified-since')
+  const modified = headers['last-modified']
+  if (since === undefined || modified === undefined || c.req.header('if-none-match') !== undefined)
+    return false
+  return Date.parse(since) >= Date.parse(modified)
+}
+
+/** The same for a document that is too long to be held: named beforehand, and written while it is read. */
+export function answerStream(
+  c: HonoContext,
+  { type, fingerprint, modifiedAt }: { type: string; fingerprint: string; modifiedAt: Date },
+  now: Date,
+  write: () => AsyncIterable<string>,
+): Response {
+  const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(c.req.header('accept-encoding') ?? '')
+  const etag = `W/"${fingerprint}"`
+  const headers: Record<string, string> = {
+    'cache-control': caching,
+    'content-type': type,
+    vary: 'Accept-Encoding',
+    etag,
+    ...lastModified(modifiedAt, now),
+  }
+  const known = c.req
+    .header('if-none-match')
+    ?.split(',')
+    .map((one) => one.trim())
+  if (known?.includes(etag) === true || known?.includes('*') === true || isUnchanged(c, headers)) {
+    const { 'content-type': _, ...kept } = headers
+    return new Response(null, { status: 304, headers: kept })
+  }
+  if (isGzip) headers['content-encoding'] = 'gzip'
+  if (c.req.method === 'HEAD') return new Response(null, { headers })
+  const bytes = bytesOf(write())
+  return new Response(isGzip ? bytes.pipeThrough(new CompressionStream('gzip')) : bytes, { headers })
+}
+
+/** Pulled piece by piece: whoever reads slowly makes the database wait, not the memory grow. */
+function bytesOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next()
+        if (done === true) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await iterator.return?.()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}

@@ -1,0 +1,74 @@
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { bodyHtml, type BodySurroundings } from '@tsuzuri/content/body/html'
+import { withAbsoluteAddresses } from '@tsuzuri/content/body/rewrite'
+import type { DisclosureView, FullArticle } from '@tsuzuri/content/published'
+import { listPath } from '@tsuzuri/content/list-address'
+import { articlePath } from '@tsuzuri/content/redirect'
+
+export type FeedItem = {
+  id: number
+  url: string
+  /** With its disclosure (A7): wherever the title goes, the mark goes along. */
+  title: string
+  summary: string
+  html: string
+  authors: { name: string; url: string }[]
+  subjects: string[]
+  image: { url: string; type: string; bytes: number } | undefined
+  publishedAt: Date
+  modifiedAt: Date
+}
+
+/** An article as feed readers get it: whole, with addresses that lead here from anywhere. */
+export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
+  const url = `${siteUrl}${articlePath(article.slug)}`
+  return {
+    id: article.id,
+    url,
+    title: `${markOf(article.disclosure)}${article.title}`,
+    summary: article.lead === '' ? article.seoDescription : article.lead,
+    html: bodyHtml(
+      withAbsoluteAddresses(withDisclosure(article), siteUrl, url),
+      surroundingsOf(article, siteUrl),
+    ),
+    authors: article.authors.map(({ name, slug }) => ({
+      name,
+      url: `${siteUrl}${listPath({ kind: 'user', slug })}`,
+    })),
+    subjects: [article.category.name, ...article.tags.map(({ name }) => name)],
+    image:
+      article.cover === null || article.coverFile === null
+        ? undefined
+        : { url: `${siteUrl}${article.cover.url}`, ...article.coverFile },
+    publishedAt: new Date(article.publishedAt),
+    modifiedAt: new Date(article.modifiedAt),
+  }
+}
+
+/** What a body refers to, with addresses that lead here from anywhere. */
+export function surroundingsOf(article: FullArticle, siteUrl: string): BodySurroundings {
+  return {
+    mediaUrl: (name) => {
+      const media = article.media[name]
+      return media === undefined ? undefined : { ...media, url: `${siteUrl}${media.url}` }
+    },
+    article: (slug) => {
+      const card = article.articles[slug]
+      return card === undefined
+        ? undefined
+        : { url: `${siteUrl}${articlePath(card.slug)}`, title: `${markOf(card.disclosure)}${card.title}` }
+    },
+  }
+}
+
+/** The first thing in the text, so that no reader of a feed can miss it. */
+export function withDisclosure(article: FullArticle): Body {
+  const { label, sponsor } = article.disclosure
+  if (label === '') return article.body
+  const mark: Block = { type: 'paragraph', content: [{ text: `${label}（提供：${sponsor}）` }] }
+  return { blocks: [mark, ...article.body.blocks] }
+}
+
+export function markOf({ label }: DisclosureView): string {
+  return label === '' ? '' : `【${label}】`
+}

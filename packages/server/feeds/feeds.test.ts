@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withdrawArticle } from '@tsuzuri/database/articles/commands'
+import { saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzuri/content/list-address'
+import { canary, type Hidden, hideArticles, type HiddenState } from '../testing/hidden-articles.ts'
+import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
+import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'
+import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
+
+const formats = Object.keys(feedFormats) as FeedFormat[]
+const lists: ListBySlug[] = [
+  { kind: 'all' },
+  { kind: 'category', category: 'hair' },
+  { kind: 'subcategory', category: 'hair', subcategory: 'cut' },
+  { kind: 'tag', slug: '手入れ' },
+  { kind: 'user', slug: 'ume' },
+]
+const later = new Date(noon.getTime() + 5000)
+
+describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
+  let app: TestApp
+  let magazine: SmallMagazine
+  let hidden: Record<HiddenState, Hidden>
+  const before = new Map<string, string>()
+
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    magazine = await fillSmallMagazine(app.context)
+    const { command, hair } = magazine
+    await publishNew(command, {
+      ...aText('odd', 'A & B < C > "D" \u{1F487}\u200D♀️ 𠮟る ]]> &amp;'),
+      lead: '<b>]]></b>',
+      categoryId: hair,
+      body: {
+        blocks: [
+          { type: 'paragraph', content: [{ text: ']]> <script>alert("&")</script> 💅' }] },
+          {
+            type: 'paragraph',
+            content: [{ text: '続き', marks: [{ type: 'link', href: '/magazine/rich/' }] }],
+          },
+        ],
+      },
+    })
+    const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
+    const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
+    app.setNow(later)
+    for (const path of paths()) before.set(path, await read(path))
+    app.setNow(noon)
+    hidden = await hideArticles(app.context, magazine, { subcategoryId: place.id, visible })
+    app.setNow(later)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  test.each(lists)('$kind: RSS 2.0 has what its specification asks for', async (list) => {
+    const path = feedPath(list, 'rss')
+    const rss = readXml(await read(path))
+    expect([rss.name, rss.attributes['version']]).toEqual(['rss', '2.0'])
+    const channel = elementOf(rss, 'channel')
+    expect(textIn(channel, 'link')).toMatch(/^https:\/\/magazine\.example\/magazine\/.*\/?$/)
+    for (const name of ['title', 'description', 'language']) expect(textIn(channel, name)).toMatch(/./)
+    expect(elementOf(channel, 'atom:link').attributes['href']).toBe(`https://magazine.example${path}`)
+    const items = elementsOf(channel, 'item')
+    expect(items.length).toBeGreaterThan(10)
+    for (const item of items) {
+      expect(textIn(item, 'pubDate')).toMatch(
+        /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0900$/,
+      )
+      expect(textIn(item, 'link')).toBe(textIn(item, 'guid'))
+      expect(textIn(item, 'content:encoded')).toMatch(/^<p>/)
+    }
+    const links = items.map((item) => textIn(item, 'link'))
+    expect(new Set(links).size).toBe(links.length)
+  })
+
+  test.each(lists)('$kind: Atom has what RFC 4287 asks for', async (list) => {
+    const path = feedPath(list, 'atom')
+    const feed = readXml(await read(path))
+    expect([feed.name, feed.attributes['xmlns']]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
+    for (const one of [feed, ...elementsOf(feed, 'entry')]) {
+      for (const name of ['id', 'title']) expect(textIn(one, name)).toMatch(/./)
+      expect(new Date(textIn(one, 'updated') ?? '').toISOString()).toBe(textIn(one, 'updated'))
+      expect(elementsOf(one, 'link').map(({ attributes }) => attributes['rel'])).toContain('alternate')
+    }
+    expect(elementsOf(feed, 'author')).toHaveLength(1)
+    const ids = elementsOf(feed, 'entry').map((entry) => textIn(entry, 'id'))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(10)
+  })
+
+  test.each(lists)('$kind: JSON Feed has what version 1.1 asks for', async (list) => {
+    const path = feedPath(list, 'json')
+    const feed = JSON.parse(await read(path))
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: `https://magazine.example${path}`,
+    })
+    expect(feed.items.length).toBeGreaterThan(10)
+    for (const item of feed.items) {
+      expect(item).toMatchObject({ id: item.url, content_html: expect.stringMatching(/./) })
+      expect(item.url).toMatch(/^https:\/\/magazine\.example\/magazine\/[^/]+\/$/)
+    }
+  })
+
+  test('signs, emoji and the end of a CDATA section arrive as they were written', async () => {
+    const title = 'A & B < C > "D" \u{1F487}\u200D♀️ 𠮟る ]]> &amp;'
+    const html =
+      '<p>]]&gt; &lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt; 💅</p>\n<p><a href="https://magazine.example/magazine/rich/" rel="noopener">続き</a></p>'
+    const item = elementsOf(elementOf(readXml(await read('/feeds/rss.xml')), 'channel'), 'item').find(
+      (one) => textIn(one, 'title') === title,
+    )
+    expect(item && textIn(item, 'content:encoded')).toBe(html)
+    expect(item && textIn(item, 'description')).toBe('<b>]]></b>')
+    const entry = elementsOf(readXml(await read('/feeds/atom.xml')), 'entry').find(
+      (one) => textIn(one, 'title') === title,
+    )
+    expect(entry && textIn(entry, 'content')).toBe(html)
+    const feed = JSON.parse(await read('/feeds/feed.json'))
+    expect(feed.items).toContainEqual(expect.objectContaining({ title, content_html: html }))
+  })
+
+  test('A7 the mark of an advertisement stands in the title and before the text', async () => {
+    const feed = JSON.parse(await read('/feeds/category/tokushu/feed.json'))
+    expect(feed.items[0]).toMatchObject({
+      title: '【PR・タイアップ広告】<b>豊かな</b> & "記事"',
+      content_html: expect.stringMatching(/^<p>PR・タイアップ広告（提供：綴り化粧品）<\/p>/),
+    })
+    expect(feed.items[0].image).toMatch(/^https:\/\/magazine\.example\/media\//)
+  })
+
+  test('Q14 no canary leaves, and what readers get is byte by byte what they got before', async () => {
+    for (const [path, body] of before) {
+      expect(body, path).not.toContain(canary)
+      expect(await read(path), path).toBe(body)
+    }
+    for (const { tag, user, slug } of Object.values(hidden)) {
+      for (const path of [`/feeds/tags/${tag}/rss.xml`, `/feeds/users/${user}/atom.xml`, `/feeds/${slug}`]) {
+        const answer = await app.ask(path)
+        expect([answer.status, (await answer.text()).includes(canary)], path).toEqual([404, false])
+      }
+    }
+  })
+
+  test('the moment it is due, the scheduled one is in every feed', async () => {
+    app.setNow(new Date(noon.getTime() + 86_400_000))
+    for (const format of formats) {
+      expect(await read(feedPath({ kind: 'all' }, format))).toContain(`${canary}-scheduled-title`)
+    }
+    app.setNow(later)
+  })
+
+  test('who has it already gets 304, by name and by date, until something changes', async () => {
+    const first = await app.ask('/feeds/rss.xml')
+    const etag = first.headers.get('etag') ?? ''
+    const date = first.headers.get('last-modified') ?? ''
+    expect(date).toBe(noon.toUTCString())
+    expect(await statusOf({ 'if-none-match': etag })).toBe(304)
+    expect(await statusOf({ 'if-modified-since': date })).toBe(304)
+    expect(await statusOf({ 'if-modified-since': date, 'if-none-match': '"other"' })).toBe(200)
+    expect(await statusOf({ 'if-modified-since': 'yesterday' })).toBe(200)
+    const { command, hair } = magazine
+    const extra = await publishNew(
+      { ...command, now: later },
+      { ...aText('mo', 'もう一本'), categoryId: hair },
+    )
+    expect(await statusOf({ 'if-none-match': etag })).toBe(200)
+    expect(await statusOf({ 'if-modified-since': date })).toBe(200)
+    // Within the second of a change, a date could not tell the next change apart.
+    expect((await app.ask('/feeds/rss.xml')).headers.get('last-modified')).toBeNull()
+    await withdrawArticle({ ...command, now: new Date(later.getTime() + 3000) }, extra)
+    app.setNow(new Date(later.getTime() + 6000))
+    expect(await statusOf({ 'if-modified-since': new Date(later.getTime() + 2000).toUTCString() })).toBe(200)
+    app.setNow(later)
+  })
+
+  test('what there is no feed of is not found', async () => {
+    const { command } = magazine
+    await saveTag(command, { slug: 'unused', name: '未使用' })
+    for (const path of [
+      '/feeds/feed.xml',
+      '/feeds/tags/unused/rss.xml',
+      '/feeds/tags/nowhere/rss.xml',
+      '/feeds/users/nowhere/rss.xml',
+      '/feeds/category/nowhere/rss.xml',
+      '/feeds/category/hair/nowhere/rss.xml',
+      '/feeds/',
+    ]) {
+      expect((await app.ask(path)).status, path).toBe(404)
+    }
+  })
+
+  test('robots.txt leads to the sitemap, llms.txt to the articles', async () => {
+    expect(await read('/robots.txt')).toContain('\nSitemap: https://magazine.example/sitemap.xml\n')
+    const llms = await read('/llms.txt')
+    expect(llms).toMatch(/^# 試しの雑誌\n\n> /)
+    expect(llms).toContain('- [記事その1](https://magazine.example/magazine/plain-1/)')
+    expect(llms).toContain('【PR・タイアップ広告】\\<b\\>豊かな')
+    expect(llms).not.toContain(canary)
+  })
+
+  async function read(path: string): Promise<string> {
+    const answer = await app.ask(path)
+    expect(answer.status, path).toBe(200)
+    return answer.text()
+  }
+
+  async function statusOf(headers: Record<string, string>): Promise<number> {
+    return (await app.ask('/feeds/rss.xml', { headers })).status
+  }
+
+  function paths(): string[] {
+    return [...lists.flatMap((list) => formats.map((format) => feedPath(list, format))), '/llms.txt']
+  }
+})
+
+test('F2 a magazine without articles has feeds without items', async () => {
+  const app = await openTestApp()
+  for (const path of ['/feeds/rss.xml', '/feeds/atom.xml']) {
+    const answer = await app.ask(path)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/(rss|atom)\+xml; charset=utf-8$/)
+    expect(() => readXml('')).toThrow(/./)
+    const root = readXml(await answer.text())
+    expect(elementsOf(root, 'entry').concat(elementsOf(root, 'item'))).toEqual([])
+  }
+  expect(await app.readJson('/feeds/feed.json')).toMatchObject({ items: [] })
+  await app.close()
+})

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test, vi } from 'vitest'
+import { scheduleArticle, createArticle } from '@tsuzuri/database/articles/commands'
+import { noon, openTestApp } from '../testing/open-app.ts'
+import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
+import { startHubNews } from './websub.ts'
+
+test('F2 the hub hears of every publication once, also of one that nobody had to do', async () => {
+  const app = await openTestApp()
+  const { command, hair, care } = await fillSmallMagazine(app.context)
+  const heard: string[][] = []
+  let answers = 503
+  const hub = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request))
+    if (answers < 300) heard.push(form.getAll('hub.url'))
+    expect([request.method, form.get('hub.mode')]).toEqual(['POST', 'publish'])
+    response.writeHead(answers).end()
+  }).listen(0, '127.0.0.1')
+  await once(hub, 'listening')
+  app.context.config.websubHub = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`
+  const stop = await startHubNews(app.context, 10)
+
+  const { value: draft } = await createArticle(command, { ...aText('asu', '明日'), categoryId: hair })
+  await publishNew(command, { ...aText('ima', 'いま'), categoryId: hair, tagIds: [care] })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(heard).toEqual([])
+  answers = 204
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const tagFeed = `https://magazine.example/feeds/tags/${encodeURIComponent('手入れ')}/rss.xml`
+  expect(heard[0]).toEqual(
+    expect.arrayContaining([
+      'https://magazine.example/feeds/rss.xml',
+      'https://magazine.example/feeds/category/hair/atom.xml',
+      tagFeed,
+    ]),
+  )
+
+  await scheduleArticle(command, draft, { from: new Date(noon.getTime() + 60_000) })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(heard).toHaveLength(1)
+  app.setNow(new Date(noon.getTime() + 60_000))
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(heard[1]).toContain('https://magazine.example/feeds/category/hair/rss.xml')
+  await stop()
+  hub.closeAllConnections()
+  hub.close()
+  await app.close()
+})

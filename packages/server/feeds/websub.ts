@@ -1,0 +1,67 @@
+import { feedFormats, type FeedFormat, feedPath, type ListBySlug } from '@tsuzuri/content/list-address'
+import type { FullArticle } from '@tsuzuri/content/published'
+import { readFullArticles } from '@tsuzuri/database/published/full-articles'
+import { type Heard, hearFromNow, newsSince } from '@tsuzuri/database/published/news-since'
+import type { Context } from '../context.ts'
+
+const mostNamed = 20
+const mostWaiting = 1000
+const patienceMs = 10_000
+
+/**
+ * Tells the hub which feeds have changed (https://www.w3.org/TR/websub/#publishing). It looks for itself every while, for
+ * an article also becomes visible when its minute comes, without anybody doing anything.
+ */
+export async function startHubNews(context: Context, everyMs = 20_000): Promise<() => Promise<void>> {
+  const { db, config, log, now } = context
+  if (config.websubHub === undefined) return async () => {}
+  const hub = config.websubHub
+  const waiting = new Set<string>()
+  let heard: Heard = await hearFromNow(db.reader, now())
+  let under: Promise<void> | undefined
+  const timer = setInterval(() => {
+    under ??= tell()
+      .catch((error: unknown) => log.warn({ err: error, hub }, 'the hub was not told'))
+      .finally(() => {
+        under = undefined
+      })
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await under
+  }
+
+  async function tell(): Promise<void> {
+    const news = await newsSince(db.reader, heard, now())
+    heard = news.heard
+    if (news.articleIds.length > 0) {
+      const articles = await readFullArticles(db.reader, news.articleIds.slice(0, mostNamed), now())
+      for (const path of feedsOf(articles)) if (waiting.size < mostWaiting) waiting.add(path)
+    }
+    if (waiting.size === 0) return
+    const told = [...waiting]
+    const body = new URLSearchParams([
+      ['hub.mode', 'publish'],
+      ...told.map((path) => ['hub.url', `${config.publicUrl}${path}`]),
+    ])
+    const answer = await fetch(hub, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`the hub answered ${answer.status}`)
+    for (const path of told) waiting.delete(path)
+  }
+}
+
+/** The magazine's feeds change with every article, those of lists with what stands in them. */
+function feedsOf(articles: readonly FullArticle[]): Set<string> {
+  const lists: ListBySlug[] = [{ kind: 'all' }]
+  for (const { category, subcategory, tags, authors } of articles) {
+    lists.push({ kind: 'category', category: category.slug })
+    if (subcategory !== null)
+      lists.push({ kind: 'subcategory', category: category.slug, subcategory: subcategory.slug })
+    lists.push(...tags.map(({ slug }) => ({ kind: 'tag' as const, slug })))
+    lists.push(...authors.map(({ slug }) => ({ kind: 'user' as const, slug })))
+  }
+  const formats = Object.keys(feedFormats) as FeedFormat[]
+  return new Set(lists.flatMap((list) => formats.map((format) => feedPath(list, format))))
+}

@@ -1,0 +1,59 @@
+import type { ListName } from '@tsuzuri/content/content-key'
+import { highestArticleId, type IdRange, stateOfArticles } from '@tsuzuri/database/published/sitemap-articles'
+import { eachList, highestSubjectId } from '@tsuzuri/database/published/sitemap-lists'
+import type { Context } from '../context.ts'
+
+/** No part may list more addresses (https://www.sitemaps.org/protocol.html). */
+export const mostAddresses = 50_000
+/** Who looks for the twenty-first page of a list looks for a single article, and finds it in its own part. */
+export const pagesOfList = 20
+
+export const listKinds = {
+  magazine: 'all',
+  categories: 'category',
+  subcategories: 'subcategory',
+  tags: 'tag',
+  users: 'user',
+} as const satisfies Record<string, ListName['kind']>
+export type ListsPart = keyof typeof listKinds
+
+export type PartName = { kind: 'articles' | ListsPart; number: number }
+
+export function partPath({ kind, number }: PartName): string {
+  return `/sitemaps/${kind}-${number}.xml`
+}
+
+export function readPartName(file: string): PartName | undefined {
+  const [, kind = '', number = ''] = /^([a-z]+)-([1-9][0-9]{0,8})\.xml$/.exec(file) ?? []
+  if (kind !== 'articles' && !Object.hasOwn(listKinds, kind)) return undefined
+  return { kind: kind as PartName['kind'], number: Number(number) }
+}
+
+/** Parts are runs of ids, so that a new article changes the last part and leaves all others as they were. */
+export function rangeOf({ kind, number }: PartName): IdRange {
+  const size = kind === 'articles' ? mostAddresses : mostAddresses / pagesOfList
+  return { after: (number - 1) * size, upTo: number * size }
+}
+
+export type Part = PartName & { modifiedAt?: Date }
+
+/** The parts that have something to list. Where it is not known without reading all of it, no date is given. */
+export async function listParts({ db, now }: Context): Promise<Part[]> {
+  const at = now()
+  const parts: Part[] = [{ kind: 'magazine', number: 1 }]
+  for (const kind of ['categories', 'subcategories', 'tags', 'users'] as const) {
+    const highest = await highestSubjectId(db.reader, listKinds[kind])
+    for (let number = 1; rangeOf({ kind, number }).after < highest; number++) {
+      const lists = eachList(db.reader, listKinds[kind], rangeOf({ kind, number }), at)
+      if ((await lists.next()).done !== true) parts.push({ kind, number })
+      await lists.return(undefined)
+    }
+  }
+  const highest = await highestArticleId(db.reader)
+  for (let number = 1; rangeOf({ kind: 'articles', number }).after < highest; number++) {
+    const range = rangeOf({ kind: 'articles', number })
+    const { total, modifiedAt } = await stateOfArticles(db.reader, range, at)
+    if (total > 0) parts.push({ kind: 'articles', number, modifiedAt })
+  }
+  return parts
+}
