@@ -1,0 +1,85 @@
+import type { Dictionary } from './dictionary/dictionary.ts'
+import { openLattice, type Piece } from './dictionary/lattice.ts'
+import { openWords, type Word } from './dictionary/word.ts'
+import { foldKatakana } from './katakana.ts'
+import { toHiraganaLetters } from './reading.ts'
+
+/** A word of a normalised text. */
+export type Token = {
+  surface: string
+  /** One form for all spellings: 引越し, 引越 and 引っ越し are 引っ越し. */
+  normal: string
+  /** In hiragana; the surface itself where nobody knows how it is read. */
+  reading: string
+  /** Whether it says something; particles, signs and the like do not. */
+  content: boolean
+  start: number
+  end: number
+  /** The normal forms of the words that it is made of. */
+  parts?: string[]
+}
+
+export type Analyse = (text: string) => Token[]
+
+const longestSentence = 500
+
+/** The words of a normalised text, each as long as the dictionary knows it. */
+export function openAnalyse(dictionary: Dictionary): Analyse {
+  const cut = openLattice(dictionary)
+  const wordOf = openWords(dictionary)
+  return (text) => {
+    const tokens: Token[] = []
+    for (const { start, sentence } of sentencesOf(text)) {
+      for (const piece of cut(sentence)) push(tokens, sentence, start, piece)
+    }
+    return tokens
+  }
+
+  function push(tokens: Token[], sentence: string, offset: number, piece: Piece): void {
+    const surface = sentence.slice(piece.start, piece.end)
+    const start = offset + piece.start
+    if (piece.word === undefined) {
+      const content = !piece.isSign && /[\p{L}\p{N}]/u.test(surface)
+      tokens.push({ ...token(surface, surface, surface, content), start, end: offset + piece.end })
+      return
+    }
+    const word = wordOf(piece.word)
+    const parts = word.parts.map((id) => normalOf(wordOf(id).normal))
+    tokens.push({
+      ...token(surface, word.normal, word.reading, isContent(word)),
+      start,
+      end: offset + piece.end,
+      ...(parts.length > 1 ? { parts } : {}),
+    })
+  }
+}
+
+function token(surface: string, normal: string, reading: string, content: boolean) {
+  return { surface, normal: normalOf(normal), reading: toHiraganaLetters(reading), content }
+}
+
+function normalOf(normal: string): string {
+  return foldKatakana(normal.normalize('NFKC').toLowerCase())
+}
+
+const empty = new Set(['助詞', '助動詞', '補助記号', '空白', '接続詞', '感動詞', '連体詞', '代名詞'])
+
+function isContent({ partOfSpeech: [kind = '', sub = ''], surface }: Word): boolean {
+  if (empty.has(kind) || sub === '助動詞語幹') return false
+  return sub !== '非自立可能' || !/^[\u3041-\u3096]+$/.test(surface)
+}
+
+function* sentencesOf(text: string): Iterable<{ start: number; sentence: string }> {
+  for (const { 0: sentence, index } of text.matchAll(/[^。！？!?\n]*[。！？!?\n]?/gu)) {
+    for (let at = 0; at < sentence.length;) {
+      const end = safeEnd(sentence, at + longestSentence)
+      yield { start: index + at, sentence: sentence.slice(at, end) }
+      at = end
+    }
+  }
+}
+
+function safeEnd(text: string, end: number): number {
+  const code = text.charCodeAt(end)
+  return code >= 0xdc00 && code <= 0xdfff ? end + 1 : Math.min(end, text.length)
+}
