@@ -1,5 +1,20 @@
+import type { SuggestionKind } from '@tsuzuri/search/jobs'
+
 /** Instants are milliseconds since 1970, JSON is text, yes and no are 1 and 0: the same on both engines. */
 export type Tables = {
+  /** Which articles can be found, by which analyser their terms were made, and how long they are. */
+  search_articles: { article_id: number; analyser: string; length: number }
+  /** When an article that is published for a time comes into search next, or leaves it. */
+  search_turns: { article_id: number; at: number }
+  /** What can be suggested under a beginning, and in how many articles it stands. */
+  search_suggestions: { key: string; kind: SuggestionKind; text: string; articles: number }
+  search_article_suggestions: {
+    article_id: number
+    kind: SuggestionKind
+    text: string
+    written: string
+    read: string
+  }
   counters: { name: string; value: number }
   articles: {
     id: number

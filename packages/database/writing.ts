@@ -17,7 +17,7 @@ export async function write<T>(
   const changed = new Set<ContentKey>()
   const value = await db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
-    const writing: Writing = { tx, by, now, changed, audit: [] }
+    const writing: Writing = { tx, by, now, changed, audit: [], searchIndex: db.searchIndex }
     const result = await work(writing)
     await appendAudit(writing)
     return result

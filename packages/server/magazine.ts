@@ -11,6 +11,7 @@ import { openMagazineDatabase } from './open-database.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { fillSampleOnce } from './sample/fill.ts'
+import { startSearchUpkeep } from './search-upkeep.ts'
 
 export type Magazine = { url: string; stop: (patienceMs: number) => Promise<void> }
 
@@ -33,6 +34,7 @@ export async function startMagazine(
   const reads = startReadCounter(context)
   const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes })
   const listening = await listen(app, config, log, store.listener)
+  const upkeep = startSearchUpkeep(context)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: db.engine, store: config.store.kind }, 'started')
@@ -42,6 +44,7 @@ export async function startMagazine(
       stopping = true
       await listening.stop(patienceMs)
       await reads.stop()
+      await upkeep.stop()
       await store.close()
       await db.close()
       log.info('stopped')

@@ -31,10 +31,27 @@ export async function findPublishedTag(
   slug: string,
   now: Date,
 ): Promise<PublishedTag | undefined> {
+  return findTag(db, 'slug', slug, now)
+}
+
+export async function findPublishedTagByName(
+  db: Kysely<Tables>,
+  name: string,
+  now: Date,
+): Promise<PublishedTag | undefined> {
+  return findTag(db, 'name', name, now)
+}
+
+async function findTag(
+  db: Kysely<Tables>,
+  by: 'slug' | 'name',
+  value: string,
+  now: Date,
+): Promise<PublishedTag | undefined> {
   const row = await db
     .selectFrom('tags')
     .select(['id', 'slug', 'name', 'reading'])
-    .where('slug', '=', slug)
+    .where(by, '=', value)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const visible = (await countList(db, { kind: 'tag', id: row.id }, now))?.total ?? 0

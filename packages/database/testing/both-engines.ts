@@ -68,6 +68,10 @@ function hasty(address: DatabaseAddress): DatabaseAddress {
 
 /** Who refers to others comes first. */
 const filled: readonly (keyof Tables)[] = [
+  'search_article_suggestions',
+  'search_suggestions',
+  'search_articles',
+  'search_turns',
   'reads',
   'audit',
   'previews',
@@ -92,6 +96,11 @@ const filled: readonly (keyof Tables)[] = [
 
 async function emptyTables(db: Database): Promise<void> {
   await db.writer.transaction().execute(async (tx) => {
+    const indexed = await tx.selectFrom('search_articles').select('article_id').execute()
+    await db.searchIndex.remove(
+      tx,
+      indexed.map((row) => row.article_id),
+    )
     for (const table of filled) await tx.deleteFrom(table).execute()
   })
 }

@@ -46,6 +46,18 @@ const questions = {
   'an entry has no publication': sql`
     select list_id, article_id from list_entries
     where article_id not in (select article_id from publications where listed = 1)`,
+  'search does not know what is published': sql`
+    select article_id from publications
+    where listed > (select count(*) from search_articles where search_articles.article_id = publications.article_id)
+      + (select count(*) from search_turns where search_turns.article_id = publications.article_id)
+    union all select article_id from search_articles
+    where article_id not in (select article_id from publications where listed = 1)`,
+  'a suggestion does not count its articles': sql`
+    select key, kind, text from search_suggestions
+    where articles <> (
+      select count(*) from search_article_suggestions as own
+      where own.kind = search_suggestions.kind and own.text = search_suggestions.text
+        and search_suggestions.key in (own.written, own.read))`,
   'a document is missing': sql`
     select id from articles where document_id not in (select id from documents)`,
 }
