@@ -7,7 +7,8 @@ import { readArticleLine } from '@tsuzuri/content/article-line'
 import { importArticles } from '@tsuzuri/database/articles/import'
 import { migrate } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
-import { findArticles, searchArticles } from '@tsuzuri/database/published/search'
+import { searchArticles } from '@tsuzuri/database/published/search'
+import { findAnswers } from '@tsuzuri/database/published/search-answers'
 import { listSuggestions } from '@tsuzuri/database/published/suggestions'
 import { analyser } from '@tsuzuri/search/analyser'
 import { startPostgres } from '@tsuzuri/test-support/postgres'
@@ -54,7 +55,7 @@ async function measureRelevance() {
     engines.push({
       name: `Tsuzuri on ${name}`,
       find: async (query) => {
-        const found = await findArticles(db, await analyser.question(query), undefined, 1, now)
+        const found = await findAnswers(db, await analyser.question(query), undefined, 1, now)
         return found.ids.slice(0, 10).flatMap((id) => ids.get(id) ?? [])
       },
     })

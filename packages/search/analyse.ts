@@ -21,41 +21,51 @@ export type Token = {
 
 export type Analyse = (text: string) => Token[]
 
+type Known = Omit<Token, 'surface' | 'start' | 'end'>
+
 const longestSentence = 500
+const mostRemembered = 50_000
 
 /** The words of a normalised text, each as long as the dictionary knows it. */
 export function openAnalyse(dictionary: Dictionary): Analyse {
   const cut = openLattice(dictionary)
   const wordOf = openWords(dictionary)
+  const remembered = new Map<number, Known>()
   return (text) => {
     const tokens: Token[] = []
     for (const { start, sentence } of sentencesOf(text)) {
-      for (const piece of cut(sentence)) push(tokens, sentence, start, piece)
+      for (const piece of cut(sentence)) {
+        const surface = sentence.slice(piece.start, piece.end)
+        const known = piece.word === undefined ? unknown(surface, piece) : knownWord(piece.word)
+        tokens.push({ ...known, surface, start: start + piece.start, end: start + piece.end })
+      }
     }
     return tokens
   }
 
-  function push(tokens: Token[], sentence: string, offset: number, piece: Piece): void {
-    const surface = sentence.slice(piece.start, piece.end)
-    const start = offset + piece.start
-    if (piece.word === undefined) {
-      const content = !piece.isSign && /[\p{L}\p{N}]/u.test(surface)
-      tokens.push({ ...token(surface, surface, surface, content), start, end: offset + piece.end })
-      return
-    }
-    const word = wordOf(piece.word)
-    const parts = word.parts.map((id) => normalOf(wordOf(id).normal))
-    tokens.push({
-      ...token(surface, word.normal, word.reading, isContent(word)),
-      start,
-      end: offset + piece.end,
+  function knownWord(id: number): Known {
+    const before = remembered.get(id)
+    if (before !== undefined) return before
+    const word = wordOf(id)
+    const parts = word.parts.map((part) => normalOf(wordOf(part).normal))
+    const known: Known = {
+      normal: normalOf(word.normal),
+      reading: toHiraganaLetters(word.reading),
+      content: isContent(word),
       ...(parts.length > 1 ? { parts } : {}),
-    })
+    }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(id, known)
+    return known
   }
 }
 
-function token(surface: string, normal: string, reading: string, content: boolean) {
-  return { surface, normal: normalOf(normal), reading: toHiraganaLetters(reading), content }
+function unknown(surface: string, { isSign }: Piece): Known {
+  return {
+    normal: normalOf(surface),
+    reading: toHiraganaLetters(surface),
+    content: !isSign && /[\p{L}\p{N}]/u.test(surface),
+  }
 }
 
 function normalOf(normal: string): string {

@@ -29,7 +29,7 @@ test('ranges stay inside the text, in order, whatever is asked', () => {
   const text = fc.string({ unit: fc.constantFrom(...'髪型かみｶﾞ𠮷a 。👩é'), maxLength: 200 })
   fc.assert(
     fc.property(text, text, (query, body) => {
-      const passage = highlighter(query).passage(body, 40)
+      const passage = highlighter(query).passage(body, [], 40)
       let at = 0
       for (const { start, end } of passage.ranges) {
         expect(start).toBeGreaterThanOrEqual(at)

@@ -2,6 +2,7 @@ import type { Analyse, Token } from './analyse.ts'
 import { normalize } from './normalize.ts'
 import type { Question } from './query.ts'
 import { foldReading } from './reading.ts'
+import { type Ruby, withRubies } from './ruby.ts'
 import { contentRuns, wordsOf } from './terms.ts'
 
 /** From one character up to another of the text as it was given. */
@@ -11,9 +12,9 @@ export type Passage = { text: string; ranges: Range[] }
 
 export type Highlighter = {
   /** Where a text answers the question. */
-  ranges: (text: string) => Range[]
+  ranges: (text: string, rubies?: readonly Ruby[]) => Range[]
   /** The part of a long text that answers best. */
-  passage: (text: string, length?: number) => Passage
+  passage: (text: string, rubies?: readonly Ruby[], length?: number) => Passage
 }
 
 const usualLength = 120
@@ -28,12 +29,12 @@ export function openHighlighter(analyse: Analyse, question: Question): Highlight
   const words = new Set(question.words)
   let mayAnalyse = mostAnalysed
 
-  function ranges(original: string): Range[] {
+  function ranges(original: string, rubies: readonly Ruby[] = []): Range[] {
     const { text, origin, originEnd } = normalize(original)
     let found = written(text)
     if (found.length === 0 && text.length <= mayAnalyse) {
       mayAnalyse -= text.length
-      const heard = understood(analyse(text))
+      const heard = understood(withRubies(text, analyse(text), rubies))
       for (const { start, end } of heard) spellings.add(text.slice(start, end))
       found = heard
     }
@@ -60,8 +61,8 @@ export function openHighlighter(analyse: Analyse, question: Question): Highlight
 
   return {
     ranges,
-    passage(original, length = usualLength) {
-      const all = ranges(original)
+    passage(original, rubies = [], length = usualLength) {
+      const all = ranges(original, rubies)
       const start = bestStart(original, all, length)
       const end = Math.min(original.length, start + length)
       return {

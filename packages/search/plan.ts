@@ -2,12 +2,14 @@ import type { Question } from './query.ts'
 import { bigramsOf, runsOf, type StreamName, trigramsOf } from './terms.ts'
 
 /** Terms that have to follow each other; the last one may go on where `prefix` says so. `text` is what they make. */
-export type Phrase = { terms: string[]; prefix: boolean; text: string }
+export type Phrase = { stream: StreamName; terms: string[]; prefix: boolean; text: string; weight: number }
 
-/** Any of the phrases, in one stream; the more and the rarer they are, the better. */
-export type Clause = { stream: StreamName; phrases: Phrase[]; weight: number }
-
-export type Plan = { clauses: Clause[]; required: Phrase[] }
+export type Plan = {
+  /** The more of these an article has, and the rarer they are, the better. */
+  phrases: Phrase[]
+  /** What has to stand in it as written. */
+  required: Phrase[]
+}
 
 /** In how many of all articles a term stands. */
 export type Frequencies = {
@@ -25,26 +27,22 @@ const fallbackWeight = 0.5
 
 /** How a question is put to an index: asking for what is common costs time and finds little. */
 export function planOf(question: Question, frequencies: Frequencies): Plan {
-  const phrases = question.phrases.flatMap(bigramPhrase)
-  const readings = question.readings.flatMap(readingPhrase)
-  const clauses: Clause[] = [
-    { stream: 'words', phrases: rareWords(question, frequencies).map(single), weight: 1 },
-    { stream: 'bigrams', phrases, weight: phrases.length > manyPhrases ? 0.5 : 1 },
-    { stream: 'readings', phrases: readings, weight: 1 },
-    { stream: 'readings', phrases: rareTrigrams(question, frequencies).map(single), weight: fallbackWeight },
-  ]
+  const written = question.phrases.flatMap((text) => bigramPhrase(text))
+  const writtenWeight = written.length > manyPhrases ? 0.5 : 1
   return {
-    clauses: clauses.filter((clause) => clause.phrases.length > 0),
-    required: question.required.flatMap(bigramPhrase),
+    phrases: [
+      ...rareWords(question, frequencies).map((word) => single('words', word, 1)),
+      ...written.map((phrase) => ({ ...phrase, weight: writtenWeight })),
+      ...question.readings.flatMap(readingPhrase),
+    ],
+    required: question.required.flatMap((text) => bigramPhrase(text)),
   }
 }
 
-/** The same without what is asked only in case nothing better is found. */
-export function withoutFallback({ clauses, required }: Plan): Plan {
-  return {
-    clauses: clauses.filter((clause) => clause.weight !== fallbackWeight || clause.stream !== 'readings'),
-    required,
-  }
+/** The same with single trigrams of its readings, for what is heard a little differently, or cut elsewhere. */
+export function withGuesses(plan: Plan, question: Question, frequencies: Frequencies): Plan {
+  const guesses = rareTrigrams(question, frequencies).map((term) => single('readings', term, fallbackWeight))
+  return { ...plan, phrases: [...plan.phrases, ...guesses] }
 }
 
 /** The terms whose frequency a plan wants to know. */
@@ -69,17 +67,27 @@ function rareTrigrams(question: Question, { total, readings }: Frequencies): str
 
 function bigramPhrase(text: string): Phrase[] {
   const terms = bigramsOf(text)
-  const whole = runsOf(text).join(' ')
+  if (terms.length === 0) return []
   // The last character stands alone only at the end of a run: inside a longer one it goes on.
-  if (terms.length > 1) return [{ terms: terms.slice(0, -1), prefix: false, text: whole }]
-  return terms.length === 0 ? [] : [{ terms, prefix: true, text: whole }]
+  const isOne = terms.length === 1
+  return [
+    {
+      stream: 'bigrams',
+      terms: isOne ? terms : terms.slice(0, -1),
+      prefix: isOne,
+      text: runsOf(text).join(' '),
+      weight: 1,
+    },
+  ]
 }
 
 function readingPhrase(reading: string): Phrase[] {
   const terms = trigramsOf(reading)
-  return terms.length === 0 ? [] : [{ terms, prefix: reading.length < 3, text: reading }]
+  return terms.length === 0
+    ? []
+    : [{ stream: 'readings', terms, prefix: reading.length < 3, text: reading, weight: 1 }]
 }
 
-function single(term: string): Phrase {
-  return { terms: [term], prefix: false, text: term }
+function single(stream: StreamName, term: string, weight: number): Phrase {
+  return { stream, terms: [term], prefix: false, text: term, weight }
 }

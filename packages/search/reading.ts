@@ -31,11 +31,11 @@ export function toHiraganaLetters(text: string): string {
   return text.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 }
 
-/** Readings as they are compared: hiragana, づ as ず, small vowels large, every long vowel one mark. */
+/** Readings as they are compared: hiragana, づ as ず, small vowels large, every long vowel one mark, にっぽん as にほん. */
 export function foldReading(text: string): string {
   let folded = ''
   let vowel: string | undefined
-  for (const letter of toHiraganaLetters(text)) {
+  for (const letter of toHiraganaLetters(text).replaceAll('にっぽん', 'にほん')) {
     const plain = same.get(letter) ?? letter
     const isLong = vowel !== undefined && (plain === 'ー' || isLengthening(vowel, plain))
     if (!isLong) {

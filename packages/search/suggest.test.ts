@@ -21,7 +21,10 @@ test('F1 the words that an article is about are its compound nouns', () => {
   const texts = ['乾燥肌の化粧水', '乾燥肌は冬に多い。化粧水を使う。手で使う。'].map((text) =>
     readText(analyse, text),
   )
-  expect(frequentWords(texts)).toEqual(['乾燥肌', '化粧水'])
+  expect(frequentWords(texts).map(({ text, read }) => [text, read])).toEqual([
+    ['乾燥肌', 'かんそーはだ'],
+    ['化粧水', 'けしょーすい'],
+  ])
 })
 
 test('F1 もしかして: one slip of the fingers, no more', () => {

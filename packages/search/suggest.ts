@@ -1,4 +1,4 @@
-import type { Analyse } from './analyse.ts'
+import type { Analyse, Token } from './analyse.ts'
 import { normalize } from './normalize.ts'
 import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
@@ -13,12 +13,7 @@ const longestWord = 16
 
 export function suggestionKeys(analyse: Analyse, name: string, reading = ''): SuggestionKeys {
   const { text } = normalize(name)
-  const heard =
-    reading === ''
-      ? analyse(text)
-          .map((token) => token.reading)
-          .join('')
-      : normalize(reading).text
+  const heard = reading === '' ? readingOf(analyse(text)) : normalize(reading).text
   return { written: cut(text), read: cut(foldReading(heard)) }
 }
 
@@ -33,19 +28,22 @@ export function prefixesOf(typed: string): SuggestionKeys {
 }
 
 /** The compound nouns that texts are about, the most frequent first; what stands in the first text weighs most. */
-export function frequentWords(texts: readonly ReadText[]): string[] {
-  const counts = new Map<string, number>()
+export function frequentWords(texts: readonly ReadText[]): (SuggestionKeys & { text: string })[] {
+  const counts = new Map<string, { count: number; reading: string }>()
   for (const [at, { tokens }] of texts.entries()) {
     for (const run of contentRuns(tokens)) {
       const word = run.map((token) => token.surface).join('')
-      if (isWord(word)) counts.set(word, (counts.get(word) ?? 0) + (at === 0 ? 3 : 1))
+      if (!isWord(word)) continue
+      const known = counts.get(word)
+      if (known === undefined) counts.set(word, { count: at === 0 ? 3 : 1, reading: readingOf(run) })
+      else known.count += at === 0 ? 3 : 1
     }
   }
   return [...counts]
-    .filter(([, count]) => count > 1)
-    .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .filter(([, { count }]) => count > 1)
+    .toSorted(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
     .slice(0, mostWords)
-    .map(([word]) => word)
+    .map(([text, { reading }]) => ({ text, written: cut(text), read: cut(foldReading(reading)) }))
 }
 
 /** Whether two readings differ by one slip: a letter too many, too few, wrong, or two in the wrong order. */
@@ -58,6 +56,10 @@ export function isOneSlip(a: string, b: string): boolean {
   if (a.length < b.length) return rest(a, at) === rest(b, at + 1)
   const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2)
   return swapped || rest(a, at + 1) === rest(b, at + 1)
+}
+
+function readingOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.reading).join('')
 }
 
 function cut(text: string): string {

@@ -1,6 +1,7 @@
 import type { Analyse, Token } from './analyse.ts'
 import { normalize } from './normalize.ts'
 import { foldReading, isKana } from './reading.ts'
+import { type Ruby, withRubies } from './ruby.ts'
 
 /** What a text is found by: three streams of terms, each in the order of the text. */
 export type Terms = {
@@ -13,26 +14,30 @@ export type Terms = {
 }
 
 export type StreamName = keyof Terms
+export const streamNames: readonly StreamName[] = ['words', 'bigrams', 'readings']
 
 /** Rises when the same text would give other terms: an index of another version has to be built anew. */
-export const analyserVersion = 1
+export const analyserVersion = 2
 
 const termCharacter = /[\p{L}\p{N}\p{M}]+/gu
 
 /** A text as the dictionary reads it. */
 export type ReadText = { text: string; tokens: Token[] }
 
-export function readText(analyse: Analyse, original: string): ReadText {
+/** The author's own readings stand before the dictionary's. */
+export function readText(analyse: Analyse, original: string, rubies: readonly Ruby[] = []): ReadText {
   const { text } = normalize(original)
-  return { text, tokens: analyse(text) }
+  const tokens = analyse(text)
+  return { text, tokens: rubies.length === 0 ? tokens : withRubies(text, tokens, rubies) }
 }
 
 /** The terms of a text; a reading that an editor wrote stands before the dictionary's. */
 export function termsOf({ text, tokens }: ReadText, reading = ''): Terms {
+  const edited = editedReading(reading)
   return {
     words: tokens.flatMap(wordsOf),
     bigrams: bigramsOf(text),
-    readings: reading === '' ? readingTerms(tokens) : editedReading(reading),
+    readings: edited.length === 0 ? readingTerms(tokens) : edited,
   }
 }
 
@@ -72,15 +77,15 @@ export function trigramsOf(reading: string): string[] {
   return Array.from({ length: reading.length - 2 }, (_, at) => reading.slice(at, at + 3))
 }
 
+export function runReading(run: readonly Token[]): string {
+  return kanaOf(run.map((token) => token.reading).join(''))
+}
+
 function readingTerms(tokens: readonly Token[]): string[] {
   const runs = contentRuns(tokens).flatMap((run) => trigramsOf(runReading(run)))
   // A word of one or two kana inside a longer run has no trigram of its own.
   const short = tokens.filter((token) => token.content).map((token) => kanaOf(token.reading))
   return [...runs, ...short.filter((reading) => reading.length > 0 && reading.length < 3)]
-}
-
-export function runReading(run: readonly Token[]): string {
-  return kanaOf(run.map((token) => token.reading).join(''))
 }
 
 function kanaOf(reading: string): string {

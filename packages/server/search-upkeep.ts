@@ -1,4 +1,4 @@
-import { rebuildSearch } from '@tsuzuri/database/search-rebuild'
+import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import type { Context } from './context.ts'
 
 export type SearchUpkeep = { stop: () => Promise<void> }

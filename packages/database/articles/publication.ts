@@ -14,7 +14,7 @@ import { addEntries, removeEntries } from '../lists/entries.ts'
 import { leadTo, stopLeadingFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
-import { indexArticles } from '../search-index.ts'
+import { indexArticles } from '../search/index.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 /** Makes what readers see follow the articles: published ones stand in their lists, all others nowhere. */

@@ -1,57 +1,83 @@
-import { sql } from 'kysely'
-import { fieldNames } from '@tsuzuri/search/jobs'
-import type { Clause, Phrase } from '@tsuzuri/search/plan'
-import type { StreamName } from '@tsuzuri/search/terms'
-import { fieldWeights, type Hit, type SearchIndex } from './search-index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Phrase, Plan } from '@tsuzuri/search/plan'
+import { streamNames } from '@tsuzuri/search/terms'
+import { type Hit, headWeight, type SearchIndex } from './search-index.ts'
 
-const streams: readonly StreamName[] = ['words', 'bigrams', 'readings']
-const columns = streams.flatMap((stream) => fieldNames.map((field) => `${field}_${stream}`))
-const weights = sql.join(streams.flatMap(() => fieldNames.map((field) => sql.lit(fieldWeights[field]))))
-const columnsOf = (stream: StreamName) => columns.filter((column) => column.endsWith(`_${stream}`))
+const places = [
+  { table: 'search_heads', part: 'head' },
+  { table: 'search_wholes', part: 'whole' },
+] as const
 
 /** FTS5 over our own terms: it keeps no text, only where each term stands, and ranks by BM25. */
 export const sqliteSearch: SearchIndex = {
   async insert(tx, articles) {
-    for (const { id, terms } of articles) {
-      const values = streams.flatMap((stream) => fieldNames.map((field) => terms[field][stream].join(' ')))
-      await sql`insert into search_terms (rowid, ${sql.join(columns.map((column) => sql.ref(column)))})
-        values (${id}, ${sql.join(values)})`.execute(tx)
+    for (const article of articles) {
+      for (const { table, part } of places) {
+        const { words, bigrams, readings } = article[part]
+        await sql`insert into ${sql.table(table)} (rowid, words, bigrams, readings)
+          values (${article.id}, ${words}, ${bigrams}, ${readings})`.execute(tx)
+      }
     }
   },
   async remove(tx, ids) {
-    for (const id of ids) await sql`delete from search_terms where rowid = ${id}`.execute(tx)
+    for (const id of ids) {
+      for (const { table } of places)
+        await sql`delete from ${sql.table(table)} where rowid = ${id}`.execute(tx)
+    }
   },
   async count(db, stream, terms) {
     if (terms.length === 0) return new Map()
     const { rows } = await sql<{ term: string; articles: number }>`
-      select term, max(doc) as articles from search_vocabulary
-      where term in (${sql.join(terms)}) and col in (${sql.join(columnsOf(stream))}) group by term`.execute(
-      db,
-    )
+      select term, doc as articles from search_vocabulary
+      where term in (${sql.join(terms)}) and col = ${stream}`.execute(db)
     return new Map(rows.map((row) => [row.term, row.articles]))
   },
-  hits({ clauses, required }) {
-    const asked = clauses.map(
-      (clause) => sql`select rowid, bm25(search_terms, ${weights}) * ${sql.lit(clause.weight)} as score
-        from search_terms where search_terms match ${matchOf(clause)}`,
-    )
+  hits(plan, { total }) {
+    if (total === 0) return nothing
+    const asked = groupsOf(plan.phrases).flatMap(({ phrases, weight }) => {
+      const rare = phrases.filter((phrase) => !plan.common.has(phrase))
+      return [
+        ranked('search_heads', phrases, weight * headWeight),
+        ...(rare.length === 0 ? [] : [ranked('search_wholes', rare, weight)]),
+      ]
+    })
     // A lone question would be merged into the outer query, where FTS5 can't rank any more.
     const apart = [...asked, sql`select 0, 0.0 where false`]
-    return sql<Hit>`(select rowid as article_id, -sum(score) as score from (${sql.join(apart, sql` union all `)})
-      ${limitTo(required)} group by rowid)`
+    return sql<Hit>`(select rowid as article_id, -sum(score) as score
+      from (${sql.join(apart, sql` union all `)}) ${limitTo(plan)} group by rowid)`
+  },
+  matches(plan) {
+    const any = plan.phrases.map(termOf).join(' OR ')
+    const all = [any === '' ? [] : `(${any})`, ...plan.required.map(termOf)].flat().join(' AND ')
+    return all === ''
+      ? nothing
+      : sql<Hit>`(select rowid as article_id, 0.0 as score from search_wholes where search_wholes match ${all})`
   },
 }
 
-function limitTo(required: readonly Phrase[]) {
+const nothing = sql<Hit>`(select 0 as article_id, 0.0 as score where false)`
+
+function ranked(table: string, phrases: readonly Phrase[], weight: number): RawBuilder<unknown> {
+  return sql`select rowid, bm25(${sql.table(table)}) * ${sql.lit(weight)} as score from ${sql.table(table)}
+    where ${sql.table(table)} match ${phrases.map(termOf).join(' OR ')}`
+}
+
+/** What weighs the same is asked at once. */
+function groupsOf(phrases: readonly Phrase[]): { phrases: Phrase[]; weight: number }[] {
+  return streamNames.flatMap((stream) =>
+    [...Map.groupBy(phrases, (phrase) => (phrase.stream === stream ? phrase.weight : 0))]
+      .filter(([weight]) => weight > 0)
+      .map(([weight, group]) => ({ phrases: group, weight })),
+  )
+}
+
+function limitTo({ required }: Plan): RawBuilder<unknown> {
   if (required.length === 0) return sql``
-  const match = required.map((phrase) => matchOf({ stream: 'bigrams', phrases: [phrase] })).join(' AND ')
-  return sql`where rowid in (select rowid from search_terms where search_terms match ${match})`
+  return sql`where rowid in
+    (select rowid from search_wholes where search_wholes match ${required.map(termOf).join(' AND ')})`
 }
 
 /** Terms are letters and digits, and stand in quotes: nothing in them can be an operator. */
-function matchOf({ stream, phrases }: Pick<Clause, 'stream' | 'phrases'>): string {
-  const asked = phrases.map(
-    ({ terms, prefix }) => `"${terms.join(' ').replaceAll('"', '')}"${prefix ? ' *' : ''}`,
-  )
-  return `({${columnsOf(stream).join(' ')}} : (${asked.join(' OR ')}))`
+function termOf({ stream, terms, prefix }: Phrase): string {
+  return `({${stream}} : "${terms.join(' ').replaceAll('"', '')}"${prefix ? ' *' : ''})`
 }

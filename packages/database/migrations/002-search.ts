@@ -6,16 +6,16 @@ export const search: Migration = {
   name: '002-search',
   async up(db, engine) {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`
+    // `integer` makes it SQLite's own row number, by which FTS5's hits are joined.
+    const id = engine === 'postgres' ? 'bigint' : 'integer'
+    const clustered = engine === 'sqlite' ? sql`without rowid` : sql``
     await db.schema
       .createTable('search_articles')
-      .addColumn('article_id', 'bigint', (column) => column.primaryKey().notNull())
+      .addColumn('article_id', id, (column) => column.primaryKey().notNull())
       .addColumn('analyser', text, (column) => column.notNull())
       .addColumn('length', 'integer', (column) => column.notNull())
-      .execute()
-    await db.schema
-      .createIndex('search_articles_analyser')
-      .on('search_articles')
-      .columns(['analyser', 'article_id'])
+      .addColumn('published_at', 'bigint', (column) => column.notNull())
+      .addColumn('category_id', 'bigint', (column) => column.notNull())
       .execute()
     await db.schema
       .createTable('search_turns')
@@ -23,53 +23,66 @@ export const search: Migration = {
       .addColumn('at', 'bigint', (column) => column.notNull())
       .execute()
     await db.schema.createIndex('search_turns_at').on('search_turns').column('at').execute()
-    const clustered = engine === 'sqlite' ? sql`without rowid` : sql``
     await db.schema
-      .createTable('search_suggestions')
+      .createTable('search_abouts')
+      .addColumn('article_id', 'bigint', (column) => column.primaryKey().notNull())
+      .addColumn('words', text, (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createTable('search_words')
       .addColumn('key', text, (column) => column.notNull())
-      .addColumn('kind', text, (column) => column.notNull())
       .addColumn('text', text, (column) => column.notNull())
       .addColumn('articles', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('search_suggestions_pk', ['key', 'kind', 'text'])
+      .addPrimaryKeyConstraint('search_words_pk', ['key', 'text'])
       .modifyEnd(clustered)
       .execute()
     await db.schema
-      .createTable('search_article_suggestions')
+      .createTable('search_titles')
+      .addColumn('key', text, (column) => column.notNull())
       .addColumn('article_id', 'bigint', (column) => column.notNull())
-      .addColumn('kind', text, (column) => column.notNull())
-      .addColumn('text', text, (column) => column.notNull())
-      .addColumn('written', text, (column) => column.notNull())
-      .addColumn('read', text, (column) => column.notNull())
-      .addPrimaryKeyConstraint('search_article_suggestions_pk', ['article_id', 'kind', 'text'])
+      .addPrimaryKeyConstraint('search_titles_pk', ['key', 'article_id'])
       .modifyEnd(clustered)
       .execute()
-    await (engine === 'sqlite' ? createFullText(db) : createPostings(db))
+    await db.schema.createIndex('search_titles_article').on('search_titles').column('article_id').execute()
+    await db.schema
+      .createTable('search_names')
+      .addColumn('key', text, (column) => column.notNull())
+      .addColumn('kind', text, (column) => column.notNull())
+      .addColumn('subject_id', 'bigint', (column) => column.notNull())
+      .addColumn('analyser', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('search_names_pk', ['key', 'kind', 'subject_id'])
+      .modifyEnd(clustered)
+      .execute()
+    await db.schema
+      .createIndex('search_names_subject')
+      .on('search_names')
+      .columns(['kind', 'subject_id'])
+      .execute()
+    await (engine === 'sqlite' ? createFullText(db) : createTermArrays(db))
   },
 }
 
 async function createFullText(db: Kysely<unknown>): Promise<void> {
-  await sql`create virtual table search_terms using fts5(
-    title_words, lead_words, body_words, tags_words, authors_words,
-    title_bigrams, lead_bigrams, body_bigrams, tags_bigrams, authors_bigrams,
-    title_readings, lead_readings, body_readings, tags_readings, authors_readings,
-    content = '', contentless_delete = 1, tokenize = 'ascii')`.execute(db)
-  await sql`create virtual table search_vocabulary using fts5vocab(search_terms, col)`.execute(db)
+  for (const table of ['search_heads', 'search_wholes']) {
+    await sql`create virtual table ${sql.table(table)} using fts5(words, bigrams, readings,
+      content = '', contentless_delete = 1, tokenize = 'ascii')`.execute(db)
+  }
+  await sql`create virtual table search_vocabulary using fts5vocab(search_wholes, col)`.execute(db)
 }
 
-async function createPostings(db: Kysely<unknown>): Promise<void> {
-  await sql`create table search_postings (
-    term text collate "C" not null, article_id bigint not null, frequency real not null,
-    primary key (term, article_id))`.execute(db)
-  await sql`create index search_postings_article on search_postings (article_id)`.execute(db)
-  await sql`create table search_texts (
-    article_id bigint primary key not null,
-    written_head text collate "C" not null, written_body text collate "C" not null,
-    heard_head text collate "C" not null, heard_body text collate "C" not null,
-    bigrams text[] collate "C" not null, trigrams text[] collate "C" not null)`.execute(db)
-  await sql`create index search_texts_bigrams on search_texts using gin (bigrams) with (fastupdate = off)`.execute(
+/**
+ * GIN keeps in a few bytes for each term and article what a table of postings would need fifty for. Without statistics
+ * the planner always asks the index: it does not know what unpacking the arrays of a whole table would cost.
+ */
+async function createTermArrays(db: Kysely<unknown>): Promise<void> {
+  await sql`create table search_terms (
+    article_id bigint primary key not null, length real not null,
+    head text[] collate "C" not null, whole text[] collate "C" not null, written text collate "C" not null)`.execute(
     db,
   )
-  await sql`create index search_texts_trigrams on search_texts using gin (trigrams) with (fastupdate = off)`.execute(
-    db,
-  )
+  for (const column of ['head', 'whole']) {
+    await sql`alter table search_terms alter column ${sql.ref(column)} set statistics 0`.execute(db)
+    await sql`create index ${sql.raw(`search_terms_${column}`)} on search_terms
+      using gin (${sql.ref(column)}) with (fastupdate = off)`.execute(db)
+  }
 }

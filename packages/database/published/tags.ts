@@ -31,27 +31,10 @@ export async function findPublishedTag(
   slug: string,
   now: Date,
 ): Promise<PublishedTag | undefined> {
-  return findTag(db, 'slug', slug, now)
-}
-
-export async function findPublishedTagByName(
-  db: Kysely<Tables>,
-  name: string,
-  now: Date,
-): Promise<PublishedTag | undefined> {
-  return findTag(db, 'name', name, now)
-}
-
-async function findTag(
-  db: Kysely<Tables>,
-  by: 'slug' | 'name',
-  value: string,
-  now: Date,
-): Promise<PublishedTag | undefined> {
   const row = await db
     .selectFrom('tags')
     .select(['id', 'slug', 'name', 'reading'])
-    .where(by, '=', value)
+    .where('slug', '=', slug)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const visible = (await countList(db, { kind: 'tag', id: row.id }, now))?.total ?? 0
@@ -72,7 +55,12 @@ function selectTags(tags: ReturnType<typeof visibleTags>) {
     .select((eb) => eb('lists.total', '-', eb.fn.coalesce('hidden.hidden', eb.val(0))).as('visible'))
 }
 
-function tagView(row: { slug: string; name: string; reading: string; visible: unknown }): PublishedTag {
+export function tagView(row: {
+  slug: string
+  name: string
+  reading: string
+  visible: unknown
+}): PublishedTag {
   return {
     slug: row.slug,
     name: row.name,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
-import type { NamedSlug, PublishedUser, UserCard } from '@tsuzuri/content/published'
+import type { PublishedUser, UserCard } from '@tsuzuri/content/published'
 import { countList } from '../lists/total.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
@@ -36,19 +36,6 @@ export async function findPublishedUser(
   const total = (await countList(db, { kind: 'user', id: row.id }, now))?.total ?? 0
   const card = (await userCards(db, [row.id])).get(row.id)
   return card === undefined || total === 0 ? undefined : { ...card, total }
-}
-
-export async function findPublishedUserByName(
-  db: Kysely<Tables>,
-  name: string,
-  now: Date,
-): Promise<(NamedSlug & { total: number }) | undefined> {
-  const rows = await db.selectFrom('users').select(['id', 'slug']).where('name', '=', name).execute()
-  for (const { id, slug } of rows) {
-    const total = (await countList(db, { kind: 'user', id }, now))?.total ?? 0
-    if (total > 0) return { slug, name, total }
-  }
-  return undefined
 }
 
 export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, UserCard>> {

@@ -68,8 +68,10 @@ function hasty(address: DatabaseAddress): DatabaseAddress {
 
 /** Who refers to others comes first. */
 const filled: readonly (keyof Tables)[] = [
-  'search_article_suggestions',
-  'search_suggestions',
+  'search_names',
+  'search_titles',
+  'search_words',
+  'search_abouts',
   'search_articles',
   'search_turns',
   'reads',

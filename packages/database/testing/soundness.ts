@@ -52,12 +52,14 @@ const questions = {
       + (select count(*) from search_turns where search_turns.article_id = publications.article_id)
     union all select article_id from search_articles
     where article_id not in (select article_id from publications where listed = 1)`,
-  'a suggestion does not count its articles': sql`
-    select key, kind, text from search_suggestions
-    where articles <> (
-      select count(*) from search_article_suggestions as own
-      where own.kind = search_suggestions.kind and own.text = search_suggestions.text
-        and search_suggestions.key in (own.written, own.read))`,
+  'what is suggested belongs to nothing that is found': sql`
+    select article_id from search_abouts where article_id not in (select article_id from search_articles)
+    union all select article_id from search_titles
+    where article_id not in (select article_id from search_articles)`,
+  'a name belongs to nothing': sql`
+    select key, kind, subject_id from search_names
+    where (kind = 'tag' and subject_id not in (select id from tags))
+      or (kind = 'user' and subject_id not in (select id from users))`,
   'a document is missing': sql`
     select id from articles where document_id not in (select id from documents)`,
 }

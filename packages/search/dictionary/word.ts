@@ -10,18 +10,8 @@ export type Word = {
   parts: readonly number[]
 }
 
-const mostRemembered = 50_000
-
 export function openWords({ words, wordsAt, partsOfSpeech }: Dictionary): (id: number) => Word {
-  const remembered = new Map<number, Word>()
-  return (id) => {
-    const known = remembered.get(id)
-    if (known !== undefined) return known
-    const word = readWord(id)
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(id, word)
-    return word
-  }
+  return readWord
 
   function readWord(id: number): Word {
     let at = words.readUInt32LE(id * 4) - wordsAt

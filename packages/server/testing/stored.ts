@@ -9,7 +9,7 @@ export async function storedRows(db: Database): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {}
   for (const { name } of tables) {
     // FTS5's own: numbers too large for JavaScript; what they hold is in search_vocabulary.
-    if (name.startsWith('search_terms')) continue
+    if (/^search_(heads|wholes)/.test(name)) continue
     const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db.reader)
     all[name] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { searchArticles } from './published/search.ts'
-import { countOutdated, forgetAnalyser, rebuildSearch } from './search-rebuild.ts'
-import { describeOnBothEngines } from './testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from './testing/furniture.ts'
-import { noon } from './testing/moments.ts'
-import { findFaults } from './testing/soundness.ts'
+import { searchArticles } from '../published/search.ts'
+import { countOutdated, markAll, rebuildSearch } from './rebuild.ts'
+import { describeOnBothEngines } from '../testing/both-engines.ts'
+import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
+import { noon } from '../testing/moments.ts'
+import { findFaults } from '../testing/soundness.ts'
 
 describeOnBothEngines('rebuilding the search index', (magazine) => {
   async function fill() {
@@ -19,7 +19,7 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
   test('F1 what another version of the analyser made is noticed, found all the while, and made anew', async () => {
     await fill()
     expect(await countOutdated(magazine.db, noon)).toBe(0)
-    await forgetAnalyser(magazine.db)
+    await markAll(magazine.db)
     expect([await countOutdated(magazine.db, noon), await count()]).toEqual([3, 3])
     const shown: number[] = []
     expect(
@@ -41,7 +41,13 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
         tx,
         rows.map((row) => row.article_id),
       )
-      for (const table of ['search_articles', 'search_suggestions', 'search_article_suggestions'] as const) {
+      for (const table of [
+        'search_articles',
+        'search_titles',
+        'search_words',
+        'search_abouts',
+        'search_names',
+      ] as const) {
         await tx.deleteFrom(table).execute()
       }
     })
