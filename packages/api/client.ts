@@ -8,6 +8,8 @@ import type {
   PublishedCategory,
   PublishedTag,
   PublishedUser,
+  SearchPage,
+  SearchSuggestion,
 } from '@tsuzuri/content/published'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import type { Problem } from './problem.ts'
@@ -60,7 +62,9 @@ export function openApiClient(options: ApiClientOptions = {}) {
     listRelated: (slug: string, asking?: Asking) =>
       ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, asking),
     searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
-      ask<Page<ArticleCard>>('/api/search', search, asking),
+      ask<SearchPage>('/api/search', search, asking),
+    listSuggestions: (q: string, asking?: Asking) =>
+      ask<Page<SearchSuggestion>>('/api/search/suggestions', { q }, asking),
     listCategories: (asking?: Asking) => ask<Page<PublishedCategory>>('/api/categories', {}, asking),
     listNewestByCategory: (asking?: Asking) =>
       ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, asking),

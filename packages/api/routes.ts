@@ -17,6 +17,11 @@ const slugText = z
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: '制御文字は使えません' })
   .openapi({ example: 'hair' })
 const slugParameter = z.object({ slug: slugText })
+const searchText = z
+  .string({ error: '一つだけ書いてください' })
+  .max(200, { error: '200文字までです' })
+  .regex(/^\P{Cc}*$/u, { error: '制御文字は使えません' })
+  .openapi({ example: '保湿' })
 const nothing = z.strictObject({})
 
 export const listArticles = get('/api/articles', '記事の一覧。新しい順に20件ずつ。', {
@@ -49,18 +54,23 @@ export const listRelated = get('/api/articles/{slug}/related', '関連する記�
 
 export const searchArticles = get(
   '/api/search',
-  '記事をさがします。言葉を空白で区切ると、すべてを含む記事が見つかります。',
+  '記事をさがします。漢字でも、かなでも、ローマ字でもかまいません。よく合うものから20件ずつ。引用符 " で囲むと、そのとおりに含む記事だけになります。',
   {
     query: z.strictObject({
-      q: z
-        .string({ error: '一つだけ書いてください' })
-        .max(200, { error: '200文字までです' })
-        .regex(/^\P{Cc}*$/u, { error: '制御文字は使えません' })
-        .openapi({ example: '保湿' }),
+      q: searchText,
       category: slugText.optional(),
       page,
     }),
-    answer: schemas.pageOf('SearchPage', schemas.articleCard),
+    answer: schemas.searchPage,
+  },
+)
+
+export const listSuggestions = get(
+  '/api/search/suggestions',
+  '書きかけの言葉から、さがす言葉の候補。変換する前のかなやローマ字でも出ます。',
+  {
+    query: z.strictObject({ q: searchText }),
+    answer: schemas.pageOf('SuggestionPage', schemas.searchSuggestion),
   },
 )
 

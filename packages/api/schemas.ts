@@ -31,22 +31,24 @@ const phraseBreaks = z
   .readonly()
   .openapi({ description: '文節の切れ目。見出しをここで折り返します。', example: [5, 9] })
 
+const articleCardFields = {
+  id: z.int(),
+  slug,
+  title: z.string(),
+  titleBreaks: phraseBreaks,
+  lead: z.string(),
+  cover: image.nullable(),
+  category: z.object({ ...namedSlug, colour: z.string() }),
+  subcategory: z.object(namedSlug).nullable(),
+  authors: z.array(z.object(namedSlug)),
+  disclosure,
+  publishedAt: instant,
+  updatedAt: instant.nullable(),
+  readingMinutes: z.int(),
+}
+
 export const articleCard: z.ZodType<published.ArticleCard> = z
-  .object({
-    id: z.int(),
-    slug,
-    title: z.string(),
-    titleBreaks: phraseBreaks,
-    lead: z.string(),
-    cover: image.nullable(),
-    category: z.object({ ...namedSlug, colour: z.string() }),
-    subcategory: z.object(namedSlug).nullable(),
-    authors: z.array(z.object(namedSlug)),
-    disclosure,
-    publishedAt: instant,
-    updatedAt: instant.nullable(),
-    readingMinutes: z.int(),
-  })
+  .object(articleCardFields)
   .openapi('ArticleCard')
 
 const userFields = {
@@ -167,7 +169,36 @@ export const problem: z.ZodType<Problem> = z
   .openapi('Problem')
 
 export function pageOf<Item extends z.ZodType>(name: string, item: Item) {
-  return z
-    .object({ items: z.array(item), total: z.int(), page: z.int(), pageCount: z.int(), perPage: z.int() })
-    .openapi(name)
+  return z.object(pageFields(item)).openapi(name)
+}
+
+const range = z
+  .object({ start: z.int(), end: z.int() })
+  .openapi('TextRange', { description: '文字の位置。start から end の手前まで。' })
+
+const foundArticle = z
+  .object({
+    ...articleCardFields,
+    highlight: z.object({
+      title: z.array(range),
+      passage: z.object({ text: z.string(), ranges: z.array(range) }),
+    }),
+  })
+  .openapi('FoundArticle', { description: '見つかった記事。highlight は、問いに合うところ。' })
+
+export const searchPage: z.ZodType<published.SearchPage> = z
+  .object({
+    ...pageFields(foundArticle),
+    tags: z.array(publishedTag),
+    users: z.array(z.object({ ...namedSlug, total })),
+    didYouMean: z.string().nullable().openapi({ description: 'もしかして' }),
+  })
+  .openapi('SearchPage')
+
+export const searchSuggestion: z.ZodType<published.SearchSuggestion> = z
+  .object({ kind: z.enum(['article', 'tag', 'user', 'word']), text: z.string() })
+  .openapi('Suggestion')
+
+function pageFields<Item extends z.ZodType>(item: Item) {
+  return { items: z.array(item), total: z.int(), page: z.int(), pageCount: z.int(), perPage: z.int() }
 }

@@ -3,6 +3,7 @@ import type { Body } from './body/blocks.ts'
 import type { BannerPlace } from './banner.ts'
 import type { DisclosureKind } from './disclosure.ts'
 import type { FocalPoint, Media, MediaView } from './media.ts'
+import type { Page } from './page-number.ts'
 
 /** What readers get to see. Instants are ISO 8601 in UTC. */
 export type Image = MediaView & { alt: string; focus: FocalPoint }
@@ -85,6 +86,22 @@ export type FullArticle = PublishedArticle & {
   /** What a feed has to say of the cover's file. */
   coverFile: Pick<Media, 'type' | 'bytes'> | null
 }
+
+/** From one character up to another; what stands there answers the question. */
+export type TextRange = { start: number; end: number }
+
+export type FoundArticle = ArticleCard & {
+  highlight: { title: TextRange[]; passage: { text: string; ranges: TextRange[] } }
+}
+
+export type SearchPage = Page<FoundArticle> & {
+  tags: PublishedTag[]
+  users: (NamedSlug & { total: number })[]
+  /** «もしかして»: what was probably meant where nothing was found as asked. */
+  didYouMean: string | null
+}
+
+export type SearchSuggestion = { kind: 'article' | 'tag' | 'user' | 'word'; text: string }
 
 export type BannerView = {
   place: BannerPlace

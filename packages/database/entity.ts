@@ -28,12 +28,14 @@ export async function saveEntity<Table extends EntityTable>(
   target: Target | undefined,
   row: EntityRow<Table>,
   check: (writing: Writing) => Promise<void> = async () => {},
+  follow: (writing: Writing, id: number) => Promise<void> = async () => {},
 ): Promise<Changed<{ id: number; version: number }>> {
   return write(command, async (writing) => {
     await check(writing)
     await assertUnique(writing, kind, row, target?.id ?? 0)
     const saved =
       target === undefined ? await insert(writing, kind, row) : await replace(writing, kind, target, row)
+    await follow(writing, saved.id)
     record(writing, kind, saved.id, target === undefined ? 'create' : 'edit', saved.version)
     return saved
   })
@@ -44,6 +46,7 @@ export async function deleteEntity<Table extends EntityTable>(
   kind: Kind<Table>,
   target: Target,
   isUsed: (writing: Writing) => Promise<boolean>,
+  follow: (writing: Writing) => Promise<void> = async () => {},
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     await assertVersion(writing, kind, target)
@@ -58,6 +61,7 @@ export async function deleteEntity<Table extends EntityTable>(
       .deleteFrom(kind.table as 'tags')
       .where('id', '=', target.id)
       .execute()
+    await follow(writing)
     record(writing, kind, target.id, 'delete', target.version)
   })
 }

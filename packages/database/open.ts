@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { openPostgres } from './dialect/postgres.ts'
+import type { SearchIndex } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,6 +10,8 @@ export type Database = {
   writer: Kysely<Tables>
   /** Lets one transaction write at a time, across all processes. SQLite does so by itself. */
   lockWriting: (tx: Transaction<Tables>) => Promise<void>
+  /** How the engine keeps and asks the terms that articles are found by. */
+  searchIndex: SearchIndex
   close: () => Promise<void>
 }
 

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { SearchIndex } from './dialect/search-index.ts'
+import type { Prepared } from './search/index.ts'
 import type { Tables } from './tables.ts'
 
 export type AuditEntry = { action: string; subject: string; details?: Record<string, unknown> }
@@ -11,6 +13,8 @@ export type Writing = {
   now: Date
   changed: Set<ContentKey>
   audit: AuditEntry[]
+  searchIndex: SearchIndex
+  prepared: Prepared | undefined
 }
 
 /** Hands out the next `count` ids of a table and returns the first. Ids are never used twice. */

@@ -1,5 +1,22 @@
 /** Instants are milliseconds since 1970, JSON is text, yes and no are 1 and 0: the same on both engines. */
 export type Tables = {
+  /** Which articles can be found, and by which analyser their terms were made; what ranking needs of them. */
+  search_articles: {
+    article_id: number
+    analyser: string
+    length: number
+    published_at: number
+    category_id: number
+  }
+  /** When an article that is published for a time comes into search next, or leaves it. */
+  search_turns: { article_id: number; at: number }
+  /** The words that an article is about, with their keys, as JSON. */
+  search_abouts: { article_id: number; words: string }
+  /** Those words under each key by which they are suggested, and how many articles are about them. */
+  search_words: { key: string; text: string; articles: number }
+  search_titles: { key: string; article_id: number }
+  /** How tags and users are found by name. */
+  search_names: { key: string; kind: 'tag' | 'user'; subject_id: number; analyser: string }
   counters: { name: string; value: number }
   articles: {
     id: number

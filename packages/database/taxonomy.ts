@@ -14,6 +14,7 @@ import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
 import type { Writing } from './rows.ts'
+import { followNamed, forgetNames } from './search/names.ts'
 import type { Command } from './writing.ts'
 
 const categories: Kind<'categories'> = {
@@ -64,7 +65,9 @@ export async function saveSubcategory(command: Command, input: unknown, target?:
 
 export async function saveTag(command: Command, input: unknown, target?: Target) {
   const tag = readInput<Tag>(tagSchema, input, '')
-  return saveEntity(command, tags, target, tagRow(tag))
+  return saveEntity(command, tags, target, tagRow(tag), undefined, async (writing, id) => {
+    await followNamed(writing, 'tag', { id, ...tag })
+  })
 }
 
 export function tagRow(tag: Tag) {
@@ -102,7 +105,13 @@ export async function deleteSubcategory(command: Command, target: Target) {
 }
 
 export async function deleteTag(command: Command, target: Target) {
-  return deleteEntity(command, tags, target, (writing) => isReferred(writing, 'tag', target.id))
+  return deleteEntity(
+    command,
+    tags,
+    target,
+    (writing) => isReferred(writing, 'tag', target.id),
+    async (writing) => void (await forgetNames(writing, 'tag', [target.id])),
+  )
 }
 
 /** Whether an article's newest text, or the text that readers see, refers to it. */

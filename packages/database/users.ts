@@ -5,6 +5,7 @@ import { type User, userSchema } from '@tsuzuri/content/user'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
+import { followNamed, forgetNames } from './search/names.ts'
 import { isReferred } from './taxonomy.ts'
 import type { Command } from './writing.ts'
 
@@ -18,13 +19,26 @@ const users: Kind<'users'> = {
 
 export async function saveUser(command: Command, input: unknown, target?: Target) {
   const user = readInput<User>(userSchema, input, '')
-  return saveEntity(command, users, target, userRow(user), async ({ tx }) => {
-    if (user.portrait !== undefined) await assertMedia(tx, [user.portrait.media])
-  })
+  return saveEntity(
+    command,
+    users,
+    target,
+    userRow(user),
+    async ({ tx }) => {
+      if (user.portrait !== undefined) await assertMedia(tx, [user.portrait.media])
+    },
+    (writing, id) => followNamed(writing, 'user', { id, ...user }),
+  )
 }
 
 export async function deleteUser(command: Command, target: Target) {
-  return deleteEntity(command, users, target, (writing) => isReferred(writing, 'user', target.id))
+  return deleteEntity(
+    command,
+    users,
+    target,
+    (writing) => isReferred(writing, 'user', target.id),
+    async (writing) => void (await forgetNames(writing, 'user', [target.id])),
+  )
 }
 
 export function userRow({ portrait, links, ...user }: User) {

@@ -2,22 +2,23 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import { appendAudit } from './audit.ts'
 import type { Database } from './open.ts'
 import type { Writing } from './rows.ts'
+import type { Prepared } from './search/index.ts'
 
-/** Who asks for a change, and when: every command is given these. */
-export type Command = { db: Database; by: string; now: Date }
+/** Who asks for a change, and when: every command is given these. Long reading may have been done ahead of it. */
+export type Command = { db: Database; by: string; now: Date; prepared?: Prepared }
 
 /** What a command answers: the value, and the keys of what it changed for readers. */
 export type Changed<T> = { value: T; changed: ContentKey[] }
 
 /** Runs a change whole or not at all; its audit rows are part of it. */
 export async function write<T>(
-  { db, by, now }: Command,
+  { db, by, now, prepared }: Command,
   work: (writing: Writing) => Promise<T>,
 ): Promise<Changed<T>> {
   const changed = new Set<ContentKey>()
   const value = await db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
-    const writing: Writing = { tx, by, now, changed, audit: [] }
+    const writing: Writing = { tx, by, now, changed, audit: [], searchIndex: db.searchIndex, prepared }
     const result = await work(writing)
     await appendAudit(writing)
     return result

@@ -12,6 +12,7 @@ import { openMagazineDatabase } from './open-database.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { fillSampleOnce } from './sample/fill.ts'
+import { startSearchUpkeep } from './search-upkeep.ts'
 
 export type Magazine = { url: string; stop: (patienceMs: number) => Promise<void> }
 
@@ -35,6 +36,7 @@ export async function startMagazine(
   const stopHubNews = await startHubNews(context)
   const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes })
   const listening = await listen(app, config, log, store.listener)
+  const upkeep = startSearchUpkeep(context)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: db.engine, store: config.store.kind }, 'started')
@@ -45,6 +47,7 @@ export async function startMagazine(
       await listening.stop(patienceMs)
       await reads.stop()
       await stopHubNews()
+      await upkeep.stop()
       await store.close()
       await db.close()
       log.info('stopped')

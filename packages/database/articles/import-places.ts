@@ -7,6 +7,7 @@ import { userSchema } from '@tsuzuri/content/user'
 import { tagRow } from '../taxonomy.ts'
 import { userRow } from '../users.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
+import { indexNames } from '../search/names.ts'
 
 /** From the names that import lines use to ids. */
 export type Places = {
@@ -66,7 +67,7 @@ function known(places: ReadonlyMap<string, number>, name: string, path: string):
   )
 }
 
-type Row = { slug: string; name: string }
+type Row = { slug: string; name: string; reading?: string }
 
 async function resolve(
   writing: Writing,
@@ -88,6 +89,10 @@ async function resolve(
     const firstId = await nextIds(writing, table, missing.length)
     const made = missing.map(({ name, slug }, at) => ({ ...make(name, slug), id: firstId + at, version: 1 }))
     await insertRows(writing, table, made as never)
+    if (table !== 'categories') {
+      const named = made.map(({ id, name, reading = '' }) => ({ id, name, reading }))
+      await indexNames(writing, table === 'tags' ? 'tag' : 'user', named)
+    }
     for (const { name, id } of made) {
       found.set(name, id)
       record(writing, table, id)

@@ -14,6 +14,7 @@ import { addEntries, removeEntries } from '../lists/entries.ts'
 import { leadTo, stopLeadingFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
+import { indexArticles } from '../search/index.ts'
 import { recordWithdrawals } from '../withdrawals.ts'
 import type { StoredArticle } from './stored-article.ts'
 
@@ -42,6 +43,11 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
   )
   await followRenames(writing, old, rows)
   await recordWithdrawals(writing, old, rows)
+  await indexArticles(
+    writing,
+    ids,
+    articles.filter((article) => listed.has(article.id)),
+  )
   const before = new Map(old.map((row) => [row.article_id, row]))
   const atOtherTimes = rows.some((row) => {
     const earlier = before.get(row.article_id)
@@ -62,6 +68,7 @@ export async function sweepEnded(writing: Writing): Promise<void> {
     .execute()
   if (ended.length === 0) return
   const ids = ended.map((row) => row.article_id)
+  await indexArticles(writing, ids, [])
   announce(writing, ids, await removeEntries(writing, ids), [])
 }
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
+import { postgresSearch } from './postgres-search.ts'
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
@@ -31,6 +32,7 @@ export async function openPostgres(url: string): Promise<Database> {
     lockWriting: async (tx) => {
       await sql`select pg_advisory_xact_lock(${writingLock})`.execute(tx)
     },
+    searchIndex: postgresSearch,
     close: () => db.destroy(),
   }
 }

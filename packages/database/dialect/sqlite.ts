@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
+import { sqliteSearch } from './sqlite-search.ts'
 
 const oldestSafeVersion = '3.51.3'
 const rememberedStatements = 500
@@ -24,6 +25,7 @@ export function openSqlite(file: string): Database {
     reader,
     writer,
     lockWriting: async () => {},
+    searchIndex: sqliteSearch,
     close: async () => {
       await Promise.all([reader.destroy(), writer.destroy()])
       for (const connection of [reading, writing]) if (connection.isOpen) connection.close()

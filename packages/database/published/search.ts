@@ -1,61 +1,33 @@
-import { type Kysely, sql } from 'kysely'
-import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
-import type { ArticleCard } from '@tsuzuri/content/published'
-import type { Tables } from '../tables.ts'
+import { pageOf } from '@tsuzuri/content/page-number'
+import type { SearchPage } from '@tsuzuri/content/published'
+import { analyser } from '@tsuzuri/search/analyser'
+import type { Database } from '../open.ts'
+import { takeTurns } from '../search/turns.ts'
 import { readCards } from './cards.ts'
-import { visiblePublications } from './visible.ts'
+import { listNamedTags, listNamedUsers } from './names.ts'
+import { findAnswers } from './search-answers.ts'
+import { withHighlights } from './search-highlights.ts'
+import { findSlip } from './suggestions.ts'
 
-const mostWords = 5
+export type Search = { q: string; category?: string | undefined }
 
-/** The articles in whose title, lead or text every word stands as it is written, titles first, then the newest. */
+/** The visible articles that answer a question, the best first; of equally good ones, rather the newer. */
 export async function searchArticles(
-  db: Kysely<Tables>,
-  { q, category }: { q: string; category?: string | undefined },
+  db: Database,
+  search: Search,
   page: number,
   now: Date,
-): Promise<Page<ArticleCard>> {
-  const words = q
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, mostWords)
-  if (words.length === 0) return pageOf([], 0, page)
-  let found = visiblePublications(db, now)
-    .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .where((eb) => eb.and(words.map((word) => contains(`%${escapeLike(word)}%`))))
-  if (category !== undefined) {
-    found = found.where('publications.category_id', '=', (eb) =>
-      eb.selectFrom('categories').select('categories.id').where('categories.slug', '=', category),
-    )
+): Promise<SearchPage> {
+  await takeTurns(db, now)
+  const question = await analyser.question(search.q)
+  const { ids, total, isExact } = await findAnswers(db, question, search.category, page, now)
+  const cards = await readCards(db.reader, ids, now)
+  const isFirst = page === 1 && search.category === undefined
+  return {
+    ...pageOf(await withHighlights(db.reader, question, cards, now), total, page),
+    tags: isFirst ? await listNamedTags(db.reader, search.q, now) : [],
+    users: isFirst ? await listNamedUsers(db.reader, search.q, now) : [],
+    didYouMean:
+      isExact || page > 1 ? null : ((await findSlip(db.reader, search.q, question.heard, now)) ?? null),
   }
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  if ((page - 1) * perPage >= total) return pageOf([], total, page)
-  const rows = await found
-    .select('publications.article_id')
-    .orderBy(
-      sql`case when lower(publications.title) like ${`%${escapeLike(words[0] ?? '')}%`} escape '!' then 0 else 1 end`,
-    )
-    .orderBy('publications.published_at', 'desc')
-    .orderBy('publications.article_id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return pageOf(
-    await readCards(
-      db,
-      rows.map((row) => row.article_id),
-      now,
-    ),
-    total,
-    page,
-  )
-}
-
-function contains(pattern: string) {
-  return sql<boolean>`(lower(publications.title) like ${pattern} escape '!' or lower(publications.lead) like ${pattern} escape '!' or lower(documents.content) like ${pattern} escape '!')`
-}
-
-function escapeLike(word: string): string {
-  return word.replace(/[!%_]/g, (sign) => `!${sign}`)
 }

@@ -55,7 +55,12 @@ function selectTags(tags: ReturnType<typeof visibleTags>) {
     .select((eb) => eb('lists.total', '-', eb.fn.coalesce('hidden.hidden', eb.val(0))).as('visible'))
 }
 
-function tagView(row: { slug: string; name: string; reading: string; visible: unknown }): PublishedTag {
+export function tagView(row: {
+  slug: string
+  name: string
+  reading: string
+  visible: unknown
+}): PublishedTag {
   return {
     slug: row.slug,
     name: row.name,

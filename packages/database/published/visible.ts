@@ -13,17 +13,19 @@ export function visiblePublications(db: Kysely<Tables>, now: Date) {
     .where((eb) => eb.or([eb('publications.until', 'is', null), eb('publications.until', '>', at)]))
 }
 
-/** How many entries of each list are not visible now: coming ones, and ended ones that nothing has swept yet. */
-export function hiddenEntries(db: Kysely<Tables>, now: Date) {
+/** The articles that lists and search know but readers may not see now: coming ones, and ended ones not swept yet. */
+export function hiddenPublications(db: Kysely<Tables>, now: Date) {
   const at = now.getTime()
   const listed = db.selectFrom('publications').select('article_id').where('listed', '=', 1)
+  return listed
+    .where('published_at', '>', at)
+    .unionAll(listed.where('until', 'is not', null).where('until', '<=', at))
+}
+
+/** How many entries of each list are not visible now: coming ones, and ended ones that nothing has swept yet. */
+export function hiddenEntries(db: Kysely<Tables>, now: Date) {
   return db
-    .selectFrom(
-      listed
-        .where('published_at', '>', at)
-        .unionAll(listed.where('until', 'is not', null).where('until', '<=', at))
-        .as('hidden_publications'),
-    )
+    .selectFrom(hiddenPublications(db, now).as('hidden_publications'))
     .innerJoin('list_entries', 'list_entries.article_id', 'hidden_publications.article_id')
     .groupBy('list_entries.list_id')
     .select(['list_entries.list_id', (eb) => eb.fn.countAll<number>().as('hidden')])

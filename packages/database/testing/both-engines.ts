@@ -68,6 +68,12 @@ function hasty(address: DatabaseAddress): DatabaseAddress {
 
 /** Who refers to others comes first. */
 const filled: readonly (keyof Tables)[] = [
+  'search_names',
+  'search_titles',
+  'search_words',
+  'search_abouts',
+  'search_articles',
+  'search_turns',
   'reads',
   'audit',
   'previews',
@@ -93,6 +99,11 @@ const filled: readonly (keyof Tables)[] = [
 
 async function emptyTables(db: Database): Promise<void> {
   await db.writer.transaction().execute(async (tx) => {
+    const indexed = await tx.selectFrom('search_articles').select('article_id').execute()
+    await db.searchIndex.remove(
+      tx,
+      indexed.map((row) => row.article_id),
+    )
     for (const table of filled) await tx.deleteFrom(table).execute()
   })
 }

@@ -46,6 +46,20 @@ const questions = {
   'an entry has no publication': sql`
     select list_id, article_id from list_entries
     where article_id not in (select article_id from publications where listed = 1)`,
+  'search does not know what is published': sql`
+    select article_id from publications
+    where listed > (select count(*) from search_articles where search_articles.article_id = publications.article_id)
+      + (select count(*) from search_turns where search_turns.article_id = publications.article_id)
+    union all select article_id from search_articles
+    where article_id not in (select article_id from publications where listed = 1)`,
+  'what is suggested belongs to nothing that is found': sql`
+    select article_id from search_abouts where article_id not in (select article_id from search_articles)
+    union all select article_id from search_titles
+    where article_id not in (select article_id from search_articles)`,
+  'a name belongs to nothing': sql`
+    select key, kind, subject_id from search_names
+    where (kind = 'tag' and subject_id not in (select id from tags))
+      or (kind = 'user' and subject_id not in (select id from users))`,
   'a document is missing': sql`
     select id from articles where document_id not in (select id from documents)`,
 }

@@ -8,6 +8,7 @@ import { findPublishedArticle, findPublishedId } from '@tsuzuri/database/publish
 import { listPublishedArticles } from '@tsuzuri/database/published/lists'
 import { listRelated } from '@tsuzuri/database/published/related'
 import { searchArticles } from '@tsuzuri/database/published/search'
+import { listSuggestions } from '@tsuzuri/database/published/suggestions'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
 import type { Context } from '../context.ts'
@@ -22,8 +23,11 @@ export function articleRoutes({ db, now }: Context) {
     })
     .openapi(routes.searchArticles, async (c) => {
       const { page, q, category } = c.req.valid('query')
-      return c.json(await searchArticles(db.reader, { q, category }, pageNumber(page), now()), 200)
+      return c.json(await searchArticles(db, { q, category }, pageNumber(page), now()), 200)
     })
+    .openapi(routes.listSuggestions, async (c) =>
+      c.json(wholeList(await listSuggestions(db, c.req.valid('query').q, now())), 200),
+    )
     .openapi(routes.getArticle, async (c) => {
       const { slug } = c.req.valid('param')
       const article = await findPublishedArticle(db.reader, slug, now())

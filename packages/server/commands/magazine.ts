@@ -4,6 +4,7 @@ import { checkFeedsCommand } from './check-feeds.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
 import { preview } from './preview.ts'
+import { reindex } from './reindex.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
@@ -12,6 +13,7 @@ const commands: Record<string, MagazineCommand> = {
   import: importFile,
   fill,
   preview,
+  reindex,
   'check-feeds': checkFeedsCommand,
 }
 

@@ -1,0 +1,29 @@
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Indexed } from '@tsuzuri/search/findable'
+import type { Phrase, Plan } from '@tsuzuri/search/plan'
+import type { StreamName } from '@tsuzuri/search/terms'
+import type { Tables } from '../tables.ts'
+
+export type ArticleTerms = Pick<Indexed, 'head' | 'whole' | 'length'> & { id: number }
+
+export type Hit = { article_id: number; score: number }
+
+/** How many articles there are, and how long they are on the whole: what ranking is relative to. */
+export type Extent = { total: number; averageLength: number }
+
+/** A plan whose most common phrases are weighed in the head of an article only. */
+export type AskedPlan = Plan & { common: ReadonlySet<Phrase> }
+
+/** What differs between the engines: how terms are kept, counted and asked. */
+export type SearchIndex = {
+  insert: (tx: Transaction<Tables>, articles: readonly ArticleTerms[]) => Promise<void>
+  remove: (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
+  count: (db: Kysely<Tables>, stream: StreamName, terms: readonly string[]) => Promise<Map<string, number>>
+  /** A table of what is worth ranking, visible or not, with its scores. */
+  hits: (plan: AskedPlan, extent: Extent) => RawBuilder<Hit>
+  /** A table of everything that answers at all, without scores. */
+  matches: (plan: Plan) => RawBuilder<Hit>
+}
+
+/** What a hit in the title, a tag or an author counts, on top of what it counts as a part of the whole. */
+export const headWeight = 0.5

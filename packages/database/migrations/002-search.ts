@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** What searching needs. The terms are ours on both engines; only how they are kept differs. */
+export const search: Migration = {
+  name: '002-search',
+  async up(db, engine) {
+    const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`
+    // `integer` makes it SQLite's own row number, by which FTS5's hits are joined.
+    const id = engine === 'postgres' ? 'bigint' : 'integer'
+    const clustered = engine === 'sqlite' ? sql`without rowid` : sql``
+    await db.schema
+      .createTable('search_articles')
+      .addColumn('article_id', id, (column) => column.primaryKey().notNull())
+      .addColumn('analyser', text, (column) => column.notNull())
+      .addColumn('length', 'integer', (column) => column.notNull())
+      .addColumn('published_at', 'bigint', (column) => column.notNull())
+      .addColumn('category_id', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createTable('search_turns')
+      .addColumn('article_id', 'bigint', (column) => column.primaryKey().notNull())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('search_turns_at').on('search_turns').column('at').execute()
+    await db.schema
+      .createTable('search_abouts')
+      .addColumn('article_id', 'bigint', (column) => column.primaryKey().notNull())
+      .addColumn('words', text, (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createTable('search_words')
+      .addColumn('key', text, (column) => column.notNull())
+      .addColumn('text', text, (column) => column.notNull())
+      .addColumn('articles', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('search_words_pk', ['key', 'text'])
+      .modifyEnd(clustered)
+      .execute()
+    await db.schema
+      .createTable('search_titles')
+      .addColumn('key', text, (column) => column.notNull())
+      .addColumn('article_id', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('search_titles_pk', ['key', 'article_id'])
+      .modifyEnd(clustered)
+      .execute()
+    await db.schema.createIndex('search_titles_article').on('search_titles').column('article_id').execute()
+    await db.schema
+      .createTable('search_names')
+      .addColumn('key', text, (column) => column.notNull())
+      .addColumn('kind', text, (column) => column.notNull())
+      .addColumn('subject_id', 'bigint', (column) => column.notNull())
+      .addColumn('analyser', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('search_names_pk', ['key', 'kind', 'subject_id'])
+      .modifyEnd(clustered)
+      .execute()
+    await db.schema
+      .createIndex('search_names_subject')
+      .on('search_names')
+      .columns(['kind', 'subject_id'])
+      .execute()
+    await (engine === 'sqlite' ? createFullText(db) : createTermArrays(db))
+  },
+}
+
+async function createFullText(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['search_heads', 'search_wholes']) {
+    await sql`create virtual table ${sql.table(table)} using fts5(words, bigrams, readings,
+      content = '', contentless_delete = 1, tokenize = 'ascii')`.execute(db)
+  }
+  await sql`create virtual table search_vocabulary using fts5vocab(search_wholes, col)`.execute(db)
+}
+
+/**
+ * GIN keeps in a few bytes for each term and article what a table of postings would need fifty for. Without statistics
+ * the planner always asks the index: it does not know what unpacking the arrays of a whole table would cost.
+ */
+async function createTermArrays(db: Kysely<unknown>): Promise<void> {
+  await sql`create table search_terms (
+    article_id bigint primary key not null, length real not null,
+    head text[] collate "C" not null, whole text[] collate "C" not null, written text collate "C" not null)`.execute(
+    db,
+  )
+  for (const column of ['head', 'whole']) {
+    await sql`alter table search_terms alter column ${sql.ref(column)} set statistics 0`.execute(db)
+    await sql`create index ${sql.raw(`search_terms_${column}`)} on search_terms
+      using gin (${sql.ref(column)}) with (fastupdate = off)`.execute(db)
+  }
+}

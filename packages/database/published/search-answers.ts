@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import { perPage } from '@tsuzuri/content/page-number'
+import { type Plan, planOf, withGuesses } from '@tsuzuri/search/plan'
+import type { Question } from '@tsuzuri/search/query'
+import type { AskedPlan, Hit } from '../dialect/search-index.ts'
+import type { Database } from '../open.ts'
+import { findCommon, readExtent, readFrequencies } from '../search/frequencies.ts'
+import { hiddenPublications } from './visible.ts'
+
+export type Answers = {
+  ids: number[]
+  total: number
+  /** Whether anything was found as it was asked, rather than by guessing. */
+  isExact: boolean
+}
+
+type Asking = { db: Database; category: string | undefined; now: Date }
+
+const enough = 10
+const yearMs = 365 * 24 * 60 * 60 * 1000
+const worthOfNew = 0.05
+
+/** The ids of one page of answers, without anything else that a page of results shows. */
+export async function findAnswers(
+  db: Database,
+  question: Question,
+  category: string | undefined,
+  page: number,
+  now: Date,
+): Promise<Answers> {
+  const frequencies = await readFrequencies(db, question, now)
+  const plan = planOf(question, frequencies)
+  const asking = { db, category, now }
+  const exact = await readAnswers(asking, plan, page)
+  // One word that is heard often enough needs no guesses; of several, some may be heard nowhere.
+  const needsGuesses =
+    question.readings.length > 1 || (question.readings.length === 1 && exact.total < enough)
+  const isExact = exact.total > 0
+  if (!needsGuesses) return { ...exact, isExact }
+  return { ...(await readAnswers(asking, withGuesses(plan, question, frequencies), page)), isExact }
+}
+
+/** The articles that a plan ranks highest, whatever their visibility promises to be: callers read cards of them. */
+export async function rankArticles(db: Database, plan: Plan, count: number, now: Date) {
+  if (plan.phrases.length === 0) return []
+  const asked = { ...plan, common: await findCommon(db, plan, now) }
+  return db.reader
+    .selectFrom(db.searchIndex.hits(asked, await readExtent(db, now)).as('hits'))
+    .select(['hits.article_id', 'hits.score'])
+    .where('hits.article_id', 'not in', hiddenPublications(db.reader, now))
+    .orderBy('hits.score', 'desc')
+    .orderBy('hits.article_id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+async function readAnswers(asking: Asking, plan: Plan, page: number): Promise<Omit<Answers, 'isExact'>> {
+  if (plan.phrases.length === 0 && plan.required.length === 0) return { ids: [], total: 0 }
+  const { db, now } = asking
+  const asked = { ...plan, common: await findCommon(db, plan, now) }
+  const start = (page - 1) * perPage
+  const ranked = await readRanked(asking, asked, start)
+  if (asked.common.size === 0) return ranked
+  const total = await countRows(asking, db.searchIndex.matches(plan))
+  const missing = Math.min(perPage, total - start) - ranked.ids.length
+  if (missing <= 0) return { ids: ranked.ids, total }
+  const skipped = Math.max(0, start - ranked.total)
+  const rest = await readRest(asking, asked, skipped, missing)
+  return { ids: [...ranked.ids, ...rest], total }
+}
+
+async function readRanked(asking: Asking, asked: AskedPlan, start: number) {
+  const { db, now } = asking
+  const hits = within(asking, db.searchIndex.hits(asked, await readExtent(db, now)))
+  const years = sql`(${now.getTime()} - search_articles.published_at) * 1.0 / ${sql.lit(yearMs)}`
+  const worth = sql<number>`hits.score * (1 + ${sql.lit(worthOfNew)} / (1 + ${years}))`
+  const rows = await hits
+    .select('hits.article_id')
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy(worth, 'desc')
+    .orderBy('hits.article_id', 'desc')
+    .limit(perPage)
+    .offset(start)
+    .execute()
+  const total =
+    rows[0]?.total ??
+    (start === 0 ? 0 : await countRows(asking, db.searchIndex.hits(asked, await readExtent(db, now))))
+  return { ids: rows.map((row) => row.article_id), total }
+}
+
+/** What has a common word somewhere in its text but not in its head: the newest first. */
+async function readRest(asking: Asking, asked: AskedPlan, skipped: number, count: number): Promise<number[]> {
+  const { db, now } = asking
+  const ranked = db.searchIndex.hits(asked, await readExtent(db, now))
+  const rows = await within(asking, db.searchIndex.matches(asked))
+    .select('hits.article_id')
+    .where('hits.article_id', 'not in', (eb) =>
+      eb.selectFrom(ranked.as('ranked')).select('ranked.article_id'),
+    )
+    .orderBy('search_articles.published_at', 'desc')
+    .orderBy('hits.article_id', 'desc')
+    .limit(count)
+    .offset(skipped)
+    .execute()
+  return rows.map((row) => row.article_id)
+}
+
+/** The index holds what is published; what may not be seen now is taken away here. */
+function within({ db, category, now }: Asking, hits: RawBuilder<Hit>) {
+  const found = db.reader
+    .selectFrom(hits.as('hits'))
+    .innerJoin('search_articles', 'search_articles.article_id', 'hits.article_id')
+    .where('hits.article_id', 'not in', hiddenPublications(db.reader, now))
+  if (category === undefined) return found
+  return found.where('search_articles.category_id', '=', (eb) =>
+    eb.selectFrom('categories').select('categories.id').where('categories.slug', '=', category),
+  )
+}
+
+async function countRows(asking: Asking, hits: RawBuilder<Hit>): Promise<number> {
+  const { db, category, now } = asking
+  // Only a category needs to know more of an article than its number.
+  const rows =
+    category === undefined
+      ? db.reader
+          .selectFrom(hits.as('hits'))
+          .where('hits.article_id', 'not in', hiddenPublications(db.reader, now))
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+      : within(asking, hits).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await rows.executeTakeFirst())?.total ?? 0
+}

@@ -1,0 +1,71 @@
+import type { Named } from '@tsuzuri/search/findable'
+import { analyser, outdated } from '@tsuzuri/search/analyser'
+import { insertRows, type Writing } from '../rows.ts'
+import { indexArticles } from './index.ts'
+import { readPublished } from './published-texts.ts'
+
+export type NameKind = 'tag' | 'user'
+
+/** More articles than these are read anew later, so that nobody waits for it. */
+const atOnce = 50
+
+/** Has tags or users found by the names and readings that they have now; answers with those that are new. */
+export async function indexNames(
+  writing: Writing,
+  kind: NameKind,
+  named: readonly (Named & { id: number })[],
+): Promise<number[]> {
+  if (named.length === 0) return []
+  const ids = named.map(({ id }) => id)
+  const before = await forgetNames(writing, kind, ids)
+  const { analyser: by, keys } = await analyser.keys(named.map(({ name, reading }) => ({ name, reading })))
+  const rows = named.flatMap(({ id }, at) => {
+    const { written = '', read = '' } = keys[at] ?? {}
+    return [...new Set([written, read])].map((key) => ({ key, kind, subject_id: id, analyser: by }))
+  })
+  await insertRows(writing, 'search_names', rows)
+  const known = new Set(before.map((row) => `${row.subject_id} ${row.key}`))
+  const fresh = rows.filter((row) => !known.has(`${row.subject_id} ${row.key}`))
+  return [...new Set(fresh.map((row) => row.subject_id))]
+}
+
+export async function forgetNames({ tx }: Writing, kind: NameKind, ids: readonly number[]) {
+  return tx
+    .deleteFrom('search_names')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .returning(['subject_id', 'key'])
+    .execute()
+}
+
+/** Has everything found by a name that an editor saved. */
+export async function followNamed(
+  writing: Writing,
+  kind: NameKind,
+  named: Named & { id: number },
+): Promise<void> {
+  const renamed = await indexNames(writing, kind, [named])
+  if (renamed.length > 0) await followInArticles(writing, kind, named.id)
+}
+
+/** Articles are found by the names of their tags and authors: the newest at once, the rest before long. */
+async function followInArticles(writing: Writing, kind: NameKind, id: number): Promise<void> {
+  const { tx } = writing
+  const entries = tx
+    .selectFrom('list_entries')
+    .innerJoin('lists', 'lists.id', 'list_entries.list_id')
+    .where('lists.kind', '=', kind)
+    .where('lists.subject_id', '=', id)
+  await tx
+    .updateTable('search_articles')
+    .set({ analyser: outdated })
+    .where('article_id', 'in', entries.select('list_entries.article_id'))
+    .execute()
+  const newest = await entries
+    .select('list_entries.article_id')
+    .orderBy('list_entries.published_at', 'desc')
+    .limit(atOnce)
+    .execute()
+  const ids = newest.map((row) => row.article_id)
+  if (ids.length > 0) await indexArticles(writing, ids, await readPublished(tx, ids))
+}

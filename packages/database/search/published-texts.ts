@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { periodOf } from '../articles/stored-article.ts'
+import type { Tables } from '../tables.ts'
+import type { IndexedArticle } from './index.ts'
+
+/** The texts of articles as they were published, and from when to when they may be seen. */
+export async function readPublished(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<(IndexedArticle & { documentId: number })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('publications')
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.article_id', 'published_at', 'until', 'documents.id', 'documents.content'])
+    .where('publications.article_id', 'in', ids)
+    .where('listed', '=', 1)
+    .execute()
+  return rows.map((row) => ({
+    id: row.article_id,
+    documentId: row.id,
+    period: periodOf(row.published_at, row.until),
+    content: JSON.parse(row.content) as ArticleContent,
+  }))
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { searchArticles } from '../published/search.ts'
+import { countOutdated, markAll, rebuildSearch } from './rebuild.ts'
+import { describeOnBothEngines } from '../testing/both-engines.ts'
+import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
+import { noon } from '../testing/moments.ts'
+import { findFaults } from '../testing/soundness.ts'
+
+describeOnBothEngines('rebuilding the search index', (magazine) => {
+  async function fill() {
+    const furniture = await furnish(magazine.at(noon))
+    for (let at = 0; at < 3; at += 1) {
+      await publishNew(magazine.at(noon), anArticle(furniture, { slug: `kiji-${at}`, title: `髪型 ${at}` }))
+    }
+    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'shitagaki', title: '髪型の下書き' }))
+  }
+  const count = async () => (await searchArticles(magazine.db, { q: '髪型' }, 1, noon)).total
+
+  test('F1 what another version of the analyser made is noticed, found all the while, and made anew', async () => {
+    await fill()
+    expect(await countOutdated(magazine.db, noon)).toBe(0)
+    await markAll(magazine.db)
+    expect([await countOutdated(magazine.db, noon), await count()]).toEqual([3, 3])
+    const shown: number[] = []
+    expect(
+      await rebuildSearch(
+        magazine.db,
+        () => noon,
+        ({ done }) => shown.push(done),
+      ),
+    ).toBe(3)
+    expect([shown, await countOutdated(magazine.db, noon), await count()]).toEqual([[3], 0, 3])
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('F1 a magazine that was published before there was an index gets one', async () => {
+    await fill()
+    const rows = await magazine.db.reader.selectFrom('search_articles').select('article_id').execute()
+    await magazine.db.writer.transaction().execute(async (tx) => {
+      await magazine.db.searchIndex.remove(
+        tx,
+        rows.map((row) => row.article_id),
+      )
+      for (const table of [
+        'search_articles',
+        'search_titles',
+        'search_words',
+        'search_abouts',
+        'search_names',
+      ] as const) {
+        await tx.deleteFrom(table).execute()
+      }
+    })
+    expect(await count()).toBe(0)
+    await rebuildSearch(magazine.db, () => noon)
+    expect(await count()).toBe(3)
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+})

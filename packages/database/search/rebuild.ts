@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import { currentAnalyser, outdated } from '@tsuzuri/search/analyser'
+import type { Database } from '../open.ts'
+import { visiblePublications } from '../published/visible.ts'
+import type { Tables } from '../tables.ts'
+import { write } from '../writing.ts'
+import { readFindables } from './findables.ts'
+import { indexArticles, prepare } from './index.ts'
+import { indexNames, type NameKind } from './names.ts'
+import { readPublished } from './published-texts.ts'
+
+export type Rebuilding = { done: number; total: number }
+
+const batchSize = 50
+
+/** How many visible articles search does not know as this version of the analyser would read them. */
+export async function countOutdated(db: Database, now: Date): Promise<number> {
+  const row = await outdatedArticles(db.reader, now)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Whether something was marked to be read anew since the magazine was opened. */
+export async function hasMarked(db: Database): Promise<boolean> {
+  const row = await db.reader
+    .selectFrom('search_articles')
+    .select('article_id')
+    .where('analyser', '=', outdated)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Has every article and name read anew. What another version made stays until its turn comes. */
+export async function markAll(db: Database): Promise<void> {
+  await db.writer.transaction().execute(async (tx) => {
+    await db.lockWriting(tx)
+    await tx.updateTable('search_articles').set({ analyser: outdated }).execute()
+    await tx.updateTable('search_names').set({ analyser: outdated }).execute()
+  })
+}
+
+/**
+ * Indexes what is outdated, a few at a time and read ahead of the lock, so that readers and editors go on meanwhile;
+ * may be broken off anywhere.
+ */
+export async function rebuildSearch(
+  db: Database,
+  clock: () => Date,
+  show: (progress: Rebuilding) => void = () => {},
+  signal?: AbortSignal,
+): Promise<number> {
+  for (const kind of ['tag', 'user'] as const) await rebuildNames(db, kind, clock, signal)
+  const total = await countOutdated(db, clock())
+  let done = 0
+  let last = 0
+  while (signal?.aborted !== true) {
+    const rows = await outdatedArticles(db.reader, clock())
+      .select('publications.article_id')
+      .where('publications.article_id', '>', last)
+      .orderBy('publications.article_id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length === 0) break
+    const ids = rows.map((row) => row.article_id)
+    last = ids.at(-1) ?? last
+    await rebuildSome(db, ids, clock())
+    done += ids.length
+    show({ done, total: Math.max(total, done) })
+  }
+  return done
+}
+
+/** Who edits an article meanwhile has it indexed by that; here it is read again under the lock. */
+async function rebuildSome(db: Database, ids: readonly number[], now: Date): Promise<void> {
+  const contents = (await readPublished(db.reader, ids)).map(({ content }) => content)
+  const prepared = await prepare(await readFindables(db.reader, contents))
+  await write({ db, by: 'search', now, prepared }, async (writing) => {
+    await indexArticles(writing, ids, await readPublished(writing.tx, ids))
+  })
+}
+
+async function rebuildNames(
+  db: Database,
+  kind: NameKind,
+  clock: () => Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const table = kind === 'tag' ? 'tags' : 'users'
+  for (let last: number | undefined = 0; last !== undefined && signal?.aborted !== true;) {
+    const after: number = last
+    const { value } = await write({ db, by: 'search', now: clock() }, async (writing) => {
+      const rows = await writing.tx
+        .selectFrom(table)
+        .select(['id', 'name', 'reading'])
+        .where('id', '>', after)
+        .where('id', 'not in', (eb) =>
+          eb
+            .selectFrom('search_names')
+            .select('subject_id')
+            .where('kind', '=', kind)
+            .where('analyser', '=', currentAnalyser),
+        )
+        .orderBy('id')
+        .limit(batchSize)
+        .execute()
+      await indexNames(writing, kind, rows)
+      return rows.at(-1)?.id
+    })
+    last = value
+  }
+}
+
+function outdatedArticles(db: Kysely<Tables>, now: Date) {
+  return visiblePublications(db, now)
+    .leftJoin('search_articles', 'search_articles.article_id', 'publications.article_id')
+    .where((eb) =>
+      eb.or([
+        eb('search_articles.article_id', 'is', null),
+        eb('search_articles.analyser', '<>', currentAnalyser),
+      ]),
+    )
+}

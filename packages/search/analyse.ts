@@ -1,0 +1,95 @@
+import type { Dictionary } from './dictionary/dictionary.ts'
+import { openLattice, type Piece } from './dictionary/lattice.ts'
+import { openWords, type Word } from './dictionary/word.ts'
+import { foldKatakana } from './katakana.ts'
+import { toHiraganaLetters } from './reading.ts'
+
+/** A word of a normalised text. */
+export type Token = {
+  surface: string
+  /** One form for all spellings: 引越し, 引越 and 引っ越し are 引っ越し. */
+  normal: string
+  /** In hiragana; the surface itself where nobody knows how it is read. */
+  reading: string
+  /** Whether it says something; particles, signs and the like do not. */
+  content: boolean
+  start: number
+  end: number
+  /** The normal forms of the words that it is made of. */
+  parts?: string[]
+}
+
+export type Analyse = (text: string) => Token[]
+
+type Known = Omit<Token, 'surface' | 'start' | 'end'>
+
+const longestSentence = 500
+const mostRemembered = 50_000
+
+/** The words of a normalised text, each as long as the dictionary knows it. */
+export function openAnalyse(dictionary: Dictionary): Analyse {
+  const cut = openLattice(dictionary)
+  const wordOf = openWords(dictionary)
+  const remembered = new Map<number, Known>()
+  return (text) => {
+    const tokens: Token[] = []
+    for (const { start, sentence } of sentencesOf(text)) {
+      for (const piece of cut(sentence)) {
+        const surface = sentence.slice(piece.start, piece.end)
+        const known = piece.word === undefined ? unknown(surface, piece) : knownWord(piece.word)
+        tokens.push({ ...known, surface, start: start + piece.start, end: start + piece.end })
+      }
+    }
+    return tokens
+  }
+
+  function knownWord(id: number): Known {
+    const before = remembered.get(id)
+    if (before !== undefined) return before
+    const word = wordOf(id)
+    const parts = word.parts.map((part) => normalOf(wordOf(part).normal))
+    const known: Known = {
+      normal: normalOf(word.normal),
+      reading: toHiraganaLetters(word.reading),
+      content: isContent(word),
+      ...(parts.length > 1 ? { parts } : {}),
+    }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(id, known)
+    return known
+  }
+}
+
+function unknown(surface: string, { isSign }: Piece): Known {
+  return {
+    normal: normalOf(surface),
+    reading: toHiraganaLetters(surface),
+    content: !isSign && /[\p{L}\p{N}]/u.test(surface),
+  }
+}
+
+function normalOf(normal: string): string {
+  return foldKatakana(normal.normalize('NFKC').toLowerCase())
+}
+
+const empty = new Set(['助詞', '助動詞', '補助記号', '空白', '接続詞', '感動詞', '連体詞', '代名詞'])
+
+function isContent({ partOfSpeech: [kind = '', sub = ''], surface }: Word): boolean {
+  if (empty.has(kind) || sub === '助動詞語幹') return false
+  return sub !== '非自立可能' || !/^[\u3041-\u3096]+$/.test(surface)
+}
+
+function* sentencesOf(text: string): Iterable<{ start: number; sentence: string }> {
+  for (const { 0: sentence, index } of text.matchAll(/[^。！？!?\n]*[。！？!?\n]?/gu)) {
+    for (let at = 0; at < sentence.length;) {
+      const end = safeEnd(sentence, at + longestSentence)
+      yield { start: index + at, sentence: sentence.slice(at, end) }
+      at = end
+    }
+  }
+}
+
+function safeEnd(text: string, end: number): number {
+  const code = text.charCodeAt(end)
+  return code >= 0xdc00 && code <= 0xdfff ? end + 1 : Math.min(end, text.length)
+}

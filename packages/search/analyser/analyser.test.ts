@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { analyser, currentAnalyser } from './analyser.ts'
+import { ask } from './connection.ts'
+import { meetingPlace } from './place.ts'
+
+const article = {
+  title: { name: '冬の髪型', reading: '' },
+  lead: '',
+  body: '髪型を変える。宇宙の色、宇宙の音。',
+  rubies: [{ text: '宇宙', reading: 'そら' }],
+  tags: [{ name: '美容', reading: 'びよう' }],
+  authors: [],
+}
+
+test('F1 a process of its own reads articles and questions', async () => {
+  const [{ analyser: by, articles }, question] = await Promise.all([
+    analyser.index([article]),
+    analyser.question('kamigata'),
+  ])
+  expect(by).toBe(currentAnalyser)
+  expect(articles[0]?.head.words).toBe('冬 髪型 美容')
+  expect(articles[0]?.whole.words).toContain('髪型 変える')
+  const shown = { title: '冬の髪型', lead: '', body: '', rubies: [] }
+  const [highlights] = await analyser.highlight(question, [shown])
+  expect(highlights?.title).toEqual([{ start: 2, end: 4 }])
+})
+
+test("F1 the author's ruby is how a word is read, wherever it stands in the text", async () => {
+  const { articles } = await analyser.index([article])
+  const readings = articles[0]?.whole.readings.split(' ') ?? []
+  expect(readings.filter((reading) => reading === 'そら')).toHaveLength(4)
+  expect(readings.join('')).not.toContain('うちゅ')
+  const { body, rubies } = article
+  const [highlights] = await analyser.highlight(await analyser.question('そら'), [
+    { title: '', lead: '', body, rubies },
+  ])
+  expect(highlights?.passage.ranges).toEqual([
+    { start: 7, end: 9 },
+    { start: 12, end: 14 },
+  ])
+})
+
+test('what can not be done is told to whoever asked, and to nobody else', async () => {
+  const broken = ask('index', [[null]])
+  const sound = analyser.question('髪')
+  await expect(broken).rejects.toThrow(/null/)
+  expect((await sound).words).toEqual(['髪'])
+})
+
+test.runIf(process.platform === 'linux')(
+  'however many processes ask, one of them holds the dictionary',
+  async () => {
+    await analyser.question('髪')
+    const asker = new URL('../testing/ask-once.ts', import.meta.url).pathname
+    execFileSync(process.execPath, [asker], { timeout: 20_000 })
+    expect(runningCommands().filter((command) => command.includes(meetingPlace()))).toHaveLength(1)
+  },
+)
+
+function runningCommands(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((id) => {
+      try {
+        return [readFileSync(`/proc/${id}/cmdline`, 'utf8')]
+      } catch {
+        return []
+      }
+    })
+}

@@ -1,0 +1,79 @@
+import type { Findable, Indexed, Named } from '../findable.ts'
+import { type Highlights, type Jobs, openJobs, type Shown } from '../jobs.ts'
+import { analysePlainly } from '../plain-analyse.ts'
+import type { Question } from '../query.ts'
+import type { SuggestionKeys } from '../suggest.ts'
+import { analyserVersion } from '../terms.ts'
+import { ask } from './connection.ts'
+
+/** What an index says of the analyser that made it; what another one made is made anew. */
+export const currentAnalyser = `dictionary-${analyserVersion}`
+
+/** What an index says of what has to be made anew. */
+export const outdated = ''
+
+export type Analysed = { analyser: string; articles: Indexed[] }
+
+/** How long a reader waits for the dictionary before the question is taken as it is written. */
+const readersPatienceMs = 1500
+const charactersAtOnce = 20_000
+
+const plain = openJobs(analysePlainly)
+
+/**
+ * Reads Japanese. The dictionary is held by one process for all of this machine; while it can't be reached, texts are
+ * taken as they are written, and what was indexed so is marked as outdated.
+ */
+export const analyser = {
+  /** A few at a time, so that a question never waits long behind a large import. */
+  async index(articles: readonly Findable[]): Promise<Analysed> {
+    try {
+      const read: Indexed[] = []
+      for (const some of portionsOf(articles)) read.push(...((await ask('index', [some])) as Indexed[]))
+      return { analyser: currentAnalyser, articles: read }
+    } catch {
+      return { analyser: outdated, articles: plain.index(articles) }
+    }
+  },
+  async keys(names: readonly Named[]): Promise<{ analyser: string; keys: SuggestionKeys[] }> {
+    try {
+      return { analyser: currentAnalyser, keys: (await ask('keys', [names])) as SuggestionKeys[] }
+    } catch {
+      return { analyser: outdated, keys: plain.keys(names) }
+    }
+  },
+  question: (query: string): Promise<Question> => orPlainly('question', query),
+  highlight: (question: Question, articles: readonly Shown[]): Promise<Highlights[]> =>
+    orPlainly('highlight', question, articles),
+}
+
+async function orPlainly<Job extends 'question' | 'highlight'>(
+  job: Job,
+  ...parts: Parameters<Jobs[Job]>
+): Promise<ReturnType<Jobs[Job]>> {
+  const work = plain[job] as (...parts: readonly unknown[]) => ReturnType<Jobs[Job]>
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), readersPatienceMs)
+  try {
+    const answer = (await Promise.race([ask(job, parts), late.promise])) as ReturnType<Jobs[Job]> | undefined
+    return answer ?? work(...parts)
+  } catch {
+    return work(...parts)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function* portionsOf(articles: readonly Findable[]): Iterable<Findable[]> {
+  let some: Findable[] = []
+  let characters = 0
+  for (const article of articles) {
+    some.push(article)
+    characters += article.body.length + article.lead.length
+    if (characters < charactersAtOnce) continue
+    yield some
+    some = []
+    characters = 0
+  }
+  if (some.length > 0) yield some
+}

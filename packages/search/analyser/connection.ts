@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Jobs } from '../jobs.ts'
+import { type Answered, receive, send } from './messages.ts'
+import { meetingPlace } from './place.ts'
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
+type Connection = { socket: Socket; waiting: Map<number, Waiting> }
+
+const patienceMs = 15_000
+const heapMb = 192
+
+/** The way to the dictionary was cut; nothing was changed by the question, so that it can be asked again. */
+export class Disconnected extends Error {}
+
+let place: string | undefined
+let connecting: Promise<Connection> | undefined
+let lastId = 0
+
+/** Asks the process that holds the dictionary, and starts it where there is none. */
+export async function ask(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
+  try {
+    return await askOnce(job, parts)
+  } catch (error) {
+    if (error instanceof Disconnected) return askOnce(job, parts)
+    throw error
+  }
+}
+
+async function askOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
+  connecting ??= open()
+  const { socket, waiting } = await connecting
+  lastId += 1
+  const id = lastId
+  return new Promise((resolve, reject) => {
+    if (socket.destroyed) return reject(new Disconnected('the dictionary has gone'))
+    waiting.set(id, { resolve, reject })
+    socket.ref()
+    send(socket, { id, job, parts })
+  })
+}
+
+async function open(): Promise<Connection> {
+  try {
+    return tend(await reach())
+  } catch (error) {
+    connecting = undefined
+    throw error
+  }
+}
+
+async function reach(): Promise<Socket> {
+  place ??= meetingPlace()
+  const until = performance.now() + patienceMs
+  let isStarted = false
+  for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 2, 100)) {
+    const socket = await tryToConnect(place)
+    if (socket !== undefined) return socket
+    if (performance.now() > until) throw new Error('the dictionary could not be started')
+    if (!isStarted) startProcess(place)
+    isStarted = true
+    await wait(pauseMs)
+  }
+}
+
+function tryToConnect(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', () => resolve(undefined))
+  })
+}
+
+/** It outlives the one who started it while others ask, and ends when nobody does. */
+function startProcess(path: string): void {
+  const file = join(import.meta.dirname, 'process.ts')
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, file, path], {
+    detached: true,
+    stdio: 'ignore',
+    windowsHide: true,
+  })
+  child.on('error', () => {})
+  child.unref()
+}
+
+function tend(socket: Socket): Connection {
+  const waiting: Connection['waiting'] = new Map()
+  receive<Answered>(socket, (answered) => {
+    const asker = waiting.get(answered.id)
+    waiting.delete(answered.id)
+    if (waiting.size === 0) socket.unref()
+    if ('failure' in answered) asker?.reject(new Error(answered.failure))
+    else asker?.resolve(answered.value)
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    connecting = undefined
+    for (const { reject } of waiting.values()) reject(new Disconnected('the dictionary has gone'))
+  })
+  socket.unref()
+  return { socket, waiting }
+}

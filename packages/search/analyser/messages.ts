@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net'
+import { StringDecoder } from 'node:string_decoder'
+import type { Jobs } from '../jobs.ts'
+
+export type Asked = { id: number; job: keyof Jobs; parts: readonly unknown[] }
+export type Answered = { id: number; value: unknown } | { id: number; failure: string }
+
+/** One message a line: JSON has no line breaks of its own. */
+export function send(socket: Socket, message: Asked | Answered): void {
+  socket.write(`${JSON.stringify(message)}\n`)
+}
+
+export function receive<Message extends Asked | Answered>(
+  socket: Socket,
+  take: (message: Message) => void,
+): void {
+  const decoder = new StringDecoder('utf8')
+  let parts: string[] = []
+  socket.on('data', (bytes) => {
+    const lines = decoder.write(bytes).split('\n')
+    for (const [at, line] of lines.entries()) {
+      parts.push(line)
+      if (at === lines.length - 1) break
+      const message = JSON.parse(parts.join('')) as Message
+      parts = []
+      take(message)
+    }
+  })
+}

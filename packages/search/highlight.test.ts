@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openHighlighter, type Passage } from './highlight.ts'
+import { readQuery } from './query.ts'
+import { analyse } from './testing/analyse.ts'
+
+const highlighter = (query: string) => openHighlighter(analyse, readQuery(analyse, query))
+const marked = ({ text, ranges }: Passage) => ranges.map(({ start, end }) => text.slice(start, end))
+
+test.each(['髪型', 'かみがた', 'カミガタ', 'kamigata', 'ｶﾐｶﾞﾀ'])('F1 %s is marked in the text', (query) => {
+  const text = '冬の髪型をえらぶ'
+  expect(marked({ text, ranges: highlighter(query).ranges(text) })).toEqual(['髪型'])
+})
+
+test('F1 another spelling is marked as it is written', () => {
+  const text = '春は引越しの季節です。'
+  expect(marked({ text, ranges: highlighter('引っ越し').ranges(text) })).toEqual(['引越し'])
+})
+
+test('F1 the passage is where the answer is', () => {
+  const text = `${'天気の話が続きます。'.repeat(60)}化粧水は手であたためてから使います。${'また別の話です。'.repeat(60)}`
+  const passage = highlighter('けしょうすい').passage(text)
+  expect(passage.text).toContain('化粧水は手であたためて')
+  expect(marked(passage)).toEqual(['化粧水'])
+  expect(passage.text.length).toBeLessThanOrEqual(120)
+})
+
+test('ranges stay inside the text, in order, whatever is asked', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'髪型かみｶﾞ𠮷a 。👩é'), maxLength: 200 })
+  fc.assert(
+    fc.property(text, text, (query, body) => {
+      const passage = highlighter(query).passage(body, [], 40)
+      let at = 0
+      for (const { start, end } of passage.ranges) {
+        expect(start).toBeGreaterThanOrEqual(at)
+        expect(end).toBeGreaterThan(start)
+        at = end
+      }
+      expect(at).toBeLessThanOrEqual(passage.text.length)
+      expect(passage.text.isWellFormed()).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})

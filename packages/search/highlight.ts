@@ -1,0 +1,123 @@
+import type { Analyse, Token } from './analyse.ts'
+import { normalize } from './normalize.ts'
+import type { Question } from './query.ts'
+import { foldReading } from './reading.ts'
+import { type Ruby, withRubies } from './ruby.ts'
+import { contentRuns, wordsOf } from './terms.ts'
+
+/** From one character up to another of the text as it was given. */
+export type Range = { start: number; end: number }
+
+export type Passage = { text: string; ranges: Range[] }
+
+export type Highlighter = {
+  /** Where a text answers the question. */
+  ranges: (text: string, rubies?: readonly Ruby[]) => Range[]
+  /** The part of a long text that answers best. */
+  passage: (text: string, rubies?: readonly Ruby[], length?: number) => Passage
+}
+
+const usualLength = 120
+const mostAnalysed = 12_000
+
+/**
+ * Marks what answers a question. Words are looked for as they are written; only where that finds nothing is a text cut
+ * into words, and the spellings found there are remembered, because the next text most likely has the same ones.
+ */
+export function openHighlighter(analyse: Analyse, question: Question): Highlighter {
+  const spellings = new Set([...question.phrases, ...question.required].filter((phrase) => phrase !== ''))
+  const words = new Set(question.words)
+  let mayAnalyse = mostAnalysed
+
+  function ranges(original: string, rubies: readonly Ruby[] = []): Range[] {
+    const { text, origin, originEnd } = normalize(original)
+    let found = written(text)
+    if (found.length === 0 && text.length <= mayAnalyse) {
+      mayAnalyse -= text.length
+      const heard = understood(withRubies(text, analyse(text), rubies))
+      for (const { start, end } of heard) spellings.add(text.slice(start, end))
+      found = heard
+    }
+    return merged(found.map(({ start, end }) => ({ start: origin(start), end: originEnd(end) })))
+  }
+
+  function written(text: string): Range[] {
+    return [...spellings].flatMap((spelling) => {
+      const found: Range[] = []
+      for (let at = text.indexOf(spelling); at !== -1; at = text.indexOf(spelling, at + spelling.length)) {
+        found.push({ start: at, end: at + spelling.length })
+      }
+      return found
+    })
+  }
+
+  function understood(tokens: readonly Token[]): Range[] {
+    const known = tokens.filter((token) => wordsOf(token).some((word) => words.has(word)))
+    const heard = contentRuns(tokens).flatMap((run) =>
+      question.readings.flatMap((reading) => heardIn(run, reading)),
+    )
+    return [...known, ...heard].map(({ start, end }) => ({ start, end }))
+  }
+
+  return {
+    ranges,
+    passage(original, rubies = [], length = usualLength) {
+      const all = ranges(original, rubies)
+      const start = bestStart(original, all, length)
+      const end = Math.min(original.length, start + length)
+      return {
+        text: original.slice(start, end).toWellFormed(),
+        ranges: all
+          .filter((range) => range.start >= start && range.end <= end)
+          .map((range) => ({ start: range.start - start, end: range.end - start })),
+      }
+    },
+  }
+}
+
+/** The words of a run from the one in which the reading begins to the one in which it ends. */
+function heardIn(run: readonly Token[], reading: string): Range[] {
+  const ends = run.map(
+    (_, at) =>
+      foldReading(
+        run
+          .slice(0, at + 1)
+          .map((token) => token.reading)
+          .join(''),
+      ).length,
+  )
+  const whole = foldReading(run.map((token) => token.reading).join(''))
+  const at = whole.indexOf(reading)
+  if (at === -1) return []
+  const first = run[ends.findIndex((end) => end > at)]
+  const last = run[ends.findIndex((end) => end >= at + reading.length)]
+  return first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }]
+}
+
+function merged(ranges: readonly Range[]): Range[] {
+  const result: Range[] = []
+  for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = result.at(-1)
+    if (last !== undefined && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else result.push({ ...range })
+  }
+  return result
+}
+
+/** Where a window has the most different answers in it; it begins with a sentence where one begins nearby. */
+function bestStart(text: string, ranges: readonly Range[], length: number): number {
+  let best = { at: 0, worth: -1 }
+  for (const { start } of ranges.slice(0, 200)) {
+    const inside = ranges.filter((range) => range.start >= start && range.end <= start + length * 0.8)
+    const different = new Set(inside.map((range) => text.slice(range.start, range.end))).size
+    const worth = different * 10 + Math.min(inside.length, 9)
+    if (worth > best.worth) best = { at: start, worth }
+  }
+  if (best.worth === -1) return 0
+  const lead = text.slice(Math.max(0, best.at - Math.floor(length * 0.3)), best.at)
+  const sentence = Math.max(lead.lastIndexOf('。'), lead.lastIndexOf('\n'))
+  const back = sentence === -1 ? Math.min(lead.length, 20) : lead.length - sentence - 1
+  const start = Math.max(0, Math.min(best.at - back, text.length - length))
+  const code = text.charCodeAt(start)
+  return code >= 0xdc00 && code <= 0xdfff ? start + 1 : start
+}

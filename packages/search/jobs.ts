@@ -1,0 +1,29 @@
+import type { Analyse } from './analyse.ts'
+import { type Findable, type Indexed, indexed, type Named } from './findable.ts'
+import { openHighlighter, type Passage, type Range } from './highlight.ts'
+import { type Question, readQuery } from './query.ts'
+import type { Ruby } from './ruby.ts'
+import { type SuggestionKeys, suggestionKeys } from './suggest.ts'
+
+export type Shown = { title: string; lead: string; body: string; rubies: Ruby[] }
+export type Highlights = { title: Range[]; passage: Passage }
+
+/** What the process with the dictionary does for the others. */
+export function openJobs(analyse: Analyse) {
+  return {
+    index: (articles: readonly Findable[]): Indexed[] => articles.map((article) => indexed(analyse, article)),
+    keys: (names: readonly Named[]): SuggestionKeys[] =>
+      names.map(({ name, reading }) => suggestionKeys(analyse, name, reading)),
+    question: (query: string): Question => readQuery(analyse, query),
+    highlight(question: Question, articles: readonly Shown[]): Highlights[] {
+      const { ranges, passage } = openHighlighter(analyse, question)
+      return articles.map(({ title, lead, body, rubies }) => {
+        const inLead = passage(lead, rubies)
+        const best = inLead.ranges.length > 0 ? inLead : passage(body, rubies)
+        return { title: ranges(title), passage: best.ranges.length > 0 || lead === '' ? best : inLead }
+      })
+    },
+  }
+}
+
+export type Jobs = ReturnType<typeof openJobs>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { normalize } from './normalize.ts'
+
+test('F1 width, case and composed marks are one', () => {
+  expect(normalize('ＲＮＡ').text).toBe('rna')
+  expect(normalize('ｶﾐｶﾞﾀ').text).toBe('カミガタ')
+  expect(normalize('かみがた'.normalize('NFD')).text).toBe('かみがた')
+})
+
+test('F1 a dash behind katakana is a long mark, elsewhere it stays', () => {
+  expect(normalize('サッカ−').text).toBe('サッカー')
+  expect(normalize('a-b').text).toBe('a-b')
+})
+
+test('control characters and lone surrogates become spaces', () => {
+  expect(normalize('髪\u0000型\u200b\ud800').text).toBe('髪 型  ')
+})
+
+test('every place leads back to where it came from', () => {
+  const original = 'ｶﾞ㌔x'
+  const { text, origin } = normalize(original)
+  expect(text).toBe('ガキロx')
+  expect([0, 1, 2, 3, 4].map(origin)).toEqual([0, 2, 2, 3, 4])
+})

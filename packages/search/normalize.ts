@@ -1,0 +1,48 @@
+/** A text in the one form in which texts are compared, and where each of its characters came from. */
+export type Normalized = {
+  text: string
+  /** Where in the original the character at a place begins. */
+  origin: (at: number) => number
+  /** Where in the original the character before a place ends. */
+  originEnd: (at: number) => number
+}
+
+const dashes = /[-‐‑‒–—―−─━～〜⁓〰]/u
+const katakana = /[\u30a1-\u30fa\u30fc]/
+const marks = /^[\p{M}\uff9e\uff9f]$/u
+const nothing = /^[\p{Cc}\p{Cf}\p{Z}\ufffd]$/u
+
+/** NFKC, lower case, dashes next to katakana as long marks; control characters and lone surrogates as spaces. */
+export function normalize(original: string): Normalized {
+  const source = original.toWellFormed()
+  const origins: number[] = []
+  const ends: number[] = []
+  let text = ''
+  for (let at = 0; at < source.length;) {
+    const end = clusterEnd(source, at)
+    const folded = foldCluster(source.slice(at, end), text.at(-1))
+    for (let index = 0; index < folded.length; index += 1) {
+      origins.push(at)
+      ends.push(end)
+    }
+    text += folded
+    at = end
+  }
+  return { text, origin: (at) => origins[at] ?? original.length, originEnd: (at) => ends[at - 1] ?? 0 }
+}
+
+function clusterEnd(text: string, start: number): number {
+  let end = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1)
+  while (end < text.length && text.charCodeAt(end) > 0x2ff && marks.test(text.charAt(end))) end += 1
+  return end
+}
+
+function foldCluster(cluster: string, before: string | undefined): string {
+  const code = cluster.charCodeAt(0)
+  const isPlain =
+    cluster.length === 1 && ((code >= 0x3041 && code <= 0x3093) || (code >= 0x4e00 && code <= 0x9fff))
+  if (isPlain) return cluster
+  if (nothing.test(cluster)) return cluster === '\n' ? cluster : ' '
+  if (before !== undefined && katakana.test(before) && dashes.test(cluster)) return 'ー'
+  return cluster.normalize('NFKC').toLowerCase()
+}

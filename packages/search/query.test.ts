@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { planOf, termsToCount, withGuesses } from './plan.ts'
+import { readQuery } from './query.ts'
+import { analyse } from './testing/analyse.ts'
+import { readText, termsOf } from './terms.ts'
+
+const none = { total: 0, words: new Map(), readings: new Map() }
+const textTerms = (text: string, reading?: string) => termsOf(readText(analyse, text), reading)
+
+test('F1 kana, half-width kana and romaji ask for the same reading', () => {
+  const asked = ['かみがた', 'カミガタ', 'ｶﾐｶﾞﾀ', 'kamigata', 'KAMIGATA', 'かみがた'.normalize('NFD')].map(
+    (query) => readQuery(analyse, query).readings,
+  )
+  expect(new Set(asked.map((readings) => readings.join())).size).toBe(1)
+  const terms = textTerms('冬の髪型').readings
+  const { phrases } = planOf(readQuery(analyse, 'kamigata'), none)
+  const heard = phrases.find(({ stream }) => stream === 'readings')
+  expect(terms).toEqual(expect.arrayContaining(heard?.terms ?? ['none']))
+})
+
+test('F1 a reading that an editor wrote beats the dictionary', () => {
+  expect(textTerms('宇宙', 'そら').readings).toEqual(['そら'])
+  expect(textTerms('宇宙').readings).not.toContain('そら')
+})
+
+test('F1 one character is asked as the beginning of a bigram', () => {
+  const { phrases } = planOf(readQuery(analyse, '髪'), none)
+  expect(phrases).toContainEqual({ stream: 'bigrams', terms: ['髪'], prefix: true, text: '髪', weight: 1 })
+  expect(textTerms('黒髪。').bigrams).toEqual(['黒髪', '髪'])
+})
+
+test('F1 quotes ask for a phrase', () => {
+  expect(planOf(readQuery(analyse, '"乾燥肌" 冬'), none).required).toEqual([
+    { stream: 'bigrams', terms: ['乾燥', '燥肌'], prefix: false, text: '乾燥肌', weight: 1 },
+  ])
+})
+
+test('words that stand almost everywhere are left out while two rarer ones remain', () => {
+  const question = readQuery(analyse, '冬 乾燥 肌')
+  const words = (counts: [string, number][]) =>
+    planOf(question, { ...none, total: 100, words: new Map(counts) })
+      .phrases.filter(({ stream }) => stream === 'words')
+      .flatMap(({ terms }) => terms)
+  expect(words([['冬', 50]])).toEqual(['乾燥', '肌'])
+  expect(
+    words([
+      ['冬', 50],
+      ['肌', 50],
+    ]),
+  ).toEqual(['冬', '乾燥', '肌'])
+})
+
+test('whatever is asked becomes letters and digits only', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom(
+      'a" OR b NEAR/2 *',
+      "'; drop table x--",
+      '{title} : x',
+      '髪 & !型 | <->',
+      '""',
+      '\ud800',
+      '\0',
+    ),
+  )
+  fc.assert(
+    fc.property(hostile, (query) => {
+      const question = readQuery(analyse, query)
+      const counts = termsToCount(question)
+      const readings = new Map(counts.readings.map((term) => [term, 1]))
+      const frequencies = { ...none, readings }
+      const { phrases, required } = withGuesses(planOf(question, frequencies), question, frequencies)
+      const terms = [...phrases, ...required].flatMap((phrase) => phrase.terms).concat(counts.words)
+      expect(terms.filter((term) => !/^[\p{L}\p{N}\p{M}]+$/u.test(term))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

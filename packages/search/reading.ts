@@ -1,0 +1,57 @@
+const vowels: readonly (readonly [string, string])[] = [
+  ['あ', 'あかさたなはまやらわがざだばぱゃゎ'],
+  ['い', 'いきしちにひみりぎじびぴ'],
+  ['う', 'うくすつぬふむゆるぐずぶぷゅゔ'],
+  ['え', 'えけせてねへめれげぜべでぺ'],
+  ['お', 'おこそとのほもよろごぞどぼぽょ'],
+]
+const vowelOf = new Map(
+  vowels.flatMap(([vowel, kana]) => [...kana].map((letter) => [letter, vowel] as const)),
+)
+const same = new Map(
+  Object.entries({
+    づ: 'ず',
+    ぢ: 'じ',
+    を: 'お',
+    ゐ: 'い',
+    ゑ: 'え',
+    ぁ: 'あ',
+    ぃ: 'い',
+    ぅ: 'う',
+    ぇ: 'え',
+    ぉ: 'お',
+    ゎ: 'わ',
+    ゕ: 'か',
+    ゖ: 'け',
+  }),
+)
+
+/** Katakana as hiragana; everything else stays. */
+export function toHiraganaLetters(text: string): string {
+  return text.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+}
+
+/** Readings as they are compared: hiragana, づ as ず, small vowels large, every long vowel one mark, にっぽん as にほん. */
+export function foldReading(text: string): string {
+  let folded = ''
+  let vowel: string | undefined
+  for (const letter of toHiraganaLetters(text).replaceAll('にっぽん', 'にほん')) {
+    const plain = same.get(letter) ?? letter
+    const isLong = vowel !== undefined && (plain === 'ー' || isLengthening(vowel, plain))
+    if (!isLong) {
+      folded += plain
+      vowel = vowelOf.get(plain)
+    } else if (!folded.endsWith('ー')) {
+      folded += 'ー'
+    }
+  }
+  return folded
+}
+
+export function isKana(text: string): boolean {
+  return /^[\u3041-\u3096\u30a1-\u30fa\u30fc]+$/.test(text)
+}
+
+function isLengthening(vowel: string, letter: string): boolean {
+  return letter === vowel || (vowel === 'え' && letter === 'い') || (vowel === 'お' && letter === 'う')
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { frequentWords, isOneSlip, prefixesOf, suggestionKeys } from './suggest.ts'
+import { analyse } from './testing/analyse.ts'
+import { readText } from './terms.ts'
+
+test.each(['かみが', 'カミガ', 'kamiga', 'kamigat', 'かみがt'])(
+  'F1 %s, not yet converted, begins 髪型',
+  (typed) => {
+    const { read } = prefixesOf(typed)
+    expect(read).toBe('かみが')
+    expect(suggestionKeys(analyse, '髪型').read.startsWith(read)).toBe(true)
+  },
+)
+
+test('F1 a suggestion begins as it is written, or as an editor says that it is read', () => {
+  expect(suggestionKeys(analyse, 'ＨＡＩＲ特集')).toMatchObject({ written: 'hair特集' })
+  expect(suggestionKeys(analyse, '宇宙', 'そら').read).toBe('そら')
+})
+
+test('F1 the words that an article is about are its compound nouns', () => {
+  const texts = ['乾燥肌の化粧水', '乾燥肌は冬に多い。化粧水を使う。手で使う。'].map((text) =>
+    readText(analyse, text),
+  )
+  expect(frequentWords(texts).map(({ text, read }) => [text, read])).toEqual([
+    ['乾燥肌', 'かんそーはだ'],
+    ['化粧水', 'けしょーすい'],
+  ])
+})
+
+test('F1 もしかして: one slip of the fingers, no more', () => {
+  for (const slip of ['かみかた', 'かみた', 'かみがたた', 'かがみた'])
+    expect(isOneSlip(slip, 'かみがた')).toBe(true)
+  for (const other of ['かみがた', 'かみ', 'かみかだ', '']) expect(isOneSlip(other, 'かみがた')).toBe(false)
+})

@@ -1,0 +1,76 @@
+import type { Analyse, Token } from './analyse.ts'
+import { normalize } from './normalize.ts'
+import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
+import { kanaOfRomaji } from './romaji.ts'
+import { contentRuns, type ReadText } from './terms.ts'
+
+/** How a suggestion is found while somebody types: by how it is written, and by how it is read. */
+export type SuggestionKeys = { written: string; read: string }
+
+const longestKey = 40
+const mostWords = 8
+const longestWord = 16
+
+export function suggestionKeys(analyse: Analyse, name: string, reading = ''): SuggestionKeys {
+  const { text } = normalize(name)
+  const heard = reading === '' ? readingOf(analyse(text)) : normalize(reading).text
+  return { written: cut(text), read: cut(foldReading(heard)) }
+}
+
+/** What the beginning of a word may be the beginning of: as typed, and as kana where it is kana or romaji. */
+export function prefixesOf(typed: string): SuggestionKeys {
+  const text = normalize(typed.slice(0, longestKey)).text.trim()
+  const bare = text.replace(/\s+/g, '')
+  // While a syllable is being typed its consonant still stands alone: かみがt, kamigat.
+  const settled = bare.replace(/(?<=.)[bcdfghjkmpqrstvwxyz]{1,2}$/, '')
+  const kana = isKana(bare) ? bare : isKana(settled) ? settled : (kanaOfRomaji(bare) ?? kanaOfRomaji(settled))
+  return { written: text, read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)) }
+}
+
+/** The compound nouns that texts are about, the most frequent first; what stands in the first text weighs most. */
+export function frequentWords(texts: readonly ReadText[]): (SuggestionKeys & { text: string })[] {
+  const counts = new Map<string, { count: number; reading: string }>()
+  for (const [at, { tokens }] of texts.entries()) {
+    for (const run of contentRuns(tokens)) {
+      const word = run.map((token) => token.surface).join('')
+      if (!isWord(word)) continue
+      const known = counts.get(word)
+      if (known === undefined) counts.set(word, { count: at === 0 ? 3 : 1, reading: readingOf(run) })
+      else known.count += at === 0 ? 3 : 1
+    }
+  }
+  return [...counts]
+    .filter(([, { count }]) => count > 1)
+    .toSorted(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+    .slice(0, mostWords)
+    .map(([text, { reading }]) => ({ text, written: cut(text), read: cut(foldReading(reading)) }))
+}
+
+/** Whether two readings differ by one slip: a letter too many, too few, wrong, or two in the wrong order. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  const rest = (text: string, from: number) => text.slice(from)
+  if (a.length > b.length) return rest(a, at + 1) === rest(b, at)
+  if (a.length < b.length) return rest(a, at) === rest(b, at + 1)
+  const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2)
+  return swapped || rest(a, at + 1) === rest(b, at + 1)
+}
+
+function readingOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.reading).join('')
+}
+
+function cut(text: string): string {
+  return text
+    .slice(0, longestKey)
+    .toWellFormed()
+    .replace(/\ufffd/g, '')
+    .trim()
+}
+
+/** A noun rather than a verb, whose end is written in hiragana. */
+function isWord(text: string): boolean {
+  return text.length >= 2 && text.length <= longestWord && !/[\u3041-\u3096]$|^[\dー]+$/.test(text)
+}

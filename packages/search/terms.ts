@@ -1,0 +1,100 @@
+import type { Analyse, Token } from './analyse.ts'
+import { normalize } from './normalize.ts'
+import { foldReading, isKana } from './reading.ts'
+import { type Ruby, withRubies } from './ruby.ts'
+
+/** What a text is found by: three streams of terms, each in the order of the text. */
+export type Terms = {
+  /** Words that say something, in their normal form. */
+  words: string[]
+  /** Each character with the one behind it; the last of a run alone. */
+  bigrams: string[]
+  /** The reading of each run of words, three kana at a time; what is shorter, whole. */
+  readings: string[]
+}
+
+export type StreamName = keyof Terms
+export const streamNames: readonly StreamName[] = ['words', 'bigrams', 'readings']
+
+/** Rises when the same text would give other terms: an index of another version has to be built anew. */
+export const analyserVersion = 2
+
+const termCharacter = /[\p{L}\p{N}\p{M}]+/gu
+
+/** A text as the dictionary reads it. */
+export type ReadText = { text: string; tokens: Token[] }
+
+/** The author's own readings stand before the dictionary's. */
+export function readText(analyse: Analyse, original: string, rubies: readonly Ruby[] = []): ReadText {
+  const { text } = normalize(original)
+  const tokens = analyse(text)
+  return { text, tokens: rubies.length === 0 ? tokens : withRubies(text, tokens, rubies) }
+}
+
+/** The terms of a text; a reading that an editor wrote stands before the dictionary's. */
+export function termsOf({ text, tokens }: ReadText, reading = ''): Terms {
+  const edited = editedReading(reading)
+  return {
+    words: tokens.flatMap(wordsOf),
+    bigrams: bigramsOf(text),
+    readings: edited.length === 0 ? readingTerms(tokens) : edited,
+  }
+}
+
+/** A word, and the words that it is made of. */
+export function wordsOf({ content, normal, parts = [] }: Token): string[] {
+  return content ? [normal, ...parts].flatMap((word) => word.match(termCharacter)?.join('') ?? []) : []
+}
+
+export function bigramsOf(text: string): string[] {
+  return runsOf(text).flatMap((run) => {
+    const letters = [...run]
+    return letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
+  })
+}
+
+/** The stretches of a text that are letters and digits. */
+export function runsOf(text: string): string[] {
+  return text.match(termCharacter) ?? []
+}
+
+/** Words that follow each other without a word that says nothing between them. */
+export function contentRuns(tokens: readonly Token[]): Token[][] {
+  const runs: Token[][] = []
+  let run: Token[] = []
+  for (const token of tokens) {
+    if (token.content) run.push(token)
+    else if (run.length > 0) {
+      runs.push(run)
+      run = []
+    }
+  }
+  return run.length > 0 ? [...runs, run] : runs
+}
+
+export function trigramsOf(reading: string): string[] {
+  if (reading.length <= 3) return reading === '' ? [] : [reading]
+  return Array.from({ length: reading.length - 2 }, (_, at) => reading.slice(at, at + 3))
+}
+
+export function runReading(run: readonly Token[]): string {
+  return kanaOf(run.map((token) => token.reading).join(''))
+}
+
+function readingTerms(tokens: readonly Token[]): string[] {
+  const runs = contentRuns(tokens).flatMap((run) => trigramsOf(runReading(run)))
+  // A word of one or two kana inside a longer run has no trigram of its own.
+  const short = tokens.filter((token) => token.content).map((token) => kanaOf(token.reading))
+  return [...runs, ...short.filter((reading) => reading.length > 0 && reading.length < 3)]
+}
+
+function kanaOf(reading: string): string {
+  return foldReading(reading).replace(/[^\p{L}\p{N}ー]/gu, '')
+}
+
+function editedReading(reading: string): string[] {
+  return normalize(reading)
+    .text.split(/[^\p{L}\p{N}ー]+/u)
+    .filter(isKana)
+    .flatMap((part) => trigramsOf(foldReading(part)))
+}

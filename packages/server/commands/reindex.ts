@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { markAll, rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import type { MagazineCommand } from './magazine.ts'
+import { startProgress } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+export const reindex: MagazineCommand = {
+  usage: 'reindex [--all]',
+  summary: '検索の索引のうち、古くなったものを作りなおします。--all を付けると、すべて作りなおします。',
+  async run(args) {
+    const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
+    return withDatabase(async (db) => {
+      if (values.all) await markAll(db)
+      const progress = startProgress()
+      const count = await rebuildSearch(
+        db,
+        () => new Date(),
+        ({ done, total }) => progress.show(done, total, `${done} / ${total}本`),
+      )
+      progress.end()
+      process.stdout.write(`${count}本の記事の索引を作りました。\n`)
+      return 0
+    })
+  },
+}
