@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Announcements } from './announcements.ts'
 import { openPostgres } from './dialect/postgres.ts'
 import { openSqlite } from './dialect/sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -9,6 +10,11 @@ export type Database = {
   writer: Kysely<Tables>
   /** Lets one transaction write at a time, across all processes. SQLite does so by itself. */
   lockWriting: (tx: Transaction<Tables>) => Promise<void>
+  /** Wakes whoever watches in other processes, when the transaction is done. SQLite's watchers wake by themselves. */
+  wakeWatchers: (tx: Transaction<Tables>) => Promise<void>
+  /** Calls back soon after another process wrote; now and then also for nothing. Returns its stop. */
+  watchWrites: (wake: () => void) => Promise<() => Promise<void>>
+  announcements: Announcements
   close: () => Promise<void>
 }
 

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { categoriesKey, publicationsKey } from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import type { Tables } from '../tables.ts'
 import { readCards } from './cards.ts'
+import { noteRead } from './noted-reads.ts'
 import { visiblePublications } from './visible.ts'
 
 const mostWords = 5
@@ -14,6 +16,7 @@ export async function searchArticles(
   page: number,
   now: Date,
 ): Promise<Page<ArticleCard>> {
+  noteRead(db, publicationsKey, categoriesKey)
   const words = q
     .normalize('NFKC')
     .toLowerCase()

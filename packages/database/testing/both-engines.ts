@@ -68,6 +68,7 @@ function hasty(address: DatabaseAddress): DatabaseAddress {
 
 /** Who refers to others comes first. */
 const filled: readonly (keyof Tables)[] = [
+  'changes',
   'reads',
   'audit',
   'previews',
