@@ -5,6 +5,14 @@ import { lastResortLink, lastResortMessage } from './app/last-resort.tsx'
 import { render } from './entry.server.tsx'
 
 const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20 }
+const site = {
+  settings: defaultSettings,
+  categories: [],
+  features: [],
+  banners: [],
+  ranking: [],
+  tags: [],
+}
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
 
 test('C8 a page that can not be drawn is the error page, with its status, inside the site', async () => {
@@ -24,7 +32,7 @@ test('C8 data that fails is the error page with the status of the failure', asyn
 })
 
 test('C8 where the error page can not be drawn, either, a last word and a way home remain', async () => {
-  const { status, html, told } = await draw({ '/api/settings': {} })
+  const { status, html, told } = await draw({ '/api/site': { settings: {} } })
   expect(status).toBe(500)
   expect(html).toContain(lastResortMessage)
   expect(html).toContain(`<a href="/magazine/">${lastResortLink}</a>`)
@@ -40,7 +48,7 @@ test('R3 what is not there is nobody’s fault: 404, and nobody is told', async 
 
 /** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */
 async function draw(answers: Record<string, object | undefined>, address = '/magazine/') {
-  const given: Record<string, object | undefined> = { '/api/settings': defaultSettings, ...answers }
+  const given: Record<string, object | undefined> = { '/api/site': site, ...answers }
   const api = openApiClient({
     baseUrl: 'http://magazine.invalid',
     fetch: (request) => {

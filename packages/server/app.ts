@@ -7,8 +7,9 @@ import type { Context } from './context.ts'
 import { headersOfAll, problem, problemOf, problemResponse } from './errors.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
+import type { Noting } from './noting.ts'
 
-export type App = { fetch: (request: Request) => Response | Promise<Response> }
+export type App = { fetch: (request: Request, noting?: Noting) => Response | Promise<Response> }
 
 /** What stands beside the API: the reader's pages, and the one address that takes something. */
 export type AppParts = { isStopping?: () => boolean; pages?: Hono; reads?: Hono }

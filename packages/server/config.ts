@@ -21,6 +21,8 @@ export type Config = {
   database: DatabaseAddress
   store: StoreConfig
   fillSample: boolean
+  /** How many bytes of answers a worker keeps at most. */
+  pageCacheBytes: number
   logLevel: string
 }
 
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     database: readDatabase(environment, dataDir),
     store: readStore(environment, dataDir),
     fillSample: read(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
+    pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 1, 65_536) * 1024 * 1024,
     logLevel: read(
       environment,
       'LOG_LEVEL',
@@ -70,6 +73,28 @@ export function readConfig(environment: Environment): Config {
       logLevels.join(', '),
     ),
   }
+}
+
+function readWhole(
+  environment: Environment,
+  name: string,
+  fallback: string,
+  least: number,
+  most: number,
+): number {
+  const whole = z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+  return read(
+    environment,
+    name,
+    fallback,
+    whole,
+    `${least} から ${most} までの整数`,
+    `a whole number from ${least} to ${most}`,
+  )
 }
 
 function readPublicUrl(environment: Environment, host: string, port: number): string {
