@@ -10,6 +10,7 @@ import type {
   PublishedUser,
   SearchPage,
   SearchSuggestion,
+  SiteView,
 } from '@tsuzuri/content/published'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import type { Problem } from './problem.ts'
@@ -19,8 +20,13 @@ export type ApiClientOptions = {
   baseUrl?: string
   /** How it is asked: over HTTP, or in the process on the server. */
   fetch?: (request: Request) => Response | Promise<Response>
+  /** How it is asked where requests and responses would only be packed and unpacked: in the process. */
+  answer?: (address: string, token: string | undefined) => Promise<ApiAnswer>
   timeoutMs?: number
 }
+
+/** What the API says to an address; the body is for reading only, others may be reading it, too. */
+export type ApiAnswer = { status: number; body: unknown }
 
 export type Asking = { signal?: AbortSignal }
 
@@ -77,6 +83,7 @@ export function openApiClient(options: ApiClientOptions = {}) {
       ask<Page<ArticleCard>>('/api/ranking', { period }, asking),
     listBanners: (asking?: Asking) => ask<Page<BannerView>>('/api/banners', {}, asking),
     getSettings: (asking?: Asking) => ask<SiteSettings>('/api/settings', {}, asking),
+    getSite: (asking?: Asking) => ask<SiteView>('/api/site', {}, asking),
     getDraft: (token: string, asking?: Asking) =>
       ask<PublishedArticle>('/api/draft', {}, { ...asking, token }),
   }
@@ -85,11 +92,16 @@ export function openApiClient(options: ApiClientOptions = {}) {
 type Query = Record<string, string | number | undefined>
 
 async function fetchJson<T>(
-  { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs }: ApiClientOptions,
+  { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
   path: string,
   query: Query,
   { signal, token }: Asking & { token?: string },
 ): Promise<T> {
+  if (answer !== undefined) {
+    const { status, body } = await answer(`${path}${searchOf(query)}`, token)
+    if (status !== 200) throw new ApiProblem(body as Problem)
+    return body as T
+  }
   const timeout = AbortSignal.timeout(timeoutMs)
   const end = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
   const request = new Request(addressOf(baseUrl, path, query), {
@@ -127,12 +139,15 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 function addressOf(baseUrl: string, path: string, query: Query): string {
+  const base = baseUrl === '' && typeof location !== 'undefined' ? location.origin : baseUrl
+  return `${base.replace(/\/$/, '')}${path}${searchOf(query)}`
+}
+
+function searchOf(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  const search = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
-  const base = baseUrl === '' && typeof location !== 'undefined' ? location.origin : baseUrl
-  return `${base.replace(/\/$/, '')}${path}${search}`
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -132,6 +132,15 @@ export const getSettings = get('/api/settings', '誌名、色、案内など、�
   answer: schemas.siteSettings,
 })
 
+export const getSite = get(
+  '/api/site',
+  'どのページのまわりにも立つもの：設定、案内、特集、よく読まれている記事。',
+  {
+    query: nothing,
+    answer: schemas.siteView,
+  },
+)
+
 export const getDraft = get(
   '/api/draft',
   '下書きの下見。下見リンクの札を Authorization: Bearer で渡します。',

@@ -152,6 +152,19 @@ export const publishedArticleHtml = z
 
 export const siteSettings = z.strictObject(siteSettingsSchema.shape).openapi('Settings')
 
+export const siteView: z.ZodType<published.SiteView> = z
+  .object({
+    settings: siteSettings,
+    categories: z.array(z.object({ ...namedSlug, description: z.string(), colour: z.string() })),
+    features: z.array(feature),
+    banners: z.array(banner),
+    ranking: z.array(
+      z.object({ id: z.int(), slug, title: z.string(), titleBreaks: phraseBreaks, disclosure }),
+    ),
+    tags: z.array(z.object(namedSlug)),
+  })
+  .openapi('Site', { description: 'どのページのまわりにも立つもの。' })
+
 export const problem: z.ZodType<Problem> = z
   .object({
     type: z.string(),

@@ -6,6 +6,12 @@ export type ListName = { kind: 'all' } | { kind: 'category' | 'subcategory' | 't
 export const articleKey = (id: number): ContentKey => `article:${id}`
 /** What only a preview shows. */
 export const draftKey = (id: number): ContentKey => `draft:${id}`
+/** The article that stands at an address, or that none does. */
+export const addressKey = (slug: string): ContentKey => `address:${slug}`
+/** How a category, a sub-category or a tag is called, wherever its name stands. */
+export const categoryKey = (id: number): ContentKey => `category:${id}`
+export const subcategoryKey = (id: number): ContentKey => `subcategory:${id}`
+export const tagKey = (id: number): ContentKey => `tag:${id}`
 export const userKey = (id: number): ContentKey => `user:${id}`
 export const mediaKey = (name: string): ContentKey => `media:${name}`
 export const listKey = (list: ListName): ContentKey =>
@@ -16,4 +22,11 @@ export const tagsKey: ContentKey = 'tags'
 export const usersKey: ContentKey = 'users'
 export const bannersKey: ContentKey = 'banners'
 export const redirectsKey: ContentKey = 'redirects'
+export const redirectKey = (path: string): ContentKey => `redirect:${path}`
 export const settingsKey: ContentKey = 'settings'
+/** Whatever readers see of any article: for what reads them all, as a search does. */
+export const publicationsKey: ContentKey = 'publications'
+/** Changes with every reading; told from time to time, not each time. */
+export const rankingKey: ContentKey = 'ranking'
+/** Stands for every key there is. */
+export const everyKey: ContentKey = '*'

@@ -4,6 +4,7 @@ import type { BannerPlace } from './banner.ts'
 import type { DisclosureKind } from './disclosure.ts'
 import type { FocalPoint, Media, MediaView } from './media.ts'
 import type { Page } from './page-number.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** What readers get to see. Instants are ISO 8601 in UTC. */
 export type Image = MediaView & { alt: string; focus: FocalPoint }
@@ -108,4 +109,14 @@ export type BannerView = {
   href: string
   paid: boolean
   image: MediaView & { alt: string }
+}
+
+/** What stands around every page, and no more than is drawn there: a page is drawn again when any of it changes. */
+export type SiteView = {
+  settings: SiteSettings
+  categories: Omit<PublishedCategory, 'total' | 'subcategories'>[]
+  features: Feature[]
+  banners: BannerView[]
+  ranking: Pick<ArticleCard, 'id' | 'slug' | 'title' | 'titleBreaks' | 'disclosure'>[]
+  tags: NamedSlug[]
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Announcements } from './announcements.ts'
 import { openPostgres } from './dialect/postgres.ts'
 import type { SearchIndex } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
@@ -12,6 +13,11 @@ export type Database = {
   lockWriting: (tx: Transaction<Tables>) => Promise<void>
   /** How the engine keeps and asks the terms that articles are found by. */
   searchIndex: SearchIndex
+  /** Wakes whoever watches in other processes, when the transaction is done. SQLite's watchers wake by themselves. */
+  wakeWatchers: (tx: Transaction<Tables>) => Promise<void>
+  /** Calls back soon after another process wrote; now and then also for nothing. Returns its stop. */
+  watchWrites: (wake: () => void) => Promise<() => Promise<void>>
+  announcements: Announcements
   close: () => Promise<void>
 }
 

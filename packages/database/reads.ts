@@ -5,13 +5,15 @@ import type { Database } from './open.ts'
 export async function countReads(db: Database, reads: ReadonlyMap<number, number>, now: Date): Promise<void> {
   if (reads.size === 0) return
   const hour = Math.floor(now.getTime() / hourMs)
-  await db.writer
-    .insertInto('reads')
-    .values([...reads].map(([article_id, count]) => ({ article_id, hour, count })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['hour', 'article_id'])
-        .doUpdateSet((eb) => ({ count: eb('reads.count', '+', eb.ref('excluded.count')) })),
-    )
-    .execute()
+  await db.writer.transaction().execute((tx) =>
+    tx
+      .insertInto('reads')
+      .values([...reads].map(([article_id, count]) => ({ article_id, hour, count })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'article_id'])
+          .doUpdateSet((eb) => ({ count: eb('reads.count', '+', eb.ref('excluded.count')) })),
+      )
+      .execute(),
+  )
 }

@@ -7,6 +7,8 @@ import { faultPaths, refused } from './testing/refused.ts'
 describeOnBothEngines('redirects', (magazine) => {
   test('lead from an old path to a new one, and the newest word counts', async () => {
     expect((await saveRedirect(magazine.at(noon), { path: '/a', target: '/b' })).changed).toEqual([
+      'redirect:/a',
+      'redirect:/b',
       'redirects',
     ])
     expect(await findRedirect(magazine.db.reader, '/a')).toBe('/b')
@@ -51,7 +53,7 @@ describeOnBothEngines('redirects', (magazine) => {
 
   test('can be taken away once', async () => {
     await saveRedirect(magazine.at(noon), { path: '/a', target: '/b' })
-    expect((await deleteRedirect(magazine.at(noon), '/a')).changed).toEqual(['redirects'])
+    expect((await deleteRedirect(magazine.at(noon), '/a')).changed).toEqual(['redirect:/a', 'redirects'])
     expect(await findRedirect(magazine.db.reader, '/a')).toBeUndefined()
     expect((await refused(deleteRedirect(magazine.at(noon), '/a'))).code).toBe('not-found')
   })

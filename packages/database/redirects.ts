@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import { redirectsKey } from '@tsuzuri/content/content-key'
+import { redirectKey, redirectsKey } from '@tsuzuri/content/content-key'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { noteRead } from './published/noted-reads.ts'
 import type { Tables } from './tables.ts'
 import { insertRows, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -20,12 +21,13 @@ export async function deleteRedirect(command: Command, path: string): Promise<Ch
     const gone = await writing.tx.deleteFrom('redirects').where('path', '=', path).returning('path').execute()
     if (gone.length === 0)
       throw new Refusal('not-found', '転送が見つかりません。', 'The redirect was not found.')
-    writing.changed.add(redirectsKey)
+    announce(writing, [path])
     writing.audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
   })
 }
 
 export async function findRedirect(db: Kysely<Tables>, path: string): Promise<string | undefined> {
+  noteRead(db, redirectKey(path))
   const row = await db.selectFrom('redirects').select('target').where('path', '=', path).executeTakeFirst()
   return row?.target
 }
@@ -40,21 +42,29 @@ export async function leadTo(writing: Writing, path: string, target: string): Pr
   const onward = await findRedirect(tx, target)
   const end = onward === undefined || onward === path ? target : onward
   await tx.deleteFrom('redirects').where('path', 'in', [path, end]).execute()
-  await tx.updateTable('redirects').set({ target: end }).where('target', '=', path).execute()
+  const led = await tx
+    .updateTable('redirects')
+    .set({ target: end })
+    .where('target', '=', path)
+    .returning('path')
+    .execute()
   await insertRows(writing, 'redirects', [{ path, target: end, created_at: now.getTime() }])
-  writing.changed.add(redirectsKey)
+  announce(writing, [path, end, ...led.map((redirect) => redirect.path)])
   writing.audit.push({ action: 'redirect.save', subject: `redirect:${path}`, details: { target: end } })
 }
 
 /** Something stands at these paths now: what led away from them is forgotten. */
-export async function stopLeadingFrom(
-  { tx, changed, audit }: Writing,
-  paths: readonly string[],
-): Promise<void> {
+export async function stopLeadingFrom(writing: Writing, paths: readonly string[]): Promise<void> {
+  const { tx, audit } = writing
   if (paths.length === 0) return
   const gone = await tx.deleteFrom('redirects').where('path', 'in', paths).returning('path').execute()
   for (const { path } of gone) {
-    changed.add(redirectsKey)
+    announce(writing, [path])
     audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
   }
+}
+
+function announce({ changed }: Writing, paths: readonly string[]): void {
+  changed.add(redirectsKey)
+  for (const path of paths) changed.add(redirectKey(path))
 }

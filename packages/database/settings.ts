@@ -9,6 +9,7 @@ import {
   siteSettingsSchema,
 } from '@tsuzuri/content/site-settings'
 import { assertMedia } from './media.ts'
+import { noteRead } from './published/noted-reads.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -16,6 +17,7 @@ import { type Changed, type Command, write } from './writing.ts'
 const onlyRow = 1
 
 export async function readSettings(db: Kysely<Tables>): Promise<{ version: number; settings: SiteSettings }> {
+  noteRead(db, settingsKey)
   const row = await db
     .selectFrom('settings')
     .select(['version', 'content'])

@@ -158,5 +158,7 @@ export type Tables = {
     previous_hash: string
     hash: string
   }
+  /** What readers see has changed: which content keys, in the order of the commits. Old rows are forgotten. */
+  changes: { id: number; at: number; keys: string }
   migrations: { name: string; at: number }
 }

@@ -17,8 +17,13 @@ import { deleteUser, saveUser } from './users.ts'
 
 describeOnBothEngines('taxonomy and users', (magazine) => {
   const kinds = [
-    { name: 'category', save: saveCategory, remove: deleteCategory, keys: ['categories', 'list:category:3'] },
-    { name: 'tag', save: saveTag, remove: deleteTag, keys: ['list:tag:4', 'tags'] },
+    {
+      name: 'category',
+      save: saveCategory,
+      remove: deleteCategory,
+      keys: ['categories', 'category:3', 'list:category:3'],
+    },
+    { name: 'tag', save: saveTag, remove: deleteTag, keys: ['list:tag:4', 'tag:4', 'tags'] },
     { name: 'user', save: saveUser, remove: deleteUser, keys: ['user:3', 'users'] },
   ]
 
@@ -140,7 +145,7 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
     await deleteTag(magazine.at(noon), { id: care, version: 1 })
     await deleteUser(magazine.at(noon), { id: hana, version: 1 })
     const last = await deleteSubcategory(magazine.at(noon), { id: cut, version: 1 })
-    expect(last.changed).toEqual(['categories', `list:subcategory:${cut}`])
+    expect(last.changed).toEqual(['categories', `list:subcategory:${cut}`, `subcategory:${cut}`])
   })
 
   test('a user’s portrait and links are checked', async () => {

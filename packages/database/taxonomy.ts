@@ -1,4 +1,11 @@
-import { categoriesKey, listKey, tagsKey } from '@tsuzuri/content/content-key'
+import {
+  categoriesKey,
+  categoryKey,
+  listKey,
+  subcategoryKey,
+  tagKey,
+  tagsKey,
+} from '@tsuzuri/content/content-key'
 import { gojuonKey } from '@tsuzuri/content/gojuon'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -22,7 +29,7 @@ const categories: Kind<'categories'> = {
   japanese: 'カテゴリー',
   english: 'category',
   unique: [{ columns: ['slug'], japanese: 'スラッグ' }],
-  keys: (id) => [categoriesKey, listKey({ kind: 'category', id })],
+  keys: (id) => [categoriesKey, categoryKey(id), listKey({ kind: 'category', id })],
 }
 
 const subcategories: Kind<'subcategories'> = {
@@ -30,7 +37,7 @@ const subcategories: Kind<'subcategories'> = {
   japanese: 'サブカテゴリー',
   english: 'subcategory',
   unique: [{ columns: ['category_id', 'slug'], japanese: 'スラッグ' }],
-  keys: (id) => [categoriesKey, listKey({ kind: 'subcategory', id })],
+  keys: (id) => [categoriesKey, subcategoryKey(id), listKey({ kind: 'subcategory', id })],
 }
 
 const tags: Kind<'tags'> = {
@@ -41,7 +48,7 @@ const tags: Kind<'tags'> = {
     { columns: ['slug'], japanese: 'スラッグ' },
     { columns: ['name'], japanese: '名前' },
   ],
-  keys: (id) => [tagsKey, listKey({ kind: 'tag', id })],
+  keys: (id) => [tagsKey, tagKey(id), listKey({ kind: 'tag', id })],
 }
 
 export async function saveCategory(command: Command, input: unknown, target?: Target) {

@@ -1,5 +1,6 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { appendAudit } from './audit.ts'
+import { recordChange } from './changes.ts'
 import type { Database } from './open.ts'
 import type { Writing } from './rows.ts'
 import type { Prepared } from './search/index.ts'
@@ -10,18 +11,22 @@ export type Command = { db: Database; by: string; now: Date; prepared?: Prepared
 /** What a command answers: the value, and the keys of what it changed for readers. */
 export type Changed<T> = { value: T; changed: ContentKey[] }
 
-/** Runs a change whole or not at all; its audit rows are part of it. */
+/**
+ * Runs a change whole or not at all; its audit rows are part of it. When it is done, everybody in this process who follows
+ * changes has been told.
+ */
 export async function write<T>(
   { db, by, now, prepared }: Command,
   work: (writing: Writing) => Promise<T>,
 ): Promise<Changed<T>> {
   const changed = new Set<ContentKey>()
-  const value = await db.writer.transaction().execute(async (tx) => {
+  const { value, change } = await db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
     const writing: Writing = { tx, by, now, changed, audit: [], searchIndex: db.searchIndex, prepared }
     const result = await work(writing)
     await appendAudit(writing)
-    return result
+    return { value: result, change: await recordChange(writing, db) }
   })
+  if (change !== undefined) await db.announcements.announce(change)
   return { value, changed: [...changed].toSorted() }
 }

@@ -6,6 +6,14 @@ import { render } from './entry.server.tsx'
 import { aCard, anImage } from './pieces/fixtures.ts'
 
 const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20 }
+const site = {
+  settings: defaultSettings,
+  categories: [],
+  features: [],
+  banners: [],
+  ranking: [],
+  tags: [],
+}
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
 
 test('C8 a page that can not be drawn is the error page, with its status, inside the site', async () => {
@@ -25,7 +33,7 @@ test('C8 data that fails is the error page with the status of the failure', asyn
 })
 
 test('C8 where the error page can not be drawn, either, a last word and a way home remain', async () => {
-  const { status, html, told } = await draw({ '/api/settings': {} })
+  const { status, html, told } = await draw({ '/api/site': { settings: {} } })
   expect(status).toBe(500)
   expect(html).toContain(lastResortMessage)
   expect(html).toContain(`<a href="/magazine/" data-reload="">${lastResortLink}</a>`)
@@ -55,7 +63,7 @@ test('the first picture of a page is fetched from the head on, and no other', as
 
 /** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */
 async function draw(answers: Record<string, object | undefined>, address = '/magazine/') {
-  const given: Record<string, object | undefined> = { '/api/settings': defaultSettings, ...answers }
+  const given: Record<string, object | undefined> = { '/api/site': site, ...answers }
   const api = openApiClient({
     baseUrl: 'http://magazine.invalid',
     fetch: (request) => {

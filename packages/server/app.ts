@@ -8,8 +8,9 @@ import { answerErrors, headersOfAll, problem, problemResponse } from './errors.t
 import { foundRoutes } from './found.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
+import type { Noting } from './noting.ts'
 
-export type App = { fetch: (request: Request) => Response | Promise<Response> }
+export type App = { fetch: (request: Request, noting?: Noting) => Response | Promise<Response> }
 
 /** What stands beside the API: the reader's pages, and the one address that takes something. */
 export type AppParts = { isStopping?: () => boolean; pages?: Hono; reads?: Hono }

@@ -23,6 +23,8 @@ export type Config = {
   fillSample: boolean
   /** Told of every publication (https://www.w3.org/TR/websub/); nobody where it is not set. */
   websubHub?: string | undefined
+  /** How many bytes of answers a worker keeps at most. */
+  pageCacheBytes: number
   logLevel: string
 }
 
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     store: readStore(environment, dataDir),
     fillSample: read(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
     websubHub: readHub(environment),
+    pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 1, 65_536) * 1024 * 1024,
     logLevel: read(
       environment,
       'LOG_LEVEL',
@@ -73,6 +76,28 @@ export function readConfig(environment: Environment): Config {
       logLevels.join(', '),
     ),
   }
+}
+
+function readWhole(
+  environment: Environment,
+  name: string,
+  fallback: string,
+  least: number,
+  most: number,
+): number {
+  const whole = z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+  return read(
+    environment,
+    name,
+    fallback,
+    whole,
+    `${least} から ${most} までの整数`,
+    `a whole number from ${least} to ${most}`,
+  )
 }
 
 function readPublicUrl(environment: Environment, host: string, port: number): string {

@@ -9,6 +9,9 @@ import { assertPortFree, listen } from './http/listen.ts'
 import type { Log } from './log.ts'
 import { openMediaStore } from './media-store.ts'
 import { openMagazineDatabase } from './open-database.ts'
+import { openAnswers } from './page-cache/answers.ts'
+import { startFreshness } from './page-cache/freshness.ts'
+import { openPageCache } from './page-cache/page-cache.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { fillSampleOnce } from './sample/fill.ts'
@@ -31,11 +34,15 @@ export async function startMagazine(
   const context: Context = { config, db, store, log, now }
   if (config.fillSample) await fillSampleOnce(context, say)
   let stopping = false
-  const pages = await pageRoutes(context, await openReader(), createApi(context).fetch)
+  const freshness = await startFreshness(context)
+  const { clock, timeline } = freshness
+  const answers = openAnswers(createApi(context).fetch, clock)
+  const pages = await pageRoutes(context, await openReader(), answers)
   const reads = startReadCounter(context)
   const stopHubNews = await startHubNews(context)
   const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes })
-  const listening = await listen(app, config, log, store.listener)
+  const cache = openPageCache({ ask: app.fetch, answers, clock, timeline, mostBytes: config.pageCacheBytes })
+  const listening = await listen({ app, cache, objects: store.listener }, config, log)
   const upkeep = startSearchUpkeep(context)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
   say(`綴り が開きました: ${url}/`)
@@ -45,6 +52,7 @@ export async function startMagazine(
     stop: async (patienceMs) => {
       stopping = true
       await listening.stop(patienceMs)
+      await freshness.stop()
       await reads.stop()
       await stopHubNews()
       await upkeep.stop()

@@ -1,11 +1,13 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
 import {
+  addressKey,
   articleKey,
   categoriesKey,
+  type ContentKey,
   listKey,
   type ListName,
-  redirectsKey,
+  publicationsKey,
   tagsKey,
   usersKey,
 } from '@tsuzuri/content/content-key'
@@ -49,11 +51,18 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
     articles.filter((article) => listed.has(article.id)),
   )
   const before = new Map(old.map((row) => [row.article_id, row]))
-  const atOtherTimes = rows.some((row) => {
-    const earlier = before.get(row.article_id)
-    return earlier?.published_at !== row.published_at || earlier.until !== row.until
+  const after = new Map(rows.map((row) => [row.article_id, row]))
+  const moved = ids.filter((id) => {
+    const [earlier, later] = [before.get(id), after.get(id)]
+    return earlier?.published_at !== later?.published_at || earlier?.until !== later?.until
   })
-  announce(writing, ids, left, listed.size === 0 ? [] : entered, atOtherTimes)
+  for (const id of ids) {
+    const [earlier, later] = [before.get(id)?.slug, after.get(id)?.slug]
+    if (earlier === later && !moved.includes(id)) continue
+    for (const slug of [earlier, later]) if (slug !== undefined) writing.changed.add(addressKey(slug))
+  }
+  if (old.length > 0 || rows.length > 0) writing.changed.add(publicationsKey)
+  announce(writing, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
 }
 
 /** Articles whose end has passed leave the lists, so that the lists need not step over them for ever. */
@@ -69,6 +78,7 @@ export async function sweepEnded(writing: Writing): Promise<void> {
   if (ended.length === 0) return
   const ids = ended.map((row) => row.article_id)
   await indexArticles(writing, ids, [])
+  writing.changed.add(publicationsKey)
   announce(writing, ids, await removeEntries(writing, ids), [])
 }
 
@@ -125,7 +135,6 @@ async function followRenames(
     const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row))
     if (slug !== undefined && slug !== row.slug) {
       await leadTo(writing, articlePath(slug), articlePath(row.slug))
-      writing.changed.add(redirectsKey)
     }
   }
 }
@@ -146,22 +155,29 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
   return last === undefined ? undefined : (JSON.parse(last.content) as ArticleContent).slug
 }
 
-/** An index counts what is visible, so its counts change with a list's articles and with their times. */
+/**
+ * A list changes with what stands in it and when, and so does the index that counts it. Where only the text of an article
+ * changed, whoever shows its card has read the article.
+ */
 function announce(
-  writing: Writing,
+  { changed }: Writing,
   ids: readonly number[],
   left: readonly ListName[],
   entered: readonly ListName[],
   atOtherTimes = false,
 ): void {
-  const { changed } = writing
   for (const id of ids) changed.add(articleKey(id))
-  const before = new Set(left.map(listKey))
-  const after = new Set(entered.map(listKey))
-  for (const key of before.union(after)) changed.add(key)
-  for (const key of atOtherTimes ? before.union(after) : before.symmetricDifference(after)) {
-    if (key.startsWith('list:tag:')) changed.add(tagsKey)
-    else if (key.startsWith('list:user:')) changed.add(usersKey)
-    else if (/^list:(sub)?category:/.test(key)) changed.add(categoriesKey)
+  const before = new Map(left.map((list) => [listKey(list), list]))
+  const after = new Map(entered.map((list) => [listKey(list), list]))
+  for (const [key, list] of [...before, ...after]) {
+    if (!atOtherTimes && before.has(key) && after.has(key)) continue
+    for (const one of keysOfList(list)) changed.add(one)
   }
 }
+
+export function keysOfList(list: ListName): ContentKey[] {
+  if (list.kind === 'all') return [listKey(list)]
+  return [listKey(list), indexOf[list.kind]]
+}
+
+const indexOf = { category: categoriesKey, subcategory: categoriesKey, tag: tagsKey, user: usersKey }

@@ -1,13 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
+import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
+import { listenTo } from './postgres-listener.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
 /** Any number that all instances of one magazine agree on. */
 const writingLock = 7_410_001
+const channel = 'magazine_changes'
 
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({
@@ -33,6 +36,11 @@ export async function openPostgres(url: string): Promise<Database> {
       await sql`select pg_advisory_xact_lock(${writingLock})`.execute(tx)
     },
     searchIndex: postgresSearch,
+    wakeWatchers: async (tx) => {
+      await sql`select pg_notify(${channel}, '')`.execute(tx)
+    },
+    watchWrites: (wake) => listenTo(url, channel, wake),
+    announcements: openAnnouncements(),
     close: () => db.destroy(),
   }
 }

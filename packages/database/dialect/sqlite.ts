@@ -1,36 +1,56 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
+import { patienceMs, PatientSqliteDialect } from './patient-sqlite.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 const oldestSafeVersion = '3.51.3'
 const rememberedStatements = 500
+const lookEveryMs = 100
 
 /** One connection writes, another only reads: a reader never waits for a transaction, and could not write if it tried. */
 export function openSqlite(file: string): Database {
-  const writing = new DatabaseSync(file, { timeout: 10_000 })
+  const writing = new DatabaseSync(file, { timeout: patienceMs })
   writing.exec('pragma journal_mode = wal')
   writing.exec('pragma synchronous = full')
   writing.exec('pragma foreign_keys = on')
   writing.exec('pragma cache_size = -65536')
   assertDurable(writing)
-  const reading = new DatabaseSync(file, { timeout: 10_000, readOnly: true })
+  const reading = new DatabaseSync(file, { timeout: patienceMs, readOnly: true })
   reading.exec('pragma cache_size = -65536')
   reading.exec('pragma mmap_size = 1073741824')
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(reading) }) })
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writing) }) })
+  const writer = new Kysely<Tables>({ dialect: new PatientSqliteDialect(writing, adapt(writing)) })
   return {
     engine: 'sqlite',
     reader,
     writer,
     lockWriting: async () => {},
     searchIndex: sqliteSearch,
+    wakeWatchers: async () => {},
+    watchWrites: async (wake) => watchDataVersion(reading, wake),
+    announcements: openAnnouncements(),
     close: async () => {
       await Promise.all([reader.destroy(), writer.destroy()])
       for (const connection of [reading, writing]) if (connection.isOpen) connection.close()
     },
   }
+}
+
+/** SQLite counts the commits of other connections; looking at the count costs next to nothing. */
+function watchDataVersion(connection: DatabaseSync, wake: () => void): () => Promise<void> {
+  const statement = connection.prepare('pragma data_version')
+  const read = () => (statement.get() as { data_version: number }).data_version
+  let seen = read()
+  const timer = setInterval(() => {
+    const version = read()
+    if (version === seen) return
+    seen = version
+    wake()
+  }, lookEveryMs).unref()
+  return async () => clearInterval(timer)
 }
 
 /** An acknowledged write survives a power cut only under `synchronous = full`. */
@@ -54,8 +74,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = remembered.get(sql)
       if (known !== undefined) return known
-      // A transaction that reads first and writes later could lose the race for the lock; this one takes it at once.
-      const statement = adaptStatement(connection.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      const statement = adaptStatement(connection.prepare(sql))
       if (remembered.size >= rememberedStatements) remembered.clear()
       remembered.set(sql, statement)
       return statement

@@ -2,6 +2,14 @@ import type { Kysely } from 'kysely'
 import { articleCardsOf, type ArticleContent, mediaOf } from '@tsuzuri/content/article'
 import { listHeadings } from '@tsuzuri/content/body/headings'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
+import {
+  addressKey,
+  articleKey,
+  categoryKey,
+  redirectKey,
+  subcategoryKey,
+  tagKey,
+} from '@tsuzuri/content/content-key'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { PublishedArticle } from '@tsuzuri/content/published'
@@ -11,6 +19,7 @@ import type { StoredArticle } from '../articles/stored-article.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
 import { imageOf, readCards } from './cards.ts'
+import { noteRead } from './noted-reads.ts'
 import { userCards } from './users.ts'
 import { visiblePublications } from './visible.ts'
 
@@ -24,7 +33,9 @@ export async function findPublishedArticle(
     .select(['publications.article_id', 'publications.published_at', 'documents.content'])
     .where('publications.slug', '=', slug)
     .executeTakeFirst()
+  noteRead(db, addressKey(slug))
   if (row === undefined) return undefined
+  noteRead(db, articleKey(row.article_id))
   const content = JSON.parse(row.content) as ArticleContent
   return viewOf(db, { id: row.article_id, content, publishedAt: new Date(row.published_at) }, now)
 }
@@ -35,10 +46,12 @@ export async function findPublishedId(
   slug: string,
   now: Date,
 ): Promise<number | undefined> {
+  noteRead(db, addressKey(slug))
   const row = await visiblePublications(db, now)
     .select('publications.article_id')
     .where('publications.slug', '=', slug)
     .executeTakeFirst()
+  if (row !== undefined) noteRead(db, articleKey(row.article_id))
   return row?.article_id
 }
 
@@ -111,6 +124,7 @@ async function place(
   db: Kysely<Tables>,
   content: ArticleContent,
 ): Promise<Pick<PublishedArticle, 'category' | 'subcategory'>> {
+  noteRead(db, categoryKey(content.categoryId ?? 0), subcategoryKey(content.subcategoryId ?? 0))
   const category = await db
     .selectFrom('categories')
     .select(['slug', 'name', 'colour'])
@@ -127,6 +141,7 @@ async function place(
 
 async function tagsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<PublishedArticle['tags']> {
   if (ids.length === 0) return []
+  noteRead(db, ...ids.map(tagKey))
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'slug', 'name', 'reading'])
@@ -144,6 +159,7 @@ async function cardsInBody(
 ): Promise<PublishedArticle['articles']> {
   const asked = articleCardsOf(content)
   if (asked.length === 0) return {}
+  noteRead(db, ...asked.map((slug) => redirectKey(articlePath(slug))))
   const moved = await db
     .selectFrom('redirects')
     .select(['path', 'target'])
@@ -152,6 +168,7 @@ async function cardsInBody(
   const targets = new Map(moved.map((redirect) => [redirect.path, redirect.target]))
   const pathOf = (slug: string) => targets.get(articlePath(slug)) ?? articlePath(slug)
   const slugs = asked.map((slug) => slugInPath(pathOf(slug)) ?? slug)
+  noteRead(db, ...slugs.map(addressKey))
   const rows = await visiblePublications(db, now)
     .select('publications.article_id')
     .where('publications.slug', 'in', slugs)

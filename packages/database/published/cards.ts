@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
+import { articleKey, categoryKey, subcategoryKey, userKey } from '@tsuzuri/content/content-key'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import type { Cover } from '@tsuzuri/content/media'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { ArticleCard, Image, NamedSlug } from '@tsuzuri/content/published'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
+import { noteRead } from './noted-reads.ts'
 import { visiblePublications } from './visible.ts'
 
 /** The cards of these articles in this order; what is not visible now is left out. */
@@ -14,6 +16,7 @@ export async function readCards(
   now: Date,
 ): Promise<ArticleCard[]> {
   if (articleIds.length === 0) return []
+  noteRead(db, ...articleIds.map(articleKey))
   const rows = await visiblePublications(db, now)
     .innerJoin('categories', 'categories.id', 'publications.category_id')
     .leftJoin('subcategories', 'subcategories.id', 'publications.subcategory_id')
@@ -27,6 +30,10 @@ export async function readCards(
     ])
     .where('publications.article_id', 'in', articleIds)
     .execute()
+  for (const row of rows) {
+    noteRead(db, categoryKey(row.category_id))
+    if (row.subcategory_id !== null) noteRead(db, subcategoryKey(row.subcategory_id))
+  }
   const covers = rows.map((row) => readCover(row.cover))
   const media = await mediaViews(
     db,
@@ -78,6 +85,7 @@ export function imageOf(
 async function readNames(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, NamedSlug>> {
   const asked = [...new Set(ids)]
   if (asked.length === 0) return new Map()
+  noteRead(db, ...asked.map(userKey))
   const rows = await db.selectFrom('users').select(['id', 'slug', 'name']).where('id', 'in', asked).execute()
   return new Map(rows.map(({ id, ...name }) => [id, name]))
 }

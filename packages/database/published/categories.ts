@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { categoriesKey, listKey } from '@tsuzuri/content/content-key'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { CategoryWithNewest, Feature, PublishedCategory } from '@tsuzuri/content/published'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
@@ -6,9 +7,11 @@ import { readListPage } from '../lists/page.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
 import { imageOf, readCards, readCover } from './cards.ts'
+import { noteRead } from './noted-reads.ts'
 import { visibleTotals } from './totals.ts'
 
 export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<PublishedCategory[]> {
+  noteRead(db, categoriesKey)
   const totals = await visibleTotals(db, 'category', now)
   const belowTotals = await visibleTotals(db, 'subcategory', now)
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
@@ -43,6 +46,7 @@ export async function listCategoriesWithNewest(
   const lists = await Promise.all(
     categories.map(async ({ slug }) => {
       const list = { kind: 'category', id: ids.get(slug) ?? 0 } as const
+      noteRead(db, listKey(list))
       return (await readListPage(db, list, { page: 1, size, now })).articleIds
     }),
   )
@@ -55,6 +59,7 @@ export async function listCategoriesWithNewest(
 
 /** The features (特集): sub-categories of `tokushu` that have something to read, the freshest first. */
 export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Feature[]> {
+  noteRead(db, categoriesKey)
   const totals = await visibleTotals(db, 'subcategory', now)
   const rows = await db
     .selectFrom('subcategories')
@@ -70,23 +75,47 @@ export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Featu
     db,
     covers.flatMap((cover) => (cover === undefined ? [] : [cover.media])),
   )
-  const features: Feature[] = []
-  for (const [at, row] of shown.entries()) {
-    const { articleIds } = await readListPage(
-      db,
-      { kind: 'subcategory', id: row.id },
-      { page: 1, size: 1, now },
-    )
-    const [newest] = await readCards(db, articleIds, now)
-    features.push({
-      slug: row.slug,
-      name: row.name,
-      nameBreaks: phraseBreaks(row.name),
-      description: row.description,
-      cover: imageOf(covers[at], media),
-      total: totals.get(row.id) ?? 0,
-      newestAt: newest?.publishedAt ?? null,
-    })
-  }
+  const newest = await newestOf(
+    db,
+    shown.map((row) => row.id),
+    now,
+  )
+  const features = shown.map((row, at) => ({
+    slug: row.slug,
+    name: row.name,
+    nameBreaks: phraseBreaks(row.name),
+    description: row.description,
+    cover: imageOf(covers[at], media),
+    total: totals.get(row.id) ?? 0,
+    newestAt: newest.get(row.id) ?? null,
+  }))
   return features.toSorted((a, b) => (b.newestAt ?? '').localeCompare(a.newestAt ?? ''))
+}
+
+/** When the newest visible article of each sub-category was published. */
+async function newestOf(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const at = now.getTime()
+  const rows = await db
+    .selectFrom('lists')
+    .where('kind', '=', 'subcategory')
+    .where('subject_id', 'in', ids)
+    .select((eb) => [
+      'subject_id',
+      eb
+        .selectFrom('list_entries')
+        .select('list_entries.published_at')
+        .whereRef('list_id', '=', 'lists.id')
+        .where('published_at', '<=', at)
+        .where((entry) => entry.or([entry('until', 'is', null), entry('until', '>', at)]))
+        .orderBy('published_at', 'desc')
+        .limit(1)
+        .as('newest_at'),
+    ])
+    .execute()
+  return new Map(
+    rows.flatMap((row) =>
+      row.newest_at === null ? [] : [[row.subject_id, new Date(row.newest_at).toISOString()]],
+    ),
+  )
 }

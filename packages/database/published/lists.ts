@@ -1,5 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { ListName } from '@tsuzuri/content/content-key'
+import {
+  categoriesKey,
+  categoryKey,
+  listKey,
+  type ListName,
+  tagsKey,
+  userKey,
+  usersKey,
+} from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -8,6 +16,7 @@ import { readListPage } from '../lists/page.ts'
 import { countList } from '../lists/total.ts'
 import type { Tables } from '../tables.ts'
 import { readCards } from './cards.ts'
+import { noteRead } from './noted-reads.ts'
 
 /** By slug; a sub-category only together with its category. */
 export type ArticleFilter = { category?: string; subcategory?: string; tag?: string; user?: string }
@@ -19,6 +28,7 @@ export async function listPublishedArticles(
   now: Date,
 ): Promise<Page<ArticleCard>> {
   const lists = await listsFor(db, filter)
+  noteRead(db, ...lists.map(listKey))
   const place = { page, size: perPage, now }
   const [only, second] = lists
   const found =
@@ -43,11 +53,12 @@ export async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promi
   }
   if (filter.tag !== undefined) {
     const tag = await db.selectFrom('tags').select('id').where('slug', '=', filter.tag).executeTakeFirst()
-    lists.push(tag === undefined ? notFound('tag') : { kind: 'tag', id: tag.id })
+    lists.push(tag === undefined ? notFound(db, 'tag') : { kind: 'tag', id: tag.id })
   }
   if (filter.user !== undefined) {
     const user = await db.selectFrom('users').select('id').where('slug', '=', filter.user).executeTakeFirst()
-    lists.push(user === undefined ? notFound('user') : { kind: 'user', id: user.id })
+    if (user !== undefined) noteRead(db, userKey(user.id))
+    lists.push(user === undefined ? notFound(db, 'user') : { kind: 'user', id: user.id })
   }
   return lists.length === 0 ? [{ kind: 'all' }] : lists
 }
@@ -56,13 +67,14 @@ export async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promi
 async function assertMet(db: Kysely<Tables>, lists: readonly ListName[], now: Date): Promise<void> {
   for (const list of lists) {
     if (list.kind !== 'tag' && list.kind !== 'user') continue
-    if (((await countList(db, list, now))?.total ?? 0) === 0) notFound(list.kind)
+    if (((await countList(db, list, now))?.total ?? 0) === 0) notFound(db, list.kind)
   }
 }
 
 async function categoryList(db: Kysely<Tables>, slug: string, below: string | undefined): Promise<ListName> {
   const category = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (category === undefined) return notFound('category')
+  if (category === undefined) return notFound(db, 'category')
+  noteRead(db, categoryKey(category.id))
   if (below === undefined) return { kind: 'category', id: category.id }
   const subcategory = await db
     .selectFrom('subcategories')
@@ -70,11 +82,14 @@ async function categoryList(db: Kysely<Tables>, slug: string, below: string | un
     .where('category_id', '=', category.id)
     .where('slug', '=', below)
     .executeTakeFirst()
-  return subcategory === undefined ? notFound('subcategory') : { kind: 'subcategory', id: subcategory.id }
+  return subcategory === undefined ? notFound(db, 'subcategory') : { kind: 'subcategory', id: subcategory.id }
 }
 
 const names = { category: 'カテゴリー', subcategory: 'サブカテゴリー', tag: 'タグ', user: '著者' }
 
-function notFound(kind: keyof typeof names): never {
+const indexes = { category: categoriesKey, subcategory: categoriesKey, tag: tagsKey, user: usersKey }
+
+function notFound(db: Kysely<Tables>, kind: keyof typeof names): never {
+  noteRead(db, indexes[kind])
   throw new Refusal('not-found', `この${names[kind]}は見つかりません。`, `The ${kind} was not found.`)
 }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import { listKey, rankingKey } from '@tsuzuri/content/content-key'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { readListPage } from '../lists/page.ts'
 import type { Tables } from '../tables.ts'
 import { readCards } from './cards.ts'
+import { noteRead } from './noted-reads.ts'
 
 export const rankingPeriods = { day: 24, week: 7 * 24, month: 30 * 24 } as const
 export type RankingPeriod = keyof typeof rankingPeriods
@@ -16,6 +18,7 @@ export async function readRanking(
   now: Date,
   size = 10,
 ): Promise<ArticleCard[]> {
+  noteRead(db, rankingKey)
   const firstHour = Math.floor(now.getTime() / hourMs) - rankingPeriods[period] + 1
   const rows = await db
     .selectFrom('reads')
@@ -34,6 +37,7 @@ export async function readRanking(
     )
   ).slice(0, size)
   if (read.length === size) return read
+  noteRead(db, listKey({ kind: 'all' }))
   const newest = await readListPage(db, { kind: 'all' }, { page: 1, size: size * 2, now })
   const missing = newest.articleIds
     .filter((id) => !read.some((card) => card.id === id))

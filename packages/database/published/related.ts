@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
+import { addressKey, articleKey, listKey } from '@tsuzuri/content/content-key'
 import type { ArticleCard } from '@tsuzuri/content/published'
+import { listsOf } from '../articles/publication.ts'
 import type { Tables } from '../tables.ts'
 import { readCards } from './cards.ts'
+import { noteRead } from './noted-reads.ts'
 import { visiblePublications } from './visible.ts'
 
 const lookedAt = 60
@@ -20,8 +23,16 @@ export async function listRelated(
     .select(['publications.article_id', 'publications.published_at', 'documents.content'])
     .where('publications.slug', '=', slug)
     .executeTakeFirst()
+  noteRead(db, addressKey(slug))
   if (own === undefined) return undefined
   const content = JSON.parse(own.content) as ArticleContent
+  noteRead(
+    db,
+    articleKey(own.article_id),
+    ...listsOf(content)
+      .filter(({ kind }) => kind !== 'all' && kind !== 'user')
+      .map(listKey),
+  )
   const lists = await db
     .selectFrom('lists')
     .select(['id', 'kind', 'total'])

@@ -1,3 +1,4 @@
+import { categoriesKey, publicationsKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
 import { pageOf } from '@tsuzuri/content/page-number'
 import type { SearchPage } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
@@ -5,6 +6,7 @@ import type { Database } from '../open.ts'
 import { takeTurns } from '../search/turns.ts'
 import { readCards } from './cards.ts'
 import { listNamedTags, listNamedUsers } from './names.ts'
+import { noteRead } from './noted-reads.ts'
 import { findAnswers } from './search-answers.ts'
 import { withHighlights } from './search-highlights.ts'
 import { findSlip } from './suggestions.ts'
@@ -18,6 +20,7 @@ export async function searchArticles(
   page: number,
   now: Date,
 ): Promise<SearchPage> {
+  noteRead(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey)
   await takeTurns(db, now)
   const question = await analyser.question(search.q)
   const { ids, total, isExact } = await findAnswers(db, question, search.category, page, now)

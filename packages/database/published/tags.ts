@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import { listKey, tagKey, tagsKey } from '@tsuzuri/content/content-key'
 import { gojuonRow } from '@tsuzuri/content/gojuon'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { PublishedTag } from '@tsuzuri/content/published'
 import { countList } from '../lists/total.ts'
 import type { Tables } from '../tables.ts'
+import { noteRead } from './noted-reads.ts'
 import { hiddenEntries } from './visible.ts'
 
 export const tagsPerPage = 100
@@ -14,6 +16,7 @@ export async function listPublishedTags(
   page: number,
   now: Date,
 ): Promise<Page<PublishedTag>> {
+  noteRead(db, tagsKey)
   const shown = visibleTags(db, now)
   const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   if ((page - 1) * tagsPerPage >= total) return pageOf([], total, page, tagsPerPage)
@@ -26,6 +29,18 @@ export async function listPublishedTags(
   return pageOf(rows.map(tagView), total, page, tagsPerPage)
 }
 
+/** The tags that stand at the most articles. */
+export async function listLargestTags(db: Kysely<Tables>, size: number, now: Date): Promise<PublishedTag[]> {
+  noteRead(db, tagsKey)
+  const rows = await selectTags(visibleTags(db, now))
+    .orderBy('visible', 'desc')
+    .orderBy('tags.sort_key')
+    .orderBy('tags.id')
+    .limit(size)
+    .execute()
+  return rows.map(tagView)
+}
+
 export async function findPublishedTag(
   db: Kysely<Tables>,
   slug: string,
@@ -36,6 +51,7 @@ export async function findPublishedTag(
     .select(['id', 'slug', 'name', 'reading'])
     .where('slug', '=', slug)
     .executeTakeFirst()
+  noteRead(db, ...(row === undefined ? [tagsKey] : [tagKey(row.id), listKey({ kind: 'tag', id: row.id })]))
   if (row === undefined) return undefined
   const visible = (await countList(db, { kind: 'tag', id: row.id }, now))?.total ?? 0
   return visible === 0 ? undefined : tagView({ ...row, visible })

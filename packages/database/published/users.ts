@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
+import { listKey, userKey, usersKey } from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { PublishedUser, UserCard } from '@tsuzuri/content/published'
 import { countList } from '../lists/total.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
 import { imageOf, readCover } from './cards.ts'
+import { noteRead } from './noted-reads.ts'
 import { visibleTotals } from './totals.ts'
 
 /** Whoever signs a visible article, in the order of an index. */
@@ -13,6 +15,7 @@ export async function listPublishedUsers(
   page: number,
   now: Date,
 ): Promise<Page<PublishedUser>> {
+  noteRead(db, usersKey)
   const totals = await visibleTotals(db, 'user', now)
   const rows = await db.selectFrom('users').select('id').orderBy('sort_key').orderBy('id').execute()
   const shown = rows.map((row) => row.id).filter((id) => (totals.get(id) ?? 0) > 0)
@@ -32,6 +35,7 @@ export async function findPublishedUser(
   now: Date,
 ): Promise<PublishedUser | undefined> {
   const row = await db.selectFrom('users').select('id').where('slug', '=', slug).executeTakeFirst()
+  noteRead(db, row === undefined ? usersKey : listKey({ kind: 'user', id: row.id }))
   if (row === undefined) return undefined
   const total = (await countList(db, { kind: 'user', id: row.id }, now))?.total ?? 0
   const card = (await userCards(db, [row.id])).get(row.id)
@@ -40,6 +44,7 @@ export async function findPublishedUser(
 
 export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, UserCard>> {
   if (ids.length === 0) return new Map()
+  noteRead(db, ...ids.map(userKey))
   const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
   const portraits = rows.map((row) => readCover(row.portrait))
   const media = await mediaViews(

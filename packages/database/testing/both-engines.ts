@@ -74,6 +74,7 @@ const filled: readonly (keyof Tables)[] = [
   'search_abouts',
   'search_articles',
   'search_turns',
+  'changes',
   'reads',
   'audit',
   'previews',

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ArticleCard } from '@tsuzuri/content/published'
+import type { SiteView } from '@tsuzuri/content/published'
 import { addresses } from '../addresses.ts'
 import { DisclosureLabel } from './disclosure-label.tsx'
 import { Link } from './link.tsx'
@@ -8,7 +8,7 @@ import { SectionHeading } from './section-heading.tsx'
 import './ranking.css'
 
 /** The most read articles of the week, by number (U5). */
-export function Ranking({ articles }: { articles: readonly ArticleCard[] }) {
+export function Ranking({ articles }: { articles: SiteView['ranking'] }) {
   const id = useId()
   if (articles.length === 0) return null
   return (

@@ -4,6 +4,7 @@ import type { PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { articleSlugSchema } from '@tsuzuri/content/slug'
+import type { Database } from '@tsuzuri/database/open'
 import { findPublishedArticle, findPublishedId } from '@tsuzuri/database/published/article'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists'
 import { listRelated } from '@tsuzuri/database/published/related'
@@ -13,39 +14,42 @@ import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
-import { newRouter, pageNumber, wholeList } from './router.ts'
+import { newRouter, pageNumber, readerOf, wholeList } from './router.ts'
 
 export function articleRoutes({ db, now }: Context) {
   return newRouter()
     .openapi(routes.listArticles, async (c) => {
       const { page, ...filter } = c.req.valid('query')
-      return c.json(await listPublishedArticles(db.reader, given(filter), pageNumber(page), now()), 200)
+      return c.json(await listPublishedArticles(readerOf(c, db), given(filter), pageNumber(page), now()), 200)
     })
     .openapi(routes.searchArticles, async (c) => {
       const { page, q, category } = c.req.valid('query')
-      return c.json(await searchArticles(db, { q, category }, pageNumber(page), now()), 200)
+      const asked = { ...db, reader: readerOf(c, db) }
+      return c.json(await searchArticles(asked, { q, category }, pageNumber(page), now()), 200)
     })
     .openapi(routes.listSuggestions, async (c) =>
       c.json(wholeList(await listSuggestions(db, c.req.valid('query').q, now())), 200),
     )
     .openapi(routes.getArticle, async (c) => {
       const { slug } = c.req.valid('param')
-      const article = await findPublishedArticle(db.reader, slug, now())
-      if (article === undefined) return movedOrMissing(slug)
+      const reader = readerOf(c, db)
+      const article = await findPublishedArticle(reader, slug, now())
+      if (article === undefined) return movedOrMissing(reader, slug)
       return c.json(c.req.valid('query').body === 'html' ? withHtml(article) : article, 200)
     })
     .openapi(routes.listRelated, async (c) => {
       const { slug } = c.req.valid('param')
-      const related = await listRelated(db.reader, slug, now())
-      return related === undefined ? movedOrMissing(slug) : c.json(wholeList(related), 200)
+      const reader = readerOf(c, db)
+      const related = await listRelated(reader, slug, now())
+      return related === undefined ? movedOrMissing(reader, slug) : c.json(wholeList(related), 200)
     })
 
   /** A renamed article's old name says where it is now; to a program that is no article under this name. */
-  async function movedOrMissing(slug: string): Promise<never> {
-    const target = await findRedirect(db.reader, articlePath(slug))
-    if (target === undefined || !(await mayBeTold(target))) {
+  async function movedOrMissing(reader: Database['reader'], slug: string): Promise<never> {
+    const target = await findRedirect(reader, articlePath(slug))
+    if (target === undefined || !(await mayBeTold(reader, target))) {
       const last = (target === undefined ? undefined : articleSlugOf(target)) ?? slug
-      if (await wasTakenAway(db.reader, last, now())) return gone()
+      if (await wasTakenAway(reader, last, now())) return gone()
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
     }
     const moved = problem(404, 'moved', 'この記事は住所が変わりました。', 'The article has moved.')
@@ -53,9 +57,9 @@ export function articleRoutes({ db, now }: Context) {
   }
 
   /** The new name of an article that readers can't see yet, or any more, is none of theirs. */
-  async function mayBeTold(target: string): Promise<boolean> {
+  async function mayBeTold(reader: Database['reader'], target: string): Promise<boolean> {
     const slug = articleSlugOf(target)
-    return slug === undefined || (await findPublishedId(db.reader, slug, now())) !== undefined
+    return slug === undefined || (await findPublishedId(reader, slug, now())) !== undefined
   }
 }
 

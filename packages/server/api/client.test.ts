@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { command, hair } = await fillSmallMagazine(app.context)
   const { value: draft } = await createArticle(command, { ...aText('shita', '下書き'), categoryId: hair })
   token = (await createPreview(command, draft.id, new Date(noon.getTime() + 60_000))).value.token
-  listening = await listen(app, { ...app.context.config, port: 0 }, app.context.log)
+  listening = await listen({ app }, { ...app.context.config, port: 0 }, app.context.log)
 })
 afterAll(async () => {
   await listening.stop(1000)

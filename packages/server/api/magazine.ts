@@ -13,7 +13,8 @@ import { findPublishedUser, listPublishedUsers } from '@tsuzuri/database/publish
 import { findPreviewed } from '@tsuzuri/database/previews'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
-import { newRouter, pageNumber, wholeList } from './router.ts'
+import { siteOf } from './site.ts'
+import { newRouter, pageNumber, readerOf, wholeList } from './router.ts'
 
 const newestOfEach = 3
 
@@ -21,35 +22,40 @@ const newestOfEach = 3
 export function magazineRoutes({ db, now }: Context) {
   return newRouter()
     .openapi(routes.listCategories, async (c) =>
-      c.json(wholeList(await listPublishedCategories(db.reader, now())), 200),
+      c.json(wholeList(await listPublishedCategories(readerOf(c, db), now())), 200),
+    )
+    .openapi(routes.listFeatures, async (c) =>
+      c.json(wholeList(await listFeatures(readerOf(c, db), now())), 200),
     )
     .openapi(routes.listNewestByCategory, async (c) =>
-      c.json(wholeList(await listCategoriesWithNewest(db.reader, newestOfEach, now())), 200),
+      c.json(wholeList(await listCategoriesWithNewest(readerOf(c, db), newestOfEach, now())), 200),
     )
-    .openapi(routes.listFeatures, async (c) => c.json(wholeList(await listFeatures(db.reader, now())), 200))
     .openapi(routes.listTags, async (c) =>
-      c.json(await listPublishedTags(db.reader, pageNumber(c.req.valid('query').page), now()), 200),
+      c.json(await listPublishedTags(readerOf(c, db), pageNumber(c.req.valid('query').page), now()), 200),
     )
     .openapi(routes.getTag, async (c) => {
-      const tag = await findPublishedTag(db.reader, c.req.valid('param').slug, now())
+      const tag = await findPublishedTag(readerOf(c, db), c.req.valid('param').slug, now())
       if (tag === undefined)
         throw new Refusal('not-found', 'このタグは見つかりません。', 'The tag was not found.')
       return c.json(tag, 200)
     })
     .openapi(routes.listUsers, async (c) =>
-      c.json(await listPublishedUsers(db.reader, pageNumber(c.req.valid('query').page), now()), 200),
+      c.json(await listPublishedUsers(readerOf(c, db), pageNumber(c.req.valid('query').page), now()), 200),
     )
     .openapi(routes.getUser, async (c) => {
-      const user = await findPublishedUser(db.reader, c.req.valid('param').slug, now())
+      const user = await findPublishedUser(readerOf(c, db), c.req.valid('param').slug, now())
       if (user === undefined)
         throw new Refusal('not-found', 'この著者は見つかりません。', 'The user was not found.')
       return c.json(user, 200)
     })
     .openapi(routes.listRanking, async (c) =>
-      c.json(wholeList(await readRanking(db.reader, c.req.valid('query').period ?? 'day', now())), 200),
+      c.json(wholeList(await readRanking(readerOf(c, db), c.req.valid('query').period ?? 'day', now())), 200),
     )
-    .openapi(routes.listBanners, async (c) => c.json(wholeList(await listBanners(db.reader, now())), 200))
-    .openapi(routes.getSettings, async (c) => c.json((await readSettings(db.reader)).settings, 200))
+    .openapi(routes.listBanners, async (c) =>
+      c.json(wholeList(await listBanners(readerOf(c, db), now())), 200),
+    )
+    .openapi(routes.getSettings, async (c) => c.json((await readSettings(readerOf(c, db))).settings, 200))
+    .openapi(routes.getSite, async (c) => c.json(await siteOf(readerOf(c, db), now()), 200))
     .openapi(routes.getDraft, async (c) => {
       const token = /^Bearer (preview_[\w-]{43})$/.exec(c.req.valid('header').authorization ?? '')?.[1]
       const article = token === undefined ? undefined : await findPreviewed(db.reader, token, now())

@@ -1,6 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { Page } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
+import type { Database } from '@tsuzuri/database/open'
+import { notingReads } from '@tsuzuri/database/published/noted-reads'
+import { notingOf } from '../noting.ts'
 
 /** A router whose faulty questions are refused like everything else, with the path of the fault. */
 export function newRouter(): OpenAPIHono {
@@ -30,4 +34,10 @@ export function wholeList<Item>(items: Item[]): Page<Item> {
 
 export function pageNumber(page: string | undefined): number {
   return page === undefined ? 1 : Number(page)
+}
+
+/** The database as one request reads it: what it depends on is noted for whoever wants to know. */
+export function readerOf(c: Context, db: Database): Database['reader'] {
+  const { reads } = notingOf(c)
+  return reads === undefined ? db.reader : notingReads(db.reader, reads)
 }

@@ -1,9 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { headersOfAll, problem } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { cacheListener } from '../page-cache/listener.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
 import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media-store.ts'
 import { findAddressFault } from './canonical-path.ts'
@@ -20,14 +28,21 @@ const addressFaults = {
   ),
 }
 
+export type Listened = { app: App; cache?: PageCache | undefined; objects?: RequestListener | undefined }
+
 /** Puts the app on a port. Slow and broken clients are let go before they can hold up others. */
 export async function listen(
-  app: App,
+  { app, cache, objects }: Listened,
   config: Config,
   log: Log,
-  objects?: RequestListener,
 ): Promise<Listening> {
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const ask = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false })
+  const answer: RequestListener = (request, response) => void ask(request, response)
+  const kept =
+    cache === undefined
+      ? { answerNow: () => false, answer }
+      : cacheListener(cache, answer, (error) => log.error({ err: error }, 'kept answer failed'))
+  const isLogged = log.isLevelEnabled('debug')
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -38,18 +53,13 @@ export async function listen(
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      const startedAt = performance.now()
-      response.once('finish', () => {
-        // The query is left out: it may hold what somebody looked for, or a token.
-        const path = request.url?.split('?')[0]?.slice(0, 500)
-        const ms = Math.round(performance.now() - startedAt)
-        log.debug({ method: request.method, path, status: response.statusCode, ms }, 'answered')
-      })
+      if (isLogged) logAnswer(log, request, response)
+      if (kept.answerNow(request, response)) return
       // The store reads addresses as clients signed them, byte by byte.
       if (objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
         return objects(request, response)
       const fault = findAddressFault(request.url ?? '')
-      if (fault === undefined) return void answer(request, response)
+      if (fault === undefined) return kept.answer(request, response)
       const body = JSON.stringify(addressFaults[fault])
       response.writeHead(addressFaults[fault].status, {
         'content-type': 'application/problem+json; charset=utf-8',
@@ -64,6 +74,16 @@ export async function listen(
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   return { port, stop: (patienceMs) => stop(server, patienceMs) }
+}
+
+function logAnswer(log: Log, request: IncomingMessage, response: ServerResponse): void {
+  const startedAt = performance.now()
+  response.once('finish', () => {
+    // The query is left out: it may hold what somebody looked for, or a token.
+    const path = request.url?.split('?')[0]?.slice(0, 500)
+    const ms = Math.round(performance.now() - startedAt)
+    log.debug({ method: request.method, path, status: response.statusCode, ms }, 'answered')
+  })
 }
 
 /** Says so before any long work that the port can't be had. */

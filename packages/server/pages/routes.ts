@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
 import { openApiClient } from '@tsuzuri/api/client'
 import type { Context } from '../context.ts'
+import { notingOf } from '../noting.ts'
+import type { Answers } from '../page-cache/answers.ts'
+import { cacheKeyOf } from '../page-cache/cache-key.ts'
+import type { Part } from '../page-cache/kept-answer.ts'
 import { draftRoutes } from './draft.ts'
 import { readAssets } from './assets.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Reader } from './reader.ts'
+import { withQuery } from './redirect-location.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** The names of the query that a page may know; nothing else of a request can change what is drawn. */
-const queryNames = ['q', 'category', 'page'] as const
-const searchPath = '/magazine/HPB/search/'
-
-export type AnswerApi = (request: Request) => Response | Promise<Response>
-
 /** The reader's site: built files, then pages drawn from the API's answers in the process. */
-export async function pageRoutes(context: Context, reader: Reader, answerApi: AnswerApi): Promise<Hono> {
+export async function pageRoutes(context: Context, reader: Reader, answers: Answers): Promise<Hono> {
   const { config, log } = context
   const assets = await readAssets(reader.folder)
-  const api = openApiClient({ baseUrl: 'http://magazine.invalid', fetch: answerApi })
+  const apiFor = (parts?: Map<string, Part>) =>
+    openApiClient({ answer: (address, token) => answers.ask(address, token, parts) })
 
-  const draw = async (address: string, draftToken?: string) => {
+  const draw = async (address: string, draftToken?: string, api = apiFor()) => {
     const { render } = reader
     const onError = (error: unknown) => log.error({ err: error, path: address.split('?')[0] }, 'page failed')
     return render({ address, api, publicUrl: config.publicUrl, assets: reader.assets, draftToken, onError })
@@ -29,18 +29,21 @@ export async function pageRoutes(context: Context, reader: Reader, answerApi: An
     .route('/', draftRoutes(context, draw))
     .get('/magazine', (c) => c.redirect(withQuery('/magazine/', c.req.url), 301))
     .get('/magazine/manifest.webmanifest', async (c) =>
-      c.body(JSON.stringify(webManifest(await api.getSettings())), 200, {
+      c.body(JSON.stringify(webManifest(await apiFor(notingOf(c).parts).getSettings())), 200, {
         'content-type': 'application/manifest+json',
         'cache-control': 'public, max-age=300',
       }),
     )
     .get('/magazine/*', async (c) => {
+      const noting = notingOf(c)
       const asset = assets.get(c.req.path)
       if (asset !== undefined) {
+        noting.isFixed = true
         const caching = asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
       }
-      const { status, headers, html } = await draw(addressOf(c.req.url))
+      const api = apiFor(noting.parts)
+      const { status, headers, html } = await draw(addressOf(c.req.url), undefined, api)
       if (status >= 300 && status < 400) {
         return new Response(null, {
           status,
@@ -50,32 +53,13 @@ export async function pageRoutes(context: Context, reader: Reader, answerApi: An
           },
         })
       }
-      return new Response(html, { status, headers: pageHeaders(await tagManagerOf(api)) })
+      const { settings } = await api.getSite()
+      return new Response(html, { status, headers: pageHeaders(settings.tagManagerId) })
     })
 }
 
-/** A redirect keeps the query (R1), also what no page looks at: it may say where the reader came from. */
-function withQuery(location: string, asked: string): string {
-  const { pathname, search } = new URL(asked)
-  const [path = location, own] = location.split('?')
-  const isOurs = own === undefined || pathname === searchPath.slice(0, -1)
-  return isOurs ? `${path}${search}` : location
-}
-
-async function tagManagerOf(api: ReturnType<typeof openApiClient>): Promise<string | undefined> {
-  return (await api.getSettings()).tagManagerId
-}
-
-/** Path and the few query names that count, in one order: the whole of what a page is drawn from. */
+/** The whole of what a page is drawn from; nothing else of a request can change it. */
 function addressOf(url: string): string {
-  const { pathname, searchParams } = new URL(url)
-  const query = new URLSearchParams()
-  if (pathname === searchPath || pathname === searchPath.slice(0, -1)) {
-    for (const name of queryNames) {
-      const value = searchParams.get(name)
-      if (value !== null) query.set(name, value)
-    }
-    return `${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`
-  }
-  return pathname
+  const { pathname, search } = new URL(url)
+  return cacheKeyOf(`${pathname}${search}`)?.key ?? pathname
 }

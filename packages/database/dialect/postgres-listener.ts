@@ -1,0 +1,44 @@
+import { Client } from 'pg'
+
+const retryMs = 500
+const lookAnywayMs = 5000
+
+/**
+ * Listens on a connection of its own, as notifications reach only whoever is there to hear them. One that breaks is opened
+ * again, and what was missed meanwhile is asked for.
+ */
+export async function listenTo(url: string, channel: string, wake: () => void): Promise<() => Promise<void>> {
+  let client: Client | undefined
+  let isStopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000 })
+    fresh.on('error', () => again(fresh))
+    fresh.on('end', () => again(fresh))
+    fresh.on('notification', wake)
+    client = fresh
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    wake()
+  }
+  function again(broken: Client): void {
+    if (isStopped || client !== broken) return
+    client = undefined
+    broken.end().catch(() => {})
+    retry = setTimeout(() => {
+      const opening = connect()
+      const opened = client
+      opening.catch(() => opened !== undefined && again(opened))
+    }, retryMs).unref()
+  }
+
+  await connect()
+  const looking = setInterval(wake, lookAnywayMs).unref()
+  return async () => {
+    isStopped = true
+    clearTimeout(retry)
+    clearInterval(looking)
+    await client?.end().catch(() => {})
+  }
+}

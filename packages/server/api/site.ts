@@ -1,0 +1,40 @@
+import type { SiteView } from '@tsuzuri/content/published'
+import type { Database } from '@tsuzuri/database/open'
+import { listBanners } from '@tsuzuri/database/published/banners'
+import { listFeatures, listPublishedCategories } from '@tsuzuri/database/published/categories'
+import { readRanking } from '@tsuzuri/database/published/ranking'
+import { listLargestTags } from '@tsuzuri/database/published/tags'
+import { readSettings } from '@tsuzuri/database/settings'
+
+const rankingSize = 5
+const tagsShown = 20
+
+export async function siteOf(reader: Database['reader'], now: Date): Promise<SiteView> {
+  const [{ settings }, categories, features, banners, ranking, tags] = await Promise.all([
+    readSettings(reader),
+    listPublishedCategories(reader, now),
+    listFeatures(reader, now),
+    listBanners(reader, now),
+    readRanking(reader, 'week', now, rankingSize),
+    listLargestTags(reader, tagsShown, now),
+  ])
+  return {
+    settings,
+    categories: categories.map(({ slug, name, description, colour }) => ({
+      slug,
+      name,
+      description,
+      colour,
+    })),
+    features,
+    banners,
+    ranking: ranking.map(({ id, slug, title, titleBreaks, disclosure }) => ({
+      id,
+      slug,
+      title,
+      titleBreaks,
+      disclosure,
+    })),
+    tags: tags.map(({ slug, name }) => ({ slug, name })),
+  }
+}

@@ -1,0 +1,17 @@
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Part } from './page-cache/kept-answer.ts'
+
+/** What whoever keeps answers hands in beside a request, to learn what the answer depends on. */
+export type Noting = {
+  /** The content keys that were read for it. */
+  reads?: Set<ContentKey>
+  /** The API's answers that it was drawn from. */
+  parts?: Map<string, Part>
+  /** Set where the answer can't change while this process runs. */
+  isFixed?: boolean
+}
+
+/** Hono hands on whatever came with the request, or nothing. */
+export function notingOf(c: { env: unknown }): Noting {
+  return (c.env ?? {}) as Noting
+}

@@ -1,0 +1,61 @@
+/** Path and the few query names that count, in one order and one spelling: the whole of what an answer is made from. */
+export type CacheKey = { key: string; kind: 'page' | 'search' | 'api' }
+
+const searchPath = '/magazine/HPB/search/'
+
+/** The names that count at addresses of the API; at any other name the API refuses to answer. */
+const apiQueries: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/api\/articles$/, ['category', 'subcategory', 'tag', 'user', 'page']],
+  [/^\/api\/articles\/[^/]+$/, ['body']],
+  [/^\/api\/articles\/[^/]+\/related$/, []],
+  [/^\/api\/(categories|features|banners|settings|site)$/, []],
+  [/^\/api\/(tags|users)$/, ['page']],
+  [/^\/api\/(tags|users)\/[^/]+$/, []],
+  [/^\/api\/ranking$/, ['period']],
+]
+const plainPath = /^[\w\-./~]*$/
+
+/**
+ * Whether the answer to an address may be kept, and under which name. The address is well-formed already (see
+ * canonical-path.ts). A draft's page is never kept, however it is spelled.
+ */
+export function cacheKeyOf(address: string): CacheKey | undefined {
+  const at = address.indexOf('?')
+  const path = spelled(at === -1 ? address : address.slice(0, at))
+  const query = at === -1 ? '' : address.slice(at + 1)
+  if (path.startsWith('/magazine/')) {
+    if (/^\/magazine\/draft(\/|$)/.test(path)) return undefined
+    if (path === searchPath || `${path}/` === searchPath)
+      return { key: withNames(path, query, ['q', 'category', 'page']), kind: 'search' }
+    return { key: path, kind: 'page' }
+  }
+  if (!path.startsWith('/api/')) return undefined
+  const names = apiQueries.find(([form]) => form.test(path))?.[1]
+  if (names === undefined || !hasOnly(query, names)) return undefined
+  return { key: withNames(path, query, names), kind: 'api' }
+}
+
+function spelled(path: string): string {
+  if (plainPath.test(path)) return path
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/')
+}
+
+function hasOnly(query: string, names: readonly string[]): boolean {
+  if (query === '') return true
+  const given = [...new URLSearchParams(query).keys()]
+  return new Set(given).size === given.length && given.every((name) => names.includes(name))
+}
+
+function withNames(path: string, query: string, names: readonly string[]): string {
+  if (query === '') return path
+  const given = new URLSearchParams(query)
+  const counted = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value !== null) counted.set(name, value)
+  }
+  return counted.size === 0 ? path : `${path}?${counted.toString()}`
+}

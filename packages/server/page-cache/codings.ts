@@ -1,0 +1,53 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+
+export type Coding = 'br' | 'gzip' | 'identity'
+
+const compressBrotli = promisify(brotliCompress)
+const decompressBrotli = promisify(brotliDecompress)
+const compressGzip = promisify(gzip)
+const decompressGzip = promisify(gunzip)
+
+const remembered = new Map<string, Coding>()
+const mostRemembered = 200
+
+/** The smallest coding that a client can read, by its `Accept-Encoding`. Browsers send few different ones. */
+export function chooseCoding(header: string | undefined): Coding {
+  if (header === undefined) return 'identity'
+  const known = remembered.get(header)
+  if (known !== undefined) return known
+  const chosen = weigh(header)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  if (header.length < 200) remembered.set(header, chosen)
+  return chosen
+}
+
+export async function encode(plain: Buffer, coding: Coding): Promise<Buffer> {
+  if (coding === 'br') {
+    return compressBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    })
+  }
+  return coding === 'gzip' ? compressGzip(plain, { level: 6 }) : plain
+}
+
+export async function decode(body: Buffer, coding: Coding): Promise<Buffer> {
+  if (coding === 'br') return decompressBrotli(body)
+  return coding === 'gzip' ? decompressGzip(body) : body
+}
+
+/** What is preferred less than nothing at all, or not named, is not sent (RFC 9110, 12.5.3). */
+function weigh(header: string): Coding {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const weight = parameters.map((one) => /^q\s*=\s*([\d.]+)$/.exec(one)?.[1]).find((q) => q !== undefined)
+    weights.set(coding, weight === undefined ? 1 : Number(weight))
+  }
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
+  const identity = weights.get('identity') ?? weights.get('*') ?? 0
+  const [best = 'identity'] = (['br', 'gzip'] as const)
+    .filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= identity)
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+  return best
+}

@@ -1,0 +1,54 @@
+import { everyKey, rankingKey } from '@tsuzuri/content/content-key'
+import type { Change } from '@tsuzuri/database/changes'
+import { followChanges } from '@tsuzuri/database/following'
+import type { Context } from '../context.ts'
+import { type KeyClock, openKeyClock } from './key-clock.ts'
+import { startTimeline, type Timeline } from './timeline.ts'
+
+/** What keeps kept answers true: the changes of every process, the passing of time, and the ranking's slow turn. */
+export type Freshness = {
+  clock: KeyClock
+  timeline: Timeline
+  /** Takes a change that another worker of this machine has told. */
+  take: (change: Change) => void
+  stop: () => Promise<void>
+}
+
+/** Whoever else must know of a change before the editor who made it is answered. */
+export type TellOthers = (change: Change) => Promise<void>
+
+/** Every reading changes the counts; the order of the most read is looked at anew this often. */
+const rankingEveryMs = 5 * 60_000
+
+export async function startFreshness(
+  { db, log, now }: Context,
+  tellOthers: TellOthers = async () => {},
+): Promise<Freshness> {
+  const clock = openKeyClock()
+  const timeline = startTimeline({
+    db,
+    now,
+    announce: clock.announce,
+    onClockBack: () => clock.announce([everyKey]),
+    onError: (error) => log.warn({ err: error }, 'could not look for what time changes'),
+  })
+  const following = await followChanges(db, {
+    onChange: (keys) => {
+      clock.announce(keys)
+      timeline.lookAgain()
+    },
+    onOwnChange: tellOthers,
+    onError: (error) => log.warn({ err: error }, 'could not read what changed'),
+  })
+  const ranking = setInterval(() => clock.announce([rankingKey]), rankingEveryMs).unref()
+  return {
+    clock,
+    timeline,
+    take: following.take,
+    stop: async () => {
+      clearInterval(ranking)
+      timeline.stop()
+      await following.stop()
+    },
+  }
+}

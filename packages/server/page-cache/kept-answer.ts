@@ -1,0 +1,100 @@
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import { type Coding, decode, encode } from './codings.ts'
+
+/** One of the API's answers that a page was drawn from, by the mark of what it said. */
+export type Part = { address: string; mark: string; keys: readonly ContentKey[] }
+
+/** An answer as it was made, before anybody is told. */
+export type Made = {
+  status: number
+  /** Names and values in turn, as Node writes them. */
+  headers: readonly string[]
+  body: Buffer
+  mark: string
+  /** Text is worth compressing, pictures are not. */
+  isText: boolean
+  keys: readonly ContentKey[]
+  parts: readonly Part[]
+}
+
+/** An answer ready to be written: head and body in one coding. */
+export type Ready = { head: string[]; unmodifiedHead: string[]; body: Buffer }
+
+const worthCompressing = 700
+const headBytes = 2500
+
+/** An answer that is kept. Codings are made when somebody first asks for them, once. */
+export class KeptAnswer {
+  made: Omit<Made, 'body'>
+  /** The clock's tick when it was last known to be true. */
+  tick: number
+  /** Asked for since somebody last looked for what could go. */
+  isUsed = false
+  readonly #codings = new Map<Coding, Ready>()
+  readonly #making = new Map<Coding, Promise<Ready>>()
+  readonly #isPlain: boolean
+  readonly #onGrowth: (bytes: number) => void
+  bytes: number
+
+  constructor({ body, ...made }: Made, tick: number, onGrowth: (bytes: number) => void) {
+    this.made = made
+    this.tick = tick
+    this.#isPlain = !made.isText || body.length < worthCompressing
+    this.#onGrowth = onGrowth
+    this.bytes = headBytes + made.keys.length * 40 + body.length
+    this.#codings.set('identity', this.#ready('identity', body))
+  }
+
+  find(coding: Coding): Ready | undefined {
+    return this.#codings.get(this.#isPlain ? 'identity' : coding)
+  }
+
+  async make(coding: Coding): Promise<Ready> {
+    const making = this.#making.get(coding) ?? this.#encode(coding)
+    this.#making.set(coding, making)
+    try {
+      return await making
+    } finally {
+      this.#making.delete(coding)
+    }
+  }
+
+  isKnownTo(ifNoneMatch: string): boolean {
+    if (ifNoneMatch.trim() === '*') return true
+    const known = new Set((['br', 'gzip', 'identity'] as const).map((coding) => this.#etag(coding)))
+    return ifNoneMatch.split(',').some((etag) => known.has(etag.trim().replace(/^W\//, '')))
+  }
+
+  async #encode(coding: Coding): Promise<Ready> {
+    const [held] = this.#codings
+    if (held === undefined) throw new Error('an answer always holds its body in one coding')
+    const body = await encode(await decode(held[1].body, held[0]), coding)
+    const ready = this.#ready(coding, body)
+    let growth = body.length
+    // The plain text is the largest and the least asked for; it can be had back from the others.
+    if (held[0] === 'identity' && coding !== 'identity') {
+      this.#codings.delete('identity')
+      growth -= held[1].body.length
+    }
+    this.#codings.set(coding, ready)
+    this.bytes += growth
+    this.#onGrowth(growth)
+    return ready
+  }
+
+  #ready(coding: Coding, body: Buffer): Ready {
+    const { headers, status } = this.made
+    const etag = [...(status === 200 ? ['etag', this.#etag(coding)] : []), 'vary', 'Accept-Encoding']
+    const encoding = coding === 'identity' ? [] : ['content-encoding', coding]
+    const unmodifiedHead = headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type')
+    return {
+      head: [...headers, ...etag, ...encoding, 'content-length', String(body.length)],
+      unmodifiedHead: [...unmodifiedHead, ...etag],
+      body,
+    }
+  }
+
+  #etag(coding: Coding): string {
+    return coding === 'identity' ? `"${this.made.mark}"` : `"${this.made.mark}-${coding}"`
+  }
+}

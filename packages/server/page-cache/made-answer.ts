@@ -1,0 +1,46 @@
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Noting } from '../noting.ts'
+import type { Made } from './kept-answer.ts'
+import { markOf } from './mark.ts'
+import { tagHeaders } from './tags.ts'
+
+export type AskApp = (request: Request, noting: Noting) => Response | Promise<Response>
+
+/** Statuses whose answers say something lasting about an address. */
+const keptStatuses = new Set([200, 301, 404])
+
+/**
+ * Has an answer made from its key alone: no header, cookie or other word of any request can reach whoever makes it. Says
+ * whether it may be kept.
+ */
+export async function makeAnswer(key: string, ask: AskApp): Promise<Made & { mayBeKept: boolean }> {
+  const noting: Noting & { reads: Set<ContentKey> } = { reads: new Set(), parts: new Map() }
+  const response = await ask(new Request(`http://magazine.invalid${key}`), noting)
+  const body = Buffer.from(await response.arrayBuffer())
+  const parts = [...(noting.parts?.values() ?? [])]
+  const keys = [...new Set([...noting.reads, ...parts.flatMap((part) => part.keys)])]
+  const headers = [...response.headers].flat()
+  const caching = response.headers.get('cache-control') ?? ''
+  const isPublic = !/no-store|private/.test(caching)
+  const isKnown = keys.length > 0 && parts.every((part) => part.keys.length > 0)
+  const isText = /json|html|javascript|xml|text\//.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: [...headers, ...(isPublic ? tagHeaders(noting.reads, parts) : [])],
+    body,
+    mark: markOf(body),
+    keys,
+    parts,
+    isText,
+    mayBeKept:
+      isPublic &&
+      keptStatuses.has(response.status) &&
+      (isKnown || noting.isFixed === true) &&
+      !hasSecret(response),
+  }
+}
+
+/** Nothing that is meant for one reader is handed to another. */
+function hasSecret(response: Response): boolean {
+  return response.headers.has('set-cookie') || response.headers.has('authorization')
+}

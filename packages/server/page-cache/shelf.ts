@@ -1,0 +1,56 @@
+import type { KeptAnswer } from './kept-answer.ts'
+
+/** Keeps answers by name, up to a number of bytes. What nobody asked for lately goes first. */
+export type Shelf = {
+  readonly bytes: number
+  readonly size: number
+  find: (key: string) => KeptAnswer | undefined
+  keep: (key: string, answer: KeptAnswer) => void
+  drop: (key: string) => void
+  /** An answer that is kept takes more room than before. */
+  grow: (key: string, answer: KeptAnswer, bytes: number) => void
+}
+
+export function openShelf(mostBytes: number): Shelf {
+  const answers = new Map<string, KeptAnswer>()
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= answers.get(key)?.bytes ?? 0
+    answers.delete(key)
+  }
+
+  /** Whoever was used since the last look goes to the end of the line once more; the next who was not goes. */
+  function makeRoom(): void {
+    for (const [key, answer] of answers) {
+      if (bytes <= mostBytes) return
+      if (answer.isUsed) {
+        answer.isUsed = false
+        answers.delete(key)
+        answers.set(key, answer)
+      } else drop(key)
+    }
+  }
+
+  return {
+    get bytes() {
+      return bytes
+    },
+    get size() {
+      return answers.size
+    },
+    find: (key) => answers.get(key),
+    keep(key, answer) {
+      drop(key)
+      answers.set(key, answer)
+      bytes += answer.bytes
+      makeRoom()
+    },
+    drop,
+    grow(key, answer, growth) {
+      if (answers.get(key) !== answer) return
+      bytes += growth
+      makeRoom()
+    },
+  }
+}
