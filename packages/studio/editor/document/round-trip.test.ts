@@ -1,5 +1,5 @@
 import { bodySchema } from '@tsuzuri/content/body/blocks'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyBody } from '../testing/any-body.ts'
 import { documentFromBody } from './body-to-document.ts'

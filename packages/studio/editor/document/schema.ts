@@ -7,6 +7,6 @@ type MarkName = keyof typeof markSpecs
 
 /** The blocks and marks of an article as the editor holds them. */
 export const schema = new Schema<NodeName, MarkName>({
-  nodes: nodeSpecs as Record<NodeName, NodeSpec>,
-  marks: markSpecs as Record<MarkName, MarkSpec>,
+  nodes: nodeSpecs,
+  marks: markSpecs,
 })

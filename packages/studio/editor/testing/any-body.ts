@@ -1,6 +1,6 @@
 import { type Block, type Body, calloutKinds, salonGenres } from '@tsuzuri/content/body/blocks'
 import type { Mark, Text } from '@tsuzuri/content/body/inline'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 const letters = fc.constantFrom(...'髪型を変えた。がパA z　ｶ👩‍🦰々ー「」\t', '𠮷', 'か\u3099')
 const line = fc
@@ -131,7 +131,7 @@ function some<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 type Arbitraries = Record<string, fc.Arbitrary<unknown>>
 type Values<Of extends Arbitraries> = { [Key in keyof Of]: Of[Key] extends fc.Arbitrary<infer T> ? T : never }
 
-function record<Must extends Arbitraries, May extends Arbitraries = Record<never, never>>(
+function record<Must extends Arbitraries, May extends Arbitraries = Record<string, never>>(
   must: Must,
   may?: May,
 ): fc.Arbitrary<Values<Must> & Partial<Values<May>>> {
@@ -141,7 +141,7 @@ function record<Must extends Arbitraries, May extends Arbitraries = Record<never
   ) as fc.Arbitrary<Values<Must> & Partial<Values<May>>>
 }
 
-function option<Must extends Arbitraries, May extends Arbitraries = Record<never, never>>(
+function option<Must extends Arbitraries, May extends Arbitraries = Record<string, never>>(
   must: Must,
   may?: May,
 ) {
