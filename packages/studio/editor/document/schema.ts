@@ -1,4 +1,4 @@
-import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
+import { Schema } from 'prosemirror-model'
 import { markSpecs } from './marks.ts'
 import { nodeSpecs } from './nodes.ts'
 
