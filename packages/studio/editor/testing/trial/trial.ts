@@ -3,6 +3,9 @@ import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
 import '../../editor.css'
 import type { Body } from '@tsuzuri/content/body/blocks'
+import { type Autosave, type SaveStatus, startAutosave } from '../../autosave/autosave.ts'
+import { openDeviceStore } from '../../autosave/device-store.ts'
+import { findLeftover } from '../../autosave/leftover.ts'
 import { openEditor, type WritingEditor } from '../../open-editor.ts'
 import { cleanHtml } from '../../paste/clean-html.ts'
 
@@ -13,6 +16,11 @@ export type Trial = {
   changes: () => number
   uploaded: string[]
   cleanHtml: typeof cleanHtml
+  /** Saves to a server that exists in this page only, until it is taken away. */
+  startSaving: (isReachable: boolean) => void
+  saved: Body[]
+  statuses: SaveStatus['state'][]
+  leftover: () => Promise<Body | undefined>
 }
 
 declare global {
@@ -22,9 +30,35 @@ declare global {
 }
 
 let changes = 0
+let autosave: Autosave<Body> | undefined
+const store = openDeviceStore<Body>()
+const saved: Body[] = []
+const statuses: SaveStatus['state'][] = []
 const uploaded: string[] = []
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"%3E%3Cpath fill="%23d9b8ae" d="M0 0h3v2H0z"/%3E%3C/svg%3E'
+
+function startSaving(isReachable: boolean): void {
+  void autosave?.stop()
+  const base = window.trial.editor.getBody()
+  autosave = startAutosave<Body>({
+    key: 'article:1',
+    session: crypto.randomUUID(),
+    version: 1,
+    base,
+    read: () => window.trial.editor.getBody(),
+    isComposing: () => window.trial.editor.isComposing(),
+    save: (body, version) => {
+      if (!isReachable) return Promise.reject(new Error('unreachable'))
+      saved.push(body)
+      return Promise.resolve({ kind: 'saved', version: version + 1 })
+    },
+    store,
+    onStatus: ({ state }) => void statuses.push(state),
+    onConflict: () => {},
+    pauseMs: 30,
+  })
+}
 
 function open(body: Body): WritingEditor {
   return openEditor({
@@ -32,6 +66,7 @@ function open(body: Body): WritingEditor {
     body,
     onChange: () => {
       changes += 1
+      autosave?.changed()
     },
     mediaUrl: () => picture,
     chooseMedia: ({ many }) =>
@@ -59,4 +94,8 @@ window.trial = {
   changes: () => changes,
   uploaded,
   cleanHtml,
+  startSaving,
+  saved,
+  statuses,
+  leftover: async () => (await findLeftover(store, 'article:1', { text: { blocks: [] }, version: 1 }))?.text,
 }
