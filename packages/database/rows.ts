@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Right, Subject } from '@tsuzuri/content/permission'
 import type { Tables } from './tables.ts'
 
 export type AuditEntry = { action: string; subject: string; details?: Record<string, unknown> }
@@ -11,6 +12,8 @@ export type Writing = {
   now: Date
   changed: Set<ContentKey>
   audit: AuditEntry[]
+  /** Refuses where the actor may not. Programs of ours may do everything; staff only what is asked for here. */
+  assertMay: (right: Right, subject?: Subject) => void
 }
 
 /** Hands out the next `count` ids of a table and returns the first. Ids are never used twice. */

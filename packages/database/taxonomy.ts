@@ -20,6 +20,7 @@ const categories: Kind<'categories'> = {
   table: 'categories',
   japanese: 'カテゴリー',
   english: 'category',
+  right: 'category.edit',
   unique: [{ columns: ['slug'], japanese: 'スラッグ' }],
   keys: (id) => [categoriesKey, listKey({ kind: 'category', id })],
 }
@@ -28,6 +29,7 @@ const subcategories: Kind<'subcategories'> = {
   table: 'subcategories',
   japanese: 'サブカテゴリー',
   english: 'subcategory',
+  right: 'category.edit',
   unique: [{ columns: ['category_id', 'slug'], japanese: 'スラッグ' }],
   keys: (id) => [categoriesKey, listKey({ kind: 'subcategory', id })],
 }
@@ -36,6 +38,7 @@ const tags: Kind<'tags'> = {
   table: 'tags',
   japanese: 'タグ',
   english: 'tag',
+  right: 'tag.edit',
   unique: [
     { columns: ['slug'], japanese: 'スラッグ' },
     { columns: ['name'], japanese: '名前' },

@@ -9,12 +9,15 @@ const statuses: Record<RefusalCode, number> = {
 }
 const titles: Record<number, string> = {
   400: 'Bad Request',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
   409: 'Conflict',
   413: 'Content Too Large',
   414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 }
@@ -25,8 +28,20 @@ export const headersOfAll = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
+/** Something to be answered that is no matter of content: who is asking, how often, in what form. */
+export class Denial extends Error {
+  override readonly name = 'Denial'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.problem = problem
+  }
+}
+
 /** The one place that makes HTTP of what went wrong. What is not a refusal is a bug: it says nothing about itself. */
 export function problemOf(error: unknown): Problem {
+  if (error instanceof Denial) return error.problem
   if (error instanceof Refusal) {
     const status = statuses[error.code]
     const faults = error.faults.length === 0 ? {} : { faults: error.faults }
@@ -57,6 +72,9 @@ export function problemResponse(problem: Problem, headers: Record<string, string
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
+      ...(problem.retryAfterSeconds === undefined
+        ? {}
+        : { 'retry-after': String(problem.retryAfterSeconds) }),
       ...headers,
     },
   })

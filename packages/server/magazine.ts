@@ -10,6 +10,9 @@ import { openMediaStore } from './media-store.ts'
 import { openMagazineDatabase } from './open-database.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { sayFirstLink } from './sign-in/first-link.ts'
+import { startReceiptWatch } from './studio/receipt-watch.ts'
+import { openStudio } from './studio/studio.ts'
 import { fillSampleOnce } from './sample/fill.ts'
 
 export type Magazine = { url: string; stop: (patienceMs: number) => Promise<void> }
@@ -29,11 +32,15 @@ export async function startMagazine(
   const context: Context = { config, db, store, log, now }
   if (config.fillSample) await fillSampleOnce(context, say)
   let stopping = false
-  const pages = await pageRoutes(context, await openReader(), createApi(context).fetch)
+  const reader = await openReader()
+  const pages = await pageRoutes(context, reader, createApi(context).fetch)
+  const studio = await openStudio(context, { reader })
+  const stopReceipts = startReceiptWatch(context)
   const reads = startReadCounter(context)
-  const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes })
+  const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes, studio })
   const listening = await listen(app, config, log, store.listener)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
+  await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say)
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: db.engine, store: config.store.kind }, 'started')
   return {
@@ -42,6 +49,7 @@ export async function startMagazine(
       stopping = true
       await listening.stop(patienceMs)
       await reads.stop()
+      await stopReceipts()
       await store.close()
       await db.close()
       log.info('stopped')

@@ -14,6 +14,7 @@ import { addEntries, removeEntries } from '../lists/entries.ts'
 import { leadTo, stopLeadingFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
+import { textActions } from './store.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 /** Makes what readers see follow the articles: published ones stand in their lists, all others nowhere. */
@@ -130,7 +131,7 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
     .where('revisions.article_id', '=', row.article_id)
     .where('revisions.status', '=', 'published')
     .where('revisions.document_id', '<>', row.document_id)
-    .where('revisions.action', '<>', 'edit')
+    .where('revisions.action', 'not in', textActions)
     .orderBy('revisions.version', 'desc')
     .limit(1)
     .executeTakeFirst()

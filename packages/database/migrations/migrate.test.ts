@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../open.ts'
 import { newPlace, type TestPlace } from '../testing/both-engines.ts'
 import { noon } from '../testing/moments.ts'
-import { magazine } from './001-magazine.ts'
-import { migrate } from './migrate.ts'
+import { migrate, written } from './migrate.ts'
 import type { Migration } from './migration.ts'
+
+const names = written.map((migration) => migration.name)
 
 describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
   let place: TestPlace
@@ -22,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
   })
 
   test('a new database gets all tables, a second time there is nothing to do', async () => {
-    expect(await migrate(db, noon)).toEqual(['001-magazine'])
+    expect(await migrate(db, noon)).toEqual(names)
     const tables = await tableNames()
     expect(tables).toContain('articles')
     expect(await migrate(db, noon)).toEqual([])
@@ -33,28 +34,28 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     await migrate(db, noon)
     await db.writer.insertInto('redirects').values({ path: '/a', target: '/b', created_at: 1 }).execute()
     const next: Migration = {
-      name: '002-next',
+      name: '999-next',
       up: async (tx) => void (await sql`alter table redirects add column note text`.execute(tx)),
     }
-    expect(await migrate(db, noon, [magazine, next])).toEqual(['002-next'])
+    expect(await migrate(db, noon, [...written, next])).toEqual(['999-next'])
     const { rows } = await sql`select path, note from redirects`.execute(db.reader)
     expect(rows).toEqual([{ path: '/a', note: null }])
   })
 
   test('a migration that fails in the middle leaves nothing behind', async () => {
     const broken: Migration = {
-      name: '002-broken',
+      name: '999-broken',
       async up(tx) {
         await sql`create table half (id bigint)`.execute(tx)
         await sql`insert into half values (1)`.execute(tx)
         throw new Error('the power went out')
       },
     }
-    await expect(migrate(db, noon, [magazine, broken])).rejects.toThrow('the power went out')
+    await expect(migrate(db, noon, [...written, broken])).rejects.toThrow('the power went out')
     expect(await tableNames()).toEqual([])
-    expect(await migrate(db, noon)).toEqual(['001-magazine'])
+    expect(await migrate(db, noon)).toEqual(names)
     const before = await tableNames()
-    await expect(migrate(db, noon, [magazine, broken])).rejects.toThrow('the power went out')
+    await expect(migrate(db, noon, [...written, broken])).rejects.toThrow('the power went out')
     expect(await tableNames()).toEqual(before)
   })
 
@@ -72,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     const other = await openDatabase(place.address)
     try {
       const done = await Promise.all([migrate(db, noon), migrate(other, noon)])
-      expect(done.flat()).toEqual(['001-magazine'])
+      expect(done.flat()).toEqual(names)
     } finally {
       await other.close()
     }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../open.ts'
 import { magazine } from './001-magazine.ts'
+import { studio } from './003-studio.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they were written; a released one is never changed. */
-const written: readonly Migration[] = [magazine]
+export const written: readonly Migration[] = [magazine, studio]
 
 /** Brings the tables up to date, all in one transaction: a cut in the middle leaves them as they were. */
 export async function migrate(db: Database, now: Date, migrations = written): Promise<string[]> {

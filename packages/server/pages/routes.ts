@@ -60,7 +60,7 @@ async function tagManagerOf(api: ReturnType<typeof openApiClient>): Promise<stri
 }
 
 /** Path and the few query names that count, in one order: the whole of what a page is drawn from. */
-function addressOf(url: string): string {
+export function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url)
   const query = new URLSearchParams()
   if (pathname === searchPath || pathname === searchPath.slice(0, -1)) {
