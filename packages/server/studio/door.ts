@@ -1,5 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Problem } from '@tsuzuri/api/problem'
 import { type AnswerOf, type AskedOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { extentOf, notAllowed, type StaffActor } from '@tsuzuri/content/permission'
@@ -53,7 +54,7 @@ export function openDoor(context: Context, announce: (keys: readonly ContentKey[
     c.header('x-robots-tag', 'noindex')
   })
   routes.onError((error) => {
-    const answer = problemOf(error)
+    const answer = withoutContentPrefix(problemOf(error))
     if (answer.status === 500) log.error({ err: error }, 'request failed')
     return problemResponse(answer, { 'cache-control': 'private, no-store' })
   })
@@ -94,11 +95,7 @@ export function openDoor(context: Context, announce: (keys: readonly ContentKey[
         const actor = actorOf(staff)
         const session = signedIn?.session ?? noSession
         const command: Command = { db, by: actor, now }
-        const value = await handler({ input, c, now, visitor, actor, staff, session, command }).catch(
-          (error: unknown) => {
-            throw withoutContentPrefix(error)
-          },
-        )
+        const value = await handler({ input, c, now, visitor, actor, staff, session, command })
         return c.json(value as object, 200)
       })
     },
@@ -155,10 +152,10 @@ async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
 }
 
 /** Screens know the parts of what they sent, not that it travelled under `content`. */
-function withoutContentPrefix(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.faults.length === 0) return error
-  const faults = error.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') }))
-  return new Refusal(error.code, error.message, error.english, faults)
+function withoutContentPrefix(answer: Problem): Problem {
+  if (answer.faults === undefined) return answer
+  const faults = answer.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') }))
+  return { ...answer, faults, detail: answer.detail.replace('（content.', '（') }
 }
 
 function tooLarge(): Response {

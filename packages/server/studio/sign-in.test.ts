@@ -1,20 +1,10 @@
 import { describe, expect, test, beforeAll, afterAll } from 'vitest'
-import { ApiProblem } from '@tsuzuri/api/client'
 import { createFirstLink, inviteStaff } from '@tsuzuri/database/staff/links'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
+import { problemIn } from '../testing/problems.ts'
 import { storedRows } from '../testing/stored.ts'
 import { totpCode } from '../sign-in/totp.ts'
-
-async function problemOf(work: Promise<unknown>) {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof ApiProblem) return error.problem
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
 
 const cookieName = '__Host-studio'
 
@@ -35,15 +25,15 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     admin = newVisitor(app)
     const token = link?.token ?? ''
     const person = { email: 'Hanako@Magazine.example', name: '花子', password: goodPassword }
-    expect(await problemOf(admin.studio.useLink({ token: old?.token ?? '', ...person }))).toMatchObject({
+    expect(await problemIn(admin.studio.useLink({ token: old?.token ?? '', ...person }))).toMatchObject({
       status: 404,
     })
     expect(await admin.studio.readLink({ token })).toMatchObject({ kind: 'first', role: 'administrator' })
     expect(
-      await problemOf(admin.studio.useLink({ token, ...person, password: 'password1234' })),
+      await problemIn(admin.studio.useLink({ token, ...person, password: 'password1234' })),
     ).toMatchObject({ status: 400, faults: [{ path: 'password' }] })
     expect(await admin.studio.useLink({ token, ...person })).toEqual({ state: 'signed-in' })
-    expect(await problemOf(newVisitor(app).studio.useLink({ token, ...person }))).toMatchObject({
+    expect(await problemIn(newVisitor(app).studio.useLink({ token, ...person }))).toMatchObject({
       status: 404,
     })
     expect(await createFirstLink(command())).toBeUndefined()
@@ -57,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
   test('a link for the first administrator is over after a day', async () => {
     const { value } = await inviteStaff(command(), { email: 'late@x.example', name: '遅', role: 'writer' })
     app.setNow(new Date(noon.getTime() + 8 * 24 * 3600_000))
-    expect(await problemOf(newVisitor(app).studio.readLink({ token: value.token }))).toMatchObject({
+    expect(await problemIn(newVisitor(app).studio.readLink({ token: value.token }))).toMatchObject({
       status: 404,
     })
     app.setNow(noon)
@@ -65,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
       kind: 'invitation',
     })
     const wrongKind = value.token.replace('invitation_', 'reset_')
-    expect(await problemOf(newVisitor(app).studio.readLink({ token: wrongKind }))).toMatchObject({
+    expect(await problemIn(newVisitor(app).studio.readLink({ token: wrongKind }))).toMatchObject({
       status: 404,
     })
   })
@@ -107,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     await visitor.studio.signOut({})
     expect(visitor.cookies.has(cookieName)).toBe(false)
     visitor.cookies.set(cookieName, token)
-    expect(await problemOf(visitor.studio.listSessions({}))).toMatchObject({
+    expect(await problemIn(visitor.studio.listSessions({}))).toMatchObject({
       status: 401,
       code: 'signed-out',
     })
@@ -115,8 +105,8 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
 
   test('unknown people and wrong passwords get the same answer', async () => {
     const visitor = newVisitor(app)
-    const unknown = await problemOf(visitor.studio.signIn({ email: 'nobody@x.example', password: 'x' }))
-    const wrong = await problemOf(visitor.studio.signIn({ email: 'hanako@magazine.example', password: 'x' }))
+    const unknown = await problemIn(visitor.studio.signIn({ email: 'nobody@x.example', password: 'x' }))
+    const wrong = await problemIn(visitor.studio.signIn({ email: 'hanako@magazine.example', password: 'x' }))
     expect(wrong).toEqual(unknown)
     expect(wrong).toMatchObject({ status: 401, code: 'wrong-credentials' })
   })
@@ -126,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     const editor = await newStaff(app, 'editor', 'guessed')
     await editor.studio.signOut({})
     const guess = () =>
-      problemOf(visitor.studio.signIn({ email: 'guessed@magazine.example', password: 'no' }))
+      problemIn(visitor.studio.signIn({ email: 'guessed@magazine.example', password: 'no' }))
     for (let count = 0; count < 5; count += 1) expect(await guess()).toMatchObject({ status: 401 })
     const slowed = await guess()
     expect(slowed).toMatchObject({ status: 429, code: 'too-many', retryAfterSeconds: 1 })
@@ -150,10 +140,10 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
 
   test('a second factor stands between the password and the studio', async () => {
     const writer = await newStaff(app, 'writer', 'factor')
-    expect(await problemOf(writer.studio.startSecondFactor({ password: 'x' }))).toMatchObject({ status: 401 })
+    expect(await problemIn(writer.studio.startSecondFactor({ password: 'x' }))).toMatchObject({ status: 401 })
     const { secret, address } = await writer.studio.startSecondFactor({ password: goodPassword })
     expect(address).toContain(`secret=${secret}`)
-    expect(await problemOf(writer.studio.finishSecondFactor({ code: '000000' }))).toMatchObject({
+    expect(await problemIn(writer.studio.finishSecondFactor({ code: '000000' }))).toMatchObject({
       status: 400,
     })
     const { backupCodes } = await writer.studio.finishSecondFactor({ code: totpCode(secret, noon) })
@@ -168,13 +158,13 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
       account: null,
       rights: [],
     })
-    expect(await problemOf(again.studio.listArticles({}))).toMatchObject({
+    expect(await problemIn(again.studio.listArticles({}))).toMatchObject({
       status: 401,
       code: 'second-factor',
     })
     const before = again.cookies.get(cookieName)
     // The code that set it up was used already; the next step's is good once.
-    expect(await problemOf(again.studio.confirmSecondFactor({ code: totpCode(secret, noon) }))).toMatchObject(
+    expect(await problemIn(again.studio.confirmSecondFactor({ code: totpCode(secret, noon) }))).toMatchObject(
       {
         status: 401,
       },
@@ -185,14 +175,14 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     expect(again.cookies.get(cookieName)).not.toBe(before)
     const third = newVisitor(app)
     await third.studio.signIn(person)
-    expect(await problemOf(third.studio.confirmSecondFactor({ code }))).toMatchObject({ status: 401 })
+    expect(await problemIn(third.studio.confirmSecondFactor({ code }))).toMatchObject({ status: 401 })
     const [backup = ''] = backupCodes
     expect(await third.studio.confirmSecondFactor({ code: backup.toUpperCase() })).toEqual({
       state: 'signed-in',
     })
     const fourth = newVisitor(app)
     await fourth.studio.signIn(person)
-    expect(await problemOf(fourth.studio.confirmSecondFactor({ code: backup }))).toMatchObject({
+    expect(await problemIn(fourth.studio.confirmSecondFactor({ code: backup }))).toMatchObject({
       status: 401,
     })
     app.setNow(noon)
@@ -208,12 +198,12 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     expect(items).toHaveLength(3)
     expect(items.filter((one) => one.isCurrent)).toHaveLength(1)
     const foreign = (await admin.studio.listSessions({})).items[0]?.id ?? 0
-    expect(await problemOf(here.studio.endSession({ id: foreign }))).toMatchObject({ status: 404 })
+    expect(await problemIn(here.studio.endSession({ id: foreign }))).toMatchObject({ status: 404 })
     await here.studio.changePassword({ current: goodPassword, password: `${goodPassword}二つめ` })
     for (const visitor of [there, elsewhere])
       expect(await visitor.studio.getSession({})).toMatchObject({ state: 'signed-out' })
     expect((await here.studio.listSessions({})).items).toHaveLength(1)
-    expect(await problemOf(there.studio.signIn(person))).toMatchObject({ status: 401 })
+    expect(await problemIn(there.studio.signIn(person))).toMatchObject({ status: 401 })
   })
 
   test('an idle session ends by itself, one in use lasts, and none for ever', async () => {
@@ -238,12 +228,12 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     expect(await person.studio.getSession({})).toMatchObject({ state: 'signed-out' })
     await person.studio.signIn({ email: moved.email, password: goodPassword })
     expect(
-      await problemOf(admin.studio.saveStaff({ ...only(moved), role: 'editor', isEnabled: true })),
+      await problemIn(admin.studio.saveStaff({ ...only(moved), role: 'editor', isEnabled: true })),
     ).toMatchObject({ status: 409 })
     await admin.studio.saveStaff({ ...only(saved), isEnabled: false })
     expect(await person.studio.getSession({})).toMatchObject({ state: 'signed-out' })
     expect(
-      await problemOf(person.studio.signIn({ email: moved.email, password: goodPassword })),
+      await problemIn(person.studio.signIn({ email: moved.email, password: goodPassword })),
     ).toMatchObject({
       status: 401,
       code: 'wrong-credentials',
@@ -252,10 +242,10 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
       { role: 'editor' as const, isEnabled: true },
       { role: 'administrator' as const, isEnabled: false },
     ])
-      expect(await problemOf(admin.studio.saveStaff({ ...only(self), ...change }))).toMatchObject({
+      expect(await problemIn(admin.studio.saveStaff({ ...only(self), ...change }))).toMatchObject({
         status: 409,
       })
-    expect(await problemOf(admin.studio.removeStaff({ id: self.id, version: self.version }))).toMatchObject({
+    expect(await problemIn(admin.studio.removeStaff({ id: self.id, version: self.version }))).toMatchObject({
       status: 409,
     })
   })
@@ -273,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
       state: 'signed-in',
     })
     expect(await person.studio.getSession({})).toMatchObject({ state: 'signed-out' })
-    expect(await problemOf(fresh.studio.useLink({ token, password: goodPassword }))).toMatchObject({
+    expect(await problemIn(fresh.studio.useLink({ token, password: goodPassword }))).toMatchObject({
       status: 404,
     })
   })
