@@ -15,9 +15,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button that leaves the cursor where it is. */
+/** A button that leaves the cursor where it is. A single sign needs a name; words are their own. */
 export function button(label: string, face: string, press: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', 'aria-label': label, title: label }, face)
+  const name = face.length === 1 ? { 'aria-label': label } : {}
+  const made = element('button', { type: 'button', title: label, ...name }, face)
   made.addEventListener('mousedown', (event) => event.preventDefault())
   made.addEventListener('click', press)
   return made

@@ -18,7 +18,7 @@ export async function findLeftover<Text>(
     const kept = JSON.stringify(copy.text)
     if (kept === now || kept === JSON.stringify(copy.base)) await store.remove(key, copy.session)
   }
-  const [newest] = copies.filter((copy) => {
+  const newest = copies.find((copy) => {
     const kept = JSON.stringify(copy.text)
     return kept !== now && kept !== JSON.stringify(copy.base)
   })

@@ -13,12 +13,12 @@ import { startRoving } from './roving.ts'
 type Action = { label: string; face: string; command: Command; within?: string }
 
 const actions: Action[] = [
-  { label: '行を追加', face: '行＋', command: addRow, within: 'table' },
-  { label: '行を削除', face: '行−', command: removeRow, within: 'table' },
-  { label: '左に列を追加', face: '＋列', command: addColumnLeft, within: 'table' },
-  { label: '右に列を追加', face: '列＋', command: addColumn, within: 'table' },
-  { label: '列を削除', face: '列−', command: removeColumn, within: 'table' },
-  { label: '質問を追加', face: '質問＋', command: addPair(), within: 'qa' },
+  { label: '行を追加', face: '行を追加', command: addRow, within: 'table' },
+  { label: '行を削除', face: '行を削除', command: removeRow, within: 'table' },
+  { label: '左に列を追加', face: '左に列を追加', command: addColumnLeft, within: 'table' },
+  { label: '右に列を追加', face: '右に列を追加', command: addColumn, within: 'table' },
+  { label: '列を削除', face: '列を削除', command: removeColumn, within: 'table' },
+  { label: '質問を追加', face: '質問を追加', command: addPair(), within: 'qa' },
   { label: '上へ移動（Alt+↑）', face: '↑', command: moveBlock(-1) },
   { label: '下へ移動（Alt+↓）', face: '↓', command: moveBlock(1) },
   { label: '複製', face: '複製', command: duplicateBlock },

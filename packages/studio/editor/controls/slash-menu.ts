@@ -37,6 +37,7 @@ class SlashMenu {
     this.#kinds = kinds
     this.#menu.dom.hidden = true
     this.#menu.dom.classList.add('floating')
+    this.#menu.dom.tabIndex = 0
     view.dom.parentElement?.append(this.#menu.dom)
     view.dom.addEventListener('compositionend', this.#lookAgain)
   }

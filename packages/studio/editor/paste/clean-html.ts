@@ -26,6 +26,7 @@ export function cleanHtml(html: string): Cleaned {
   flattenLists(body)
   cleanBlocks(body)
   joinWrappedLines(body)
+  for (const gap of body.querySelectorAll('br')) if (isBetweenBlocks(gap)) gap.remove()
   for (const one of body.querySelectorAll('p, h2, h3, h4, li')) {
     if (one.textContent.trim() === '' && one.closest('[data-block]') === null) one.remove()
   }
@@ -67,6 +68,14 @@ function cleanBlocks(body: HTMLElement): void {
     for (const one of box.querySelectorAll('cite, footer')) one.remove()
     box.append(source)
   }
+}
+
+/** Space between paragraphs, written as a line of its own. */
+function isBetweenBlocks({ previousElementSibling, nextElementSibling, parentElement }: Element): boolean {
+  const blocks = /^(?:P|H[1-6]|UL|OL|DIV|TABLE|BLOCKQUOTE|HR)$/
+  const isBlock = (one: Element | null) => one !== null && blocks.test(one.tagName)
+  const isInText = /^(?:P|H[1-6]|LI|TD|TH)$/.test(parentElement?.tagName ?? '')
+  return !isInText && (isBlock(previousElementSibling) || isBlock(nextElementSibling))
 }
 
 /** In Japanese a line break in the source is nothing, not a space. */

@@ -8,9 +8,7 @@ export function gatherWordLists(body: HTMLElement): void {
       continue
     }
     const bullet = takeBullet(paragraph)
-    const isOrdered =
-      /^[（(]?(?:\d+|[a-zA-Z]|[ivxIVX]+|[①-⑳]|[一二三四五六七八九十]+)[.)）、．]?$/.test(bullet) &&
-      !/^[oO]$/.test(bullet)
+    const isOrdered = number.test(bullet)
     if (list === undefined || list.nextElementSibling !== paragraph) {
       list = body.ownerDocument.createElement(isOrdered ? 'ol' : 'ul')
       paragraph.before(list)
@@ -25,6 +23,9 @@ export function gatherWordLists(body: HTMLElement): void {
     paragraph.remove()
   }
 }
+
+/** A bare letter is a bullet in a font of signs, such as the l of Wingdings. */
+const number = /^[（(]?(?:\d+|[a-zA-Z]|[ivxIVX]+|[一二三四五六七八九十]+)[.)）、．]$|^[①-⑳]$/
 
 /** The bullet is text of the paragraph, marked to be ignored. */
 function takeBullet(paragraph: HTMLElement): string {

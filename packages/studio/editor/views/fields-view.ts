@@ -10,6 +10,8 @@ export type BlockLook = {
   name: string
   label: string
   fields: readonly FieldSpec[]
+  /** Below the text, as for a picture: the caption belongs to the picture. */
+  areFieldsBelow?: boolean
   /** What is shown above the fields: a picture, a card. */
   face?: (node: Node, change: (name: string, value: unknown) => void) => Face
 }
@@ -42,16 +44,15 @@ export class FieldsView implements NodeView {
         makeField(spec, (value) => change(spec.name, value), leave),
       )
     }
-    const facts = element('div', { class: 'facts', contenteditable: 'false' })
-    if (this.#face !== undefined) facts.append(this.#face.dom)
-    if (this.#fields.size > 0) {
-      const fields = [...this.#fields.values()].map((field) => field.dom)
-      facts.append(element('div', { class: 'fields', role: 'group', 'aria-label': look.label }, ...fields))
-    }
-    this.dom = element('div', { class: `block block-${look.name}` }, facts)
+    this.dom = element('div', { class: `block block-${look.name}` })
+    if (this.#face !== undefined) this.dom.append(still(this.#face.dom))
+    const fields = [...this.#fields.values()].map((field) => field.dom)
+    const group = element('div', { class: 'fields', role: 'group', 'aria-label': look.label }, ...fields)
+    if (fields.length > 0) this.dom.append(still(group))
     if (!node.isAtom) {
       this.contentDOM = element('div', { class: 'words' })
-      this.dom.append(this.contentDOM)
+      if (look.areFieldsBelow === true) group.before(this.contentDOM)
+      else this.dom.append(this.contentDOM)
     }
     this.#show(node)
   }
@@ -80,4 +81,10 @@ export class FieldsView implements NodeView {
     this.dom.dataset['kind'] = String(node.attrs['kind'] ?? '')
     this.#face?.show(node)
   }
+}
+
+/** Nobody writes in it: it is furniture. */
+function still(part: HTMLElement): HTMLElement {
+  part.contentEditable = 'false'
+  return part
 }

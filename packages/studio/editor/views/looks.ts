@@ -24,11 +24,13 @@ export const calloutChoices = [
   ['caution', '注意'],
 ] as const
 
+const pictureLook = { label: '画像の情報', fields: pictureFields, areFieldsBelow: true }
+
 /** How the blocks that need more than their text are drawn. */
 export function nodeViews(surroundings: EditorSurroundings): Record<string, NodeViewConstructor> {
   const looks: BlockLook[] = [
-    { name: 'image', label: '画像の情報', fields: pictureFields, face: pictureFace(surroundings) },
-    { name: 'picture', label: '画像の情報', fields: pictureFields, face: pictureFace(surroundings) },
+    { ...pictureLook, name: 'image', face: pictureFace(surroundings) },
+    { ...pictureLook, name: 'picture', face: pictureFace(surroundings) },
     { name: 'embed', label: '埋め込み', fields: [], face: embedFace },
     { name: 'article', label: '記事カード', fields: [], face: () => articleFace(surroundings) },
     {
@@ -64,7 +66,12 @@ export function nodeViews(surroundings: EditorSurroundings): Record<string, Node
         { name: 'access', label: 'アクセス' },
       ],
     },
-    { name: 'quote', label: '引用の情報', fields: [{ ...linkField, label: '出典の住所' }] },
+    {
+      name: 'quote',
+      label: '引用の情報',
+      areFieldsBelow: true,
+      fields: [{ ...linkField, label: '出典の住所' }],
+    },
     {
       name: 'callout',
       label: '囲みの種類',
