@@ -57,7 +57,7 @@ export function isApiProblem(error: unknown): error is ApiProblem {
 /** The one client of the back end, the same in browsers and on the server (C12). */
 export function openApiClient(options: ApiClientOptions = {}) {
   const ask = <T>(path: string, query: Query = {}, asking: Asking & { token?: string } = {}) =>
-    fetchJson<T>(options, path, query, asking)
+    askJson<T>(options, { method: 'GET', path, query }, asking)
   return {
     listArticles: (
       filter: { category?: string; subcategory?: string; tag?: string; user?: string; page?: number },
@@ -91,22 +91,27 @@ export function openApiClient(options: ApiClientOptions = {}) {
 
 type Query = Record<string, string | number | undefined>
 
-async function fetchJson<T>(
+export type Question = { method: string; path: string; query: Query; body?: unknown }
+
+/** Asks one address: JSON out, JSON in, a problem thrown as `ApiProblem`. */
+export async function askJson<T>(
   { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
-  path: string,
-  query: Query,
-  { signal, token }: Asking & { token?: string },
+  { method, path, query, body }: Question,
+  { signal, token }: Asking & { token?: string } = {},
 ): Promise<T> {
   if (answer !== undefined) {
-    const { status, body } = await answer(`${path}${searchOf(query)}`, token)
-    if (status !== 200) throw new ApiProblem(body as Problem)
-    return body as T
+    const answered = await answer(`${path}${searchOf(query)}`, token)
+    if (answered.status !== 200) throw new ApiProblem(answered.body as Problem)
+    return answered.body as T
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   const end = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
   const request = new Request(addressOf(baseUrl, path, query), {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     headers: {
       accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     signal: end,

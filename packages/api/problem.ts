@@ -12,4 +12,8 @@ export type Problem = {
   faults?: readonly Fault[]
   /** Where a thing that moved can be read now: a path of the magazine. */
   location?: string
+  /** When asking again makes sense. */
+  retryAfterSeconds?: number
+  /** What somebody else saved first, where a save was refused for it. */
+  conflict?: { version: number; at: string; by: { actor: string; name: string }; content: unknown }
 }

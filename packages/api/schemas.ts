@@ -178,6 +178,15 @@ export const problem: z.ZodType<Problem> = z
       .readonly()
       .exactOptional(),
     location: z.string().exactOptional(),
+    retryAfterSeconds: z.int().exactOptional(),
+    conflict: z
+      .object({
+        version: z.int(),
+        at: z.string(),
+        by: z.object({ actor: z.string(), name: z.string() }),
+        content: z.unknown(),
+      })
+      .exactOptional(),
   })
   .openapi('Problem')
 

@@ -1,15 +1,18 @@
+import type { Kysely } from 'kysely'
 import { type Banner, bannerSchema } from '@tsuzuri/content/banner'
 import { bannersKey } from '@tsuzuri/content/content-key'
 import { readInput } from '@tsuzuri/content/reading-input'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
+import type { Tables } from './tables.ts'
 import type { Command } from './writing.ts'
 
 const banners: Kind<'banners'> = {
   table: 'banners',
   japanese: 'バナー',
   english: 'banner',
+  right: 'banner.edit',
   unique: [{ columns: ['name'], japanese: '名前' }],
   keys: () => [bannersKey],
 }
@@ -27,4 +30,29 @@ export async function saveBanner(command: Command, input: unknown, target?: Targ
 
 export async function deleteBanner(command: Command, target: Target) {
   return deleteEntity(command, banners, target, async () => false)
+}
+
+export type KeptBanner = Banner & { id: number; version: number; state: 'coming' | 'shown' | 'ended' }
+
+/** All banners, place by place in the editors' order, whatever their period. */
+export async function listKeptBanners(db: Kysely<Tables>, now: Date): Promise<KeptBanner[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .selectAll()
+    .orderBy('place')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ paid, shown_from: from, shown_until: until, ...row }) => ({
+    ...row,
+    paid: paid === 1,
+    ...(from === null ? {} : { from: new Date(from).toISOString() }),
+    ...(until === null ? {} : { until: new Date(until).toISOString() }),
+    state:
+      from !== null && from > now.getTime()
+        ? 'coming'
+        : until !== null && until <= now.getTime()
+          ? 'ended'
+          : 'shown',
+  }))
 }

@@ -1,4 +1,5 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Right } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Target } from './articles/commands.ts'
 import type { Tables } from './tables.ts'
@@ -16,6 +17,7 @@ export type Kind<Table extends EntityTable> = {
   /** What people call it. */
   japanese: string
   english: string
+  right: Right
   /** Columns that no two rows share. */
   unique: readonly { columns: readonly (keyof EntityRow<Table> & string)[]; japanese: string }[]
   keys: (id: number) => ContentKey[]
@@ -31,6 +33,7 @@ export async function saveEntity<Table extends EntityTable>(
   follow: (writing: Writing, id: number) => Promise<void> = async () => {},
 ): Promise<Changed<{ id: number; version: number }>> {
   return write(command, async (writing) => {
+    writing.assertMay(kind.right)
     await check(writing)
     await assertUnique(writing, kind, row, target?.id ?? 0)
     const saved =
@@ -49,6 +52,7 @@ export async function deleteEntity<Table extends EntityTable>(
   follow: (writing: Writing) => Promise<void> = async () => {},
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
+    writing.assertMay(kind.right)
     await assertVersion(writing, kind, target)
     if (await isUsed(writing)) {
       throw new Refusal(

@@ -9,6 +9,7 @@ import { type Changed, type Command, write } from './writing.ts'
 /** Enters a file that is already kept in the object store. The same content is entered once. */
 export async function enterMedia(command: Command, media: Media): Promise<Changed<Media>> {
   return write(command, async (writing) => {
+    writing.assertMay('media.add')
     const known = await findMedia(writing.tx, media.name)
     if (known !== undefined) return known
     const { now, by } = writing

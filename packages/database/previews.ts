@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { findStoredArticle, type StoredArticle } from './articles/stored-article.ts'
+import { findStoredArticle, type StoredArticle, subjectOf, subjectOfRow } from './articles/stored-article.ts'
 import type { Tables } from './tables.ts'
 import { insertRows, nextIds } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -26,6 +26,7 @@ export async function createPreview(
     const article = await findStoredArticle(writing.tx, articleId)
     if (article === undefined)
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+    writing.assertMay('preview.manage', subjectOf(article))
     const id = await nextIds(writing, 'previews')
     const token = `preview_${randomBytes(32).toString('base64url')}`
     const row = {
@@ -33,7 +34,7 @@ export async function createPreview(
       article_id: articleId,
       token_hash: hashOf(token),
       created_at: command.now.getTime(),
-      created_by: command.by,
+      created_by: writing.by,
       expires_at: expiresAt.getTime(),
       revoked_at: null,
     }
@@ -49,21 +50,40 @@ export async function createPreview(
 
 export async function revokePreview(command: Command, id: number): Promise<Changed<void>> {
   return write(command, async (writing) => {
-    const rows = await writing.tx
+    const row = await writing.tx
+      .selectFrom('previews')
+      .innerJoin('articles', 'articles.id', 'previews.article_id')
+      .select(['article_id', 'articles.created_by', 'articles.status', 'articles.first_published_at'])
+      .where('previews.id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined)
+      throw new Refusal('not-found', 'リンクが見つかりません。', 'The preview link was not found.')
+    writing.assertMay('preview.manage', subjectOfRow(row))
+    await writing.tx
       .updateTable('previews')
       .set({ revoked_at: command.now.getTime() })
       .where('id', '=', id)
-      .returning('article_id')
+      .where('revoked_at', 'is', null)
       .execute()
-    const [row] = rows
-    if (row === undefined)
-      throw new Refusal('not-found', 'リンクが見つかりません。', 'The preview link was not found.')
     writing.audit.push({
       action: 'preview.revoke',
       subject: `article:${row.article_id}`,
       details: { preview: id },
     })
   })
+}
+
+export type PreviewRow = Omit<Tables['previews'], 'token_hash'>
+
+/** The links to one article, newest first. */
+export async function listPreviews(db: Kysely<Tables>, articleId: number): Promise<PreviewRow[]> {
+  return db
+    .selectFrom('previews')
+    .select(['id', 'article_id', 'created_at', 'created_by', 'expires_at', 'revoked_at'])
+    .where('article_id', '=', articleId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 }
 
 /** The article behind a token, or undefined: a wrong, expired or revoked one are all the same to the asker. */

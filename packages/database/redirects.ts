@@ -1,16 +1,21 @@
 import type { Kysely } from 'kysely'
 import { redirectKey, redirectsKey } from '@tsuzuri/content/content-key'
+import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { noteRead } from './published/noted-reads.ts'
+import { containing } from './studio/containing.ts'
 import type { Tables } from './tables.ts'
 import { insertRows, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
+const redirectsPerPage = 50
+
 export async function saveRedirect(command: Command, input: unknown): Promise<Changed<Redirect>> {
   const redirect = readInput<Redirect>(redirectSchema, input, '')
   return write(command, async (writing) => {
+    writing.assertMay('redirect.edit')
     await leadTo(writing, redirect.path, redirect.target)
     return redirect
   })
@@ -18,6 +23,7 @@ export async function saveRedirect(command: Command, input: unknown): Promise<Ch
 
 export async function deleteRedirect(command: Command, path: string): Promise<Changed<void>> {
   return write(command, async (writing) => {
+    writing.assertMay('redirect.edit')
     const gone = await writing.tx.deleteFrom('redirects').where('path', '=', path).returning('path').execute()
     if (gone.length === 0)
       throw new Refusal('not-found', '転送が見つかりません。', 'The redirect was not found.')
@@ -62,6 +68,28 @@ export async function stopLeadingFrom(writing: Writing, paths: readonly string[]
     announce(writing, [path])
     audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
   }
+}
+
+export async function listKeptRedirects(
+  db: Kysely<Tables>,
+  text: string | undefined,
+  page: number,
+): Promise<Page<Redirect & { createdAt: string }>> {
+  const all = db.selectFrom('redirects')
+  const found =
+    text === undefined || text === ''
+      ? all
+      : all.where((eb) => eb.or([containing('path', text), containing('target', text)]))
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('path')
+    .limit(redirectsPerPage)
+    .offset((page - 1) * redirectsPerPage)
+    .execute()
+  const items = rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: new Date(at).toISOString() }))
+  return pageOf(items, count, page, redirectsPerPage)
 }
 
 function announce({ changed }: Writing, paths: readonly string[]): void {

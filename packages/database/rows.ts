@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Right, Subject } from '@tsuzuri/content/permission'
 import type { SearchIndex } from './dialect/search-index.ts'
 import type { Prepared } from './search/index.ts'
 import type { Tables } from './tables.ts'
@@ -15,6 +16,8 @@ export type Writing = {
   audit: AuditEntry[]
   searchIndex: SearchIndex
   prepared: Prepared | undefined
+  /** Refuses where the actor may not. Programs of ours may do everything; staff only what is asked for here. */
+  assertMay: (right: Right, subject?: Subject) => void
 }
 
 /** Hands out the next `count` ids of a table and returns the first. Ids are never used twice. */

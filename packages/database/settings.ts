@@ -38,6 +38,7 @@ export async function saveSettings(
   const settings = readInput<SiteSettings>(siteSettingsSchema, input, '')
   return write(command, async (writing) => {
     const { tx } = writing
+    writing.assertMay('settings.edit')
     const before = await readSettings(tx)
     if (before.version !== version) {
       throw new Refusal(

@@ -160,5 +160,76 @@ export type Tables = {
   }
   /** What readers see has changed: which content keys, in the order of the commits. Old rows are forgotten. */
   changes: { id: number; at: number; keys: string }
+  staff: {
+    id: number
+    version: number
+    /** In small letters. */
+    email: string
+    name: string
+    role: 'administrator' | 'editor' | 'writer'
+    enabled: number
+    password_hash: string | null
+    /** Sealed; the pending one becomes the secret once a code has proved it. */
+    totp_secret: string | null
+    totp_pending: string | null
+    /** A code is taken once: only later steps are looked at. */
+    totp_last_step: number
+    open_id_subject: string | null
+    created_at: number
+    seen_at: number | null
+    removed_at: number | null
+  }
+  /** Links that are good once: for the first administrator, an invitation, a new password. */
+  staff_links: {
+    id: number
+    kind: 'first' | 'invitation' | 'reset'
+    token_hash: string
+    email: string
+    name: string
+    role: 'administrator' | 'editor' | 'writer'
+    staff_id: number | null
+    created_at: number
+    created_by: string
+    expires_at: number
+    ended_at: number | null
+  }
+  sessions: {
+    id: number
+    token_hash: string
+    staff_id: number
+    state: 'second-factor' | 'signed-in'
+    created_at: number
+    seen_at: number
+    expires_at: number
+    agent: string
+    source: string
+  }
+  backup_codes: { staff_id: number; code_hash: string }
+  sign_in_failures: { key: string; count: number; last_at: number }
+  open_id_logins: { state_hash: string; verifier: string; nonce: string; expires_at: number }
+  secrets: { name: string; value: string }
+  /** That an article's writer asks for its publication, or that an editor gave it back. */
+  reviews: { article_id: number; state: 'requested' | 'returned'; note: string; at: number; by: string }
+  presences: { article_id: number; staff_id: number; device: string; since: number; seen_at: number }
+  /** When an article was to appear, and when the server first saw that it had. */
+  receipts: { article_id: number; planned_at: number; seen_at: number | null }
+  time_views: {
+    id: number
+    token_hash: string
+    shown_at: number
+    created_at: number
+    created_by: string
+    expires_at: number
+    revoked_at: number | null
+  }
+  /** What editors say about a picture; one that nobody described has no row. */
+  media_details: {
+    name: string
+    version: number
+    title: string
+    alt: string
+    focus: string
+    rights_until: string | null
+  }
   migrations: { name: string; at: number }
 }

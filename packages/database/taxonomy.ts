@@ -28,6 +28,7 @@ const categories: Kind<'categories'> = {
   table: 'categories',
   japanese: 'カテゴリー',
   english: 'category',
+  right: 'category.edit',
   unique: [{ columns: ['slug'], japanese: 'スラッグ' }],
   keys: (id) => [categoriesKey, categoryKey(id), listKey({ kind: 'category', id })],
 }
@@ -36,6 +37,7 @@ const subcategories: Kind<'subcategories'> = {
   table: 'subcategories',
   japanese: 'サブカテゴリー',
   english: 'subcategory',
+  right: 'category.edit',
   unique: [{ columns: ['category_id', 'slug'], japanese: 'スラッグ' }],
   keys: (id) => [categoriesKey, subcategoryKey(id), listKey({ kind: 'subcategory', id })],
 }
@@ -44,6 +46,7 @@ const tags: Kind<'tags'> = {
   table: 'tags',
   japanese: 'タグ',
   english: 'tag',
+  right: 'tag.edit',
   unique: [
     { columns: ['slug'], japanese: 'スラッグ' },
     { columns: ['name'], japanese: '名前' },

@@ -13,6 +13,7 @@ const users: Kind<'users'> = {
   table: 'users',
   japanese: '著者',
   english: 'user',
+  right: 'user.edit',
   unique: [{ columns: ['slug'], japanese: 'スラッグ' }],
   keys: (id) => [usersKey, userKey(id)],
 }

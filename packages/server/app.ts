@@ -13,12 +13,12 @@ import type { Noting } from './noting.ts'
 export type App = { fetch: (request: Request, noting?: Noting) => Response | Promise<Response> }
 
 /** What stands beside the API: the reader's pages, and the one address that takes something. */
-export type AppParts = { isStopping?: () => boolean; pages?: Hono; reads?: Hono }
+export type AppParts = { isStopping?: () => boolean; pages?: Hono; reads?: Hono; studio?: Hono }
 
 /** Everything the server answers, as one function from Request to Response. */
 export function createApp(
   context: Context,
-  { isStopping = () => false, pages = new Hono(), reads = new Hono() }: AppParts = {},
+  { isStopping = () => false, pages = new Hono(), reads = new Hono(), studio = new Hono() }: AppParts = {},
 ): App {
   const app = new Hono()
   app.use('*', async (c, next) => {
@@ -27,6 +27,9 @@ export function createApp(
       if (!c.res.headers.has(name)) c.header(name, value)
   })
   app.route('/', reads)
+  app.use('/studio/*', representation())
+  app.use('/api/studio/*', representation())
+  app.route('/', studio)
   app.use('*', async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const refused = problem(

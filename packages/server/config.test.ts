@@ -14,6 +14,7 @@ test('without any setting the magazine is on this machine alone, with all it nee
     store: { kind: 'embedded', folder: resolve(data, 'objects'), keyFolder: data },
     fillSample: true,
     logLevel: 'info',
+    trustedProxies: 0,
   }
   expect(readConfig({})).toEqual(defaults)
   const empty = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SAMPLE', 'LOG_LEVEL', 'S3_BUCKET']
@@ -34,6 +35,12 @@ test('every setting is read', () => {
       S3_BUCKET: 'media',
       S3_ACCESS_KEY_ID: 'a',
       S3_SECRET_ACCESS_KEY: 'b',
+      S3_UPLOAD_ROLE_ARN: 'arn:aws:iam::1:role/uploads',
+      TRUST_PROXY: '1',
+      AUTH_SECRET: 'x'.repeat(32),
+      OIDC_ISSUER: 'https://id.example/',
+      OIDC_CLIENT_ID: 'c',
+      OIDC_CLIENT_SECRET: 'd',
     }),
   ).toEqual({
     host: '::',
@@ -47,9 +54,13 @@ test('every setting is read', () => {
       region: 'us-east-1',
       bucket: 'media',
       keys: { accessKeyId: 'a', secretAccessKey: 'b' },
+      uploadRoleArn: 'arn:aws:iam::1:role/uploads',
     },
     fillSample: false,
     logLevel: 'debug',
+    trustedProxies: 1,
+    authSecret: 'x'.repeat(32),
+    openId: { issuer: 'https://id.example/', clientId: 'c', clientSecret: 'd' },
   })
 })
 
@@ -58,6 +69,10 @@ describe('a wrong value stops the start with a sentence that names it', () => {
   test.each([
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+    ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 'd' }],
+    ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'c' }],
     ['PORT', { PORT: '８０' }],
     ['PORT', { PORT: '80.5' }],
     ['PORT', { PORT: '0x50' }],

@@ -11,6 +11,8 @@ export type StoreConfig =
       region: string
       bucket: string
       keys?: { accessKeyId: string; secretAccessKey: string } | undefined
+      /** The role whose sessions let a browser upload straight to the store. */
+      uploadRoleArn?: string | undefined
     }
 
 export type Config = {
@@ -26,7 +28,14 @@ export type Config = {
   /** How many bytes of answers a worker keeps at most. */
   pageCacheBytes: number
   logLevel: string
+  /** Proxies in front of this server whose word about a request's source is taken. */
+  trustedProxies: number
+  /** Shared by all instances of one magazine; without one they make their own. */
+  authSecret?: string | undefined
+  openId?: OpenIdConfig | undefined
 }
+
+export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }
 
 type Environment = Record<string, string | undefined>
 
@@ -75,6 +84,19 @@ export function readConfig(environment: Environment): Config {
       logLevels.join('、'),
       logLevels.join(', '),
     ),
+    trustedProxies: read(
+      environment,
+      'TRUST_PROXY',
+      '0',
+      z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number),
+      '手前にあるプロキシーの数',
+      'the number of proxies in front',
+    ),
+    ...(environment['AUTH_SECRET'] ? { authSecret: readAuthSecret(environment) } : {}),
+    ...readOpenId(environment),
   }
 }
 
@@ -98,6 +120,22 @@ function readWhole(
     `${least} から ${most} までの整数`,
     `a whole number from ${least} to ${most}`,
   )
+}
+
+function readAuthSecret(environment: Environment): string {
+  const long = z.string().min(32)
+  return read(environment, 'AUTH_SECRET', '', long, '32文字以上の秘密の文字列', 'at least 32 characters')
+}
+
+function readOpenId(environment: Environment): { openId?: OpenIdConfig } {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const [issuer, clientId, clientSecret] = names.map((name) => environment[name])
+  if (!issuer && !clientId && !clientSecret) return {}
+  if (!issuer || !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
+    fail('OIDC_ISSUER', 'http(s) で始まる住所', 'an http(s) address')
+  if (!clientId) fail('OIDC_CLIENT_ID', '発行された番号', 'the id that was given out')
+  if (!clientSecret) fail('OIDC_CLIENT_SECRET', '発行された秘密', 'the secret that was given out')
+  return { openId: { issuer, clientId, clientSecret } }
 }
 
 function readPublicUrl(environment: Environment, host: string, port: number): string {
@@ -151,6 +189,7 @@ function readStore(environment: Environment, dataDir: string): StoreConfig {
     region: region || 'us-east-1',
     bucket,
     ...(accessKeyId && secretAccessKey ? { keys: { accessKeyId, secretAccessKey } } : {}),
+    ...(environment['S3_UPLOAD_ROLE_ARN'] ? { uploadRoleArn: environment['S3_UPLOAD_ROLE_ARN'] } : {}),
   }
 }
 

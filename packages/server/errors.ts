@@ -11,6 +11,7 @@ const statuses: Record<RefusalCode, number> = {
 }
 const titles: Record<number, string> = {
   400: 'Bad Request',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
@@ -18,6 +19,8 @@ const titles: Record<number, string> = {
   410: 'Gone',
   413: 'Content Too Large',
   414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 }
@@ -28,8 +31,20 @@ export const headersOfAll = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
+/** Something to be answered that is no matter of content: who is asking, how often, in what form. */
+export class Denial extends Error {
+  override readonly name = 'Denial'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.problem = problem
+  }
+}
+
 /** The one place that makes HTTP of what went wrong. What is not a refusal is a bug: it says nothing about itself. */
 export function problemOf(error: unknown): Problem {
+  if (error instanceof Denial) return error.problem
   if (error instanceof Refusal) {
     const status = statuses[error.code]
     const faults = error.faults.length === 0 ? {} : { faults: error.faults }
@@ -64,12 +79,13 @@ export function problem(status: number, code: string, detail: string, detailEn: 
 }
 
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
+  const retryAfter = problem.retryAfterSeconds ?? (problem.status === 503 ? 2 : undefined)
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
-      ...(problem.status === 503 ? { 'retry-after': '2' } : {}),
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...headers,
     },
   })

@@ -14,6 +14,9 @@ import { startFreshness } from './page-cache/freshness.ts'
 import { openPageCache } from './page-cache/page-cache.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { sayFirstLink } from './sign-in/first-link.ts'
+import { startReceiptWatch } from './studio/receipt-watch.ts'
+import { openStudio } from './studio/studio.ts'
 import { fillSampleOnce } from './sample/fill.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 
@@ -34,17 +37,21 @@ export async function startMagazine(
   const context: Context = { config, db, store, log, now }
   if (config.fillSample) await fillSampleOnce(context, say)
   let stopping = false
+  const reader = await openReader()
   const freshness = await startFreshness(context)
   const { clock, timeline } = freshness
   const answers = openAnswers(createApi(context).fetch, clock)
-  const pages = await pageRoutes(context, await openReader(), answers)
+  const pages = await pageRoutes(context, reader, answers)
+  const studio = await openStudio(context, { reader })
+  const stopReceipts = startReceiptWatch(context)
   const reads = startReadCounter(context)
   const stopHubNews = await startHubNews(context)
-  const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes })
+  const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes, studio })
   const cache = openPageCache({ ask: app.fetch, answers, clock, timeline, mostBytes: config.pageCacheBytes })
   const listening = await listen({ app, cache, objects: store.listener }, config, log)
   const upkeep = startSearchUpkeep(context)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
+  await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say)
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: db.engine, store: config.store.kind }, 'started')
   return {
@@ -56,6 +63,7 @@ export async function startMagazine(
       await reads.stop()
       await stopHubNews()
       await upkeep.stop()
+      await stopReceipts()
       await store.close()
       await db.close()
       log.info('stopped')

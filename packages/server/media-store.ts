@@ -1,5 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
+import type { StorageConfig } from '@tsuzuri/storage/client'
+import {
+  noSessions,
+  openCredentialsService,
+  type SessionIssuer,
+  type StorageSession,
+} from '@tsuzuri/storage/credentials-service'
+import { embeddedSessions } from '@tsuzuri/storage/embedded-sessions'
 import { openDisk } from '@tsuzuri/storage/embedded/disk'
 import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
 import { objectStoreListener } from '@tsuzuri/storage/embedded/server'
@@ -13,6 +21,9 @@ export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number }
 export type MediaStore = {
   put: (key: string, body: Uint8Array, type: string) => Promise<void>
   find: (key: string) => Promise<StoredFile | undefined>
+  remove: (key: string) => Promise<void>
+  /** Short-lived keys with which a browser may write under one prefix; `false` where the store gives none. */
+  issueSession: (prefix: string) => Promise<StorageSession | false>
   /** The embedded store as S3 over HTTP, for the main port. */
   listener?: RequestListener
   close: () => Promise<void>
@@ -21,6 +32,7 @@ export type MediaStore = {
 export const objectsPath = '/objects'
 
 const embeddedBucket = 'magazine'
+const embeddedRegion = 'us-east-1'
 
 export async function openMediaStore(config: StoreConfig, log?: Log): Promise<MediaStore> {
   return config.kind === 'embedded' ? openEmbedded(config, log) : openS3(config)
@@ -39,7 +51,13 @@ async function openEmbedded(
   await disk.createBucket(embeddedBucket)
   const key = await readOrMakeKey(keyFolder, {})
   const onError = (error: unknown) => log?.error({ err: error }, 'object store failed')
+  const credentials = openCredentialsService(
+    { region: embeddedRegion, bucket: embeddedBucket },
+    embeddedSessions(key),
+  )
   return {
+    remove: (key) => disk.deleteObject(embeddedBucket, key),
+    issueSession: (prefix) => credentials.issueSession(prefix),
     listener: objectStoreListener({ disk, keys: [key], basePath: objectsPath, onError }),
     put: async (key, body, type) => {
       await disk.putObject({ bucket: embeddedBucket, key, body, contentType: type })
@@ -58,8 +76,12 @@ async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<Med
   const { openStorageClient } = await import('@tsuzuri/storage/client')
   const { isAbsent } = await import('@tsuzuri/storage/errors')
   const { readStorageConfig } = await import('@tsuzuri/storage/node-storage')
-  const client = openStorageClient(readStorageConfig({ ...config, ...config.keys, requestTimeoutMs: 30_000 }))
+  const storage = readStorageConfig({ ...config, ...config.keys, requestTimeoutMs: 30_000 })
+  const client = openStorageClient(storage)
+  const credentials = openCredentialsService(config, await issuerOf(config, storage.credentials))
   return {
+    remove: (key) => client.delete(key),
+    issueSession: (prefix) => credentials.issueSession(prefix),
     put: async (key, body, type) => {
       await client.put(key, body, { contentType: type })
     },
@@ -75,4 +97,14 @@ async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<Med
     },
     close: async () => client.close(),
   }
+}
+
+/** Without a role there are no sessions: files then come through this server. */
+async function issuerOf(
+  { endpoint, region, uploadRoleArn }: Extract<StoreConfig, { kind: 's3' }>,
+  credentials: StorageConfig['credentials'],
+): Promise<SessionIssuer> {
+  if (uploadRoleArn === undefined || credentials === false) return noSessions
+  const { stsSessions } = await import('@tsuzuri/storage/sts-sessions')
+  return stsSessions({ endpoint, region, roleArn: uploadRoleArn, credentials })
 }

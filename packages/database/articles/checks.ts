@@ -65,7 +65,16 @@ export async function assertReferences(
 
 /** No two articles share an address, neither what is being written nor what readers see now. */
 export async function assertFreeSlug(db: Kysely<Tables>, slug: string, ownId: number): Promise<void> {
-  if (slug === '') return
+  if (slug === '' || (await isSlugFree(db, slug, ownId))) return
+  throw new Refusal(
+    'conflict',
+    `「${slug}」はほかの記事が使っています。`,
+    `The slug ${slug} is taken by another article.`,
+    [{ path: 'slug', reason: 'ほかの記事が使っています' }],
+  )
+}
+
+export async function isSlugFree(db: Kysely<Tables>, slug: string, ownId: number): Promise<boolean> {
   const taken = await db
     .selectFrom('articles')
     .leftJoin('publications', 'publications.article_id', 'articles.id')
@@ -75,14 +84,7 @@ export async function assertFreeSlug(db: Kysely<Tables>, slug: string, ownId: nu
     .where((eb) => eb.or([eb('articles.slug', '=', slug), eb('publications.slug', '=', slug)]))
     .limit(1)
     .executeTakeFirst()
-  if (taken !== undefined) {
-    throw new Refusal(
-      'conflict',
-      `「${slug}」はほかの記事が使っています。`,
-      `The slug ${slug} is taken by another article.`,
-      [{ path: 'slug', reason: 'ほかの記事が使っています' }],
-    )
-  }
+  return taken === undefined
 }
 
 async function knownIds(

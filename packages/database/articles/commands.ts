@@ -2,12 +2,16 @@ import { type Article, type ArticleContent, articleContentSchema } from '@tsuzur
 import { publish, schedule, withdraw } from '@tsuzuri/content/publishing'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
+import type { Right } from '@tsuzuri/content/permission'
 import type { Period } from '@tsuzuri/content/visibility'
+import { findRevisionContent } from '../revisions.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertFreeSlug, assertReferences } from './checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
-import { type ArticleAction, insertArticles, replaceArticle } from './store.ts'
+import { planReceipt } from './receipts.ts'
+import { closeReview } from './reviews.ts'
+import { type ArticleAction, insertArticles, replaceArticle, textActions } from './store.ts'
 import { getForChange, type StoredArticle } from './stored-article.ts'
 
 /** Which article, and the version that the caller read. */
@@ -18,6 +22,7 @@ const longestText = 4_000_000
 export async function createArticle(command: Command, input: unknown): Promise<Changed<StoredArticle>> {
   const content = readContent(input)
   return write(command, async (writing) => {
+    writing.assertMay('article.create')
     await assertFreeSlug(writing.tx, content.slug, 0)
     await assertReferences(writing.tx, [content])
     const [stored] = await insertArticles(writing, [{ status: 'draft', content }], 'create')
@@ -56,6 +61,30 @@ export async function withdrawArticle(command: Command, target: Target): Promise
   return change(command, target, 'withdraw', async ({ now }, article) => withdraw(article, now))
 }
 
+/** Takes up the text of an earlier version again, as the newest one. */
+export async function restoreRevision(
+  command: Command,
+  target: Target,
+  version: number,
+): Promise<Changed<StoredArticle>> {
+  return change(command, target, 'restore', async (writing, article) => {
+    const content = await findRevisionContent(writing.tx, article.id, version)
+    if (content === undefined)
+      throw new Refusal('not-found', 'この版は見つかりません。', 'The revision was not found.')
+    await assertFreeSlug(writing.tx, content.slug, article.id)
+    await assertReferences(writing.tx, [content])
+    return { ...article, content }
+  })
+}
+
+/** Gives a deleted article back to its desk, as a draft. */
+export async function undeleteArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
+  return change(command, target, 'undelete', async (writing, article) => {
+    await assertFreeSlug(writing.tx, article.content.slug, article.id)
+    return article
+  })
+}
+
 /** Takes the article away from everybody; its revisions stay. */
 export async function deleteArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
   return change(command, target, 'delete', async (_, article) => ({
@@ -75,17 +104,31 @@ export function readContent(input: unknown): ArticleContent {
   return content
 }
 
+const rightOf = {
+  edit: 'article.edit',
+  restore: 'article.edit',
+  publish: 'article.publish',
+  schedule: 'article.publish',
+  withdraw: 'article.withdraw',
+  delete: 'article.delete',
+  undelete: 'article.delete',
+} as const satisfies Record<Exclude<ArticleAction, 'create' | 'import'>, Right>
+
 async function change(
   command: Command,
   target: Target,
-  action: Exclude<ArticleAction, 'create' | 'import'>,
+  action: keyof typeof rightOf,
   decide: (writing: Writing, article: StoredArticle) => Promise<Article>,
 ): Promise<Changed<StoredArticle>> {
   return write(command, async (writing) => {
     await sweepEnded(writing)
-    const before = await getForChange(writing, target.id, target.version)
+    const state = action === 'undelete' ? 'deleted' : 'kept'
+    const before = await getForChange(writing, target, rightOf[action], state)
     const stored = await replaceArticle(writing, before, await decide(writing, before), action)
-    if (action !== 'edit') await syncPublications(writing, [stored])
+    if (textActions.includes(action)) return stored
+    await syncPublications(writing, [stored])
+    await closeReview(writing, stored.id)
+    await planReceipt(writing, stored)
     return stored
   })
 }

@@ -18,6 +18,7 @@ import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from '../search/index.ts'
 import { recordWithdrawals } from '../withdrawals.ts'
+import { textActions } from './store.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 /** Makes what readers see follow the articles: published ones stand in their lists, all others nowhere. */
@@ -148,7 +149,7 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
     .where('revisions.article_id', '=', row.article_id)
     .where('revisions.status', '=', 'published')
     .where('revisions.document_id', '<>', row.document_id)
-    .where('revisions.action', '<>', 'edit')
+    .where('revisions.action', 'not in', textActions)
     .orderBy('revisions.version', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -4,7 +4,19 @@ import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import type { StoredArticle } from './stored-article.ts'
 
-export type ArticleAction = 'create' | 'import' | 'edit' | 'publish' | 'schedule' | 'withdraw' | 'delete'
+export type ArticleAction =
+  | 'create'
+  | 'import'
+  | 'edit'
+  | 'restore'
+  | 'publish'
+  | 'schedule'
+  | 'withdraw'
+  | 'delete'
+  | 'undelete'
+
+/** These change the text only: readers go on seeing what was published. */
+export const textActions: readonly string[] = ['edit', 'restore']
 
 /** Stores new articles, each with its first revision. */
 export async function insertArticles(
@@ -19,6 +31,7 @@ export async function insertArticles(
     id: firstId + at,
     version: 1,
     documentId: firstDocument + at,
+    createdBy: writing.by,
   }))
   await insertRows(writing, 'documents', stored.map(documentRow))
   await insertRows(
@@ -47,7 +60,7 @@ export async function replaceArticle(
 ): Promise<StoredArticle> {
   const sameText = JSON.stringify(before.content) === JSON.stringify(after.content)
   const documentId = sameText ? before.documentId : await nextIds(writing, 'documents')
-  const stored = { ...after, version: before.version + 1, documentId }
+  const stored = { ...after, version: before.version + 1, documentId, createdBy: before.createdBy }
   if (!sameText) await insertRows(writing, 'documents', [documentRow(stored)])
   await writing.tx
     .updateTable('articles')
@@ -56,11 +69,12 @@ export async function replaceArticle(
       edited_at: writing.now.getTime(),
       edited_by: writing.by,
       ...(action === 'delete' ? { deleted_at: writing.now.getTime() } : {}),
+      ...(action === 'undelete' ? { deleted_at: null } : {}),
     })
     .where('id', '=', stored.id)
     .execute()
   // Until it is published again, readers see the older text: what that one refers to stays in use, too.
-  if (action !== 'edit' || stored.status !== 'published') {
+  if (!textActions.includes(action) || stored.status !== 'published') {
     await writing.tx.deleteFrom('article_references').where('article_id', '=', stored.id).execute()
   }
   await recordVersions(writing, [stored], action)

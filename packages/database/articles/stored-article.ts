@@ -1,21 +1,37 @@
 import type { Kysely } from 'kysely'
 import type { Article, ArticleContent } from '@tsuzuri/content/article'
+import type { ActorName, Right, Subject } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Period } from '@tsuzuri/content/visibility'
 import type { Tables } from '../tables.ts'
 import type { Writing } from '../rows.ts'
 
-export type StoredArticle = Article & { documentId: number }
+export type StoredArticle = Article & { documentId: number; createdBy: ActorName }
+
+/** What a right is asked about: an article is its writer's own until readers have seen it. */
+export function subjectOf({ createdBy, status, firstPublishedAt }: StoredArticle): Subject {
+  return { owner: createdBy, isPublic: status !== 'draft' || firstPublishedAt !== undefined }
+}
+
+export function subjectOfRow(
+  row: Pick<Tables['articles'], 'created_by' | 'status' | 'first_published_at'>,
+): Subject {
+  return { owner: row.created_by, isPublic: row.status !== 'draft' || row.first_published_at !== null }
+}
 
 /** The newest text of an article, published or not. Only editors' ways lead here. */
-export async function findStoredArticle(db: Kysely<Tables>, id: number): Promise<StoredArticle | undefined> {
+export async function findStoredArticle(
+  db: Kysely<Tables>,
+  id: number,
+  state: 'kept' | 'deleted' = 'kept',
+): Promise<StoredArticle | undefined> {
   const row = await db
     .selectFrom('articles')
     .innerJoin('documents', 'documents.id', 'articles.document_id')
     .selectAll('articles')
     .select('documents.content')
     .where('articles.id', '=', id)
-    .where('articles.deleted_at', 'is', null)
+    .where('articles.deleted_at', state === 'kept' ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {
@@ -25,6 +41,7 @@ export async function findStoredArticle(db: Kysely<Tables>, id: number): Promise
     period: periodOf(row.published_from, row.published_until),
     firstPublishedAt: instantOf(row.first_published_at),
     documentId: row.document_id,
+    createdBy: row.created_by,
     content: JSON.parse(row.content) as ArticleContent,
   }
 }
@@ -44,10 +61,17 @@ export async function findStoredArticleBySlug(
 }
 
 /** The article as the caller read it; where somebody else was faster, the change is refused. */
-export async function getForChange({ tx }: Writing, id: number, version: number): Promise<StoredArticle> {
-  const article = await findStoredArticle(tx, id)
+export async function getForChange(
+  writing: Writing,
+  { id, version }: { id: number; version: number },
+  right: Right,
+  state: 'kept' | 'deleted' = 'kept',
+): Promise<StoredArticle> {
+  const article = await findStoredArticle(writing.tx, id, state)
   if (article === undefined)
     throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+  // Before anything is said about it: a version number, too, is news of somebody else's draft.
+  writing.assertMay(right, subjectOf(article))
   if (article.version !== version) {
     throw new Refusal(
       'conflict',

@@ -13,7 +13,7 @@ export type TestMagazine = {
   /** Migrated, and empty at the start of each test. */
   readonly db: Database
   /** What a command is given when an editor acts at a moment. */
-  at: (now: Date, by?: string) => Command
+  at: (now: Date, by?: Command['by']) => Command
 }
 
 /** Runs the same tests on SQLite and on PostgreSQL, each on a database of its own. */
@@ -75,6 +75,18 @@ const filled: readonly (keyof Tables)[] = [
   'search_articles',
   'search_turns',
   'changes',
+  'media_details',
+  'time_views',
+  'receipts',
+  'presences',
+  'reviews',
+  'secrets',
+  'open_id_logins',
+  'sign_in_failures',
+  'backup_codes',
+  'sessions',
+  'staff_links',
+  'staff',
   'reads',
   'audit',
   'previews',

@@ -10,11 +10,16 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.gz': 'application/gzip',
+  '.dat': 'application/octet-stream',
+  '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
 }
 
 /** The built files by their address, read once. Whatever is not in this list is not there, however it is spelled. */
-export async function readAssets(folder: URL): Promise<Map<string, Asset>> {
+export async function readAssets(folder: URL, base = '/magazine/'): Promise<Map<string, Asset>> {
   const root = fileURLToPath(folder)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const assets = new Map<string, Asset>()
@@ -23,7 +28,7 @@ export async function readAssets(folder: URL): Promise<Map<string, Asset>> {
     const path = file.slice(root.length).replaceAll('\\', '/')
     const type = types[extname(file)]
     if (!entry.isFile() || type === undefined || path.startsWith('.')) continue
-    assets.set(`/magazine/${path}`, {
+    assets.set(`${base}${path}`, {
       body: new Uint8Array(await readFile(file)),
       type,
       immutable: path.startsWith('assets/'),

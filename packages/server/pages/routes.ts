@@ -59,7 +59,7 @@ export async function pageRoutes(context: Context, reader: Reader, answers: Answ
 }
 
 /** The whole of what a page is drawn from; nothing else of a request can change it. */
-function addressOf(url: string): string {
+export function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
   return cacheKeyOf(`${pathname}${search}`)?.key ?? pathname
 }

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openLog } from '../log.ts'
 import { openMediaStore } from '../media-store.ts'
+import { openStudio } from '../studio/studio.ts'
 import { openMagazineDatabase } from '../open-database.ts'
 
 export const noon = new Date('2026-11-15T03:00:00.000Z')
@@ -37,7 +38,7 @@ export async function openTestApp(engine: 'sqlite' | 'postgres' = 'sqlite'): Pro
   let present = noon
   let broken = false
   const context: Context = { config, db, store, log: openLog('silent'), now: () => present }
-  const app = createApp(context)
+  const app = createApp(context, { studio: await openStudio(context) })
   const fetch = async (request: Request) => app.fetch(request)
   const ask = (path: string, init?: RequestInit) => fetch(new Request(`http://localhost${path}`, init))
   return {

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { articleContentSchema } from '@tsuzuri/content/article'
+import { prose } from '@tsuzuri/content/text'
+import { actor, done, flag, id, instant, page, pageOf, search, version } from './fields.ts'
+import { route } from './route.ts'
+
+export const articleStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted'] as const
+const state = z.enum(articleStates)
+
+const review = z.object({
+  state: z.enum(['requested', 'returned']),
+  note: z.string(),
+  at: z.string(),
+  by: actor,
+})
+
+/** When readers were to see it, and when the server first saw that they could. */
+const receipt = z.object({
+  plannedAt: z.string(),
+  seenAt: z.string().nullable(),
+  /** The minute has come and nothing has confirmed it. */
+  isOverdue: z.boolean(),
+})
+
+const row = z.object({
+  id: z.number(),
+  version: z.number(),
+  state,
+  /** The newest text differs from what readers see. */
+  hasUnpublishedEdits: z.boolean(),
+  slug: z.string(),
+  title: z.string(),
+  category: z.object({ id: z.number(), name: z.string(), colour: z.string() }).nullable(),
+  period: z.object({ from: z.string(), until: z.string().nullable() }).nullable(),
+  createdAt: z.string(),
+  createdBy: actor,
+  editedAt: z.string(),
+  editedBy: actor,
+  review: review.nullable(),
+  receipt: receipt.nullable(),
+})
+
+const checklistItem = z.object({
+  path: z.string(),
+  reason: z.string(),
+  weight: z.enum(['required', 'advised']),
+})
+
+const article = row.extend({
+  content: articleContentSchema,
+  firstPublishedAt: z.string().nullable(),
+  checklist: z.array(checklistItem),
+  /** What this actor may do with this article now. */
+  may: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), review: z.boolean() }),
+})
+
+const target = { id, version }
+
+/** What a 409 carries when somebody else saved first (`problem.conflict`). */
+export const conflictSchema = z.object({
+  version: z.number(),
+  at: z.string(),
+  by: actor,
+  content: articleContentSchema,
+})
+
+export const articleRoutes = {
+  listArticles: route({
+    method: 'GET',
+    path: '/api/studio/articles',
+    summary: '記事。新しく直したものから。執筆者には自分の記事だけ。',
+    entrance: 'staff',
+    input: z.strictObject({
+      state: state.optional(),
+      categoryId: id.optional(),
+      userId: id.optional(),
+      text: search,
+      /** Begun by whoever asks. */
+      mine: flag,
+      overdue: flag,
+      review: z.enum(['requested', 'returned']).optional(),
+      page,
+    }),
+    answer: pageOf(row),
+  }),
+  getOverview: route({
+    method: 'GET',
+    path: '/api/studio/overview',
+    summary: '入ったときに見るもの: 数と、待っている依頼、これからの公開、遅れているもの。',
+    entrance: 'staff',
+    input: z.strictObject({}),
+    answer: z.object({
+      drafts: z.number(),
+      requested: z.array(row),
+      scheduled: z.array(row),
+      overdue: z.array(row),
+      recent: z.array(row),
+    }),
+  }),
+  getArticle: route({
+    method: 'GET',
+    path: '/api/studio/articles/{id}',
+    summary: '記事ひとつ。いちばん新しい原稿つき。',
+    entrance: 'staff',
+    input: z.strictObject({ id }),
+    answer: article,
+  }),
+  createArticle: route({
+    method: 'POST',
+    path: '/api/studio/articles',
+    summary: '記事を書き始めます。',
+    entrance: 'article.create',
+    input: z.strictObject({ content: articleContentSchema }),
+    answer: article,
+  }),
+  saveArticle: route({
+    method: 'PUT',
+    path: '/api/studio/articles/{id}',
+    summary: '原稿を保存します。ほかの人が先に保存していれば 409 と、その人の原稿を答えます。',
+    entrance: 'staff',
+    input: z.strictObject({ ...target, content: articleContentSchema }),
+    answer: article,
+  }),
+  deleteArticle: route({
+    method: 'DELETE',
+    path: '/api/studio/articles/{id}',
+    summary: '記事を消します。版は残り、戻せます。',
+    entrance: 'staff',
+    input: z.strictObject(target),
+    answer: done,
+  }),
+  undeleteArticle: route({
+    method: 'POST',
+    path: '/api/studio/articles/{id}/undeletion',
+    summary: '消した記事を下書きとして戻します。',
+    entrance: 'staff',
+    input: z.strictObject(target),
+    answer: article,
+  }),
+  publishArticle: route({
+    method: 'PUT',
+    path: '/api/studio/articles/{id}/publication',
+    summary: '公開します。from がなければ今すぐ。from と until で掲載の期間を決めます。',
+    entrance: 'article.publish',
+    input: z.strictObject({ ...target, from: instant.optional(), until: instant.optional() }),
+    answer: article,
+  }),
+  withdrawArticle: route({
+    method: 'DELETE',
+    path: '/api/studio/articles/{id}/publication',
+    summary: '公開を取り下げます。',
+    entrance: 'article.withdraw',
+    input: z.strictObject(target),
+    answer: article,
+  }),
+  requestReview: route({
+    method: 'PUT',
+    path: '/api/studio/articles/{id}/review',
+    summary: '公開を依頼します。',
+    entrance: 'staff',
+    input: z.strictObject({ ...target, note: prose(2000).default('') }),
+    answer: article,
+  }),
+  returnReview: route({
+    method: 'POST',
+    path: '/api/studio/articles/{id}/review/return',
+    summary: '公開の依頼を、ひとこと添えて戻します。',
+    entrance: 'review.return',
+    input: z.strictObject({ ...target, note: prose(2000) }),
+    answer: article,
+  }),
+  proposeSlug: route({
+    method: 'GET',
+    path: '/api/studio/slug-proposal',
+    summary: 'よみ（なければ題名のかな）からスラッグを提案します。使われていれば番号を添えます。',
+    entrance: 'staff',
+    input: z.strictObject({
+      title: z.string().max(200).default(''),
+      reading: z.string().max(400).default(''),
+      id: id.optional(),
+    }),
+    answer: z.object({ slug: z.string() }),
+  }),
+  checkSlug: route({
+    method: 'GET',
+    path: '/api/studio/slug-check',
+    summary: 'このスラッグを使えるか。',
+    entrance: 'staff',
+    input: z.strictObject({ slug: z.string().max(200), id: id.optional() }),
+    answer: z.object({ isFree: z.boolean(), reason: z.string() }),
+  }),
+}

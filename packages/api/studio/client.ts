@@ -1,0 +1,44 @@
+import { ApiProblem, type ApiClientOptions, type Asking, askJson } from '../client.ts'
+import { type AnswerOf, type InputOf, namesInPath, type StudioRoute } from './route.ts'
+import { type StudioRouteName, type StudioRoutes, studioRoutes } from './routes.ts'
+
+/** Each route under its name: `studio.saveArticle({ id, version, content })`. A refusal is thrown as an `ApiProblem`. */
+export type StudioClient = {
+  [Name in StudioRouteName]: (
+    input: InputOf<StudioRoutes[Name]>,
+    asking?: Asking,
+  ) => Promise<AnswerOf<StudioRoutes[Name]>>
+}
+
+/** What a route takes and answers, by its name. */
+export type StudioInput<Name extends StudioRouteName> = InputOf<StudioRoutes[Name]>
+export type StudioAnswer<Name extends StudioRouteName> = AnswerOf<StudioRoutes[Name]>
+
+export function openStudioClient(options: ApiClientOptions = {}): StudioClient {
+  const calls = Object.entries(studioRoutes).map(([name, route]) => [
+    name,
+    (input: Record<string, unknown>, asking?: Asking) => ask(options, route, input, asking),
+  ])
+  return Object.fromEntries(calls) as StudioClient
+}
+
+/** Who asks too fast is told when to come back. */
+export function retryAfterSeconds(error: unknown): number | undefined {
+  return error instanceof ApiProblem ? error.problem.retryAfterSeconds : undefined
+}
+
+async function ask(
+  options: ApiClientOptions,
+  { method, path }: StudioRoute,
+  input: Record<string, unknown>,
+  asking: Asking = {},
+): Promise<unknown> {
+  const names = new Set(namesInPath(path))
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const rest = Object.entries(input).filter(([name, value]) => !names.has(name) && value !== undefined)
+  if (method === 'GET' || method === 'DELETE') {
+    const query = Object.fromEntries(rest.map(([name, value]) => [name, String(value)]))
+    return askJson(options, { method, path: address, query }, asking)
+  }
+  return askJson(options, { method, path: address, query: {}, body: Object.fromEntries(rest) }, asking)
+}

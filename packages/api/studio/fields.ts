@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { roles } from '@tsuzuri/content/permission'
+import { passwordSchema } from '@tsuzuri/content/password'
+import { line, required } from '@tsuzuri/content/text'
+
+/** Numbers come as text where they stand in an address. */
+export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const version = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
+export const page = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
+export const flag = z.stringbool().or(z.boolean()).optional()
+export const search = z.string().normalize('NFC').trim().max(200).optional()
+/** Instants are ISO 8601 with an offset on the way in and UTC on the way out. */
+export const instant = z.iso.datetime({ offset: true })
+export const role = z.enum(roles)
+export const email = z.email({ error: 'メールアドレスの形ではありません' }).max(254).toLowerCase()
+export const personName = required(line(100))
+export const password = passwordSchema
+/** What somebody types as their present password is never judged, only compared. */
+export const typedPassword = z.string().min(1).max(1024)
+export const token = z.string().max(200)
+
+export const nothing = z.strictObject({})
+export const done = z.object({})
+export const saved = z.object({ id: z.number(), version: z.number() })
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    total: z.number(),
+    page: z.number(),
+    pageCount: z.number(),
+    perPage: z.number(),
+  })
+}
+
+/** Whoever did something, under the name they have now. */
+export const actor = z.object({ actor: z.string(), name: z.string() })

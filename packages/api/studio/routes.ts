@@ -1,0 +1,28 @@
+import { articleRoutes } from './articles.ts'
+import { mediaRoutes } from './media.ts'
+import { previewRoutes } from './previews.ts'
+import { revisionRoutes } from './revisions.ts'
+import { accountRoutes, sessionRoutes } from './session.ts'
+import { staffRoutes } from './staff.ts'
+import { auditRoutes, bannerRoutes, redirectRoutes, settingsRoutes, userRoutes } from './surroundings.ts'
+import { categoryRoutes, tagRoutes } from './taxonomy.ts'
+
+/** Every address of the studio's API: the server answers them, the client asks them, the OpenAPI document tells them. */
+export const studioRoutes = {
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...staffRoutes,
+  ...articleRoutes,
+  ...revisionRoutes,
+  ...previewRoutes,
+  ...mediaRoutes,
+  ...categoryRoutes,
+  ...tagRoutes,
+  ...userRoutes,
+  ...bannerRoutes,
+  ...redirectRoutes,
+  ...settingsRoutes,
+  ...auditRoutes,
+}
+export type StudioRoutes = typeof studioRoutes
+export type StudioRouteName = keyof StudioRoutes

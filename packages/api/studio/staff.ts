@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { done, email, id, nothing, personName, role, version } from './fields.ts'
+import { route } from './route.ts'
+
+const member = z.object({
+  id: z.number(),
+  version: z.number(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  isEnabled: z.boolean(),
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  createdAt: z.string(),
+  seenAt: z.string().nullable(),
+  openSessions: z.number(),
+})
+
+const invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+
+/** Shown once: only its hash is kept. */
+const link = z.object({ id: z.number(), url: z.string(), expiresAt: z.string() })
+
+const one = { id, version }
+
+export const staffRoutes = {
+  listStaff: route({
+    method: 'GET',
+    path: '/api/studio/staff',
+    summary: 'スタッフと、返事を待っている招待。',
+    entrance: 'staff.manage',
+    input: nothing,
+    answer: z.object({ items: z.array(member), invitations: z.array(invitation) }),
+  }),
+  inviteStaff: route({
+    method: 'POST',
+    path: '/api/studio/invitations',
+    summary: '招待のリンクを作ります。リンクはこのとき一度だけ答えます。',
+    entrance: 'staff.manage',
+    input: z.strictObject({ email, name: personName, role }),
+    answer: link,
+  }),
+  revokeInvitation: route({
+    method: 'DELETE',
+    path: '/api/studio/invitations/{id}',
+    summary: '招待を取り消します。',
+    entrance: 'staff.manage',
+    input: z.strictObject({ id }),
+    answer: done,
+  }),
+  saveStaff: route({
+    method: 'PUT',
+    path: '/api/studio/staff/{id}',
+    summary: '役割、名前、入れるかどうかを変えます。役割が変わった人のセッションは終わります。',
+    entrance: 'staff.manage',
+    input: z.strictObject({ ...one, name: personName, role, isEnabled: z.boolean() }),
+    answer: member,
+  }),
+  endStaffSessions: route({
+    method: 'DELETE',
+    path: '/api/studio/staff/{id}/sessions',
+    summary: 'その人のセッションをすべて終わらせます。',
+    entrance: 'staff.manage',
+    input: z.strictObject({ id }),
+    answer: done,
+  }),
+  resetStaffPassword: route({
+    method: 'POST',
+    path: '/api/studio/staff/{id}/password-reset',
+    summary: 'パスワードを決め直すリンクを作ります。使われると、二段階の確認も外れます。',
+    entrance: 'staff.manage',
+    input: z.strictObject({ id }),
+    answer: link,
+  }),
+  removeStaff: route({
+    method: 'DELETE',
+    path: '/api/studio/staff/{id}',
+    summary: 'スタッフから外します。その人のしたことは記録に残ります。',
+    entrance: 'staff.manage',
+    input: z.strictObject(one),
+    answer: done,
+  }),
+}

@@ -1,0 +1,47 @@
+import type { ArticleContent } from './article.ts'
+import type { Block, Picture } from './body/blocks.ts'
+import { missingParts } from './publishing.ts'
+
+/** `required` keeps the article from being published; `advised` is what a careful editor would still mend. */
+export type ChecklistItem = { path: string; reason: string; weight: 'required' | 'advised' }
+
+/** What is missing before the article goes out. */
+export function checklist(content: ArticleContent): ChecklistItem[] {
+  const required = missingParts({ content }).map((fault) => ({ ...fault, weight: 'required' as const }))
+  const advised = [...gapsOf(content), ...picturesWithoutAlt(content)].map((gap) => ({
+    ...gap,
+    weight: 'advised' as const,
+  }))
+  return [...required, ...advised]
+}
+
+function gapsOf(content: ArticleContent): { path: string; reason: string }[] {
+  const gaps: { path: string; reason: string }[] = []
+  if (content.cover === undefined) gaps.push({ path: 'cover', reason: '扉の画像がありません' })
+  else if (content.cover.alt === '')
+    gaps.push({ path: 'cover.alt', reason: '扉の画像に代替テキストがありません' })
+  if (content.titleReading === '') gaps.push({ path: 'titleReading', reason: '題名のよみがありません' })
+  if (content.lead === '') gaps.push({ path: 'lead', reason: 'リードがありません' })
+  if (content.authorIds.length === 0) gaps.push({ path: 'authorIds', reason: '著者がありません' })
+  if (content.tagIds.length === 0) gaps.push({ path: 'tagIds', reason: 'タグがありません' })
+  return gaps
+}
+
+function picturesWithoutAlt({ body }: ArticleContent): { path: string; reason: string }[] {
+  return body.blocks.flatMap((block, at) =>
+    picturesOf(block).flatMap(({ path, picture }) =>
+      picture.alt === ''
+        ? [{ path: `body.blocks[${at}]${path}.alt`, reason: '画像に代替テキストがありません' }]
+        : [],
+    ),
+  )
+}
+
+function picturesOf(block: Block): { path: string; picture: Picture }[] {
+  if (block.type === 'image') return [{ path: '', picture: block }]
+  if (block.type === 'gallery')
+    return block.images.map((picture, at) => ({ path: `.images[${at}]`, picture }))
+  if ((block.type === 'product' || block.type === 'salon') && block.image !== undefined)
+    return [{ path: '.image', picture: block.image }]
+  return []
+}

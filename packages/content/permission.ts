@@ -1,0 +1,73 @@
+import { Refusal } from './refusal.ts'
+
+export const roles = ['administrator', 'editor', 'writer'] as const
+export type Role = (typeof roles)[number]
+
+export const roleNames: Record<Role, string> = {
+  administrator: '管理者',
+  editor: '編集者',
+  writer: '執筆者',
+}
+
+/** Somebody who signed in; everything else that acts is a program of ours. */
+export type StaffActor = { id: number; name: string; role: Role }
+
+/** How an actor is written down: `staff:12`, or the name of a program such as `import`. */
+export type ActorName = string
+
+/** `own`: what the actor began, as long as readers have never been shown it. */
+type Extent = 'any' | 'own' | 'none'
+
+/** Who may do what. Every command asks this table; there is no other place that says so. */
+const table = {
+  'article.read': { administrator: 'any', editor: 'any', writer: 'own' },
+  'article.create': { administrator: 'any', editor: 'any', writer: 'any' },
+  'article.edit': { administrator: 'any', editor: 'any', writer: 'own' },
+  'article.publish': { administrator: 'any', editor: 'any', writer: 'none' },
+  'article.withdraw': { administrator: 'any', editor: 'any', writer: 'none' },
+  'article.delete': { administrator: 'any', editor: 'any', writer: 'own' },
+  'review.request': { administrator: 'any', editor: 'any', writer: 'own' },
+  'review.return': { administrator: 'any', editor: 'any', writer: 'none' },
+  'preview.manage': { administrator: 'any', editor: 'any', writer: 'own' },
+  'time-view.open': { administrator: 'any', editor: 'any', writer: 'none' },
+  'media.add': { administrator: 'any', editor: 'any', writer: 'any' },
+  'media.edit': { administrator: 'any', editor: 'any', writer: 'own' },
+  'media.delete': { administrator: 'any', editor: 'any', writer: 'own' },
+  'category.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'tag.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'user.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'banner.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'redirect.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'settings.edit': { administrator: 'any', editor: 'none', writer: 'none' },
+  'staff.manage': { administrator: 'any', editor: 'none', writer: 'none' },
+  'audit.read': { administrator: 'any', editor: 'none', writer: 'none' },
+} as const satisfies Record<string, Record<Role, Extent>>
+
+export type Right = keyof typeof table
+
+export const rights = Object.keys(table) as Right[]
+
+/** What the actor would touch: who began it, and whether it has left the desk. */
+export type Subject = { owner: ActorName; isPublic?: boolean }
+
+export function extentOf(role: Role, right: Right): Extent {
+  return table[right][role]
+}
+
+export function may(actor: StaffActor, right: Right, subject?: Subject): boolean {
+  const extent = extentOf(actor.role, right)
+  if (extent !== 'own') return extent === 'any'
+  return subject !== undefined && subject.owner === actorName(actor) && subject.isPublic !== true
+}
+
+export function assertMay(actor: StaffActor, right: Right, subject?: Subject): void {
+  if (!may(actor, right, subject)) throw notAllowed(actor.role)
+}
+
+export function actorName({ id }: Pick<StaffActor, 'id'>): ActorName {
+  return `staff:${id}`
+}
+
+export function notAllowed(role: Role): Refusal {
+  return new Refusal('not-allowed', `${roleNames[role]}にはできない操作です。`, `A ${role} may not do this.`)
+}

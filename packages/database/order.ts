@@ -1,0 +1,42 @@
+import { categoriesKey } from '@tsuzuri/content/content-key'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { type Changed, type Command, write } from './writing.ts'
+
+/** Puts all categories, or all sub-categories of one, into the order of the ids. */
+export async function orderCategories(
+  command: Command,
+  ids: readonly number[],
+  categoryId?: number,
+): Promise<Changed<void>> {
+  const table = categoryId === undefined ? 'categories' : 'subcategories'
+  return write(command, async (writing) => {
+    writing.assertMay('category.edit')
+    const all = writing.tx.selectFrom(table).select(['id', 'position'])
+    const rows = await (
+      categoryId === undefined ? all : all.where('category_id' as 'id', '=', categoryId)
+    ).execute()
+    const known = new Map(rows.map((row) => [row.id, row.position]))
+    if (ids.length !== known.size || !ids.every((id) => known.has(id)) || new Set(ids).size !== ids.length) {
+      throw new Refusal(
+        'conflict',
+        '並べ替えの途中で、ほかの人が増やしたか減らしました。読み込み直してください。',
+        'Something was added or removed meanwhile.',
+        [{ path: 'ids', reason: 'いまあるものと一致しません' }],
+      )
+    }
+    for (const [position, id] of ids.entries()) {
+      if (known.get(id) === position) continue
+      await writing.tx
+        .updateTable(table)
+        .set((eb) => ({ position, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    }
+    writing.changed.add(categoriesKey)
+    writing.audit.push({
+      action: 'category.order',
+      subject: categoryId === undefined ? 'categories' : `category:${categoryId}`,
+      details: { ids },
+    })
+  })
+}

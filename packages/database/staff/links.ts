@@ -1,0 +1,185 @@
+import type { Kysely } from 'kysely'
+import type { Role } from '@tsuzuri/content/permission'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { insertRows, nextIds, type Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+import { type Changed, type Command, write } from '../writing.ts'
+import { endSessionsOf } from './sessions.ts'
+import { findStaff, findStaffByEmail, hasAdministrator, insertStaff, type Staff } from './staff.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const lifeMs = { first: dayMs, invitation: 7 * dayMs, reset: dayMs }
+
+export type StaffLink = Tables['staff_links']
+export type NewLink = { id: number; token: string; expiresAt: Date }
+
+/** The way in for the first administrator. The newest link alone is good, and only while there is nobody. */
+export async function createFirstLink(command: Command): Promise<NewLink | undefined> {
+  const { value } = await write(command, async (writing) => {
+    if (await hasAdministrator(writing.tx)) return undefined
+    await endLinks(writing, 'first')
+    return insertLink(writing, 'first', { email: '', name: '', role: 'administrator', staffId: null })
+  })
+  return value
+}
+
+export async function inviteStaff(
+  command: Command,
+  person: { email: string; name: string; role: Role },
+): Promise<Changed<NewLink>> {
+  return write(command, async (writing) => {
+    writing.assertMay('staff.manage')
+    if ((await findStaffByEmail(writing.tx, person.email)) !== undefined) {
+      throw new Refusal(
+        'conflict',
+        'このメールアドレスのスタッフがもういます。',
+        'Somebody has this address already.',
+        [{ path: 'email', reason: 'もう使われています' }],
+      )
+    }
+    await endLinks(writing, 'invitation', person.email)
+    return insertLink(writing, 'invitation', { ...person, staffId: null })
+  })
+}
+
+export async function revokeInvitation(command: Command, id: number): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    writing.assertMay('staff.manage')
+    const rows = await writing.tx
+      .updateTable('staff_links')
+      .set({ ended_at: writing.now.getTime() })
+      .where('id', '=', id)
+      .where('kind', '=', 'invitation')
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute()
+    if (rows.length === 0)
+      throw new Refusal('not-found', '招待が見つかりません。', 'The invitation was not found.')
+    writing.audit.push({ action: 'invitation.revoke', subject: `invitation:${id}` })
+  })
+}
+
+export async function createResetLink(command: Command, staffId: number): Promise<Changed<NewLink>> {
+  return write(command, async (writing) => {
+    writing.assertMay('staff.manage')
+    const staff = await findStaff(writing.tx, staffId)
+    if (staff === undefined)
+      throw new Refusal('not-found', 'スタッフが見つかりません。', 'The person was not found.')
+    await endLinks(writing, 'reset', staff.email)
+    return insertLink(writing, 'reset', { ...staff, staffId })
+  })
+}
+
+export async function listInvitations(db: Kysely<Tables>, now: Date): Promise<StaffLink[]> {
+  return db
+    .selectFrom('staff_links')
+    .selectAll()
+    .where('kind', '=', 'invitation')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** An unused, unexpired link; all others are the same to the asker. */
+export async function findLink(db: Kysely<Tables>, token: string, now: Date): Promise<StaffLink | undefined> {
+  const link = await db
+    .selectFrom('staff_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
+    .executeTakeFirst()
+  if (link === undefined || !token.startsWith(`${link.kind}_`)) return undefined
+  if (link.kind === 'first' && (await hasAdministrator(db))) return undefined
+  return link
+}
+
+export async function findInvitationFor(
+  db: Kysely<Tables>,
+  email: string,
+  now: Date,
+): Promise<StaffLink | undefined> {
+  return (await listInvitations(db, now)).find((link) => link.email === email)
+}
+
+/** Uses a link up: makes the person it was for, or gives them a new password and a clean start. */
+export async function useLink(
+  writing: Writing,
+  token: string,
+  { email, name, passwordHash }: { email?: string; name?: string; passwordHash: string },
+): Promise<Staff> {
+  const { tx, now } = writing
+  const link = await findLink(tx, token, now)
+  if (link === undefined) throw linkGone()
+  await tx.updateTable('staff_links').set({ ended_at: now.getTime() }).where('id', '=', link.id).execute()
+  if (link.kind !== 'reset') {
+    const address = link.kind === 'first' ? email : link.email
+    const called = name ?? (link.name === '' ? undefined : link.name)
+    if (address === undefined || called === undefined) {
+      throw new Refusal('invalid', 'メールアドレスと名前がいります。', 'An address and a name are needed.', [
+        { path: address === undefined ? 'email' : 'name', reason: '値がありません' },
+      ])
+    }
+    return insertStaff(writing, { email: address, name: called, role: link.role, passwordHash })
+  }
+  const staff = link.staff_id === null ? undefined : await findStaff(tx, link.staff_id)
+  if (staff === undefined) throw linkGone()
+  const cleared = { password_hash: passwordHash, totp_secret: null, totp_pending: null }
+  await tx.updateTable('staff').set(cleared).where('id', '=', staff.id).execute()
+  await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
+  await endSessionsOf(tx, staff.id)
+  writing.audit.push({ action: 'staff.reset', subject: `staff:${staff.id}` })
+  return { ...staff, ...cleared }
+}
+
+/** Whoever comes in through an invitation in another way uses it up, too. */
+export async function endInvitation({ tx, now }: Writing, id: number): Promise<void> {
+  await tx.updateTable('staff_links').set({ ended_at: now.getTime() }).where('id', '=', id).execute()
+}
+
+function linkGone(): Refusal {
+  return new Refusal(
+    'not-found',
+    'このリンクは使えません。期限が切れたか、もう使われました。',
+    'The link is not good any more.',
+  )
+}
+
+async function insertLink(
+  writing: Writing,
+  kind: StaffLink['kind'],
+  person: { email: string; name: string; role: Role; staffId: number | null },
+): Promise<NewLink> {
+  const token = newToken(kind)
+  const expiresAt = new Date(writing.now.getTime() + lifeMs[kind])
+  const id = await nextIds(writing, 'staff_links')
+  await insertRows(writing, 'staff_links', [
+    {
+      id,
+      kind,
+      token_hash: tokenHash(token),
+      email: person.email,
+      name: person.name,
+      role: person.role,
+      staff_id: person.staffId,
+      created_at: writing.now.getTime(),
+      created_by: writing.by,
+      expires_at: expiresAt.getTime(),
+      ended_at: null,
+    },
+  ])
+  writing.audit.push({ action: `${kind}.create`, subject: `${kind}:${id}`, details: { role: person.role } })
+  return { id, token, expiresAt }
+}
+
+async function endLinks({ tx, now }: Writing, kind: StaffLink['kind'], email = ''): Promise<void> {
+  await tx
+    .updateTable('staff_links')
+    .set({ ended_at: now.getTime() })
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../open.ts'
+
+/** A secret that all instances of one magazine share; whoever comes first makes it. */
+export async function shareSecret(db: Database, name: string, make: () => string): Promise<string> {
+  await db.writer
+    .insertInto('secrets')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.writer
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.value
+}

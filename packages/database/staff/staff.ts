@@ -1,0 +1,220 @@
+import type { Kysely } from 'kysely'
+import type { Role, StaffActor } from '@tsuzuri/content/permission'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { insertRows, nextIds, type Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
+import { type Changed, type Command, write } from '../writing.ts'
+import { endSessionsOf } from './sessions.ts'
+
+export type Staff = Tables['staff']
+
+export type StaffMember = Staff & { openSessions: number }
+
+/** Whoever signs in here; removed people are not among them. */
+export async function findStaff(db: Kysely<Tables>, id: number): Promise<Staff | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findStaffByEmail(db: Kysely<Tables>, email: string): Promise<Staff | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function listStaff(db: Kysely<Tables>, now: Date): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const open = await db
+    .selectFrom('sessions')
+    .select(['staff_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('state', '=', 'signed-in')
+    .where('expires_at', '>', now.getTime())
+    .groupBy('staff_id')
+    .execute()
+  const counts = new Map(open.map((row) => [row.staff_id, row.count]))
+  return rows.map((row) => ({ ...row, openSessions: counts.get(row.id) ?? 0 }))
+}
+
+export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('enabled', '=', 1)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function actorOf({ id, name, role }: Pick<Staff, 'id' | 'name' | 'role'>): StaffActor {
+  return { id, name, role }
+}
+
+export type NewStaff = {
+  email: string
+  name: string
+  role: Role
+  passwordHash: string | null
+  openIdSubject?: string
+}
+
+export async function insertStaff(writing: Writing, person: NewStaff): Promise<Staff> {
+  const { tx, now } = writing
+  if ((await findStaffByEmail(tx, person.email)) !== undefined) throw emailTaken()
+  const row: Staff = {
+    id: await nextIds(writing, 'staff'),
+    version: 1,
+    email: person.email,
+    name: person.name,
+    role: person.role,
+    enabled: 1,
+    password_hash: person.passwordHash,
+    totp_secret: null,
+    totp_pending: null,
+    totp_last_step: 0,
+    open_id_subject: person.openIdSubject ?? null,
+    created_at: now.getTime(),
+    seen_at: null,
+    removed_at: null,
+  }
+  await insertRows(writing, 'staff', [row])
+  writing.audit.push({ action: 'staff.create', subject: `staff:${row.id}`, details: { role: row.role } })
+  return row
+}
+
+/** Name, role and access of somebody. Another role or a closed door ends what they had open. */
+export async function saveStaff(
+  command: Command,
+  target: { id: number; version: number },
+  input: { name: string; role: Role; isEnabled: boolean },
+): Promise<Changed<Staff>> {
+  return write(command, async (writing) => {
+    const before = await getForManaging(writing, target)
+    const after = {
+      name: input.name,
+      role: input.role,
+      enabled: input.isEnabled ? 1 : 0,
+      version: before.version + 1,
+    }
+    await writing.tx.updateTable('staff').set(after).where('id', '=', before.id).execute()
+    await assertAdministratorLeft(writing)
+    if (after.role !== before.role || after.enabled === 0) await endSessionsOf(writing.tx, before.id)
+    writing.audit.push({
+      action: 'staff.edit',
+      subject: `staff:${before.id}`,
+      details: { role: after.role, enabled: input.isEnabled },
+    })
+    return { ...before, ...after }
+  })
+}
+
+/** The person leaves; what they did stays under their name. */
+export async function removeStaff(
+  command: Command,
+  target: { id: number; version: number },
+): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    const { tx, now } = writing
+    const staff = await getForManaging(writing, target)
+    await tx
+      .updateTable('staff')
+      .set({
+        removed_at: now.getTime(),
+        enabled: 0,
+        password_hash: null,
+        totp_secret: null,
+        open_id_subject: null,
+      })
+      .where('id', '=', staff.id)
+      .execute()
+    await assertAdministratorLeft(writing)
+    await endSessionsOf(tx, staff.id)
+    await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
+    await tx
+      .updateTable('staff_links')
+      .set({ ended_at: now.getTime() })
+      .where('staff_id', '=', staff.id)
+      .where('ended_at', 'is', null)
+      .execute()
+    writing.audit.push({ action: 'staff.remove', subject: `staff:${staff.id}` })
+  })
+}
+
+export async function endStaffSessions(command: Command, id: number): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    writing.assertMay('staff.manage')
+    await endSessionsOf(writing.tx, id)
+    writing.audit.push({ action: 'staff.end-sessions', subject: `staff:${id}` })
+  })
+}
+
+/** Names for `staff:12` and the like; a program is called by its own name. */
+export async function readActorNames(
+  db: Kysely<Tables>,
+  actors: readonly string[],
+): Promise<(actor: string) => { actor: string; name: string }> {
+  const ids = [...new Set(actors)].flatMap((actor) => /^staff:(\d+)$/.exec(actor)?.[1] ?? []).map(Number)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(rows.map((row) => [`staff:${row.id}`, row.name]))
+  return (actor) => ({ actor, name: names.get(actor) ?? programNames[actor] ?? actor })
+}
+
+const programNames: Record<string, string> = {
+  sample: '見本誌',
+  import: '取り込み',
+  fill: '試しの記事',
+  command: 'コマンド',
+  'sign-in': '受付',
+}
+
+async function getForManaging(
+  writing: Writing,
+  { id, version }: { id: number; version: number },
+): Promise<Staff> {
+  writing.assertMay('staff.manage')
+  const staff = await findStaff(writing.tx, id)
+  if (staff === undefined)
+    throw new Refusal('not-found', 'スタッフが見つかりません。', 'The person was not found.')
+  if (staff.version !== version)
+    throw new Refusal(
+      'conflict',
+      'このスタッフはほかの人が先に保存しました。',
+      'The person was saved by somebody else.',
+    )
+  return staff
+}
+
+async function assertAdministratorLeft({ tx }: Writing): Promise<void> {
+  if (await hasAdministrator(tx)) return
+  throw new Refusal(
+    'conflict',
+    '管理者がひとりもいなくなってしまいます。',
+    'There must be an administrator left.',
+    [{ path: 'role', reason: '最後の管理者です' }],
+  )
+}
+
+function emailTaken(): Refusal {
+  return new Refusal(
+    'conflict',
+    'このメールアドレスのスタッフがもういます。',
+    'Somebody has this address already.',
+    [{ path: 'email', reason: 'もう使われています' }],
+  )
+}

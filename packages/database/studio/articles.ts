@@ -1,0 +1,228 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
+import { stateAt } from '@tsuzuri/content/visibility'
+import { isOverdue } from '../articles/receipts.ts'
+import { periodOf } from '../articles/stored-article.ts'
+import { readActorNames } from '../staff/staff.ts'
+import type { Tables } from '../tables.ts'
+import { containing } from './containing.ts'
+
+export type DeskState = 'draft' | 'scheduled' | 'published' | 'ended' | 'withdrawn' | 'deleted'
+
+export type DeskFilter = {
+  state?: DeskState | undefined
+  categoryId?: number | undefined
+  userId?: number | undefined
+  text?: string | undefined
+  /** Only what this actor began. */
+  owner?: string | undefined
+  overdue?: boolean | undefined
+  review?: 'requested' | 'returned' | undefined
+}
+
+type Named = { actor: string; name: string }
+
+/** An article as it lies on the editors' desk. */
+export type DeskArticle = {
+  id: number
+  version: number
+  state: DeskState
+  hasUnpublishedEdits: boolean
+  slug: string
+  title: string
+  category: { id: number; name: string; colour: string } | null
+  period: { from: string; until: string | null } | null
+  createdAt: string
+  createdBy: Named
+  editedAt: string
+  editedBy: Named
+  review: { state: 'requested' | 'returned'; note: string; at: string; by: Named } | null
+  receipt: { plannedAt: string; seenAt: string | null; isOverdue: boolean } | null
+}
+
+export async function listDeskArticles(
+  db: Kysely<Tables>,
+  filter: DeskFilter,
+  page: number,
+  now: Date,
+  size = perPage,
+): Promise<Page<DeskArticle>> {
+  const { count } = await filtered(db, filter, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await filtered(db, filter, now)
+    .select('articles.id')
+    .orderBy(
+      filter.state === 'scheduled' ? 'articles.published_from' : 'articles.edited_at',
+      direction(filter),
+    )
+    .orderBy('articles.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const items = await readDeskArticles(
+    db,
+    rows.map((row) => row.id),
+    now,
+  )
+  return pageOf(items, count, page, size)
+}
+
+export async function findDeskArticle(
+  db: Kysely<Tables>,
+  id: number,
+  now: Date,
+): Promise<DeskArticle | undefined> {
+  return (await readDeskArticles(db, [id], now))[0]
+}
+
+/** What is coming is read from the next one on; everything else from the last one edited. */
+function direction({ state }: DeskFilter): 'asc' | 'desc' {
+  return state === 'scheduled' ? 'asc' : 'desc'
+}
+
+function filtered(
+  db: Kysely<Tables>,
+  filter: DeskFilter,
+  now: Date,
+): SelectQueryBuilder<Tables, 'articles', object> {
+  let query = inState(db.selectFrom('articles'), filter.state, now.getTime())
+  if (filter.owner !== undefined) query = query.where('articles.created_by', '=', filter.owner)
+  if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
+  if (filter.text !== undefined && filter.text !== '') {
+    const text = filter.text
+    query = query.where((eb) =>
+      eb.or([containing('articles.title', text), containing('articles.slug', text)]),
+    )
+  }
+  if (filter.userId !== undefined) {
+    const subject = String(filter.userId)
+    query = query.where('articles.id', 'in', (eb) =>
+      eb
+        .selectFrom('article_references')
+        .select('article_references.article_id')
+        .where('kind', '=', 'user')
+        .where('subject', '=', subject),
+    )
+  }
+  if (filter.review !== undefined) {
+    const { review } = filter
+    query = query.where('articles.id', 'in', (eb) =>
+      eb.selectFrom('reviews').select('reviews.article_id').where('reviews.state', '=', review),
+    )
+  }
+  if (filter.overdue === true) {
+    query = query.where('articles.id', 'in', (eb) =>
+      eb
+        .selectFrom('receipts')
+        .select('receipts.article_id')
+        .where('receipts.seen_at', 'is', null)
+        .where('receipts.planned_at', '<', now.getTime() - 60_000),
+    )
+  }
+  return query
+}
+
+function inState(
+  query: SelectQueryBuilder<Tables, 'articles', object>,
+  state: DeskState | undefined,
+  now: number,
+): SelectQueryBuilder<Tables, 'articles', object> {
+  if (state === 'deleted') return query.where('articles.deleted_at', 'is not', null)
+  const kept = query.where('articles.deleted_at', 'is', null)
+  if (state === undefined) return kept
+  if (state === 'draft' || state === 'withdrawn') return kept.where('articles.status', '=', state)
+  const out = kept.where('articles.status', '=', 'published')
+  if (state === 'scheduled') return out.where('articles.published_from', '>', now)
+  if (state === 'ended') return out.where('articles.published_until', '<=', now)
+  return out
+    .where('articles.published_from', '<=', now)
+    .where((eb) =>
+      eb.or([eb('articles.published_until', 'is', null), eb('articles.published_until', '>', now)]),
+    )
+}
+
+async function readDeskArticles(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  now: Date,
+): Promise<DeskArticle[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('articles')
+    .leftJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('publications', 'publications.article_id', 'articles.id')
+    .leftJoin('reviews', 'reviews.article_id', 'articles.id')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.article_id', '=', 'articles.id')
+        .onRef('receipts.planned_at', '=', 'articles.published_from'),
+    )
+    .selectAll('articles')
+    .select([
+      'categories.name as category_name',
+      'categories.colour as category_colour',
+      'publications.document_id as published_document',
+      'reviews.state as review_state',
+      'reviews.note as review_note',
+      'reviews.at as review_at',
+      'reviews.by as review_by',
+      'receipts.planned_at',
+      'receipts.seen_at',
+    ])
+    .where('articles.id', 'in', ids)
+    .execute()
+  const named = await readActorNames(
+    db,
+    rows.flatMap((row) => [row.created_by, row.edited_by, row.review_by ?? '']),
+  )
+  const articles = rows.map((row): [number, DeskArticle] => {
+    const period = periodOf(row.published_from, row.published_until)
+    return [
+      row.id,
+      {
+        id: row.id,
+        version: row.version,
+        state: row.deleted_at === null ? stateAt({ status: row.status, period }, now) : 'deleted',
+        hasUnpublishedEdits: row.published_document !== null && row.published_document !== row.document_id,
+        slug: row.slug,
+        title: row.title,
+        category:
+          row.category_id === null || row.category_name === null || row.category_colour === null
+            ? null
+            : { id: row.category_id, name: row.category_name, colour: row.category_colour },
+        period:
+          period === undefined
+            ? null
+            : { from: period.from.toISOString(), until: period.until?.toISOString() ?? null },
+        createdAt: iso(row.created_at),
+        createdBy: named(row.created_by),
+        editedAt: iso(row.edited_at),
+        editedBy: named(row.edited_by),
+        review:
+          row.review_state === null
+            ? null
+            : {
+                state: row.review_state,
+                note: row.review_note ?? '',
+                at: iso(row.review_at ?? 0),
+                by: named(row.review_by ?? ''),
+              },
+        receipt:
+          row.planned_at === null
+            ? null
+            : {
+                plannedAt: iso(row.planned_at),
+                seenAt: row.seen_at === null ? null : iso(row.seen_at),
+                isOverdue: isOverdue(row.planned_at, row.seen_at, now),
+              },
+      },
+    ]
+  })
+  const byId = new Map(articles)
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,69 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Page, pageOf } from '@tsuzuri/content/page-number'
+import { readActorNames } from '../staff/staff.ts'
+import type { Tables } from '../tables.ts'
+
+const perPage = 50
+
+export type AuditFilter = {
+  by?: string | undefined
+  /** Whole (`article.publish`), or its first half (`article`). */
+  action?: string | undefined
+  subject?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+export type AuditView = {
+  id: number
+  at: string
+  by: { actor: string; name: string }
+  action: string
+  subject: string
+  details: Record<string, unknown>
+}
+
+export async function listAudit(
+  db: Kysely<Tables>,
+  filter: AuditFilter,
+  page: number,
+): Promise<Page<AuditView>> {
+  const { count } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await filtered(db, filter)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const named = await readActorNames(
+    db,
+    rows.map((row) => row.by),
+  )
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    by: named(row.by),
+    action: row.action,
+    subject: row.subject,
+    details: JSON.parse(row.details) as Record<string, unknown>,
+  }))
+  return pageOf(items, count, page, perPage)
+}
+
+function filtered(
+  db: Kysely<Tables>,
+  { by, action, subject, from, until }: AuditFilter,
+): SelectQueryBuilder<Tables, 'audit', object> {
+  let query: SelectQueryBuilder<Tables, 'audit', object> = db.selectFrom('audit')
+  if (by !== undefined) query = query.where('by', '=', by)
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  if (action !== undefined)
+    query = action.includes('.')
+      ? query.where('action', '=', action)
+      : query.where('action', '>=', `${action}.`).where('action', '<', `${action}/`)
+  if (from !== undefined) query = query.where('at', '>=', from.getTime())
+  if (until !== undefined) query = query.where('at', '<', until.getTime())
+  return query
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { Cover } from '@tsuzuri/content/media'
+import type { SiteSettings } from '@tsuzuri/content/site-settings'
+import type { Tables } from '../tables.ts'
+
+export type MediaUse = {
+  kind: 'article' | 'banner' | 'user' | 'subcategory' | 'settings'
+  id: number
+  title: string
+  /** Of an article: its row, for whoever may see only their own. */
+  article?: Pick<Tables['articles'], 'created_by' | 'status' | 'first_published_at'>
+}
+
+/** Everything that shows a picture: newest texts and published ones, banners, portraits, features, the logo. */
+export async function listMediaUses(db: Kysely<Tables>, name: string): Promise<MediaUse[]> {
+  const articles = await db
+    .selectFrom('article_references')
+    .innerJoin('articles', 'articles.id', 'article_references.article_id')
+    .select([
+      'articles.id',
+      'articles.title',
+      'articles.created_by',
+      'articles.status',
+      'articles.first_published_at',
+    ])
+    .where('article_references.kind', '=', 'media')
+    .where('article_references.subject', '=', name)
+    .orderBy('articles.id', 'desc')
+    .execute()
+  const banners = await db
+    .selectFrom('banners')
+    .select(['id', 'name as title'])
+    .where('media', '=', name)
+    .execute()
+  const elsewhere = await usesOutsideArticles(db)
+  return [
+    ...articles.map(({ id, title, ...article }) => ({ kind: 'article' as const, id, title, article })),
+    ...banners.map((banner) => ({ kind: 'banner' as const, ...banner })),
+    ...elsewhere.filter((use) => use.media === name).map(({ kind, id, title }) => ({ kind, id, title })),
+  ]
+}
+
+/** Which of these pictures something shows. */
+export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Promise<Set<string>> {
+  const referred = await db
+    .selectFrom('article_references')
+    .select('subject')
+    .distinct()
+    .where('kind', '=', 'media')
+    .where('subject', 'in', names)
+    .execute()
+  const banners = await db.selectFrom('banners').select('media').where('media', 'in', names).execute()
+  const elsewhere = await usesOutsideArticles(db)
+  const used = [...referred.map((row) => row.subject), ...[...banners, ...elsewhere].map((row) => row.media)]
+  const asked = new Set(names)
+  return new Set(used.filter((name) => asked.has(name)))
+}
+
+/** Portraits, features and the logo: few, and kept as JSON. */
+export async function usesOutsideArticles(db: Kysely<Tables>): Promise<(MediaUse & { media: string })[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'name as title', 'portrait as cover'])
+    .where('portrait', 'is not', null)
+    .execute()
+  const features = await db
+    .selectFrom('subcategories')
+    .select(['id', 'name as title', 'cover'])
+    .where('cover', 'is not', null)
+    .execute()
+  const settings = await db.selectFrom('settings').select(['id', 'content']).execute()
+  const withCover =
+    (kind: 'user' | 'subcategory') => (row: { id: number; title: string; cover: string | null }) =>
+      row.cover === null
+        ? []
+        : [{ kind, id: row.id, title: row.title, media: (JSON.parse(row.cover) as Cover).media }]
+  return [
+    ...users.flatMap(withCover('user')),
+    ...features.flatMap(withCover('subcategory')),
+    ...settings.flatMap(({ id, content }) => {
+      const { logo } = JSON.parse(content) as SiteSettings
+      return logo === undefined ? [] : [{ kind: 'settings' as const, id, title: 'ロゴ', media: logo }]
+    }),
+  ]
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import type { Cover } from '@tsuzuri/content/media'
+import { type Page, pageOf } from '@tsuzuri/content/page-number'
+import type { Category, Subcategory, Tag } from '@tsuzuri/content/taxonomy'
+import type { User } from '@tsuzuri/content/user'
+import type { Tables } from '../tables.ts'
+import { containing } from './containing.ts'
+
+const perPage = 50
+
+type Kept<T> = T & { id: number; version: number; articles: number }
+export type KeptCategory = Kept<Category> & { subcategories: Kept<Subcategory>[] }
+
+/** All categories with what is below them, in the editors' order, drafts counted, too. */
+export async function listKeptCategories(db: Kysely<Tables>): Promise<KeptCategory[]> {
+  const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
+  const below = await db.selectFrom('subcategories').selectAll().orderBy('position').orderBy('id').execute()
+  const counts = await db
+    .selectFrom('articles')
+    .select(['category_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('deleted_at', 'is', null)
+    .where('category_id', 'is not', null)
+    .groupBy('category_id')
+    .execute()
+  const perCategory = new Map(counts.map((row) => [row.category_id, row.count]))
+  const perSubcategory = await countReferences(
+    db,
+    'subcategory',
+    below.map((row) => row.id),
+  )
+  return categories.map((category) => ({
+    ...category,
+    articles: perCategory.get(category.id) ?? 0,
+    subcategories: below
+      .filter((row) => row.category_id === category.id)
+      .map(({ category_id: categoryId, cover, ...row }) => ({
+        ...row,
+        categoryId,
+        ...(cover === null ? {} : { cover: JSON.parse(cover) as Cover }),
+        articles: perSubcategory.get(row.id) ?? 0,
+      })),
+  }))
+}
+
+export async function listKeptTags(
+  db: Kysely<Tables>,
+  text: string | undefined,
+  page: number,
+): Promise<Page<Kept<Tag>>> {
+  const { rows, count } = await pageOfNamed(db, 'tags', text, page)
+  const counts = await countReferences(
+    db,
+    'tag',
+    rows.map((row) => row.id),
+  )
+  const items = rows.map(({ id, version, slug, name, reading }) => ({
+    id,
+    version,
+    slug,
+    name,
+    reading,
+    articles: counts.get(id) ?? 0,
+  }))
+  return pageOf(items, count, page, perPage)
+}
+
+export async function listKeptUsers(
+  db: Kysely<Tables>,
+  text: string | undefined,
+  page: number,
+): Promise<Page<Kept<User>>> {
+  const { rows, count } = await pageOfNamed(db, 'users', text, page)
+  const counts = await countReferences(
+    db,
+    'user',
+    rows.map((row) => row.id),
+  )
+  const items = (rows as unknown as Tables['users'][]).map((row) => ({
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    name: row.name,
+    reading: row.reading,
+    title: row.title,
+    biography: row.biography,
+    ...(row.portrait === null ? {} : { portrait: JSON.parse(row.portrait) as Cover }),
+    links: JSON.parse(row.links) as User['links'],
+    articles: counts.get(row.id) ?? 0,
+  }))
+  return pageOf(items, count, page, perPage)
+}
+
+// Kysely can't follow a table named by a type; 'tags' stands for either, they share these columns.
+async function pageOfNamed(
+  db: Kysely<Tables>,
+  table: 'tags' | 'users',
+  text: string | undefined,
+  page: number,
+) {
+  const all = db.selectFrom(table as 'tags')
+  const found =
+    text === undefined || text === ''
+      ? all
+      : all.where((eb) => eb.or(['name', 'reading', 'slug'].map((column) => containing(column, text))))
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('sort_key')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { rows, count }
+}
+
+async function countReferences(
+  db: Kysely<Tables>,
+  kind: 'subcategory' | 'tag' | 'user',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('article_references')
+    .select(['subject', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('kind', '=', kind)
+    .where('subject', 'in', ids.map(String))
+    .groupBy('subject')
+    .execute()
+  return new Map(rows.map((row) => [Number(row.subject), row.count]))
+}

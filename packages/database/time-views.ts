@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { newToken, tokenHash } from './tokens.ts'
+import { insertRows, nextIds } from './rows.ts'
+import type { Tables } from './tables.ts'
+import { type Changed, type Command, write } from './writing.ts'
+
+/** A link to the magazine as it will be, or was, at one moment. */
+export async function createTimeView(
+  command: Command,
+  shownAt: Date,
+  expiresAt: Date,
+): Promise<Changed<{ id: number; token: string }>> {
+  return write(command, async (writing) => {
+    writing.assertMay('time-view.open')
+    const id = await nextIds(writing, 'time_views')
+    const token = newToken('timeview')
+    await insertRows(writing, 'time_views', [
+      {
+        id,
+        token_hash: tokenHash(token),
+        shown_at: shownAt.getTime(),
+        created_at: writing.now.getTime(),
+        created_by: writing.by,
+        expires_at: expiresAt.getTime(),
+        revoked_at: null,
+      },
+    ])
+    writing.audit.push({
+      action: 'time-view.create',
+      subject: `time-view:${id}`,
+      details: { at: shownAt.toISOString() },
+    })
+    return { id, token }
+  })
+}
+
+export async function revokeTimeView(command: Command, id: number): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    writing.assertMay('time-view.open')
+    const rows = await writing.tx
+      .updateTable('time_views')
+      .set({ revoked_at: writing.now.getTime() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .execute()
+    if (rows.length === 0)
+      throw new Refusal('not-found', 'リンクが見つかりません。', 'The link was not found.')
+    writing.audit.push({ action: 'time-view.revoke', subject: `time-view:${id}` })
+  })
+}
+
+export async function listTimeViews(db: Kysely<Tables>): Promise<Omit<Tables['time_views'], 'token_hash'>[]> {
+  return db
+    .selectFrom('time_views')
+    .select(['id', 'shown_at', 'created_at', 'created_by', 'expires_at', 'revoked_at'])
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** The moment that a link shows, or undefined where it is wrong, expired or revoked. */
+export async function findTimeView(db: Kysely<Tables>, token: string, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('time_views')
+    .select('shown_at')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', now.getTime())
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? undefined : new Date(row.shown_at)
+}

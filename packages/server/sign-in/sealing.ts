@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Database } from '@tsuzuri/database/open'
+import { shareSecret } from '@tsuzuri/database/staff/secrets'
+import { readSecret } from '../data-folder.ts'
+import type { Config } from '../config.ts'
+
+/** Keeps what must be read again (a second factor's secret) unreadable to whoever only has the database. */
+export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
+
+/**
+ * Several instances on one PostgreSQL need one secret: AUTH_SECRET, or else one that the first of them leaves in the
+ * database. On SQLite it is the magazine's own, beside the database.
+ */
+export async function openSealing(config: Config, db: Database): Promise<Sealing> {
+  if (config.authSecret !== undefined) return sealingWith(Buffer.from(config.authSecret))
+  if (db.engine === 'sqlite') return sealingWith(await readSecret(config.dataDir))
+  return sealingWith(
+    Buffer.from(await shareSecret(db, 'sealing', () => randomBytes(32).toString('base64url'))),
+  )
+}
+
+function sealingWith(secret: Buffer): Sealing {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tsuzuri second factor', 32))
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    unseal: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Failures } from '@tsuzuri/database/staff/failures'
+
+const minuteMs = 60_000
+
+/**
+ * Guessing gets slower and slower, and nobody is ever locked out: whoever knows the password waits a minute at most
+ * where they are, and hardly at all where the guessing does not come from.
+ */
+const rules = {
+  /** The same account from the same place. */
+  pair: { free: 5, firstMs: 1000, mostMs: minuteMs },
+  /** The same place, whatever the account. */
+  source: { free: 30, firstMs: 1000, mostMs: minuteMs },
+  /** The same account from everywhere: a thousand places may not guess a thousand times faster. */
+  account: { free: 50, firstMs: 500, mostMs: 5000 },
+}
+
+type RuleName = keyof typeof rules
+
+/** Names are hashed: the table of failures is no list of addresses. */
+export function failureKeys(account: string, source: string): Record<RuleName, string> {
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return {
+    pair: `pair:${hash(`${account} ${source}`)}`,
+    source: `source:${hash(source)}`,
+    account: `account:${hash(account)}`,
+  }
+}
+
+/** How long until the next try is looked at. */
+export function waitMs(keys: Record<RuleName, string>, failures: Map<string, Failures>, now: Date): number {
+  const waits = (Object.keys(rules) as RuleName[]).map((name) => {
+    const failed = failures.get(keys[name])
+    const { free, firstMs, mostMs } = rules[name]
+    if (failed === undefined || failed.count < free) return 0
+    const delay = Math.min(mostMs, firstMs * 2 ** Math.min(20, failed.count - free))
+    return failed.lastAt + delay - now.getTime()
+  })
+  return Math.max(0, ...waits)
+}

@@ -1,0 +1,183 @@
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { checklist } from '@tsuzuri/content/checklist'
+import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { articleSlugSchema, slugFromReading } from '@tsuzuri/content/slug'
+import { isSlugFree } from '@tsuzuri/database/articles/checks'
+import {
+  createArticle,
+  deleteArticle,
+  editArticle,
+  publishArticle,
+  scheduleArticle,
+  undeleteArticle,
+  withdrawArticle,
+} from '@tsuzuri/database/articles/commands'
+import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
+import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
+import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import type { Context } from '../context.ts'
+import { Denial, problemOf } from '../errors.ts'
+import type { Door } from './door.ts'
+
+type StudioArticle = StudioAnswer<'getArticle'>
+
+/** Articles as editors and writers handle them. */
+export function answerArticles(door: Door, context: Context): void {
+  const { db } = context
+
+  /** The article with all that a screen needs; for whoever may not see it, it is not there. */
+  async function view(actor: StaffActor, id: number): Promise<StudioArticle> {
+    const stored = await getReadable(context, actor, id, 'any')
+    const desk = await findDeskArticle(db.reader, id, context.now())
+    if (desk === undefined) throw notFound()
+    const subject = subjectOf(stored)
+    return {
+      ...desk,
+      content: stored.content,
+      firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
+      checklist: checklist(stored.content),
+      may: {
+        edit: may(actor, 'article.edit', subject),
+        publish: may(actor, 'article.publish', subject),
+        delete: may(actor, 'article.delete', subject),
+        review: may(actor, 'review.request', subject),
+      },
+    }
+  }
+
+  const changed = async (actor: StaffActor, command: Parameters<typeof door.done<StoredArticle>>[0]) =>
+    view(actor, (await door.done(command)).id)
+
+  door.answer(routes.listArticles, async ({ input, actor, now }) => {
+    const { page, mine, ...filter } = input
+    const owner = mine === true || readsOwnOnly(actor) ? actorName(actor) : undefined
+    return listDeskArticles(db.reader, { ...filter, owner }, page, now)
+  })
+
+  door.answer(routes.getOverview, async ({ actor, now }) => {
+    const owner = readsOwnOnly(actor) ? actorName(actor) : undefined
+    const few = async (filter: Parameters<typeof listDeskArticles>[1]) =>
+      listDeskArticles(db.reader, { ...filter, owner }, 1, now, 10)
+    return {
+      drafts: (await few({ state: 'draft' })).total,
+      requested: (await few({ review: 'requested' })).items,
+      scheduled: (await few({ state: 'scheduled' })).items,
+      overdue: (await few({ overdue: true })).items,
+      recent: (await few({})).items,
+    }
+  })
+
+  door.answer(routes.getArticle, async ({ input, actor }) => view(actor, input.id))
+
+  door.answer(routes.createArticle, async ({ input, actor, command }) =>
+    changed(actor, createArticle(command, input.content)),
+  )
+
+  door.answer(routes.saveArticle, async ({ input, actor, command }) => {
+    const { content, ...target } = input
+    try {
+      return await changed(actor, editArticle(command, target, content))
+    } catch (error) {
+      throw await withConflict(context, error, target)
+    }
+  })
+
+  door.answer(routes.deleteArticle, async ({ input, command }) => {
+    await door.done(deleteArticle(command, input))
+    return {}
+  })
+
+  door.answer(routes.undeleteArticle, async ({ input, actor, command }) =>
+    changed(actor, undeleteArticle(command, input)),
+  )
+
+  door.answer(routes.publishArticle, async ({ input, actor, command, now }) => {
+    const { from, until, ...target } = input
+    if (from === undefined && until === undefined) return changed(actor, publishArticle(command, target))
+    const period = {
+      from: from === undefined ? now : new Date(from),
+      until: until === undefined ? undefined : new Date(until),
+    }
+    return changed(actor, scheduleArticle(command, target, period))
+  })
+
+  door.answer(routes.withdrawArticle, async ({ input, actor, command }) =>
+    changed(actor, withdrawArticle(command, input)),
+  )
+
+  door.answer(routes.requestReview, async ({ input, actor, command }) => {
+    const { note, ...target } = input
+    return changed(actor, requestReview(command, target, note))
+  })
+
+  door.answer(routes.returnReview, async ({ input, actor, command }) => {
+    const { note, ...target } = input
+    return changed(actor, returnReview(command, target, note))
+  })
+
+  door.answer(routes.proposeSlug, async ({ input }) => {
+    const plain = slugFromReading(input.reading === '' ? input.title : input.reading)
+    if (plain === '') return { slug: '' }
+    for (let number = 1; number <= 50; number += 1) {
+      const slug = number === 1 ? plain : `${plain}-${number}`
+      if (!articleSlugSchema.safeParse(slug).success) continue
+      if (await isSlugFree(db.reader, slug, input.id ?? 0)) return { slug }
+    }
+    return { slug: '' }
+  })
+
+  door.answer(routes.checkSlug, async ({ input }) => {
+    try {
+      readInput(articleSlugSchema, input.slug, 'slug')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { isFree: false, reason: error.faults[0]?.reason ?? error.message }
+    }
+    const isFree = await isSlugFree(db.reader, input.slug, input.id ?? 0)
+    return { isFree, reason: isFree ? '' : 'ほかの記事が使っています' }
+  })
+}
+
+/** The article as far as this actor may read it; what they may not is as absent to them as what is not there. */
+export async function getReadable(
+  { db }: Context,
+  actor: StaffActor,
+  id: number,
+  state: 'kept' | 'any' = 'kept',
+): Promise<StoredArticle> {
+  const article =
+    (await findStoredArticle(db.reader, id)) ??
+    (state === 'any' ? await findStoredArticle(db.reader, id, 'deleted') : undefined)
+  if (article === undefined || !may(actor, 'article.read', { owner: article.createdBy })) throw notFound()
+  return article
+}
+
+function readsOwnOnly({ role }: StaffActor): boolean {
+  return extentOf(role, 'article.read') === 'own'
+}
+
+/** Whoever was too late gets the other text along with the refusal: nothing typed is lost, nothing is overwritten. */
+async function withConflict(
+  { db, now }: Context,
+  error: unknown,
+  target: { id: number; version: number },
+): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.code !== 'conflict') return error
+  const stored = await findStoredArticle(db.reader, target.id)
+  const desk = await findDeskArticle(db.reader, target.id, now())
+  if (stored === undefined || desk === undefined || stored.version === target.version) return error
+  const conflict = {
+    version: stored.version,
+    at: desk.editedAt,
+    by: desk.editedBy,
+    content: stored.content,
+  }
+  return new Denial({ ...problemOf(error), conflict })
+}
+
+function notFound(): Refusal {
+  return new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+}

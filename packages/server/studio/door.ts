@@ -1,0 +1,163 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Problem } from '@tsuzuri/api/problem'
+import { type AnswerOf, type AskedOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import { extentOf, notAllowed, type StaffActor } from '@tsuzuri/content/permission'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findSession, type Session, touchSession } from '@tsuzuri/database/staff/sessions'
+import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
+import type { Changed, Command } from '@tsuzuri/database/writing'
+import type { Context } from '../context.ts'
+import { Denial, problem, problemOf, problemResponse } from '../errors.ts'
+import { readSessionToken } from '../sign-in/session-cookie.ts'
+import { assertJson, assertSameOrigin } from './same-origin.ts'
+
+export type SignedIn = { session: Session; staff: Staff }
+
+/** What a handler is given: who asks for what, and when. */
+export type StudioRequest<Input> = {
+  input: Input
+  c: HonoContext
+  now: Date
+  /** Whoever has a session, also one that still waits for its second factor. */
+  visitor: SignedIn | undefined
+  actor: StaffActor
+  session: Session
+  staff: Staff
+  command: Command
+}
+
+type Handler<Route extends StudioRoute> = (request: StudioRequest<AskedOf<Route>>) => Promise<AnswerOf<Route>>
+
+export type Door = {
+  readonly routes: Hono
+  answer: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
+  /** The value of a command, once what it changed has been told to whoever keeps pages. */
+  done: <T>(changed: Promise<Changed<T>>) => Promise<T>
+  /** Who is signed in; refuses where nobody is. */
+  getSignedIn: (c: HonoContext) => Promise<SignedIn>
+  findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
+}
+
+const mostBytes = 16 * 1024 * 1024
+const mostBytesOfStrangers = 64 * 1024
+
+/** The one way into the studio's API: origin, session, entrance, form — in this order — and only then the handler. */
+export function openDoor(context: Context, announce: (keys: readonly ContentKey[]) => void): Door {
+  const { config, db, log } = context
+  const routes = new Hono()
+  routes.use('/api/studio/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'private, no-store')
+    c.header('x-robots-tag', 'noindex')
+  })
+  routes.onError((error) => {
+    const answer = withoutContentPrefix(problemOf(error))
+    if (answer.status === 500) log.error({ err: error }, 'request failed')
+    return problemResponse(answer, { 'cache-control': 'private, no-store' })
+  })
+
+  async function findVisitor(c: HonoContext): Promise<SignedIn | undefined> {
+    const token = readSessionToken(c, config)
+    const found = token === undefined ? undefined : await findSession(db.reader, token, context.now())
+    if (found !== undefined) await touchSession(db, found.session, context.now())
+    return found
+  }
+
+  async function getSignedIn(c: HonoContext): Promise<SignedIn> {
+    return assertSignedIn(await findVisitor(c))
+  }
+
+  return {
+    routes,
+    findVisitor,
+    getSignedIn,
+    done: async (changed) => {
+      const { value, changed: keys } = await changed
+      announce(keys)
+      return value
+    },
+    answer: (route, handler) => {
+      const limit = bodyLimit({
+        maxSize: route.entrance === 'anyone' ? mostBytesOfStrangers : mostBytes,
+        onError: tooLarge,
+      })
+      routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), limit, async (c) => {
+        assertSameOrigin(c, config)
+        const visitor = await findVisitor(c)
+        const signedIn = route.entrance === 'anyone' ? visitor : assertSignedIn(visitor)
+        if (signedIn !== undefined) assertEntrance(route, signedIn.staff)
+        const input = readInput(route.input, await inputOf(c, route), '') as AskedOf<typeof route>
+        const now = context.now()
+        const staff = signedIn?.staff ?? nobody
+        const actor = actorOf(staff)
+        const session = signedIn?.session ?? noSession
+        const command: Command = { db, by: actor, now }
+        const value = await handler({ input, c, now, visitor, actor, staff, session, command })
+        return c.json(value as object, 200)
+      })
+    },
+  }
+}
+
+/** Routes that are open to anyone look at `visitor`; whatever of these would be used instead has no rights at all. */
+const nobody = { id: 0, name: '', role: 'writer' } as Staff
+const noSession = { id: 0 } as Session
+
+function assertSignedIn(visitor: SignedIn | undefined): SignedIn {
+  if (visitor === undefined)
+    throw new Denial(problem(401, 'signed-out', 'サインインしてください。', 'Sign in first.'))
+  if (visitor.session.state !== 'signed-in')
+    throw new Denial(
+      problem(401, 'second-factor', '確認コードを入れてください。', 'The second factor is missing.'),
+    )
+  return visitor
+}
+
+function assertEntrance({ entrance }: StudioRoute, staff: Staff): void {
+  if (entrance === 'anyone' || entrance === 'staff') return
+  if (extentOf(staff.role, entrance) === 'none') throw notAllowed(staff.role)
+}
+
+async function inputOf(c: HonoContext, { method, path }: StudioRoute): Promise<Record<string, unknown>> {
+  const rest = method === 'GET' || method === 'DELETE' ? readQuery(c) : await readBody(c)
+  const names = namesInPath(path)
+  const doubled = names.find((name) => Object.hasOwn(rest, name))
+  if (doubled !== undefined) {
+    throw new Refusal('invalid', `${doubled} は住所にだけ書きます。`, `${doubled} belongs to the address.`, [
+      { path: doubled, reason: '住所にだけ書きます' },
+    ])
+  }
+  return { ...rest, ...Object.fromEntries(names.map((name) => [name, c.req.param(name)])) }
+}
+
+function readQuery(c: HonoContext): Record<string, unknown> {
+  const all = Object.entries(c.req.queries())
+  return Object.fromEntries(all.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}
+
+async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
+  assertJson(c)
+  const body = await c.req.json<unknown>().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  })
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>
+  throw new Refusal('invalid', 'JSON として読めません。', 'The body is not a JSON object.', [
+    { path: '', reason: '{ … } の形で書いてください' },
+  ])
+}
+
+/** Screens know the parts of what they sent, not that it travelled under `content`. */
+function withoutContentPrefix(answer: Problem): Problem {
+  if (answer.faults === undefined) return answer
+  const faults = answer.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') }))
+  return { ...answer, faults, detail: answer.detail.replace('（content.', '（') }
+}
+
+function tooLarge(): Response {
+  return problemResponse(problem(413, 'too-large', '送られたものが大きすぎます。', 'The body is too large.'))
+}

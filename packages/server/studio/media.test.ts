@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStorageClient } from '@tsuzuri/storage/client'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { problemIn } from '../testing/problems.ts'
+import { newStaff, type Visitor } from '../testing/studio-people.ts'
+
+async function picture(background: string): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp({ create: { width: 60, height: 40, channels: 3, background } })
+  return new Uint8Array(await image.jpeg().toBuffer())
+}
+
+describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (engine) => {
+  let app: TestApp
+  let editor: Visitor
+  let writer: Visitor
+
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    editor = await newStaff(app, 'editor')
+    writer = await newStaff(app, 'writer')
+  }, 60_000)
+  afterAll(() => app.close())
+
+  test('S8 S11 a browser uploads straight to the store with keys for one prefix, and the server looks at it', async () => {
+    const server = createServer(app.context.store.listener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const opened = await writer.ask('/api/studio/uploads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: '{}',
+    })
+    const { prefix, session } = (await opened.json()) as Awaited<ReturnType<typeof writer.studio.openUpload>>
+    if (session === false) throw new Error('the embedded store gives sessions')
+    expect(session.endpoint).toBe(`${origin}/objects`)
+    const client = openStorageClient({
+      endpoint: session.endpoint ?? undefined,
+      region: session.region,
+      bucket: session.bucket,
+      credentials: { ...session, expiration: new Date(session.expiration) },
+    })
+    try {
+      await client.put(`${prefix}one`, await picture('#884422'))
+      await expect(client.put('media/elsewhere.png', 'x')).rejects.toMatchObject({ name: 'AccessDenied' })
+      await expect(client.list()).rejects.toMatchObject({ name: 'AccessDenied' })
+      const key = `${prefix}one`
+      expect(await problemIn(editor.studio.completeUpload({ key }))).toMatchObject({ status: 404 })
+      const media = await writer.studio.completeUpload({ key, title: '茶色.jpg', credit: '編集部' })
+      expect(media).toMatchObject({
+        type: 'image/jpeg',
+        width: 60,
+        height: 40,
+        title: '茶色.jpg',
+        credit: '編集部',
+        isUsed: false,
+        createdBy: { name: 'writer' },
+      })
+      expect((await app.ask(media.url)).headers.get('content-type')).toBe('image/jpeg')
+      expect(await app.context.store.find(key)).toBeUndefined()
+      await client.put(
+        `${prefix}two`,
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      )
+      expect(
+        await problemIn(writer.studio.completeUpload({ key: `${prefix}two`, title: 'x.png' })),
+      ).toMatchObject({
+        status: 400,
+      })
+      expect(await app.context.store.find(`${prefix}two`)).toBeUndefined()
+    } finally {
+      client.close()
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
+  test('what a picture is called and needs is kept, and a used one can’t be deleted by accident', async () => {
+    const sent = await editor.ask('/api/studio/media', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-file-name': encodeURIComponent('藍の皿.jpg'),
+      },
+      body: await picture('#224488'),
+    })
+    const { name } = (await sent.json()) as { name: string }
+    const saved = await editor.studio.saveMedia({
+      name,
+      version: 1,
+      title: '藍の皿',
+      alt: '藍色の皿',
+      credit: '山田',
+      focus: { x: 0.2, y: 0.8 },
+      rightsUntil: '2027-03-31',
+    })
+    expect(saved).toMatchObject({
+      version: 2,
+      alt: '藍色の皿',
+      focus: { x: 0.2, y: 0.8 },
+      rightsUntil: '2027-03-31',
+    })
+    expect(await problemIn(editor.studio.saveMedia({ name, version: 1 }))).toMatchObject({ status: 409 })
+    expect((await editor.studio.listMedia({ text: '藍色' })).items.map((one) => one.name)).toEqual([name])
+    expect((await editor.studio.listMedia({ unused: true })).items.map((one) => one.name)).toContain(name)
+    const article = await editor.studio.createArticle({
+      content: { title: '皿', cover: { media: name, alt: '皿' } },
+    })
+    expect(await editor.studio.getMedia({ name })).toMatchObject({
+      isUsed: true,
+      uses: [{ kind: 'article', id: article.id, title: '皿' }],
+    })
+    expect(await writer.studio.getMedia({ name })).toMatchObject({ uses: [], hiddenUses: 1 })
+    expect((await editor.studio.listMedia({ unused: true })).items.map((one) => one.name)).not.toContain(name)
+    expect(await problemIn(editor.studio.deleteMedia({ name, version: 2 }))).toMatchObject({ status: 409 })
+    await editor.studio.deleteArticle({ id: article.id, version: article.version })
+    await editor.studio.deleteMedia({ name, version: 2 })
+    expect((await app.ask(`/media/${name}`)).status).toBe(404)
+  })
+})

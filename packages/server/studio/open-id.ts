@@ -1,0 +1,157 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Configuration } from 'openid-client'
+import { endInvitation, findInvitationFor } from '@tsuzuri/database/staff/links'
+import { beginOpenIdLogin, endOpenIdLogin } from '@tsuzuri/database/staff/open-id-logins'
+import { findStaffByEmail, insertStaff, type Staff } from '@tsuzuri/database/staff/staff'
+import { write } from '@tsuzuri/database/writing'
+import type { OpenIdConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { setSessionToken } from '../sign-in/session-cookie.ts'
+import { enter } from '../sign-in/sign-in.ts'
+import { originOf } from '../sign-in/source-address.ts'
+
+export const openIdPath = '/api/studio/open-id/'
+const callbackPath = '/api/studio/open-id/callback/'
+const cookieName = 'studio-openid'
+
+/** Signing in at the publisher's own identity provider. Who was not invited stays outside. */
+export function openIdRoutes(context: Context, openId: OpenIdConfig): Hono {
+  const { config, db, log } = context
+  const redirectUri = `${config.publicUrl}${callbackPath}`
+  let discovered: Promise<Configuration> | undefined
+
+  /** Asked for at the first sign-in, and again after a failure: the provider may be away when we start. */
+  function discover(): Promise<Configuration> {
+    discovered ??= findProvider(openId).catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    })
+    return discovered
+  }
+
+  return new Hono()
+    .get(openIdPath, async (c) => {
+      c.header('cache-control', 'private, no-store')
+      const client = await import('openid-client')
+      const verifier = client.randomPKCECodeVerifier()
+      const nonce = client.randomNonce()
+      try {
+        const provider = await discover()
+        const state = await beginOpenIdLogin(db, { verifier, nonce }, context.now())
+        // The answer counts only in the browser that asked.
+        setCookie(c, cookieName, state, {
+          path: openIdPath,
+          httpOnly: true,
+          secure: config.publicUrl.startsWith('https:'),
+          sameSite: 'Lax',
+          maxAge: 600,
+        })
+        const address = client.buildAuthorizationUrl(provider, {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce,
+        })
+        return c.redirect(address.href, 302)
+      } catch (error) {
+        log.warn({ err: error }, 'the identity provider does not answer')
+        return c.redirect('/studio/sign-in/?problem=provider', 302)
+      }
+    })
+    .get(callbackPath, async (c) => {
+      c.header('cache-control', 'private, no-store')
+      c.header('referrer-policy', 'no-referrer')
+      try {
+        const claims = await readClaims(c)
+        const staff = claims === undefined ? undefined : await findOrWelcome(context, openId.issuer, claims)
+        if (staff === undefined) return c.redirect('/studio/sign-in/?problem=uninvited', 302)
+        const { token } = await enter(context, staff, originOf(c, context))
+        setSessionToken(c, config, token)
+        return c.redirect('/studio/', 302)
+      } catch (error) {
+        log.warn({ err: error }, 'a sign-in at the identity provider failed')
+        return c.redirect('/studio/sign-in/?problem=provider', 302)
+      }
+    })
+
+  async function readClaims(c: HonoContext): Promise<Claims | undefined> {
+    const client = await import('openid-client')
+    const state = getCookie(c, cookieName) ?? ''
+    deleteCookie(c, cookieName, { path: openIdPath })
+    const login = await endOpenIdLogin(db, state, context.now())
+    if (login === undefined) return undefined
+    const address = new URL(`${redirectUri}${new URL(c.req.url).search}`)
+    const tokens = await client.authorizationCodeGrant(await discover(), address, {
+      pkceCodeVerifier: login.verifier,
+      expectedNonce: login.nonce,
+      expectedState: state,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined) return undefined
+    return {
+      subject: claims.sub,
+      email: claims['email_verified'] === true ? textOf(claims['email']).toLowerCase() : '',
+      name: textOf(claims['name']),
+    }
+  }
+}
+
+type Claims = { subject: string; email: string; name: string }
+
+async function findProvider({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<Configuration> {
+  const client = await import('openid-client')
+  const address = new URL(issuer)
+  const isLocal = address.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname)
+  return client.discovery(address, clientId, clientSecret, undefined, {
+    timeout: 10,
+    ...(isLocal ? { execute: [client.allowInsecureRequests] } : {}),
+  })
+}
+
+/** Known by the provider's own id; the first time by an address that the provider has verified. */
+async function findOrWelcome(
+  { db, now }: Context,
+  issuer: string,
+  { subject, email, name }: Claims,
+): Promise<Staff | undefined> {
+  const openIdSubject = `${issuer} ${subject}`
+  const { value } = await write({ db, by: 'sign-in', now: now() }, async (writing) => {
+    const { tx } = writing
+    const known = await tx
+      .selectFrom('staff')
+      .selectAll()
+      .where('open_id_subject', '=', openIdSubject)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (known !== undefined) return known.enabled === 1 ? known : undefined
+    if (email === '') return undefined
+    const staff = await findStaffByEmail(tx, email)
+    if (staff !== undefined) {
+      if (staff.enabled !== 1 || staff.open_id_subject !== null) return undefined
+      const linked = { open_id_subject: openIdSubject }
+      await tx.updateTable('staff').set(linked).where('id', '=', staff.id).execute()
+      writing.audit.push({ action: 'staff.open-id', subject: `staff:${staff.id}` })
+      return { ...staff, ...linked }
+    }
+    const invitation = await findInvitationFor(tx, email, writing.now)
+    if (invitation === undefined) return undefined
+    await endInvitation(writing, invitation.id)
+    const called = name === '' ? invitation.name : name.slice(0, 100)
+    return insertStaff(writing, {
+      email,
+      name: called,
+      role: invitation.role,
+      passwordHash: null,
+      openIdSubject,
+    })
+  })
+  return value
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : ''
+}

@@ -1,0 +1,81 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { createPreview, listPreviews, revokePreview } from '@tsuzuri/database/previews'
+import { readActorNames } from '@tsuzuri/database/staff/staff'
+import { createTimeView, listTimeViews, revokeTimeView } from '@tsuzuri/database/time-views'
+import type { Context } from '../context.ts'
+import { getReadable } from './articles.ts'
+import type { Door } from './door.ts'
+
+const hourMs = 60 * 60 * 1000
+
+type LinkRow = {
+  id: number
+  created_at: number
+  created_by: string
+  expires_at: number
+  revoked_at: number | null
+}
+
+/** Links that show a draft, or the whole magazine at another time, to whoever holds them. */
+export function answerPreviews(door: Door, context: Context): void {
+  const { config, db } = context
+
+  async function viewOf(rows: readonly LinkRow[], now: Date) {
+    const named = await readActorNames(
+      db.reader,
+      rows.map((row) => row.created_by),
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: new Date(row.created_at).toISOString(),
+      createdBy: named(row.created_by),
+      expiresAt: new Date(row.expires_at).toISOString(),
+      state: stateOf(row, now),
+    }))
+  }
+
+  door.answer(routes.listPreviews, async ({ input, actor, now }) => {
+    await getReadable(context, actor, input.id)
+    return { items: await viewOf(await listPreviews(db.reader, input.id), now) }
+  })
+
+  door.answer(routes.createPreview, async ({ input, command, now }) => {
+    const expiresAt = new Date(now.getTime() + input.hours * hourMs)
+    const { id, token } = await door.done(createPreview(command, input.id, expiresAt))
+    const url = `${config.publicUrl}/magazine/draft/?token=${token}`
+    return { id, url, expiresAt: expiresAt.toISOString() }
+  })
+
+  door.answer(routes.revokePreview, async ({ input, actor, command }) => {
+    await getReadable(context, actor, input.id)
+    const own = await listPreviews(db.reader, input.id)
+    if (!own.some((preview) => preview.id === input.preview))
+      throw new Refusal('not-found', 'リンクが見つかりません。', 'The preview link was not found.')
+    await door.done(revokePreview(command, input.preview))
+    return {}
+  })
+
+  door.answer(routes.listTimeViews, async ({ now }) => {
+    const rows = await listTimeViews(db.reader)
+    const shownAt = new Map(rows.map((row) => [row.id, new Date(row.shown_at).toISOString()]))
+    const items = await viewOf(rows, now)
+    return { items: items.map((item) => ({ ...item, at: shownAt.get(item.id) ?? '' })) }
+  })
+
+  door.answer(routes.createTimeView, async ({ input, command, now }) => {
+    const expiresAt = new Date(now.getTime() + input.hours * hourMs)
+    const { id, token } = await door.done(createTimeView(command, new Date(input.at), expiresAt))
+    return { id, url: `${config.publicUrl}/studio/at/?token=${token}`, expiresAt: expiresAt.toISOString() }
+  })
+
+  door.answer(routes.revokeTimeView, async ({ input, command }) => {
+    await door.done(revokeTimeView(command, input.id))
+    return {}
+  })
+}
+
+function stateOf({ expires_at: expiresAt, revoked_at: revokedAt }: LinkRow, now: Date) {
+  if (revokedAt !== null) return 'revoked' as const
+  return expiresAt <= now.getTime() ? ('expired' as const) : ('open' as const)
+}

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isApiProblem } from '@tsuzuri/api/client'
+import type { StudioInput } from '@tsuzuri/api/studio/client'
+import { type StudioRouteName, studioRoutes } from '@tsuzuri/api/studio/routes'
+import type { Role } from '@tsuzuri/content/permission'
+import { newTotpSecret } from '../sign-in/totp.ts'
+import { openSealing } from '../sign-in/sealing.ts'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { aText, fillSmallMagazine } from '../testing/small-magazine.ts'
+import { storedRows } from '../testing/stored.ts'
+import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
+
+/** No version is this one: whoever may do something is told so by a conflict, and nothing changes. */
+const version = 999_999
+const device = 'a-tab-of-mine'
+const banner = { name: '帯', place: 'header', media: 'x.png', alt: '帯', href: '/' } as const
+
+/** What each address is asked with; the article is somebody else's unless it says `own`. */
+const inputs: { [Name in StudioRouteName]: (world: World) => StudioInput<Name> } = {
+  getSession: () => ({}),
+  signIn: () => ({ email: 'a@b.example', password: 'x' }),
+  confirmSecondFactor: () => ({ code: '000000' }),
+  signOut: () => ({}),
+  readLink: () => ({ token: 'x' }),
+  useLink: () => ({ token: 'x', password: goodPassword }),
+  saveAccount: () => ({ name: '私' }),
+  changePassword: () => ({ current: 'wrong', password: goodPassword }),
+  listSessions: () => ({}),
+  endSession: () => ({ id: version }),
+  endOtherSessions: () => ({}),
+  startSecondFactor: () => ({ password: 'wrong' }),
+  finishSecondFactor: () => ({ code: '000000' }),
+  removeSecondFactor: () => ({ password: 'wrong' }),
+  listStaff: () => ({}),
+  inviteStaff: () => ({ email: 'writer@magazine.example', name: '二人め', role: 'writer' }),
+  revokeInvitation: () => ({ id: version }),
+  saveStaff: () => ({ id: 1, version, name: '私', role: 'editor', isEnabled: true }),
+  endStaffSessions: () => ({ id: version }),
+  resetStaffPassword: () => ({ id: version }),
+  removeStaff: () => ({ id: 1, version }),
+  listArticles: () => ({}),
+  getOverview: () => ({}),
+  getArticle: ({ article }) => ({ id: article }),
+  createArticle: ({ taken }) => ({ content: { slug: taken } }),
+  saveArticle: ({ article }) => ({ id: article, version, content: {} }),
+  deleteArticle: ({ article }) => ({ id: article, version }),
+  undeleteArticle: ({ deleted }) => ({ id: deleted, version }),
+  publishArticle: ({ article }) => ({ id: article, version }),
+  withdrawArticle: ({ article }) => ({ id: article, version }),
+  requestReview: ({ article }) => ({ id: article, version }),
+  returnReview: ({ article }) => ({ id: article, version, note: 'もう一度' }),
+  proposeSlug: () => ({ reading: 'かみ' }),
+  checkSlug: () => ({ slug: 'kami' }),
+  listRevisions: ({ article }) => ({ id: article }),
+  getRevision: ({ article }) => ({ id: article, revision: 1 }),
+  compareRevisions: ({ article }) => ({ id: article, from: 1, to: 1 }),
+  restoreRevision: ({ article }) => ({ id: article, revision: 1, version }),
+  enterArticle: ({ article }) => ({ id: article, device }),
+  leaveArticle: ({ article }) => ({ id: article, device }),
+  listPreviews: ({ article }) => ({ id: article }),
+  createPreview: ({ article }) => ({ id: article }),
+  revokePreview: ({ article }) => ({ id: article, preview: version }),
+  listTimeViews: () => ({}),
+  createTimeView: () => ({ at: '2027-01-01T00:00:00Z' }),
+  revokeTimeView: () => ({ id: version }),
+  listMedia: () => ({}),
+  getMedia: ({ picture }) => ({ name: picture }),
+  openUpload: () => ({}),
+  completeUpload: () => ({ key: 'uploads/nowhere' }),
+  saveMedia: ({ picture }) => ({ name: picture, version }),
+  deleteMedia: ({ picture }) => ({ name: picture, version }),
+  listCategories: () => ({}),
+  createCategory: () => ({ content: { slug: 'hair', name: '同じ' } }),
+  saveCategory: () => ({ id: 1, version, content: { slug: 'hair-2', name: '髪' } }),
+  deleteCategory: () => ({ id: 1, version }),
+  orderCategories: () => ({ ids: [version] }),
+  createSubcategory: () => ({ content: { categoryId: 1, slug: 'cut', name: '同じ' } }),
+  saveSubcategory: () => ({ id: 1, version, content: { categoryId: 1, slug: 'cut', name: '切る' } }),
+  deleteSubcategory: () => ({ id: 1, version }),
+  orderSubcategories: () => ({ id: 1, ids: [version] }),
+  listTags: () => ({}),
+  createTag: () => ({ content: { slug: 'katsura', name: '桂' } }),
+  saveTag: () => ({ id: 1, version, content: { slug: 'a', name: 'あ' } }),
+  deleteTag: () => ({ id: 1, version }),
+  mergeTag: () => ({ id: 1, version, intoId: 2 }),
+  listUsers: () => ({}),
+  createUser: () => ({ content: { slug: 'hana', name: '花' } }),
+  saveUser: () => ({ id: 1, version, content: { slug: 'hana', name: '花' } }),
+  deleteUser: () => ({ id: 1, version }),
+  listBanners: () => ({}),
+  createBanner: () => ({ content: banner }),
+  saveBanner: ({ picture }) => ({ id: 1, version, content: { ...banner, media: picture } }),
+  deleteBanner: () => ({ id: 1, version }),
+  listRedirects: () => ({}),
+  saveRedirect: () => ({ content: { path: '/old/', target: '/magazine/' } }),
+  deleteRedirect: () => ({ path: '/nowhere/' }),
+  getSettings: () => ({}),
+  saveSettings: () => ({ version, content: {} }),
+  listAudit: () => ({}),
+}
+
+const everybody = new Set<StudioRouteName>([
+  'getSession',
+  'signIn',
+  'confirmSecondFactor',
+  'signOut',
+  'readLink',
+  'useLink',
+])
+const administrators: readonly StudioRouteName[] = [
+  'listStaff',
+  'inviteStaff',
+  'revokeInvitation',
+  'saveStaff',
+  'endStaffSessions',
+  'resetStaffPassword',
+  'removeStaff',
+  'saveSettings',
+  'listAudit',
+]
+const editors: readonly StudioRouteName[] = [
+  'publishArticle',
+  'withdrawArticle',
+  'returnReview',
+  'listTimeViews',
+  'createTimeView',
+  'revokeTimeView',
+  'createCategory',
+  'saveCategory',
+  'deleteCategory',
+  'orderCategories',
+  'createSubcategory',
+  'saveSubcategory',
+  'deleteSubcategory',
+  'orderSubcategories',
+  'createTag',
+  'saveTag',
+  'deleteTag',
+  'mergeTag',
+  'createUser',
+  'saveUser',
+  'deleteUser',
+  'listBanners',
+  'createBanner',
+  'saveBanner',
+  'deleteBanner',
+  'listRedirects',
+  'saveRedirect',
+  'deleteRedirect',
+]
+/** A writer may do these with what is their own, and with nothing else. */
+const owners: readonly StudioRouteName[] = [
+  'getArticle',
+  'saveArticle',
+  'deleteArticle',
+  'undeleteArticle',
+  'requestReview',
+  'listRevisions',
+  'getRevision',
+  'compareRevisions',
+  'restoreRevision',
+  'enterArticle',
+  'listPreviews',
+  'createPreview',
+  'revokePreview',
+  'saveMedia',
+  'deleteMedia',
+]
+
+type World = { article: number; deleted: number; picture: string; taken: string }
+
+describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
+  let app: TestApp
+  let others: World
+  let own: World
+  const people = new Map<Role | 'half' | 'stranger', Visitor>()
+
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    const { picture } = await fillSmallMagazine(app.context)
+    for (const role of ['administrator', 'editor', 'writer'] as const)
+      people.set(role, await newStaff(app, role))
+    people.set('stranger', newVisitor(app))
+    people.set('half', await halfSignedIn(app))
+    others = await aWorld(get('editor'), picture.name)
+    own = { ...(await aWorld(get('writer'), picture.name)), picture: await ownPicture(get('writer')) }
+  }, 60_000)
+  afterAll(() => app.close())
+
+  function get(role: Role | 'half' | 'stranger'): Visitor {
+    const person = people.get(role)
+    if (person === undefined) throw new Error(`nobody is ${role}`)
+    return person
+  }
+
+  async function statusOf(role: Role | 'half' | 'stranger', name: StudioRouteName, world: World) {
+    const call = get(role).studio[name] as (input: unknown) => Promise<unknown>
+    try {
+      await call(inputs[name](world))
+      return 200
+    } catch (error) {
+      if (isApiProblem(error)) return error.status
+      throw error
+    }
+  }
+
+  const staffRoutes = (Object.keys(studioRoutes) as StudioRouteName[]).filter((name) => !everybody.has(name))
+
+  test('every address but the way in needs a whole session', async () => {
+    const before = await storedRows(app.context.db)
+    for (const name of staffRoutes) {
+      expect([name, await statusOf('stranger', name, others)]).toEqual([name, 401])
+      expect([name, await statusOf('half', name, others)]).toEqual([name, 401])
+    }
+    expect(await storedRows(app.context.db)).toEqual(before)
+  })
+
+  test('who may not is refused, and nothing has changed', async () => {
+    const before = await storedRows(app.context.db)
+    for (const name of administrators) {
+      for (const role of ['editor', 'writer'] as const)
+        expect([role, name, await statusOf(role, name, others)]).toEqual([role, name, 403])
+    }
+    for (const name of editors) {
+      expect([name, await statusOf('writer', name, others)]).toEqual([name, 403])
+      expect([name, await statusOf('writer', name, own)]).toEqual([name, 403])
+    }
+    for (const name of owners)
+      expect([name, [403, 404].includes(await statusOf('writer', name, others))]).toEqual([name, true])
+    expect(await storedRows(app.context.db)).toEqual(before)
+  })
+
+  test('who may is let through to the rule behind', async () => {
+    // These would end the session that the test goes on with, or ask for the wrong password once too often.
+    const apart = new Set<StudioRouteName>([
+      'saveAccount',
+      'endOtherSessions',
+      'changePassword',
+      'startSecondFactor',
+      'removeSecondFactor',
+    ])
+    for (const name of staffRoutes.filter((one) => !apart.has(one))) {
+      expect([name, [401, 403].includes(await statusOf('administrator', name, others))]).toEqual([
+        name,
+        false,
+      ])
+      if (!administrators.includes(name))
+        expect([name, [401, 403].includes(await statusOf('editor', name, others))]).toEqual([name, false])
+      if (!administrators.includes(name) && !editors.includes(name))
+        expect([name, [401, 403].includes(await statusOf('writer', name, own))]).toEqual([name, false])
+    }
+    for (const name of owners.filter((one) => one !== 'revokePreview'))
+      expect([name, [200, 409].includes(await statusOf('writer', name, own))]).toEqual([name, true])
+  })
+
+  test('a writer’s article that readers have seen is not theirs to change any more', async () => {
+    const { studio } = get('writer')
+    const mine = await studio.createArticle({ content: { ...aText('mine', '私の'), categoryId: 1 } })
+    expect(mine.may).toEqual({ edit: true, publish: false, delete: true, review: true })
+    const published = await get('editor').studio.publishArticle({ id: mine.id, version: mine.version })
+    expect((await studio.getArticle({ id: mine.id })).may).toEqual({
+      edit: false,
+      publish: false,
+      delete: false,
+      review: false,
+    })
+    const world = { ...own, article: mine.id }
+    for (const name of ['saveArticle', 'deleteArticle', 'restoreRevision', 'createPreview'] as const)
+      expect([name, await statusOf('writer', name, world)]).toEqual([name, 403])
+    await get('editor').studio.withdrawArticle({ id: mine.id, version: published.version })
+    expect(await statusOf('writer', 'saveArticle', world)).toBe(403)
+  })
+
+  test('the log names whoever did it', async () => {
+    const { items } = await get('administrator').studio.listAudit({ action: 'article' })
+    expect(items.map((one) => [one.action, one.by.name]).slice(0, 3)).toEqual([
+      ['article.withdraw', 'editor'],
+      ['article.publish', 'editor'],
+      ['article.create', 'writer'],
+    ])
+  })
+})
+
+async function aWorld({ studio }: Visitor, picture: string): Promise<World> {
+  const taken = 'rich'
+  const article = await studio.createArticle({ content: {} })
+  const gone = await studio.createArticle({ content: {} })
+  await studio.deleteArticle({ id: gone.id, version: gone.version })
+  await studio.saveArticle({ id: article.id, version: article.version, content: aText('', '下書き') })
+  return { article: article.id, deleted: gone.id, picture, taken }
+}
+
+async function ownPicture(writer: Visitor): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const colour = { create: { width: 8, height: 8, channels: 3 as const, background: '#123456' } }
+  const body = new Uint8Array(await sharp(colour).png().toBuffer())
+  const response = await writer.ask('/api/studio/media', {
+    method: 'POST',
+    headers: { 'x-file-name': encodeURIComponent('藍.png') },
+    body,
+  })
+  return ((await response.json()) as { name: string }).name
+}
+
+/** Somebody whose password was right and whose code is still missing. */
+async function halfSignedIn(app: TestApp): Promise<Visitor> {
+  const visitor = await newStaff(app, 'administrator', 'half')
+  const sealing = await openSealing(app.context.config, app.context.db)
+  await app.context.db.writer
+    .updateTable('staff')
+    .set({ totp_secret: sealing.seal(newTotpSecret()) })
+    .where('name', '=', 'half')
+    .execute()
+  await visitor.studio.signIn({ email: 'half@magazine.example', password: goodPassword })
+  return visitor
+}

@@ -1,0 +1,113 @@
+import type { Context as HonoContext } from 'hono'
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { extentOf, rights } from '@tsuzuri/content/permission'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findLink, useLink } from '@tsuzuri/database/staff/links'
+import { endSession } from '@tsuzuri/database/staff/sessions'
+import { hasAdministrator, type Staff } from '@tsuzuri/database/staff/staff'
+import { write } from '@tsuzuri/database/writing'
+import type { Context } from '../context.ts'
+import { Denial, problem } from '../errors.ts'
+import { makePasswordHash } from '../sign-in/password-hash.ts'
+import type { Sealing } from '../sign-in/sealing.ts'
+import { clearSessionToken, setSessionToken } from '../sign-in/session-cookie.ts'
+import { confirmCode, enter, type Entered, signInWithPassword } from '../sign-in/sign-in.ts'
+import { originOf } from '../sign-in/source-address.ts'
+import type { Door, SignedIn } from './door.ts'
+import { openIdPath } from './open-id.ts'
+
+/** Coming in and going out. */
+export function answerSessions(door: Door, context: Context, sealing: Sealing): void {
+  const { config, db } = context
+
+  /** A new token each time somebody comes in; whatever the browser carried before is worth nothing any more. */
+  async function hand(c: HonoContext, visitor: SignedIn | undefined, entered: Entered) {
+    if (visitor !== undefined) await endSession(db, visitor.staff.id, visitor.session.id)
+    setSessionToken(c, config, entered.token)
+    return { state: entered.state }
+  }
+
+  door.answer(routes.getSession, async ({ visitor }) => {
+    const staff = visitor?.session.state === 'signed-in' ? visitor.staff : undefined
+    return {
+      state: visitor?.session.state ?? ('signed-out' as const),
+      account: staff === undefined ? null : accountOf(staff),
+      rights: staff === undefined ? [] : rightsOf(staff),
+      openIdAddress: config.openId === undefined ? null : openIdPath,
+      isNew: !(await hasAdministrator(db.reader)),
+    }
+  })
+
+  door.answer(routes.signIn, async ({ input, c, visitor }) =>
+    hand(c, visitor, await signInWithPassword(context, input, originOf(c, context))),
+  )
+
+  door.answer(routes.confirmSecondFactor, async ({ input, c, visitor }) => {
+    if (visitor === undefined)
+      throw new Denial(
+        problem(401, 'signed-out', 'もう一度、パスワードから始めてください。', 'Sign in again.'),
+      )
+    if (visitor.session.state === 'signed-in') return { state: 'signed-in' as const }
+    return hand(c, undefined, await confirmCode(context, sealing, visitor, input.code, originOf(c, context)))
+  })
+
+  door.answer(routes.signOut, async ({ c, visitor }) => {
+    if (visitor !== undefined) {
+      await endSession(db, visitor.staff.id, visitor.session.id)
+      await write({ db, by: `staff:${visitor.staff.id}`, now: context.now() }, async (writing) => {
+        writing.audit.push({ action: 'sign-in.leave', subject: `staff:${visitor.staff.id}` })
+      })
+    }
+    clearSessionToken(c, config)
+    return {}
+  })
+
+  door.answer(routes.readLink, async ({ input, now }) => {
+    const link = await findLink(db.reader, input.token, now)
+    if (link === undefined)
+      throw new Refusal(
+        'not-found',
+        'このリンクは使えません。期限が切れたか、もう使われました。',
+        'The link is not good any more.',
+      )
+    return { kind: link.kind, email: link.email, name: link.name, role: link.role }
+  })
+
+  door.answer(routes.useLink, async ({ input, c, visitor, now }) => {
+    const { token, password, email, name } = input
+    // Hashing costs time and memory: only for links that are good.
+    if ((await findLink(db.reader, token, now)) === undefined)
+      throw new Refusal(
+        'not-found',
+        'このリンクは使えません。期限が切れたか、もう使われました。',
+        'The link is not good any more.',
+      )
+    const passwordHash = await makePasswordHash(password)
+    const { value: staff } = await write({ db, by: 'sign-in', now }, (writing) =>
+      useLink(writing, token, {
+        passwordHash,
+        ...(email === undefined ? {} : { email }),
+        ...(name === undefined ? {} : { name }),
+      }),
+    )
+    return hand(c, visitor, await enter(context, staff, originOf(c, context)))
+  })
+}
+
+export function accountOf(staff: Staff) {
+  return {
+    id: staff.id,
+    email: staff.email,
+    name: staff.name,
+    role: staff.role,
+    hasPassword: staff.password_hash !== null,
+    hasSecondFactor: staff.totp_secret !== null,
+  }
+}
+
+function rightsOf({ role }: Staff) {
+  return rights.flatMap((right) => {
+    const extent = extentOf(role, right)
+    return extent === 'none' ? [] : [{ right, extent }]
+  })
+}

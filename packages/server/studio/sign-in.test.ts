@@ -1,0 +1,286 @@
+import { describe, expect, test, beforeAll, afterAll } from 'vitest'
+import { createFirstLink, inviteStaff } from '@tsuzuri/database/staff/links'
+import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
+import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
+import { problemIn } from '../testing/problems.ts'
+import { storedRows } from '../testing/stored.ts'
+import { totpCode } from '../sign-in/totp.ts'
+
+const cookieName = '__Host-studio'
+
+describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
+  let app: TestApp
+  let admin: Visitor
+
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  const command = () => ({ db: app.context.db, by: 'command', now: app.context.now() })
+
+  test('the first administrator comes in through a link that is good once', async () => {
+    const old = await createFirstLink(command())
+    const link = await createFirstLink(command())
+    admin = newVisitor(app)
+    const token = link?.token ?? ''
+    const person = { email: 'Hanako@Magazine.example', name: '花子', password: goodPassword }
+    expect(await problemIn(admin.studio.useLink({ token: old?.token ?? '', ...person }))).toMatchObject({
+      status: 404,
+    })
+    expect(await admin.studio.readLink({ token })).toMatchObject({ kind: 'first', role: 'administrator' })
+    expect(
+      await problemIn(admin.studio.useLink({ token, ...person, password: 'password1234' })),
+    ).toMatchObject({ status: 400, faults: [{ path: 'password' }] })
+    expect(await admin.studio.useLink({ token, ...person })).toEqual({ state: 'signed-in' })
+    expect(await problemIn(newVisitor(app).studio.useLink({ token, ...person }))).toMatchObject({
+      status: 404,
+    })
+    expect(await createFirstLink(command())).toBeUndefined()
+    expect(await admin.studio.getSession({})).toMatchObject({
+      state: 'signed-in',
+      account: { email: 'hanako@magazine.example', name: '花子', role: 'administrator' },
+      isNew: false,
+    })
+  })
+
+  test('a link for the first administrator is over after a day', async () => {
+    const { value } = await inviteStaff(command(), { email: 'late@x.example', name: '遅', role: 'writer' })
+    app.setNow(new Date(noon.getTime() + 8 * 24 * 3600_000))
+    expect(await problemIn(newVisitor(app).studio.readLink({ token: value.token }))).toMatchObject({
+      status: 404,
+    })
+    app.setNow(noon)
+    expect(await newVisitor(app).studio.readLink({ token: value.token })).toMatchObject({
+      kind: 'invitation',
+    })
+    const wrongKind = value.token.replace('invitation_', 'reset_')
+    expect(await problemIn(newVisitor(app).studio.readLink({ token: wrongKind }))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('the cookie is for this host alone, out of reach of scripts, and stored as a hash', async () => {
+    const visitor = newVisitor(app)
+    const response = await visitor.ask('/api/studio/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'hanako@magazine.example', password: goodPassword }),
+    })
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-studio=session_[\w-]{43}; /)
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const token = visitor.cookies.get(cookieName) ?? ''
+    expect(JSON.stringify(await storedRows(app.context.db))).not.toContain(token.slice(8))
+  })
+
+  test('a session that was planted before signing in is worth nothing afterwards', async () => {
+    const victim = newVisitor(app)
+    const planted = `session_${'A'.repeat(43)}`
+    victim.cookies.set(cookieName, planted)
+    await victim.studio.signIn({ email: 'hanako@magazine.example', password: goodPassword })
+    const first = victim.cookies.get(cookieName) ?? ''
+    expect(first).not.toBe(planted)
+    await victim.studio.signIn({ email: 'hanako@magazine.example', password: goodPassword })
+    const thief = newVisitor(app)
+    for (const token of [planted, first]) {
+      thief.cookies.set(cookieName, token)
+      expect(await thief.studio.getSession({})).toMatchObject({ state: 'signed-out', account: null })
+    }
+  })
+
+  test('going out ends the session on the server, too', async () => {
+    const visitor = newVisitor(app)
+    await visitor.studio.signIn({ email: 'hanako@magazine.example', password: goodPassword })
+    const token = visitor.cookies.get(cookieName) ?? ''
+    await visitor.studio.signOut({})
+    expect(visitor.cookies.has(cookieName)).toBe(false)
+    visitor.cookies.set(cookieName, token)
+    expect(await problemIn(visitor.studio.listSessions({}))).toMatchObject({
+      status: 401,
+      code: 'signed-out',
+    })
+  })
+
+  test('unknown people and wrong passwords get the same answer', async () => {
+    const visitor = newVisitor(app)
+    const unknown = await problemIn(visitor.studio.signIn({ email: 'nobody@x.example', password: 'x' }))
+    const wrong = await problemIn(visitor.studio.signIn({ email: 'hanako@magazine.example', password: 'x' }))
+    expect(wrong).toEqual(unknown)
+    expect(wrong).toMatchObject({ status: 401, code: 'wrong-credentials' })
+  })
+
+  test('guessing gets slower, and nobody is locked out', async () => {
+    const visitor = newVisitor(app)
+    const editor = await newStaff(app, 'editor', 'guessed')
+    await editor.studio.signOut({})
+    const guess = () =>
+      problemIn(visitor.studio.signIn({ email: 'guessed@magazine.example', password: 'no' }))
+    for (let count = 0; count < 5; count += 1) expect(await guess()).toMatchObject({ status: 401 })
+    const slowed = await guess()
+    expect(slowed).toMatchObject({ status: 429, code: 'too-many', retryAfterSeconds: 1 })
+    let waited = 0
+    for (let round = 0; round < 12; round += 1) {
+      const { retryAfterSeconds = 0, status } = await guess()
+      if (status !== 429) continue
+      expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+      waited += retryAfterSeconds
+      app.setNow(new Date(app.context.now().getTime() + retryAfterSeconds * 1000))
+    }
+    expect(waited).toBeGreaterThan(20)
+    app.setNow(new Date(app.context.now().getTime() + 60_000))
+    expect(
+      await visitor.studio.signIn({ email: 'guessed@magazine.example', password: goodPassword }),
+    ).toEqual({
+      state: 'signed-in',
+    })
+    app.setNow(noon)
+  })
+
+  test('a second factor stands between the password and the studio', async () => {
+    const writer = await newStaff(app, 'writer', 'factor')
+    expect(await problemIn(writer.studio.startSecondFactor({ password: 'x' }))).toMatchObject({ status: 401 })
+    const { secret, address } = await writer.studio.startSecondFactor({ password: goodPassword })
+    expect(address).toContain(`secret=${secret}`)
+    expect(await problemIn(writer.studio.finishSecondFactor({ code: '000000' }))).toMatchObject({
+      status: 400,
+    })
+    const { backupCodes } = await writer.studio.finishSecondFactor({ code: totpCode(secret, noon) })
+    expect(backupCodes).toHaveLength(10)
+    expect(JSON.stringify(await storedRows(app.context.db))).not.toContain(secret)
+
+    const again = newVisitor(app)
+    const person = { email: 'factor@magazine.example', password: goodPassword }
+    expect(await again.studio.signIn(person)).toEqual({ state: 'second-factor' })
+    expect(await again.studio.getSession({})).toMatchObject({
+      state: 'second-factor',
+      account: null,
+      rights: [],
+    })
+    expect(await problemIn(again.studio.listArticles({}))).toMatchObject({
+      status: 401,
+      code: 'second-factor',
+    })
+    const before = again.cookies.get(cookieName)
+    // The code that set it up was used already; the next step's is good once.
+    expect(await problemIn(again.studio.confirmSecondFactor({ code: totpCode(secret, noon) }))).toMatchObject(
+      {
+        status: 401,
+      },
+    )
+    app.setNow(new Date(noon.getTime() + 30_000))
+    const code = totpCode(secret, app.context.now())
+    expect(await again.studio.confirmSecondFactor({ code })).toEqual({ state: 'signed-in' })
+    expect(again.cookies.get(cookieName)).not.toBe(before)
+    const third = newVisitor(app)
+    await third.studio.signIn(person)
+    expect(await problemIn(third.studio.confirmSecondFactor({ code }))).toMatchObject({ status: 401 })
+    const [backup = ''] = backupCodes
+    expect(await third.studio.confirmSecondFactor({ code: backup.toUpperCase() })).toEqual({
+      state: 'signed-in',
+    })
+    const fourth = newVisitor(app)
+    await fourth.studio.signIn(person)
+    expect(await problemIn(fourth.studio.confirmSecondFactor({ code: backup }))).toMatchObject({
+      status: 401,
+    })
+    app.setNow(noon)
+  })
+
+  test('another password ends all other sessions; sessions can be listed and ended', async () => {
+    const here = await newStaff(app, 'writer', 'many')
+    const person = { email: 'many@magazine.example', password: goodPassword }
+    const [there, elsewhere] = [newVisitor(app), newVisitor(app)]
+    await there.studio.signIn(person)
+    await elsewhere.studio.signIn(person)
+    const { items } = await here.studio.listSessions({})
+    expect(items).toHaveLength(3)
+    expect(items.filter((one) => one.isCurrent)).toHaveLength(1)
+    const foreign = (await admin.studio.listSessions({})).items[0]?.id ?? 0
+    expect(await problemIn(here.studio.endSession({ id: foreign }))).toMatchObject({ status: 404 })
+    await here.studio.changePassword({ current: goodPassword, password: `${goodPassword}二つめ` })
+    for (const visitor of [there, elsewhere])
+      expect(await visitor.studio.getSession({})).toMatchObject({ state: 'signed-out' })
+    expect((await here.studio.listSessions({})).items).toHaveLength(1)
+    expect(await problemIn(there.studio.signIn(person))).toMatchObject({ status: 401 })
+  })
+
+  test('an idle session ends by itself, one in use lasts, and none for ever', async () => {
+    const visitor = await newStaff(app, 'writer', 'idle')
+    const hours = (count: number) => app.setNow(new Date(noon.getTime() + count * 3600_000))
+    for (let hour = 7; hour <= 13 * 24; hour += 7) {
+      hours(hour)
+      expect(await visitor.studio.getSession({})).toMatchObject({ state: 'signed-in' })
+    }
+    hours(14 * 24 + 1)
+    expect(await visitor.studio.getSession({})).toMatchObject({ state: 'signed-out' })
+    app.setNow(noon)
+  })
+
+  test('another role, or a closed door, ends what somebody had open; the last administrator stays', async () => {
+    const person = await newStaff(app, 'editor', 'moved')
+    const { items } = await admin.studio.listStaff({})
+    const moved = items.find((one) => one.name === 'moved')
+    const self = items.find((one) => one.name === '花子')
+    if (moved === undefined || self === undefined) throw new Error('somebody is missing')
+    const saved = await admin.studio.saveStaff({ ...only(moved), role: 'writer', isEnabled: true })
+    expect(await person.studio.getSession({})).toMatchObject({ state: 'signed-out' })
+    await person.studio.signIn({ email: moved.email, password: goodPassword })
+    expect(
+      await problemIn(admin.studio.saveStaff({ ...only(moved), role: 'editor', isEnabled: true })),
+    ).toMatchObject({ status: 409 })
+    await admin.studio.saveStaff({ ...only(saved), isEnabled: false })
+    expect(await person.studio.getSession({})).toMatchObject({ state: 'signed-out' })
+    expect(
+      await problemIn(person.studio.signIn({ email: moved.email, password: goodPassword })),
+    ).toMatchObject({
+      status: 401,
+      code: 'wrong-credentials',
+    })
+    for (const change of [
+      { role: 'editor' as const, isEnabled: true },
+      { role: 'administrator' as const, isEnabled: false },
+    ])
+      expect(await problemIn(admin.studio.saveStaff({ ...only(self), ...change }))).toMatchObject({
+        status: 409,
+      })
+    expect(await problemIn(admin.studio.removeStaff({ id: self.id, version: self.version }))).toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('a reset link gives a new password once, and takes the second factor away', async () => {
+    const person = await newStaff(app, 'writer', 'lost')
+    const { secret } = await person.studio.startSecondFactor({ password: goodPassword })
+    await person.studio.finishSecondFactor({ code: totpCode(secret, noon) })
+    const lost = (await admin.studio.listStaff({})).items.find((one) => one.name === 'lost')
+    const { url } = await admin.studio.resetStaffPassword({ id: lost?.id ?? 0 })
+    expect(url).toMatch(/^https:\/\/magazine\.example\/studio\/reset\/\?token=reset_/)
+    const token = new URL(url).searchParams.get('token') ?? ''
+    const fresh = newVisitor(app)
+    expect(await fresh.studio.useLink({ token, password: '新しい鍵をひとつ作ってもらう' })).toEqual({
+      state: 'signed-in',
+    })
+    expect(await person.studio.getSession({})).toMatchObject({ state: 'signed-out' })
+    expect(await problemIn(fresh.studio.useLink({ token, password: goodPassword }))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+function only({
+  id,
+  version,
+  name,
+  role,
+  isEnabled,
+}: {
+  id: number
+  version: number
+  name: string
+  role: 'administrator' | 'editor' | 'writer'
+  isEnabled: boolean
+}) {
+  return { id, version, name, role, isEnabled }
+}

@@ -1,0 +1,76 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import {
+  createResetLink,
+  inviteStaff,
+  listInvitations,
+  type NewLink,
+  revokeInvitation,
+} from '@tsuzuri/database/staff/links'
+import { endStaffSessions, listStaff, removeStaff, saveStaff } from '@tsuzuri/database/staff/staff'
+import type { StaffMember } from '@tsuzuri/database/staff/staff'
+import type { Context } from '../context.ts'
+import type { Door } from './door.ts'
+
+/** Who works here. */
+export function answerStaff(door: Door, { config, db }: Context): void {
+  const linkTo = (screen: 'invitation' | 'reset', { id, token, expiresAt }: NewLink) => ({
+    id,
+    url: `${config.publicUrl}/studio/${screen}/?token=${token}`,
+    expiresAt: expiresAt.toISOString(),
+  })
+
+  door.answer(routes.listStaff, async ({ now }) => {
+    const invitations = await listInvitations(db.reader, now)
+    return {
+      items: (await listStaff(db.reader, now)).map(memberOf),
+      invitations: invitations.map((link) => ({
+        id: link.id,
+        email: link.email,
+        name: link.name,
+        role: link.role,
+        createdAt: new Date(link.created_at).toISOString(),
+        expiresAt: new Date(link.expires_at).toISOString(),
+      })),
+    }
+  })
+  door.answer(routes.inviteStaff, async ({ command, input }) =>
+    linkTo('invitation', await door.done(inviteStaff(command, input))),
+  )
+  door.answer(routes.revokeInvitation, async ({ command, input }) => {
+    await door.done(revokeInvitation(command, input.id))
+    return {}
+  })
+  door.answer(routes.saveStaff, async ({ command, input, now }) => {
+    const { id, version, ...person } = input
+    const saved = await door.done(saveStaff(command, { id, version }, person))
+    const all = await listStaff(db.writer, now)
+    return memberOf(all.find((one) => one.id === id) ?? { ...saved, openSessions: 0 })
+  })
+  door.answer(routes.endStaffSessions, async ({ command, input }) => {
+    await door.done(endStaffSessions(command, input.id))
+    return {}
+  })
+  door.answer(routes.resetStaffPassword, async ({ command, input }) =>
+    linkTo('reset', await door.done(createResetLink(command, input.id))),
+  )
+  door.answer(routes.removeStaff, async ({ command, input }) => {
+    await door.done(removeStaff(command, input))
+    return {}
+  })
+}
+
+function memberOf(staff: StaffMember) {
+  return {
+    id: staff.id,
+    version: staff.version,
+    email: staff.email,
+    name: staff.name,
+    role: staff.role,
+    isEnabled: staff.enabled === 1,
+    hasPassword: staff.password_hash !== null,
+    hasSecondFactor: staff.totp_secret !== null,
+    createdAt: new Date(staff.created_at).toISOString(),
+    seenAt: staff.seen_at === null ? null : new Date(staff.seen_at).toISOString(),
+    openSessions: staff.openSessions,
+  }
+}

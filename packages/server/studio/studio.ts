@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Context } from '../context.ts'
+import { problem, problemResponse } from '../errors.ts'
+import type { Reader } from '../pages/reader.ts'
+import { openSealing } from '../sign-in/sealing.ts'
+import { answerAccount } from './account.ts'
+import { studioAppRoutes } from './app-pages.ts'
+import { answerArticles } from './articles.ts'
+import { openDoor } from './door.ts'
+import { answerMedia } from './media.ts'
+import { openIdRoutes } from './open-id.ts'
+import { answerPreviews } from './previews.ts'
+import { answerRevisions } from './revisions.ts'
+import { answerSessions } from './sessions.ts'
+import { answerStaff } from './staff.ts'
+import { answerSurroundings } from './surroundings.ts'
+import { answerTaxonomy } from './taxonomy.ts'
+import { timeTravelRoutes } from './time-travel.ts'
+
+export type StudioParts = {
+  /** Told what a command changed for readers. */
+  announce?: (keys: readonly ContentKey[]) => void
+  /** Without the reader's pages there is no time travel. */
+  reader?: Reader
+}
+
+/** Everything under /api/studio/ and /studio/. */
+export async function openStudio(
+  context: Context,
+  { announce = () => {}, reader }: StudioParts = {},
+): Promise<Hono> {
+  const door = openDoor(context, announce)
+  const sealing = await openSealing(context.config, context.db)
+  answerSessions(door, context, sealing)
+  answerAccount(door, context, sealing)
+  answerStaff(door, context)
+  answerArticles(door, context)
+  answerRevisions(door, context)
+  answerPreviews(door, context)
+  answerMedia(door, context)
+  answerTaxonomy(door, context)
+  answerSurroundings(door, context)
+  const { openId } = context.config
+  if (openId !== undefined) door.routes.route('/', openIdRoutes(context, openId))
+  door.routes.all('/api/studio/*', () =>
+    problemResponse(problem(404, 'not-found', 'この住所はありません。', 'There is no such address.')),
+  )
+  const routes = new Hono().route('/', door.routes)
+  if (reader !== undefined) routes.route('/', timeTravelRoutes(door, context, reader))
+  return routes.route('/', await studioAppRoutes(context.config))
+}

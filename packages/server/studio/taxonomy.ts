@@ -1,0 +1,59 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { mergeTag } from '@tsuzuri/database/articles/merge-tags'
+import { orderCategories } from '@tsuzuri/database/order'
+import { listKeptCategories, listKeptTags } from '@tsuzuri/database/studio/taxonomy'
+import {
+  deleteCategory,
+  deleteSubcategory,
+  deleteTag,
+  saveCategory,
+  saveSubcategory,
+  saveTag,
+} from '@tsuzuri/database/taxonomy'
+import type { Context } from '../context.ts'
+import type { Door } from './door.ts'
+
+/** Where articles stand, and what they are about. */
+export function answerTaxonomy(door: Door, { db }: Context): void {
+  door.answer(routes.listCategories, async () => ({ items: await listKeptCategories(db.reader) }))
+  door.answer(routes.createCategory, async ({ input, command }) =>
+    door.done(saveCategory(command, input.content)),
+  )
+  door.answer(routes.saveCategory, async ({ input: { content, ...target }, command }) =>
+    door.done(saveCategory(command, content, target)),
+  )
+  door.answer(routes.deleteCategory, async ({ input, command }) => {
+    await door.done(deleteCategory(command, input))
+    return {}
+  })
+  door.answer(routes.orderCategories, async ({ input, command }) => {
+    await door.done(orderCategories(command, input.ids))
+    return {}
+  })
+  door.answer(routes.createSubcategory, async ({ input, command }) =>
+    door.done(saveSubcategory(command, input.content)),
+  )
+  door.answer(routes.saveSubcategory, async ({ input: { content, ...target }, command }) =>
+    door.done(saveSubcategory(command, content, target)),
+  )
+  door.answer(routes.deleteSubcategory, async ({ input, command }) => {
+    await door.done(deleteSubcategory(command, input))
+    return {}
+  })
+  door.answer(routes.orderSubcategories, async ({ input, command }) => {
+    await door.done(orderCategories(command, input.ids, input.id))
+    return {}
+  })
+  door.answer(routes.listTags, async ({ input }) => listKeptTags(db.reader, input.text, input.page))
+  door.answer(routes.createTag, async ({ input, command }) => door.done(saveTag(command, input.content)))
+  door.answer(routes.saveTag, async ({ input: { content, ...target }, command }) =>
+    door.done(saveTag(command, content, target)),
+  )
+  door.answer(routes.deleteTag, async ({ input, command }) => {
+    await door.done(deleteTag(command, input))
+    return {}
+  })
+  door.answer(routes.mergeTag, async ({ input: { intoId, ...target }, command }) =>
+    door.done(mergeTag(command, target, intoId)),
+  )
+}

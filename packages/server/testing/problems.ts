@@ -1,0 +1,13 @@
+import { isApiProblem } from '@tsuzuri/api/client'
+import type { Problem } from '@tsuzuri/api/problem'
+
+/** The problem that the work ends in; anything else fails the test. */
+export async function problemIn(work: Promise<unknown>): Promise<Problem> {
+  try {
+    await work
+  } catch (error) {
+    if (isApiProblem(error)) return error.problem
+    throw error
+  }
+  throw new Error('nothing was refused')
+}

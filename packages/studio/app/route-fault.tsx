@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { Link, useRouteError } from 'react-router'
+import './route-fault.css'
+
+export function NotFound() {
+  return (
+    <main className="route-fault">
+      <h1>ページが見つかりません</h1>
+      <p>住所が変わったか、あなたの役割では開けないページです。</p>
+      <Button component={Link} to="/" variant="default">
+        編集室の入口へ
+      </Button>
+    </main>
+  )
+}
+
+/** A page that could not be drawn, or whose code did not come. What was written is kept on the device. */
+export function RouteFault() {
+  const error = useRouteError()
+  return (
+    <main className="route-fault">
+      <h1>画面を開けませんでした</h1>
+      <p>書きかけの原稿はこの端末に残っています。読み込み直すと、続きから書けます。</p>
+      <p className="route-fault-cause">{error instanceof Error ? error.message : String(error)}</p>
+      <Button onClick={() => location.reload()}>読み込み直す</Button>
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import type { Right } from '@tsuzuri/content/permission'
+
+type Session = StudioAnswer<'getSession'>
+export type SignedIn = Session & { account: NonNullable<Session['account']> }
+
+export const SessionContext = createContext<SignedIn | undefined>(undefined)
+
+/** Whoever is signed in; pages behind the gate always have one. */
+export function useSession(): SignedIn {
+  const session = useContext(SessionContext)
+  if (session === undefined) throw new Error('nobody is signed in here')
+  return session
+}
+
+/** Whether the studio shows this at all. The server decides again. */
+export function useMay(right: Right): boolean {
+  return mayEnter(useSession(), right)
+}
+
+export function mayEnter({ rights }: Pick<Session, 'rights'>, right: Right): boolean {
+  return rights.some((held) => held.right === right)
+}

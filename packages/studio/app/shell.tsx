@@ -1,0 +1,43 @@
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { useAsk } from './ask.ts'
+import { Navigation } from './navigation.tsx'
+import './shell.css'
+
+/** The frame around every list and form: where one is, and where one can go. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const [isOpen, menu] = useDisclosure()
+  const { data: settings } = useAsk('getSettings', {})
+  const name = settings?.content.name ?? '綴り'
+  const { close } = menu
+  useEffect(() => close(), [pathname, close])
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#page">
+        本文へ
+      </a>
+      <header className="shell-bar">
+        <Burger opened={isOpen} onClick={menu.toggle} size="sm" aria-label="メニュー" />
+        <Link to="/" className="shell-name">
+          {name}
+        </Link>
+      </header>
+      <div className="shell-side">
+        <Link to="/" className="shell-name">
+          {name}
+          <small>編集室</small>
+        </Link>
+        <Navigation />
+      </div>
+      <Drawer opened={isOpen} onClose={menu.close} size="17rem" title={`${name} 編集室`}>
+        <Navigation />
+      </Drawer>
+      <div id="page" className="shell-page" tabIndex={-1}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

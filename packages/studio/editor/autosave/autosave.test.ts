@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AutosaveOptions, type SaveAnswer, startAutosave } from './autosave.ts'
+import type { DeviceCopy, DeviceStore } from './device-store.ts'
+import { findLeftover } from './leftover.ts'
+import { mergeFields } from './merge-fields.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('T2 autosave', () => {
+  test('saves once after a pause, with the version that was read', async () => {
+    const desk = startDesk()
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(1_000)
+    desk.write('春の')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(desk.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(600)
+    expect(desk.sent).toEqual([['春の', 1]])
+    desk.write('春の色')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toEqual([
+      ['春の', 1],
+      ['春の色', 2],
+    ])
+    expect(desk.statuses.at(-1)).toBe('saved')
+  })
+
+  test('whoever writes without a pause is saved all the same', async () => {
+    const desk = startDesk()
+    for (let count = 0; count < 20; count += 1) {
+      desk.write('字'.repeat(count + 1))
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(desk.sent.length).toBeGreaterThan(0)
+  })
+
+  test('T3 waits as long as something is being composed', async () => {
+    const desk = startDesk()
+    desk.isComposing = true
+    desk.write('かみがた')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(desk.sent).toEqual([])
+    desk.isComposing = false
+    desk.write('髪型')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toEqual([['髪型', 1]])
+  })
+
+  test('a change is on the device before the server is asked, and leaves it when the server has it', async () => {
+    const desk = startDesk()
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(desk.kept()).toEqual(['春'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toEqual([['春', 1]])
+    expect(desk.kept()).toEqual([])
+  })
+
+  test('one save at a time: what is written meanwhile goes with the next version', async () => {
+    const desk = startDesk()
+    const slow = Promise.withResolvers<SaveAnswer<string>>()
+    desk.answer = () => slow.promise
+    desk.write('一')
+    await vi.advanceTimersByTimeAsync(2_000)
+    desk.write('一二')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(desk.sent).toEqual([['一', 1]])
+    desk.answer = undefined
+    slow.resolve({ kind: 'saved', version: 2 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(desk.kept()).toEqual(['一二'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent.at(-1)).toEqual(['一二', 2])
+    expect(desk.kept()).toEqual([])
+  })
+
+  test('without a connection it asks again, at longer and longer intervals, and saves the newest text', async () => {
+    const desk = startDesk()
+    desk.answer = () => Promise.reject(new Error('offline'))
+    desk.write('一')
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(desk.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(desk.sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(desk.sent).toHaveLength(2)
+    desk.write('一二')
+    desk.answer = undefined
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(desk.sent.at(-1)).toEqual(['一二', 1])
+    expect(desk.statuses.at(-1)).toBe('saved')
+  })
+
+  test('a conflict stops everything and hands over both texts; settled, it goes on', async () => {
+    const desk = startDesk()
+    desk.answer = () => Promise.resolve({ kind: 'conflict', version: 7, theirs: '彼らの' })
+    desk.write('私の')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.conflicts).toEqual([{ base: '', mine: '私の', theirs: '彼らの', version: 7 }])
+    desk.write('私のつづき')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(desk.sent).toHaveLength(1)
+    expect(desk.kept()).toEqual(['私のつづき'])
+    desk.answer = undefined
+    desk.autosave.resume({ base: '彼らの', version: 7 })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(desk.sent.at(-1)).toEqual(['私のつづき', 7])
+  })
+
+  test('a text that is refused is not sent again until it changes', async () => {
+    const desk = startDesk()
+    desk.answer = () => Promise.resolve({ kind: 'refused', message: '長すぎます' })
+    desk.write('長い')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(desk.sent).toHaveLength(1)
+    expect(desk.statuses.at(-1)).toBe('refused')
+    expect(desk.kept()).toEqual(['長い'])
+  })
+
+  test('what the server would not take is left out, and stays on the device', async () => {
+    const desk = startDesk({ savable: (text) => text.replace('※', '') })
+    desk.write('春※')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toEqual([['春', 1]])
+    expect(desk.kept()).toEqual(['春※'])
+  })
+
+  test('a device that keeps nothing is told to the writer, and the server is asked all the same', async () => {
+    const desk = startDesk()
+    desk.store.keep = () => Promise.reject(new Error('full'))
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(desk.statuses).toContain('unkept')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toEqual([['春', 1]])
+  })
+})
+
+describe('T2 what an earlier visit left on the device', () => {
+  test('is offered when it is newer than what the server has', async () => {
+    const desk = startDesk()
+    desk.write('書きかけ')
+    await vi.advanceTimersByTimeAsync(300)
+    await desk.autosave.stop()
+    const found = await findLeftover(desk.store, 'article:1', { text: '', version: 1 })
+    expect(found).toMatchObject({ text: '書きかけ', isBehind: false })
+    expect(await findLeftover(desk.store, 'article:1', { text: '他', version: 2 })).toMatchObject({
+      isBehind: true,
+    })
+  })
+
+  test('is cleared away when the server has the same', async () => {
+    const desk = startDesk()
+    desk.write('書いた')
+    await vi.advanceTimersByTimeAsync(300)
+    await desk.autosave.stop()
+    expect(await findLeftover(desk.store, 'article:1', { text: '書いた', version: 2 })).toBeUndefined()
+    expect(desk.kept()).toEqual([])
+  })
+})
+
+describe('T2 merging the fields of an article', () => {
+  const base = { title: '春', lead: '風', body: { blocks: [] } }
+
+  test('a title from one and a lead from the other', () => {
+    expect(mergeFields(base, { ...base, title: '夏' }, { ...base, lead: '雨' })).toEqual({
+      text: { ...base, title: '夏', lead: '雨' },
+    })
+  })
+
+  test('two titles are refused by name', () => {
+    expect(mergeFields(base, { ...base, title: '夏' }, { ...base, title: '秋' })).toEqual({
+      fields: ['title'],
+      clashes: [],
+    })
+  })
+})
+
+/** A writer, a device and a server in one room. */
+function startDesk(more: Partial<AutosaveOptions<string>> = {}) {
+  const copies = new Map<string, DeviceCopy<string>>()
+  const store: DeviceStore<string> = {
+    keep: (copy) => Promise.resolve(void copies.set(copy.session, copy)),
+    keepNow: (copy) => void copies.set(copy.session, copy),
+    list: () => Promise.resolve([...copies.values()]),
+    remove: (_key, session) => Promise.resolve(void copies.delete(session)),
+  }
+  const desk = {
+    text: '',
+    isComposing: false,
+    sent: [] as [string, number][],
+    statuses: [] as string[],
+    conflicts: [] as unknown[],
+    answer: undefined as (() => Promise<SaveAnswer<string>>) | undefined,
+    store,
+    kept: () => [...copies.values()].map((copy) => copy.text),
+  }
+  const autosave = startAutosave<string>({
+    key: 'article:1',
+    session: 'a',
+    version: 1,
+    base: '',
+    read: () => desk.text,
+    isComposing: () => desk.isComposing,
+    save: (text, version) => {
+      desk.sent.push([text, version])
+      return desk.answer?.() ?? Promise.resolve({ kind: 'saved', version: version + 1 })
+    },
+    store,
+    onStatus: ({ state }) => void desk.statuses.push(state),
+    onConflict: (conflict) => void desk.conflicts.push(conflict),
+    ...more,
+  })
+  function write(text: string): void {
+    desk.text = text
+    autosave.changed()
+  }
+  return Object.assign(desk, { autosave, write })
+}

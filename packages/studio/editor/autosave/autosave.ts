@@ -1,0 +1,204 @@
+import type { DeviceCopy, DeviceStore } from './device-store.ts'
+
+export type SaveAnswer<Text> =
+  | { kind: 'saved'; version: number }
+  /** Somebody else saved meanwhile. */
+  | { kind: 'conflict'; version: number; theirs: Text }
+  /** The server will not take this text, however often it is sent. */
+  | { kind: 'refused'; message: string }
+
+export type SaveStatus =
+  | { state: 'saved' }
+  | { state: 'changed' }
+  | { state: 'saving' }
+  | { state: 'waiting'; retryInMs: number }
+  | { state: 'refused'; message: string }
+  | { state: 'conflict' }
+  /** Neither here nor there: the writer has to know. */
+  | { state: 'unkept'; message: string }
+
+export type AutosaveOptions<Text> = {
+  key: string
+  session: string
+  version: number
+  /** The text as the server has it. */
+  base: Text
+  read: () => Text
+  /** The part of the text that the server would take. Whatever is left out stays on the device. */
+  savable?: (text: Text) => Text
+  isComposing: () => boolean
+  /** Throws where the server can't be reached: it is asked again. */
+  save: (text: Text, version: number) => Promise<SaveAnswer<Text>>
+  store: DeviceStore<Text>
+  onStatus: (status: SaveStatus) => void
+  onConflict: (conflict: { base: Text; mine: Text; theirs: Text; version: number }) => void
+  pauseMs?: number
+  longestPauseMs?: number
+  now?: () => number
+}
+
+export type Autosave<Text> = {
+  /** To be called after each change. */
+  changed: () => void
+  /** Saves what there is now; the promise ends when it is saved, refused, or waiting. */
+  flush: () => Promise<void>
+  /** Goes on after a conflict was settled: `base` is the text that the server now has. */
+  resume: (from: { base: Text; version: number }) => void
+  stop: () => Promise<void>
+}
+
+const keepDelayMs = 200
+const composingPauseMs = 250
+const firstRetryMs = 1_000
+const longestRetryMs = 60_000
+
+/** Saves while somebody writes: on the device at once, on the server after a pause, never in the middle of a composition. */
+export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Text> {
+  const { key, session, store, now = Date.now, pauseMs = 1_500, longestPauseMs = 15_000 } = options
+  const savable = options.savable ?? ((text: Text) => text)
+  let { base, version } = options
+  let changedAt: number | undefined
+  let failures = 0
+  let isHeld = false
+  let isStopped = false
+  let flight: Promise<void> | undefined
+  let keepTimer: ReturnType<typeof setTimeout> | undefined
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
+  let keeping: Promise<void> = Promise.resolve()
+
+  const copyNow = (): DeviceCopy<Text> => ({
+    key,
+    session,
+    text: options.read(),
+    base,
+    version,
+    keptAt: now(),
+  })
+  const isSame = (some: Text, others: Text) => JSON.stringify(some) === JSON.stringify(others)
+
+  /** One after the other, so that an older copy never lands on a newer one. */
+  function keep(): Promise<void> {
+    clearTimeout(keepTimer)
+    keepTimer = undefined
+    keeping = keeping
+      .then(() => store.keep(copyNow()))
+      .catch((error: unknown) => options.onStatus({ state: 'unkept', message: String(error) }))
+    return keeping
+  }
+
+  function schedule(delayMs: number): void {
+    clearTimeout(saveTimer)
+    if (!isStopped && !isHeld) saveTimer = setTimeout(() => void save(), delayMs)
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(saveTimer)
+    if (isHeld || changedAt === undefined) return
+    if (flight !== undefined) return flight
+    if (options.isComposing()) return schedule(composingPauseMs)
+    flight = attempt().finally(() => {
+      flight = undefined
+    })
+    return flight
+  }
+
+  async function attempt(): Promise<void> {
+    const text = options.read()
+    changedAt = undefined
+    await keep()
+    options.onStatus({ state: 'saving' })
+    try {
+      await settle(text, await options.save(savable(text), version))
+    } catch {
+      changedAt ??= now()
+      failures += 1
+      const retryInMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
+      options.onStatus({ state: 'waiting', retryInMs })
+      schedule(retryInMs)
+    }
+  }
+
+  async function settle(text: Text, answer: SaveAnswer<Text>): Promise<void> {
+    failures = 0
+    if (answer.kind === 'conflict') {
+      isHeld = true
+      changedAt = now()
+      options.onStatus({ state: 'conflict' })
+      options.onConflict({ base, mine: options.read(), theirs: answer.theirs, version: answer.version })
+    } else if (answer.kind === 'refused') {
+      options.onStatus({ state: 'refused', message: answer.message })
+    } else {
+      base = savable(text)
+      version = answer.version
+      // What was written during the save, or could not be sent, is still only here.
+      if (isSame(options.read(), base)) await forget()
+      else await keep()
+      if (changedAt === undefined) options.onStatus({ state: 'saved' })
+      else {
+        options.onStatus({ state: 'changed' })
+        schedule(pauseMs)
+      }
+    }
+  }
+
+  async function forget(): Promise<void> {
+    await keeping
+    await store.remove(key, session)
+    // A letter typed in this very moment is kept again.
+    if (!isSame(options.read(), base)) await keep()
+  }
+
+  const retryNow = () => {
+    if (failures > 0) schedule(0)
+  }
+  const leave = () => {
+    if (changedAt === undefined && keepTimer === undefined && flight === undefined) return
+    try {
+      store.keepNow(copyNow())
+    } catch (error) {
+      options.onStatus({ state: 'unkept', message: String(error) })
+    }
+  }
+  const hide = () => {
+    if (document.visibilityState === 'hidden') leave()
+  }
+  if (typeof window !== 'undefined') {
+    window.addEventListener('online', retryNow)
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+  }
+
+  return {
+    changed: () => {
+      const first = (changedAt ??= now())
+      keepTimer ??= setTimeout(() => void keep(), keepDelayMs)
+      if (isHeld) return
+      if (flight === undefined && failures === 0) {
+        options.onStatus({ state: 'changed' })
+        schedule(Math.max(0, Math.min(pauseMs, first + longestPauseMs - now())))
+      }
+    },
+    flush: async () => {
+      await flight
+      await save()
+    },
+    resume: (from) => {
+      base = from.base
+      version = from.version
+      isHeld = false
+      changedAt = now()
+      schedule(0)
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(saveTimer)
+      if (typeof window !== 'undefined') {
+        window.removeEventListener('online', retryNow)
+        window.removeEventListener('pagehide', leave)
+        document.removeEventListener('visibilitychange', hide)
+      }
+      if (keepTimer !== undefined) await keep()
+      await keeping
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { DeviceCopy, DeviceStore } from './device-store.ts'
+
+/** A copy on this device that the server does not have. */
+export type Leftover<Text> = DeviceCopy<Text> & {
+  /** The server has gone on since: the copy has to be merged, not just put back. */
+  isBehind: boolean
+}
+
+/** What an earlier visit left on this device, to be offered when the text is opened again. Copies with nothing new are cleared away. */
+export async function findLeftover<Text>(
+  store: DeviceStore<Text>,
+  key: string,
+  server: { text: Text; version: number },
+): Promise<Leftover<Text> | undefined> {
+  const copies = await store.list(key)
+  const now = JSON.stringify(server.text)
+  for (const copy of copies) {
+    const kept = JSON.stringify(copy.text)
+    if (kept === now || kept === JSON.stringify(copy.base)) await store.remove(key, copy.session)
+  }
+  const newest = copies.find((copy) => {
+    const kept = JSON.stringify(copy.text)
+    return kept !== now && kept !== JSON.stringify(copy.base)
+  })
+  return newest && { ...newest, isBehind: newest.version !== server.version }
+}

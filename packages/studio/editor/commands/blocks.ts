@@ -1,0 +1,94 @@
+import type { Node } from 'prosemirror-model'
+import { type Command, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state'
+import { schema } from '../document/schema.ts'
+import { around, topBlock } from './containers.ts'
+
+/** Puts a block where the cursor is: in place of an empty paragraph, otherwise after the present block. */
+export function insertBlock(make: () => Node): Command {
+  return (state, dispatch) => {
+    const present = topBlock(state.selection.$from)
+    if (present === undefined) return false
+    const { node, position } = present
+    const isFree = node.type === schema.nodes.paragraph && node.content.size === 0
+    const start = isFree ? position : position + node.nodeSize
+    const made = make()
+    const tr = state.tr.replaceWith(start, position + node.nodeSize, made)
+    dispatch?.(enter(tr, start).scrollIntoView())
+    return true
+  }
+}
+
+/** Up or down by one: an item within its list, otherwise the block within the article. */
+export function moveBlock(direction: -1 | 1): Command {
+  return (state, dispatch) => {
+    const item = around(state, 'item', 'pair')
+    const moved = item === undefined ? undefined : swap(state.tr, item.position, direction)
+    const present = topBlock(state.selection.$from)
+    const tr = moved ?? (present && swap(state.tr, present.position, direction))
+    if (tr === undefined) return false
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+export const removeBlock: Command = (state, dispatch) => {
+  const present = topBlock(state.selection.$from)
+  if (present === undefined) return false
+  const end = present.position + present.node.nodeSize
+  const tr = state.tr.delete(present.position, end)
+  if (tr.doc.childCount === 0) tr.insert(0, schema.nodes.paragraph.create())
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(present.position, tr.doc.content.size)), 1))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+export const duplicateBlock: Command = (state, dispatch) => {
+  const present = topBlock(state.selection.$from)
+  if (present === undefined) return false
+  const end = present.position + present.node.nodeSize
+  dispatch?.(enter(state.tr.insert(end, present.node), end).scrollIntoView())
+  return true
+}
+
+/** A new paragraph after the present block, to write on. */
+export const leaveBlock: Command = (state, dispatch) => {
+  const present = topBlock(state.selection.$from)
+  if (present === undefined) return false
+  const end = present.position + present.node.nodeSize
+  const next = state.doc.nodeAt(end)
+  const tr = state.tr
+  if (next?.type !== schema.nodes.paragraph || next.content.size > 0) {
+    tr.insert(end, schema.nodes.paragraph.create())
+  }
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
+  return true
+}
+
+/** The cursor goes to the first text inside, or takes the whole block where it has none. */
+export function enter(tr: Transaction, position: number): Transaction {
+  const node = tr.doc.nodeAt(position)
+  if (node === null) return tr
+  if (node.isAtom) {
+    return NodeSelection.isSelectable(node) ? tr.setSelection(NodeSelection.create(tr.doc, position)) : tr
+  }
+  return tr.setSelection(Selection.near(tr.doc.resolve(position + 1), 1))
+}
+
+function swap(tr: Transaction, position: number, direction: -1 | 1): Transaction | undefined {
+  const $position = tr.doc.resolve(position)
+  const node = $position.nodeAfter
+  const neighbour =
+    direction === -1 ? $position.nodeBefore : siblingAfter($position.index(), $position.parent)
+  if (node === null || neighbour === null || neighbour.type.name === 'caption') return undefined
+  const offset = tr.selection.from - position
+  const start = direction === -1 ? position - neighbour.nodeSize : position
+  const pair = direction === -1 ? [node, neighbour] : [neighbour, node]
+  tr.replaceWith(start, start + node.nodeSize + neighbour.nodeSize, pair)
+  const landed = direction === -1 ? start : start + neighbour.nodeSize
+  if (node.isAtom) return tr.setSelection(NodeSelection.create(tr.doc, landed))
+  return tr.setSelection(Selection.near(tr.doc.resolve(landed + Math.max(1, offset)), 1))
+}
+
+function siblingAfter(index: number, parent: Node): Node | null {
+  return parent.maybeChild(index + 1)
+}

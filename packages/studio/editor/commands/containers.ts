@@ -1,0 +1,30 @@
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+
+export type Placed = { node: Node; position: number }
+
+/** The block of the document in which a position lies. */
+export function topBlock($position: ResolvedPos): Placed | undefined {
+  if ($position.depth === 0) {
+    const node = $position.nodeAfter ?? undefined
+    return node === undefined ? undefined : { node, position: $position.pos }
+  }
+  return { node: $position.node(1), position: $position.before(1) }
+}
+
+/** The nearest node of one of these kinds around the cursor. */
+export function around(state: EditorState, ...names: string[]): Placed | undefined {
+  const { $from } = state.selection
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth)
+    if (names.includes(node.type.name)) return { node, position: $from.before(depth) }
+  }
+  return undefined
+}
+
+/** The text block that holds the whole selection. */
+export function textBlock(state: EditorState): Placed | undefined {
+  const { $from, $to } = state.selection
+  if (!$from.sameParent($to) || !$from.parent.isTextblock) return undefined
+  return { node: $from.parent, position: $from.before() }
+}

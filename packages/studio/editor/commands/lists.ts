@@ -1,0 +1,102 @@
+import { Fragment, type Node } from 'prosemirror-model'
+import { type Command, TextSelection } from 'prosemirror-state'
+import { schema } from '../document/schema.ts'
+import { around, textBlock } from './containers.ts'
+
+const { nodes } = schema
+
+/** Paragraphs become the items of one list; a list of this kind becomes paragraphs again. */
+export function toggleList(ordered: boolean): Command {
+  return (state, dispatch) => {
+    const list = around(state, 'list')
+    if (list !== undefined) {
+      if (list.node.attrs['ordered'] === ordered) return unlist(state, dispatch)
+      dispatch?.(state.tr.setNodeAttribute(list.position, 'ordered', ordered))
+      return true
+    }
+    const range = state.selection.$from.blockRange(state.selection.$to)
+    if (range === null) return false
+    const children = range.parent.children.slice(range.startIndex, range.endIndex)
+    const isText = children.every((child) => child.type === nodes.paragraph || child.type === nodes.heading)
+    const made = nodes.list.create({ ordered }, Fragment.from(children.map((child) => itemOf(child))))
+    if (!isText || !range.parent.canReplaceWith(range.startIndex, range.endIndex, nodes.list)) return false
+    const { from, to } = state.selection
+    const tr = state.tr.replaceWith(range.start, range.end, made)
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + 1, to + 1)).scrollIntoView())
+    return true
+  }
+}
+
+/** Items of the selection go one step in (1) or out (-1). */
+export function indentItems(step: 1 | -1): Command {
+  return (state, dispatch) => {
+    const list = around(state, 'list')
+    if (list === undefined) return false
+    const { from, to } = state.selection
+    const tr = state.tr
+    list.node.forEach((item, offset, at) => {
+      const start = list.position + 1 + offset
+      const isChosen = start < to && start + item.nodeSize > from
+      const depth = step === 1 && at > 0 ? 1 : 0
+      if (isChosen && item.attrs['depth'] !== depth) tr.setNodeAttribute(start, 'depth', depth)
+    })
+    if (!tr.docChanged) return false
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+/** Enter in an empty item steps out; the outermost becomes a paragraph after the list. */
+export const leaveEmptyItem: Command = (state, dispatch) => {
+  const item = textBlock(state)
+  if (item?.node.type !== nodes.item || item.node.content.size > 0) return false
+  return indentItems(-1)(state, dispatch) || liftItem(state, dispatch)
+}
+
+/** Backspace at the start of an item steps out, too. */
+export const backOutOfItem: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.item) return false
+  return indentItems(-1)(state, dispatch) || liftItem(state, dispatch)
+}
+
+/** The present item becomes a paragraph between what was before and after it. */
+const liftItem: Command = (state, dispatch) => {
+  const list = around(state, 'list')
+  const { $from } = state.selection
+  if (list === undefined) return false
+  const at = $from.index($from.depth - 1)
+  const items = list.node.children
+  const parts = [
+    ...listOf(list.node, items.slice(0, at)),
+    nodes.paragraph.create(null, $from.parent.content),
+    ...listOf(list.node, items.slice(at + 1)),
+  ]
+  const before = at === 0 ? 0 : (parts[0]?.nodeSize ?? 0)
+  const tr = state.tr.replaceWith(list.position, list.position + list.node.nodeSize, parts)
+  const cursor = list.position + before + 1 + $from.parentOffset
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, cursor)).scrollIntoView())
+  return true
+}
+
+const unlist: Command = (state, dispatch) => {
+  const list = around(state, 'list')
+  if (list === undefined) return false
+  const paragraphs = list.node.children.map((item) => nodes.paragraph.create(null, item.content))
+  const { from, to } = state.selection
+  const tr = state.tr.replaceWith(list.position, list.position + list.node.nodeSize, paragraphs)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from - 1, to - 1)).scrollIntoView())
+  return true
+}
+
+/** What is left of a list; its first item is never nested, as nothing stands above it. */
+function listOf(list: Node, items: readonly Node[]): Node[] {
+  const [first, ...others] = items
+  if (first === undefined) return []
+  const top = nodes.item.create({ ...first.attrs, depth: 0 }, first.content)
+  return [nodes.list.create(list.attrs, [top, ...others])]
+}
+
+function itemOf(block: Node): Node {
+  return nodes.item.create(null, block.content)
+}

@@ -1,0 +1,66 @@
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { bodyText } from '@tsuzuri/content/body/plain-text'
+import { align } from './align.ts'
+import { changedRuns, likeness, type Run } from './changed-runs.ts'
+
+/** One line of the comparison: the same block on both sides, or what became of it. */
+export type ComparedRow =
+  | { kind: 'same'; before: Block; after: Block }
+  | { kind: 'removed'; before: Block }
+  | { kind: 'inserted'; after: Block }
+  /** `hasOtherChanges`: something besides the words, such as a picture, a mark or a link. */
+  | { kind: 'changed'; before: Block; after: Block; runs: Run[]; hasOtherChanges: boolean }
+
+/** Two states of a text, block beside block. */
+export function compareBodies(before: Body, after: Body): ComparedRow[] {
+  const some = before.blocks
+  const others = after.blocks
+  return align(some.map(keyOf), others.map(keyOf)).flatMap((stretch) => {
+    const left = some.slice(...stretch.before)
+    const right = others.slice(...stretch.after)
+    if (!stretch.same) return pairChanged(left, right)
+    return left.map((block, at): ComparedRow => ({ kind: 'same', before: block, after: right[at] ?? block }))
+  })
+}
+
+export function keyOf(block: Block): string {
+  return JSON.stringify(block)
+}
+
+/** The words of one block. */
+export function wordsOf(block: Block): string {
+  return bodyText({ blocks: [block] })
+}
+
+/** Below this, two blocks have too little in common to be one block that was changed. */
+const alike = 0.4
+
+/** Blocks of one kind that have much in common are shown as one that changed, in the order in which they stand. */
+function pairChanged(left: Block[], right: Block[]): ComparedRow[] {
+  const rows: ComparedRow[] = []
+  let next = 0
+  for (const before of left) {
+    const at = right.findIndex((after, index) => index >= next && isAlike(before, after))
+    const after = right[at]
+    if (after === undefined) rows.push({ kind: 'removed', before })
+    else {
+      rows.push(
+        ...right.slice(next, at).map((one) => ({ kind: 'inserted' as const, after: one })),
+        changed(before, after),
+      )
+      next = at + 1
+    }
+  }
+  return [...rows, ...right.slice(next).map((after) => ({ kind: 'inserted' as const, after }))]
+}
+
+function isAlike(before: Block, after: Block): boolean {
+  if (before.type !== after.type) return false
+  const [some, others] = [wordsOf(before), wordsOf(after)]
+  return (some === '' && others === '') || likeness(some, others) >= alike
+}
+
+function changed(before: Block, after: Block): ComparedRow {
+  const runs = changedRuns(wordsOf(before), wordsOf(after))
+  return { kind: 'changed', before, after, runs, hasOtherChanges: runs.every((run) => run.kind === 'same') }
+}

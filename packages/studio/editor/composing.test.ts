@@ -1,0 +1,212 @@
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { compose, composeOpen, confirm, sentence } from '../../../e2e/composition.ts'
+import { openTrial, startTrial, type TrialPage, type TrialSite } from './testing/open-trial.ts'
+
+const { written } = sentence
+
+describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows nothing', () => {
+  let site: TrialSite
+  let trial: TrialPage
+
+  beforeAll(async () => {
+    site = await startTrial()
+    trial = await openTrial(site)
+  }, 60_000)
+  afterEach(failOnComplaints)
+  afterAll(() => site?.close())
+
+  test('in the empty first paragraph', async () => {
+    await open([])
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([paragraph(written)])
+  })
+
+  test('twice, with a line between', async () => {
+    await open([])
+    await compose(trial.cdp)
+    await settle()
+    await trial.page.keyboard.press('Enter')
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([paragraph(written), paragraph(written)])
+  })
+
+  test('right after bold words', async () => {
+    await open([{ type: 'paragraph', content: [{ text: '太い', marks: [{ type: 'strong' }] }] }])
+    await trial.page.keyboard.press('Control+End')
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([
+      { type: 'paragraph', content: [{ text: `太い${written}`, marks: [{ type: 'strong' }] }] },
+    ])
+  })
+
+  test('right after ruby, which does not grow', async () => {
+    const ruby = { text: '髪', marks: [{ type: 'ruby' as const, reading: 'かみ' }] }
+    await open([{ type: 'paragraph', content: [ruby] }])
+    await trial.page.keyboard.press('Control+End')
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([{ type: 'paragraph', content: [ruby, { text: written }] }])
+  })
+
+  test('at the start of a list, and in its next, empty item', async () => {
+    await open([])
+    await trial.page.keyboard.type('- ')
+    await compose(trial.cdp)
+    await settle()
+    await trial.page.keyboard.press('Enter')
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([
+      {
+        type: 'list',
+        ordered: false,
+        items: [{ content: [{ text: written }] }, { content: [{ text: written }] }],
+      },
+    ])
+  })
+
+  test('in a caption', async () => {
+    await open([{ type: 'image', media: 'a', alt: '瓶' }])
+    await trial.page.locator('.block-image .words').click()
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([{ type: 'image', media: 'a', alt: '瓶', caption: written }])
+  })
+
+  test('in a field of a block', async () => {
+    await open([{ type: 'image', media: 'a', alt: '' }])
+    await trial.page.getByLabel('代替テキスト').click()
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([{ type: 'image', media: 'a', alt: written }])
+  })
+
+  test('in an empty cell of a table, and with words beside it', async () => {
+    await open([{ type: 'table', header: [[{ text: '品' }], []], rows: [[[], [{ text: '値' }]]] }])
+    await trial.page.locator('.surface td').first().click()
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([
+      { type: 'table', header: [[{ text: '品' }], []], rows: [[[{ text: written }], [{ text: '値' }]]] },
+    ])
+  })
+
+  test('over selected words, which it replaces', async () => {
+    await open([paragraph('春の色をまとう')])
+    await trial.page.keyboard.press('Control+Home')
+    for (let count = 0; count < 3; count += 1) await trial.page.keyboard.press('Shift+ArrowRight')
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([paragraph(`${written}をまとう`)])
+  })
+
+  test('over several selected paragraphs', async () => {
+    await open([paragraph('一の段落'), paragraph('二の段落')])
+    await trial.page.keyboard.press('Control+a')
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([paragraph(written)])
+  })
+
+  test('in the middle of a line', async () => {
+    await open([paragraph('春色')])
+    await trial.page.keyboard.press('Control+Home')
+    await trial.page.keyboard.press('ArrowRight')
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([paragraph(`春${written}色`)])
+  })
+
+  test('undo takes back the whole confirmed phrase, redo brings it again', async () => {
+    await open([paragraph('先に。')])
+    await trial.page.keyboard.press('Control+End')
+    await compose(trial.cdp)
+    await settle()
+    await trial.page.keyboard.press('Control+z')
+    expect(await read()).toEqual([paragraph('先に。')])
+    await trial.page.keyboard.press('Control+Shift+z')
+    expect(await read()).toEqual([paragraph(`先に。${written}`)])
+  })
+
+  test('signs that make a heading wait until composition is over', async () => {
+    await open([])
+    await composeOpen(trial.cdp, ['＃＃', '＃＃　'])
+    expect(await trial.page.locator('.surface h2').count()).toBe(0)
+    await confirm(trial.cdp, '＃＃　')
+    await settle()
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([{ type: 'heading', level: 2, content: [{ text: written }] }])
+  })
+
+  test('another text is refused in the middle of composition, and taken after it', async () => {
+    await open([paragraph('先に。')])
+    await trial.page.keyboard.press('Control+End')
+    await composeOpen(trial.cdp, ['わ', 'わた'])
+    expect(await trial.page.evaluate(() => window.trial.editor.setBody({ blocks: [] }))).toBe(false)
+    await confirm(trial.cdp, '私')
+    await settle()
+    expect(await read()).toEqual([paragraph('先に。私')])
+  })
+
+  describe('in the slash menu', () => {
+    test('／がぞう finds the picture while it is composed; the Enter that confirms picks nothing', async () => {
+      await open([])
+      await composeOpen(trial.cdp, ['／', '／ｇ', '／が', '／がｚ', '／がぞ', '／がぞう'])
+      await expect.poll(options).toEqual(['画像'])
+      await confirm(trial.cdp, '／画像')
+      await settle()
+      expect(await read()).toEqual([paragraph('／画像')])
+      await expect.poll(options).toEqual(['画像'])
+      await trial.page.keyboard.press('Enter')
+      await expect.poll(read).toEqual([{ type: 'image', media: 'a', alt: '瓶' }])
+    })
+
+    test('Escape leaves the slash as text, and words can follow', async () => {
+      await open([])
+      await trial.page.keyboard.type('/')
+      await trial.page.keyboard.press('Escape')
+      await compose(trial.cdp)
+      await settle()
+      expect(await options()).toEqual([])
+      expect(await read()).toEqual([paragraph(`/${written}`)])
+    })
+  })
+
+  function failOnComplaints(): void {
+    const complaints = trial.complaints.splice(0)
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  }
+
+  async function open(blocks: Block[]): Promise<void> {
+    await trial.page.evaluate(
+      (body: Body) => {
+        window.trial.open(body)
+        window.trial.editor.focus()
+      },
+      { blocks },
+    )
+  }
+
+  /** ProseMirror reads the end of a composition a moment after the browser tells it. */
+  async function settle(): Promise<void> {
+    await expect.poll(() => trial.page.evaluate(() => window.trial.editor.isComposing())).toBe(false)
+  }
+
+  function read(): Promise<Block[]> {
+    return trial.page.evaluate(() => window.trial.editor.getBody().blocks)
+  }
+
+  function options(): Promise<string[]> {
+    return trial.page.locator('.kinds:visible [role=option] .label').allInnerTexts()
+  }
+})
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', content: [{ text }] }
+}

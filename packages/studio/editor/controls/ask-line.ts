@@ -1,0 +1,71 @@
+import type { EditorView } from 'prosemirror-view'
+import { belongsToInputMethod } from '../composition.ts'
+import { button, element, newId } from '../dom.ts'
+import { placeNear } from './place.ts'
+
+type Question = {
+  label: string
+  value?: string
+  /** Filled in when it comes, unless the writer has begun to type. */
+  proposal?: Promise<string | undefined>
+  /** Says what is wrong with the answer. */
+  check?: (line: string) => string | undefined
+  /** Offers to take the thing away; the answer is then an empty line. */
+  removal?: string
+}
+
+/** Asks for one line beside the selection; undefined where the writer turned away. */
+export function askLine(view: EditorView, question: Question): Promise<string | undefined> {
+  const { from, to } = view.state.selection
+  const id = newId('ask')
+  const input = element('input', { id, autocomplete: 'off' })
+  input.value = question.value ?? ''
+  const fault = element('p', { class: 'fault', role: 'alert' })
+  const form = element('form', { class: 'ask', role: 'dialog', 'aria-label': question.label })
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  let isTouched = false
+
+  const answer = (line: string | undefined) => {
+    form.remove()
+    view.focus()
+    resolve(line)
+  }
+  const submit = element('button', { type: 'submit' }, '決定')
+  const cancel = button('やめる', 'やめる', () => answer(undefined))
+  form.append(element('label', { for: id }, question.label), input, submit, cancel, fault)
+  if (question.removal !== undefined)
+    form.append(button(question.removal, question.removal, () => answer('')))
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const line = input.value.normalize('NFC').trim()
+    const complaint = line === '' ? '入力してください' : question.check?.(line)
+    if (complaint === undefined) answer(line)
+    else fault.textContent = complaint
+  })
+  form.addEventListener('keydown', (event) => {
+    event.stopPropagation()
+    if (belongsToInputMethod(event)) {
+      // The Enter that confirms a conversion must not send the form.
+      if (event.key === 'Enter') event.preventDefault()
+      return
+    }
+    if (event.key === 'Escape') answer(undefined)
+  })
+  input.addEventListener('input', () => {
+    isTouched = true
+  })
+  void offer(question.proposal)
+  async function offer(proposal: Question['proposal']) {
+    const line = await proposal
+    if (isTouched || line === undefined) return
+    input.value = line
+    input.select()
+  }
+
+  view.dom.parentElement?.append(form)
+  placeNear(view, form, { from, to, side: 'below' })
+  input.focus()
+  input.select()
+  return promise
+}

@@ -1,0 +1,199 @@
+import { NodeSelection, Plugin, type Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { BlockKind } from '../block-kinds.ts'
+import { duplicateBlock, enter, insertBlock, moveBlock, removeBlock } from '../commands/blocks.ts'
+import { around, topBlock } from '../commands/containers.ts'
+import { addColumn, addColumnLeft, addRow, removeColumn, removeRow } from '../commands/tables.ts'
+import { belongsToInputMethod } from '../composition.ts'
+import { schema } from '../document/schema.ts'
+import { button, element } from '../dom.ts'
+import { makeKindMenu } from './menu.ts'
+import { startRoving } from './roving.ts'
+
+type Action = { label: string; face: string; command: Command; within?: string }
+
+const actions: Action[] = [
+  { label: '行を追加', face: '行を追加', command: addRow, within: 'table' },
+  { label: '行を削除', face: '行を削除', command: removeRow, within: 'table' },
+  { label: '左に列を追加', face: '左に列を追加', command: addColumnLeft, within: 'table' },
+  { label: '右に列を追加', face: '右に列を追加', command: addColumn, within: 'table' },
+  { label: '列を削除', face: '列を削除', command: removeColumn, within: 'table' },
+  { label: '質問を追加', face: '質問を追加', command: addPair(), within: 'qa' },
+  { label: '上へ移動（Alt+↑）', face: '↑', command: moveBlock(-1) },
+  { label: '下へ移動（Alt+↓）', face: '↓', command: moveBlock(1) },
+  { label: '複製', face: '複製', command: duplicateBlock },
+  { label: '削除', face: '削除', command: removeBlock },
+]
+
+/** Beside the present block: insert below, take hold of it, and what can be done with it. */
+export function blockHandle(kinds: readonly BlockKind[]): Plugin {
+  return new Plugin({ view: (view) => new BlockHandle(view, kinds) })
+}
+
+class BlockHandle {
+  readonly #view: EditorView
+  readonly #kinds: readonly BlockKind[]
+  readonly #menu = makeKindMenu((kind) => this.#insert(kind))
+  readonly #bar = element('div', {
+    class: 'block-bar floating',
+    role: 'toolbar',
+    'aria-label': 'このブロック',
+  })
+  readonly #gutter: HTMLElement
+  readonly #insertButton: HTMLButtonElement
+  readonly #actions: [Action, HTMLButtonElement][]
+  #position = 0
+
+  constructor(view: EditorView, kinds: readonly BlockKind[]) {
+    this.#view = view
+    this.#kinds = kinds
+    this.#insertButton = button('この下にブロックを挿入', '＋', () => this.#toggleMenu())
+    this.#insertButton.setAttribute('aria-haspopup', 'listbox')
+    const grip = button('つかんで並べ替える。押すと操作を開く', '⠿', () => this.#toggleBar())
+    grip.draggable = true
+    grip.addEventListener('mousedown', (event) => event.stopImmediatePropagation(), { capture: true })
+    grip.addEventListener('dragstart', (event) => this.#take(event))
+    this.#gutter = element(
+      'div',
+      { class: 'gutter', role: 'group', 'aria-label': 'ブロックの操作' },
+      this.#insertButton,
+      grip,
+    )
+    this.#actions = actions.map((action) => [
+      action,
+      button(action.label, action.face, () => {
+        this.#select()
+        action.command(view.state, view.dispatch, view)
+        view.focus()
+      }),
+    ])
+    this.#bar.append(...this.#actions.map(([, made]) => made))
+    this.#menu.dom.classList.add('floating')
+    this.#menu.dom.tabIndex = -1
+    this.#menu.dom.addEventListener('keydown', this.#handleMenuKey)
+    this.#menu.dom.addEventListener('blur', () => this.#hide())
+    this.#hide()
+    startRoving(this.#bar, () => view.focus())
+    view.dom.parentElement?.prepend(this.#gutter)
+    view.dom.parentElement?.append(this.#bar, this.#menu.dom)
+    view.dom.addEventListener('mousemove', this.#follow)
+    this.update(view)
+  }
+
+  update(view: EditorView): void {
+    if (view.composing) return
+    const present = topBlock(view.state.selection.$from)
+    if (present !== undefined) this.#moveTo(present.position)
+    for (const [action, made] of this.#actions) {
+      made.hidden = action.within !== undefined && around(view.state, action.within) === undefined
+    }
+  }
+
+  destroy(): void {
+    this.#view.dom.removeEventListener('mousemove', this.#follow)
+    for (const part of [this.#gutter, this.#bar, this.#menu.dom]) part.remove()
+  }
+
+  readonly #follow = (event: MouseEvent) => {
+    if (this.#view.composing || event.buttons !== 0 || !this.#menu.dom.hidden || !this.#bar.hidden) return
+    const under = event.target instanceof Node ? this.#blockElement(event.target) : undefined
+    if (under !== undefined) this.#moveTo(this.#view.posAtDOM(under, 0, -1))
+  }
+
+  #blockElement(target: Node): Node | undefined {
+    let node: Node | null = target
+    while (node !== null && node.parentNode !== this.#view.dom) node = node.parentNode
+    return node ?? undefined
+  }
+
+  #moveTo(position: number): void {
+    const $position = this.#view.state.doc.resolve(Math.min(position, this.#view.state.doc.content.size))
+    const block = topBlock($position)
+    const dom = block === undefined ? null : this.#view.nodeDOM(block.position)
+    const layer = this.#view.dom.parentElement
+    if (block === undefined || !(dom instanceof HTMLElement) || layer === null) return
+    this.#position = block.position
+    const top = dom.getBoundingClientRect().top - layer.getBoundingClientRect().top
+    for (const part of [this.#gutter, this.#bar, this.#menu.dom])
+      part.style.insetBlockStart = `${Math.round(top)}px`
+  }
+
+  #select(): void {
+    const present = topBlock(this.#view.state.selection.$from)
+    if (present?.position === this.#position) return
+    this.#view.dispatch(enter(this.#view.state.tr, this.#position))
+  }
+
+  #toggleBar(): void {
+    this.#select()
+    const isOpen = !this.#bar.hidden
+    this.#hide()
+    this.#bar.hidden = isOpen
+    if (!isOpen) this.#bar.querySelector<HTMLButtonElement>('button:not([hidden])')?.focus()
+    document.addEventListener('pointerdown', this.#closeOutside)
+  }
+
+  #toggleMenu(): void {
+    const isOpen = !this.#menu.dom.hidden
+    this.#hide()
+    this.#menu.dom.hidden = isOpen
+    if (isOpen) return
+    this.#menu.show(this.#kinds)
+    this.#menu.dom.focus()
+  }
+
+  readonly #closeOutside = (event: PointerEvent) => {
+    if (event.target instanceof Node && this.#bar.contains(event.target)) return
+    document.removeEventListener('pointerdown', this.#closeOutside)
+    this.#hide()
+  }
+
+  #hide(): void {
+    this.#bar.hidden = true
+    this.#menu.dom.hidden = true
+  }
+
+  readonly #handleMenuKey = (event: KeyboardEvent) => {
+    if (belongsToInputMethod(event)) return
+    const kind = this.#menu.chosen()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      this.#menu.move(event.key === 'ArrowDown' ? 1 : -1)
+    else if (event.key === 'Enter' && kind !== undefined) this.#insert(kind)
+    else if (event.key === 'Escape') this.#insertButton.focus()
+    else return
+    event.preventDefault()
+  }
+
+  #insert(kind: BlockKind): void {
+    this.#select()
+    this.#hide()
+    const { state } = this.#view
+    insertBlock(() => schema.nodes.paragraph.create())(state, this.#view.dispatch)
+    this.#view.focus()
+    void kind.insert(this.#view)
+  }
+
+  #take(event: DragEvent): void {
+    const { state } = this.#view
+    const selection = NodeSelection.create(state.doc, this.#position)
+    this.#view.dispatch(state.tr.setSelection(selection))
+    const slice = selection.content()
+    const { dom, text } = this.#view.serializeForClipboard(slice)
+    event.dataTransfer?.setData('text/html', dom.innerHTML)
+    event.dataTransfer?.setData('text/plain', text)
+    if (event.dataTransfer !== null) event.dataTransfer.effectAllowed = 'move'
+    this.#view.dragging = { slice, move: true }
+  }
+}
+
+function addPair(): Command {
+  return (state, dispatch) => {
+    const qa = around(state, 'qa')
+    const made = schema.nodes.pair.createAndFill()
+    if (qa === undefined || made === null) return false
+    const pair = around(state, 'pair')
+    const at = pair === undefined ? qa.position + qa.node.nodeSize - 1 : pair.position + pair.node.nodeSize
+    dispatch?.(enter(state.tr.insert(at, made), at).scrollIntoView())
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+import { isSafeHref } from '@tsuzuri/content/safe-href'
+import type { MarkType } from 'prosemirror-model'
+import { type EditorState, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { schema } from '../document/schema.ts'
+import type { EditorSurroundings } from '../options.ts'
+import { askLine } from './ask-line.ts'
+
+const { link, ruby } = schema.marks
+
+/** Asks where the selected words lead; an existing link is shown for change or removal. */
+export async function editLink(view: EditorView): Promise<void> {
+  selectWholeMark(view, link)
+  const { from, to, empty } = view.state.selection
+  if (empty) return
+  const present = markAt(view.state, link)
+  const href = await askLine(view, {
+    label: 'リンク先',
+    value: String(present?.attrs['href'] ?? ''),
+    check: (line) =>
+      isSafeHref(line) ? undefined : 'http(s)、mailto、または / で始まる住所を入れてください',
+    ...(present === undefined ? {} : { removal: 'リンクを外す' }),
+  })
+  if (href === undefined || view.isDestroyed) return
+  const tr = view.state.tr.removeMark(from, to, link)
+  view.dispatch(
+    href === '' ? tr : tr.addMark(from, to, link.create({ href, rel: present?.attrs['rel'] ?? null })),
+  )
+}
+
+/** Asks for the reading of the selected words. */
+export async function editRuby(view: EditorView, { proposeReading }: EditorSurroundings): Promise<void> {
+  selectWholeMark(view, ruby)
+  const { from, to, empty } = view.state.selection
+  if (empty) return
+  const present = markAt(view.state, ruby)
+  const words = view.state.doc.textBetween(from, to)
+  const reading = await askLine(view, {
+    label: `「${words}」のルビ`,
+    value: String(present?.attrs['reading'] ?? ''),
+    check: (line) => (line.length > 100 ? 'ルビが長すぎます' : undefined),
+    ...(present === undefined ? { proposal: proposeReading(words) } : { removal: 'ルビを外す' }),
+  })
+  if (reading === undefined || view.isDestroyed) return
+  const tr = view.state.tr.removeMark(from, to, ruby)
+  view.dispatch(reading === '' ? tr : tr.addMark(from, to, ruby.create({ reading })))
+}
+
+export function markAt(state: EditorState, type: MarkType) {
+  const { $from, empty } = state.selection
+  const node = empty ? ($from.nodeBefore ?? $from.nodeAfter) : $from.nodeAfter
+  return node === null ? undefined : type.isInSet(node.marks)
+}
+
+/** With no selection, the whole link or ruby around the cursor is meant. */
+function selectWholeMark(view: EditorView, type: MarkType): void {
+  const { $from, empty } = view.state.selection
+  const mark = markAt(view.state, type)
+  if (!empty || mark === undefined) return
+  let start = $from.start()
+  let from: number | undefined
+  let to = start
+  for (const child of $from.parent.children) {
+    const end = start + child.nodeSize
+    if (mark.isInSet(child.marks)) {
+      from ??= start
+      to = end
+    } else if (to >= $from.pos) break
+    else from = undefined
+    start = end
+  }
+  if (from === undefined) return
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)))
+}

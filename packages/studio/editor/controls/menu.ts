@@ -1,0 +1,59 @@
+import type { BlockKind } from '../block-kinds.ts'
+import { element, newId } from '../dom.ts'
+
+export type KindMenu = {
+  dom: HTMLElement
+  show: (kinds: readonly BlockKind[]) => void
+  move: (step: 1 | -1) => void
+  chosen: () => BlockKind | undefined
+  activeId: () => string | undefined
+}
+
+/** The list of blocks to insert. Whoever shows it keeps the focus and tells it where to go. */
+export function makeKindMenu(pick: (kind: BlockKind) => void): KindMenu {
+  const dom = element('div', {
+    class: 'kinds',
+    role: 'listbox',
+    id: newId('kinds'),
+    'aria-label': 'ブロックを挿入',
+  })
+  let shown: readonly BlockKind[] = []
+  let at = 0
+
+  function draw() {
+    dom.replaceChildren(...shown.map(drawKind))
+    if (shown.length === 0) {
+      dom.append(element('div', { role: 'option', 'aria-disabled': 'true', class: 'none' }, '見つかりません'))
+    }
+    dom.children[at]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function drawKind(kind: BlockKind, index: number) {
+    const option = element(
+      'div',
+      { role: 'option', id: `${dom.id}-${index}`, 'aria-selected': String(index === at) },
+      element('span', { class: 'label' }, kind.label),
+      element('span', { class: 'hint' }, kind.hint),
+    )
+    option.addEventListener('mousedown', (event) => event.preventDefault())
+    option.addEventListener('click', () => pick(kind))
+    return option
+  }
+
+  return {
+    dom,
+    show: (kinds) => {
+      const isSame = kinds.length === shown.length && kinds.every((kind, index) => kind === shown[index])
+      if (isSame && dom.childElementCount > 0) return
+      shown = kinds
+      at = 0
+      draw()
+    },
+    move: (step) => {
+      at = (at + step + shown.length) % Math.max(1, shown.length)
+      draw()
+    },
+    chosen: () => shown[at],
+    activeId: () => (shown.length === 0 ? undefined : `${dom.id}-${at}`),
+  }
+}

@@ -1,0 +1,120 @@
+import { type EditorState, Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { BlockKind } from '../block-kinds.ts'
+import { belongsToInputMethod } from '../composition.ts'
+import { schema } from '../document/schema.ts'
+import { findKinds } from '../find-kinds.ts'
+import { makeKindMenu } from './menu.ts'
+import { placeNear } from './place.ts'
+
+type Query = { from: number; to: number; typed: string }
+
+/** 「/」 or 「／」 opens a menu that narrows with every letter, also while they are being composed. */
+export function slashMenu(kinds: readonly BlockKind[]): Plugin {
+  let menu: SlashMenu | undefined
+  return new Plugin({
+    view: (view) => {
+      menu = new SlashMenu(view, kinds)
+      return menu
+    },
+    props: {
+      handleKeyDown: (_view, event) => !belongsToInputMethod(event) && menu?.handleKey(event.key) === true,
+      handleDOMEvents: { blur: () => menu?.close() },
+    },
+  })
+}
+
+class SlashMenu {
+  readonly #view: EditorView
+  readonly #kinds: readonly BlockKind[]
+  readonly #menu = makeKindMenu((kind) => this.#pick(kind))
+  #query: Query | undefined
+  /** Where a slash was waved away: it stays plain text. */
+  #dismissedAt: number | undefined
+
+  constructor(view: EditorView, kinds: readonly BlockKind[]) {
+    this.#view = view
+    this.#kinds = kinds
+    this.#menu.dom.hidden = true
+    this.#menu.dom.classList.add('floating')
+    this.#menu.dom.tabIndex = 0
+    view.dom.parentElement?.append(this.#menu.dom)
+    view.dom.addEventListener('compositionend', this.#lookAgain)
+  }
+
+  update(view: EditorView): void {
+    const query = findQuery(view.state)
+    if (query === undefined) this.#dismissedAt = undefined
+    if (query === undefined || query.from === this.#dismissedAt || !view.hasFocus()) return this.close()
+    const found = findKinds(this.#kinds, query.typed)
+    if (found.length === 0 && query.typed.length > 6) return this.close()
+    this.#query = query
+    this.#menu.show(found)
+    this.#menu.dom.hidden = false
+    placeNear(view, this.#menu.dom, { from: query.from, to: query.to, side: 'below' })
+    this.#tell()
+  }
+
+  destroy(): void {
+    this.#view.dom.removeEventListener('compositionend', this.#lookAgain)
+    this.#menu.dom.remove()
+  }
+
+  handleKey(key: string): boolean {
+    if (this.#query === undefined) return false
+    const kind = this.#menu.chosen()
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      this.#menu.move(key === 'ArrowDown' ? 1 : -1)
+      this.#tell()
+    } else if (key === 'Escape') {
+      this.#dismissedAt = this.#query.from
+      this.close()
+    } else if ((key === 'Enter' || key === 'Tab') && kind !== undefined) {
+      this.#pick(kind)
+    } else return false
+    return true
+  }
+
+  close(): void {
+    this.#query = undefined
+    this.#menu.dom.hidden = true
+    this.#view.dom.removeAttribute('aria-activedescendant')
+    this.#view.dom.removeAttribute('aria-controls')
+  }
+
+  /** A pick by mouse may come in the middle of composing: leaving the field confirms what was composed. */
+  #pick(kind: BlockKind): void {
+    if (this.#view.composing) {
+      this.#view.dom.blur()
+      setTimeout(() => {
+        this.#view.focus()
+        this.#insert(kind)
+      }, 60)
+    } else this.#insert(kind)
+  }
+
+  #insert(kind: BlockKind): void {
+    const query = findQuery(this.#view.state)
+    this.close()
+    if (query !== undefined) this.#view.dispatch(this.#view.state.tr.delete(query.from, query.to))
+    void kind.insert(this.#view)
+  }
+
+  readonly #lookAgain = () => void setTimeout(() => this.#view.isDestroyed || this.update(this.#view), 40)
+
+  #tell(): void {
+    const active = this.#menu.activeId()
+    this.#view.dom.setAttribute('aria-controls', this.#menu.dom.id)
+    if (active === undefined) this.#view.dom.removeAttribute('aria-activedescendant')
+    else this.#view.dom.setAttribute('aria-activedescendant', active)
+  }
+}
+
+function findQuery(state: EditorState): Query | undefined {
+  const { $from, empty } = state.selection
+  if (!empty || $from.parent.type !== schema.nodes.paragraph) return undefined
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\n')
+  const match = /(?<=^|\s)[/／]([^\s/／]{0,20})$/u.exec(before)
+  if (match === null) return undefined
+  return { from: $from.pos - match[0].length, to: $from.pos, typed: match[1] ?? '' }
+}

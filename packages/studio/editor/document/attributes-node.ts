@@ -1,0 +1,56 @@
+import type { NodeSpec } from 'prosemirror-model'
+
+export type NodeAttributes = Record<string, string | null | Record<string, string>>
+
+type Options = {
+  name: string
+  group?: string
+  content?: string
+  marks?: string
+  attrs: NodeAttributes
+}
+
+/** A node that keeps facts besides its text. On the clipboard they travel as one attribute, and are checked on the way in. */
+export function attributesNode({ name, group, content, marks, attrs }: Options): NodeSpec {
+  const defaults = Object.entries(attrs).map(([key, value]) => [key, { default: value }])
+  return {
+    ...(group === undefined ? {} : { group }),
+    ...(content === undefined ? { atom: true } : { content, isolating: true }),
+    ...(marks === undefined ? {} : { marks }),
+    attrs: Object.fromEntries(defaults),
+    defining: true,
+    parseDOM: [
+      {
+        tag: `div[data-block="${name}"]`,
+        getAttrs: (element) => readAttributes(element.dataset['facts'], attrs),
+      },
+    ],
+    toDOM: (node) => {
+      const facts = { 'data-block': name, 'data-facts': JSON.stringify(node.attrs) }
+      return content === undefined ? ['div', facts] : ['div', facts, 0]
+    },
+  }
+}
+
+function readAttributes(json: string | undefined, defaults: NodeAttributes): NodeAttributes | false {
+  try {
+    const facts: unknown = JSON.parse(json ?? '{}')
+    if (typeof facts !== 'object' || facts === null) return false
+    return Object.fromEntries(
+      Object.entries(defaults).map(([key, value]) => [
+        key,
+        readFact((facts as Record<string, unknown>)[key], value),
+      ]),
+    )
+  } catch {
+    return false
+  }
+}
+
+function readFact(fact: unknown, standard: NodeAttributes[string]): NodeAttributes[string] {
+  if (typeof fact === 'string' && standard !== null) return fact
+  if (standard === null && typeof fact === 'object' && fact !== null) {
+    return Object.fromEntries(Object.entries(fact).filter(([, value]) => typeof value === 'string'))
+  }
+  return standard
+}

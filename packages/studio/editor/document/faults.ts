@@ -1,0 +1,65 @@
+import { type Block, blockSchema, type Body } from '@tsuzuri/content/body/blocks'
+import type { Node } from 'prosemirror-model'
+import { blockFromNode } from './document-to-body.ts'
+
+/** A block that can't be saved as it stands, and why. */
+export type Fault = { position: number; message: string }
+
+export function listFaults(document: Node): Fault[] {
+  const faults: Fault[] = []
+  document.forEach((node, position) => {
+    const block = blockFromNode(node)
+    const message = block === undefined ? undefined : findFault(block)
+    if (message !== undefined) faults.push({ position, message })
+  })
+  return faults
+}
+
+/** The body without its faulty blocks: this much can be saved at any time. */
+export function savableBody(body: Body): Body {
+  return { blocks: body.blocks.filter((block) => findFault(block) === undefined) }
+}
+
+const checked = new WeakMap<Block, string | null>()
+
+function findFault(block: Block): string | undefined {
+  const known = checked.get(block)
+  if (known !== undefined) return known ?? undefined
+  const fault = describeFault(block)
+  checked.set(block, fault ?? null)
+  return fault
+}
+
+const words: Record<string, string> = {
+  name: '名前',
+  area: 'エリア',
+  price: '価格',
+  url: 'リンク先',
+  question: '質問',
+  answer: '回答',
+  content: '本文',
+  alt: '代替テキスト',
+  caption: '説明',
+  credit: 'クレジット',
+  media: '画像',
+  images: '画像',
+  title: '見出し',
+  source: '出典',
+  rows: '行',
+  reading: 'ルビ',
+  slug: '記事',
+  hours: '営業時間',
+  access: 'アクセス',
+  href: 'リンク先',
+}
+
+function describeFault(block: Block): string | undefined {
+  const result = blockSchema.safeParse(block)
+  const issue = result.error?.issues[0]
+  if (issue === undefined) return undefined
+  const place = issue.path.map((key) => words[String(key)]).findLast((word) => word !== undefined) ?? '内容'
+  if (issue.code === 'too_small') return `${place}がまだありません`
+  if (issue.code === 'too_big') return `${place}が長すぎるか、多すぎます`
+  if (issue.code === 'invalid_type') return `${place}を読み取れません`
+  return issue.message
+}

@@ -1,0 +1,49 @@
+import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
+import type { Mark as DocumentMark, Node } from 'prosemirror-model'
+
+/** The runs of a text block; neighbours with the same marks are one run. */
+export function textFromNode(node: Node): Text {
+  const runs: Inline[] = []
+  let previous: readonly DocumentMark[] = []
+  for (const child of node.children) {
+    const letters = child.isText ? (child.text ?? '').normalize('NFC') : '\n'
+    const last = runs.at(-1)
+    if (last !== undefined && sameMarks(previous, child.marks)) last.text += letters
+    else runs.push({ text: letters, ...marksOf(child) })
+    previous = child.marks
+  }
+  return runs
+}
+
+export function lineFromNode(node: Node): string {
+  return node.textContent.normalize('NFC').trim()
+}
+
+/** `{ caption: … }`, or nothing where there is no text: what is empty is not kept. */
+export function optional<Key extends string>(key: Key, text: unknown): { [K in Key]?: string } {
+  const line = typeof text === 'string' ? text.normalize('NFC').trim() : ''
+  return line === '' ? {} : ({ [key]: line } as { [K in Key]?: string })
+}
+
+function sameMarks(some: readonly DocumentMark[], others: readonly DocumentMark[]): boolean {
+  return some.length === others.length && some.every((mark, at) => others[at]?.eq(mark) === true)
+}
+
+function marksOf(node: Node): { marks?: Mark[] } {
+  return node.marks.length === 0 ? {} : { marks: node.marks.map(markFrom) }
+}
+
+function markFrom(mark: DocumentMark): Mark {
+  const { href, rel, reading } = mark.attrs
+  switch (mark.type.name) {
+    case 'link':
+      return { type: 'link', href: String(href), ...(rel === null ? {} : { rel }) }
+    case 'ruby':
+      return { type: 'ruby', reading: String(reading) }
+    case 'emphasis':
+    case 'marker':
+      return { type: mark.type.name }
+    default:
+      return { type: 'strong' }
+  }
+}

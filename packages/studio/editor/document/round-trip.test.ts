@@ -1,0 +1,67 @@
+import { bodySchema } from '@tsuzuri/content/body/blocks'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyBody } from '../testing/any-body.ts'
+import { documentFromBody } from './body-to-document.ts'
+import { bodyFromDocument } from './document-to-body.ts'
+import { listFaults, savableBody } from './faults.ts'
+import { schema } from './schema.ts'
+
+const { nodes } = schema
+
+describe('A2 the editor holds every block and mark', () => {
+  test('T2 what is opened and saved without a change is the same text', () => {
+    fc.assert(
+      fc.property(anyBody, (body) => {
+        const opened = documentFromBody(body)
+        opened.check()
+        expect(bodyFromDocument(opened)).toEqual(body)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('T2 what the editor gives is what the magazine accepts', () => {
+    fc.assert(
+      fc.property(anyBody, (body) => {
+        const given = bodyFromDocument(documentFromBody(body))
+        expect(bodySchema.parse(given)).toEqual(given)
+        expect(listFaults(documentFromBody(body))).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('T3 か + ゛ from a keyboard that decomposes is kept as が', () => {
+    const document = nodes.doc.create(null, nodes.paragraph.create(null, schema.text('か\u3099')))
+    expect(bodyFromDocument(document).blocks).toEqual([{ type: 'paragraph', content: [{ text: 'が' }] }])
+  })
+
+  test('T2 empty paragraphs, headings and items are not kept', () => {
+    const document = nodes.doc.create(null, [
+      nodes.paragraph.create(),
+      nodes.heading.create(),
+      nodes.list.create(null, [nodes.item.create(), nodes.item.create(null, schema.text('一'))]),
+      nodes.callout.createAndFill() ?? nodes.paragraph.create(),
+    ])
+    expect(bodyFromDocument(document).blocks).toEqual([
+      { type: 'list', ordered: false, items: [{ content: [{ text: '一' }] }] },
+      { type: 'callout', kind: 'point', content: [] },
+    ])
+  })
+})
+
+describe('T2 a block that the magazine would refuse is named where it stands', () => {
+  const nameless = nodes.product.createAndFill() ?? nodes.paragraph.create()
+  const written = nodes.paragraph.create(null, schema.text('本文'))
+  const document = nodes.doc.create(null, [written, nameless])
+
+  test('the fault carries its position and a reason', () => {
+    expect(listFaults(document)).toEqual([{ position: 4, message: '名前がまだありません' }])
+  })
+
+  test('the rest can be saved meanwhile', () => {
+    const body = savableBody(bodyFromDocument(document))
+    expect(body.blocks).toEqual([{ type: 'paragraph', content: [{ text: '本文' }] }])
+  })
+})

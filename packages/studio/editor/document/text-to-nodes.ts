@@ -1,0 +1,29 @@
+import type { Mark, Text } from '@tsuzuri/content/body/inline'
+import type { Mark as DocumentMark, Node } from 'prosemirror-model'
+import { schema } from './schema.ts'
+
+/** Runs of text as nodes; a line break becomes a node of its own. */
+export function nodesFromText(text: Text): Node[] {
+  return text.flatMap(({ text: letters, marks = [] }) => {
+    const documentMarks = marks.map(documentMark)
+    return letters.split('\n').flatMap((line, at) => {
+      const broken = at === 0 ? [] : [schema.nodes.line_break.create(null, null, documentMarks)]
+      return line === '' ? broken : [...broken, schema.text(line, documentMarks)]
+    })
+  })
+}
+
+export function nodesFromLine(line: string | undefined): Node[] {
+  return line === undefined || line === '' ? [] : [schema.text(line)]
+}
+
+function documentMark(mark: Mark): DocumentMark {
+  switch (mark.type) {
+    case 'link':
+      return schema.marks.link.create({ href: mark.href, rel: mark.rel ?? null })
+    case 'ruby':
+      return schema.marks.ruby.create({ reading: mark.reading })
+    default:
+      return schema.marks[mark.type].create()
+  }
+}

@@ -1,0 +1,267 @@
+import { createRequire } from 'node:module'
+import type { Block } from '@tsuzuri/content/body/blocks'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { everyBlock } from '../../content/testing/every-block.ts'
+import { heading, list, paragraph } from './testing/blocks.ts'
+import { openTrial, startTrial, type TrialPage, type TrialSite } from './testing/open-trial.ts'
+import { writerAt } from './testing/writer.ts'
+
+describe.skipIf(!hasChromium)('T2 writing', () => {
+  let site: TrialSite
+  let trial: TrialPage
+  let writer: ReturnType<typeof writerAt>
+
+  beforeAll(async () => {
+    site = await startTrial()
+    trial = await openTrial(site)
+    writer = writerAt(trial)
+  }, 60_000)
+  afterEach(() => writer.failOnComplaints())
+  afterAll(() => site?.close())
+
+  test('A2 every block is drawn and comes out as it went in', async () => {
+    await writer.open(everyBlock)
+    expect(await writer.read()).toEqual(everyBlock)
+    expect(await trial.page.evaluate(() => window.trial.editor.listFaults())).toEqual([])
+  })
+
+  test('signs and a space make headings, lists, quotes and dividers', async () => {
+    const made: [string, Block[]][] = [
+      ['## 春', [heading(2, '春')]],
+      ['#### 春', [heading(4, '春')]],
+      ['- 春', [list(false, '春')]],
+      ['1. 春', [list(true, '春')]],
+      ['> 春', [{ type: 'quote', content: [[{ text: '春' }]] }]],
+      ['---春', [{ type: 'divider' }, paragraph('春')]],
+    ]
+    for (const [typed, blocks] of made) {
+      await writer.open([])
+      await trial.page.keyboard.type(typed)
+      expect(await writer.read(), typed).toEqual(blocks)
+    }
+  })
+
+  test('Tab nests an item, Shift+Tab and Enter in an empty one bring it back', async () => {
+    await writer.open([])
+    await press('- 一', 'Enter', '二', 'Tab', 'Enter', '三', 'Enter', 'Enter', '四', 'Enter', 'Enter', '後')
+    expect(await writer.read()).toEqual([
+      {
+        type: 'list',
+        ordered: false,
+        items: [
+          {
+            content: [{ text: '一' }],
+            nested: { ordered: false, items: [{ content: [{ text: '二' }] }, { content: [{ text: '三' }] }] },
+          },
+          { content: [{ text: '四' }] },
+        ],
+      },
+      paragraph('後'),
+    ])
+  })
+
+  test('Backspace at the start of an item or a heading makes a paragraph of it', async () => {
+    await writer.open([list(false, '一', '二')])
+    await trial.page.locator('.surface').getByText('二').click()
+    await press('Home', 'Backspace')
+    expect(await writer.read()).toEqual([list(false, '一'), paragraph('二')])
+    await writer.open([heading(2, '春')])
+    await press('Control+Home', 'Backspace')
+    expect(await writer.read()).toEqual([paragraph('春')])
+  })
+
+  test('Enter leaves a caption, a source and the end of a box', async () => {
+    await writer.open([{ type: 'image', media: 'a', alt: '瓶', caption: '棚' }])
+    await trial.page.locator('.block-image .words').click()
+    await press('End', 'Enter', '後')
+    expect(await writer.read()).toEqual([
+      { type: 'image', media: 'a', alt: '瓶', caption: '棚' },
+      paragraph('後'),
+    ])
+    await writer.open([
+      { type: 'callout', kind: 'note', content: [{ type: 'paragraph', content: [{ text: '中' }] }] },
+    ])
+    await trial.page.locator('.surface').getByText('中').click()
+    await press('End', 'Enter', 'Enter', '後')
+    expect(await writer.read()).toMatchObject([
+      { type: 'callout', content: [{ type: 'paragraph' }] },
+      paragraph('後'),
+    ])
+  })
+
+  test('Alt+↑ and Alt+↓ move a block, and undo puts it back', async () => {
+    await writer.open([paragraph('一'), heading(2, '二'), { type: 'divider' }])
+    await press('Control+Home', 'Alt+ArrowDown')
+    expect(await writer.read()).toEqual([heading(2, '二'), paragraph('一'), { type: 'divider' }])
+    await press('Alt+ArrowDown', 'Alt+ArrowUp', 'Alt+ArrowUp', 'Control+z')
+    expect((await writer.read()).filter((block) => block.type === 'paragraph')).toEqual([paragraph('一')])
+  })
+
+  test('a block is dragged by its handle to another place', async () => {
+    await writer.open([paragraph('一'), paragraph('二'), paragraph('三')])
+    await trial.page.locator('.surface > p').nth(0).hover()
+    const grip = trial.page.getByRole('button', { name: /つかんで並べ替える/ })
+    const target = await trial.page.locator('.surface > p').nth(2).boundingBox()
+    await grip.hover()
+    await trial.page.mouse.down()
+    await trial.page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 10, { steps: 4 })
+    await trial.page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + (target?.height ?? 0) - 2, {
+      steps: 4,
+    })
+    await trial.page.mouse.up()
+    await expect.poll(writer.read).toEqual([paragraph('二'), paragraph('三'), paragraph('一')])
+  })
+
+  test('the button beside a block inserts another below it', async () => {
+    await writer.open([paragraph('一')])
+    await trial.page.locator('.surface > p').first().hover()
+    await trial.page.getByRole('button', { name: 'この下にブロックを挿入' }).click()
+    await trial.page.getByRole('option', { name: /区切り線/ }).click()
+    expect(await writer.read()).toEqual([paragraph('一'), { type: 'divider' }])
+  })
+
+  test('the slash menu finds blocks by kana, kanji and either romaji', async () => {
+    for (const typed of ['/midasi', '/midashi', '/みだし', '/見出し', '／ミダシ']) {
+      await writer.open([])
+      await trial.page.keyboard.type(typed)
+      const labels = await trial.page.locator('.kinds:visible .label').allInnerTexts()
+      expect(labels, typed).toEqual(['大見出し', '中見出し', '小見出し'])
+    }
+    await press('ArrowDown', 'Enter', '春')
+    expect(await writer.read()).toEqual([heading(3, '春')])
+  })
+
+  test('selected words get a ruby whose reading is proposed, a safe link, a marker', async () => {
+    await writer.open([paragraph('髪型を変えた')])
+    await press('Control+Home', 'Shift+ArrowRight', 'Shift+ArrowRight')
+    await trial.page.getByRole('button', { name: 'ルビ' }).click()
+    await expect.poll(() => trial.page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('かみがた')
+    await press('Enter')
+    await trial.page.getByRole('button', { name: 'マーカー' }).click()
+    await press('Control+k')
+    await trial.page.getByRole('textbox', { name: 'リンク先' }).fill('javascript:alert(1)')
+    await press('Enter')
+    expect(await trial.page.getByRole('alert').innerText()).toContain('住所を入れてください')
+    await trial.page.getByRole('textbox', { name: 'リンク先' }).fill('/magazine/kami/')
+    await press('Enter')
+    await expect.poll(writer.read).toEqual([
+      {
+        type: 'paragraph',
+        content: [
+          {
+            text: '髪型',
+            marks: [
+              { type: 'link', href: '/magazine/kami/' },
+              { type: 'marker' },
+              { type: 'ruby', reading: 'かみがた' },
+            ],
+          },
+          { text: 'を変えた' },
+        ],
+      },
+    ])
+  })
+
+  test('rows and columns of a table come and go, the heading row stays', async () => {
+    await writer.open([
+      { type: 'table', header: [[{ text: '品' }], [{ text: '値' }]], rows: [[[{ text: '水' }], []]] },
+    ])
+    await trial.page.getByText('水').click()
+    await act('行を追加')
+    await act('右に列を追加')
+    expect(await writer.read()).toEqual([
+      {
+        type: 'table',
+        header: [[{ text: '品' }], [], [{ text: '値' }]],
+        rows: [
+          [[{ text: '水' }], [], []],
+          [[], [], []],
+        ],
+      },
+    ])
+    await act('列を削除')
+    await act('行を削除')
+    await trial.page.getByText('値').click()
+    await act('行を削除')
+    expect(await writer.read()).toMatchObject([{ header: [[], [{ text: '値' }]].slice(0, 2) }])
+  })
+
+  test('a card without a name says so, and the rest can be saved', async () => {
+    await writer.open([paragraph('本文')])
+    await press('Control+End', 'Enter')
+    await trial.page.keyboard.type('/shouhin')
+    await press('Enter')
+    const faults = await trial.page.evaluate(() => window.trial.editor.listFaults())
+    expect(faults.map((fault) => fault.message)).toEqual(['名前がまだありません'])
+    expect(await trial.page.evaluate(() => window.trial.editor.getSavableBody().blocks)).toEqual([
+      paragraph('本文'),
+    ])
+    await trial.page.getByLabel('商品名').fill('水')
+    await trial.page.getByLabel('価格（税込・円）').fill('１，９８０円')
+    expect(await writer.read()).toEqual([
+      paragraph('本文'),
+      { type: 'product', name: '水', price: 1980, content: [] },
+    ])
+  })
+
+  test('another text leaves the blocks alone that are the same', async () => {
+    await writer.open([paragraph('一'), paragraph('二'), paragraph('三')])
+    const isSame = await trial.page.evaluate(() => {
+      const first = document.querySelector('.surface > p')
+      window.trial.editor.setBody({
+        blocks: ['一', '二の二', '三'].map((text) => ({ type: 'paragraph', content: [{ text }] })),
+      })
+      return first === document.querySelector('.surface > p')
+    })
+    expect(isSame).toBe(true)
+    expect(await writer.read()).toEqual([paragraph('一'), paragraph('二の二'), paragraph('三')])
+  })
+
+  test('A6 characters are counted as a Japanese editor counts them, and headings lead to their place', async () => {
+    await writer.open([heading(2, '春 の色'), paragraph('𠮷野 が咲く')])
+    expect(await trial.page.evaluate(() => window.trial.editor.countCharacters())).toBe(8)
+    const headings = await trial.page.evaluate(() => window.trial.editor.listHeadings())
+    expect(headings).toEqual([{ level: 2, text: '春 の色', position: 0 }])
+    await trial.page.evaluate(() => window.trial.editor.goTo(0))
+    await trial.page.keyboard.type('新')
+    expect(await writer.read()).toMatchObject([{ content: [{ text: '新春 の色' }] }, {}])
+  })
+
+  test('the editor by itself has no fault that axe-core finds, light or dark', async () => {
+    await writer.open(everyBlock)
+    await trial.page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await trial.page.emulateMedia({ colorScheme })
+      await press('Control+Home', 'Shift+End')
+      expect(await axe()).toEqual([])
+    }
+    await writer.open([])
+    await trial.page.keyboard.type('/')
+    expect(await axe()).toEqual([])
+  })
+
+  async function press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      if (/^[A-Z][a-z]+(?:\+|$|[A-Z])/.test(key)) await trial.page.keyboard.press(key)
+      else await trial.page.keyboard.type(key)
+    }
+  }
+
+  async function act(name: string): Promise<void> {
+    await trial.page.getByRole('button', { name: /つかんで並べ替える/ }).click()
+    await trial.page.getByRole('button', { name }).click()
+    await trial.page.mouse.click(1, 1)
+    await trial.page.evaluate(() => window.trial.editor.focus())
+  }
+
+  async function axe(): Promise<string[]> {
+    return trial.page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      }
+      const { violations } = await axe.run()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+    })
+  }
+})

@@ -1,0 +1,94 @@
+import {
+  chainCommands,
+  createParagraphNear,
+  deleteSelection,
+  joinBackward,
+  joinForward,
+  liftEmptyBlock,
+  newlineInCode,
+  selectAll,
+  selectNodeBackward,
+  selectNodeForward,
+  splitBlockAs,
+  toggleMark,
+} from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import type { Command } from 'prosemirror-state'
+import { goToNextCell } from 'prosemirror-tables'
+import { moveBlock } from './commands/blocks.ts'
+import { around } from './commands/containers.ts'
+import {
+  backToParagraph,
+  breakLine,
+  breakLineInCell,
+  leaveBox,
+  leaveLine,
+  stayInLine,
+} from './commands/enter.ts'
+import { backOutOfItem, indentItems, leaveEmptyItem, toggleList } from './commands/lists.ts'
+import { addRow } from './commands/tables.ts'
+import { toggleHeading, toggleQuote, turnIntoParagraph } from './commands/text-blocks.ts'
+import { schema } from './document/schema.ts'
+
+const { marks, nodes } = schema
+
+/** An item goes on as an item of the same kind; a heading goes on as a paragraph. */
+const split = splitBlockAs((node) =>
+  node.type === nodes.item ? { type: node.type, attrs: node.attrs } : null,
+)
+
+const enter = chainCommands(
+  newlineInCode,
+  breakLineInCell,
+  leaveEmptyItem,
+  leaveLine,
+  leaveBox,
+  createParagraphNear,
+  liftEmptyBlock,
+  split,
+)
+
+const backspace = chainCommands(
+  deleteSelection,
+  backOutOfItem,
+  backToParagraph,
+  stayInLine,
+  joinBackward,
+  selectNodeBackward,
+)
+
+const nextCell: Command = (state, dispatch, view) => {
+  if (around(state, 'table') === undefined) return false
+  if (goToNextCell(1)(state, dispatch)) return true
+  addRow(state, dispatch)
+  if (view !== undefined) goToNextCell(1)(view.state, view.dispatch)
+  return true
+}
+
+/** ProseMirror asks nobody here while an input method is at work. */
+export const keys: Record<string, Command> = {
+  Enter: enter,
+  'Shift-Enter': breakLine,
+  Backspace: backspace,
+  'Mod-Backspace': backspace,
+  'Shift-Backspace': backspace,
+  Delete: chainCommands(deleteSelection, joinForward, selectNodeForward),
+  Tab: chainCommands(nextCell, indentItems(1)),
+  'Shift-Tab': chainCommands(goToNextCell(-1), indentItems(-1)),
+  'Mod-a': selectAll,
+  'Mod-z': undo,
+  'Shift-Mod-z': redo,
+  'Mod-y': redo,
+  'Mod-b': toggleMark(marks.strong),
+  'Mod-i': toggleMark(marks.emphasis),
+  'Mod-Shift-h': toggleMark(marks.marker),
+  'Mod-Alt-0': turnIntoParagraph,
+  'Mod-Alt-2': toggleHeading(2),
+  'Mod-Alt-3': toggleHeading(3),
+  'Mod-Alt-4': toggleHeading(4),
+  'Mod-Shift-7': toggleList(true),
+  'Mod-Shift-8': toggleList(false),
+  'Mod-Shift-9': toggleQuote,
+  'Alt-ArrowUp': moveBlock(-1),
+  'Alt-ArrowDown': moveBlock(1),
+}

@@ -1,0 +1,105 @@
+import type { Body } from '@tsuzuri/content/body/blocks'
+import { bodyText, countCharacters } from '@tsuzuri/content/body/plain-text'
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { EditorState, Selection } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
+import { EditorView } from 'prosemirror-view'
+import { blockKinds } from './block-kinds.ts'
+import { blockHandle } from './controls/block-handle.ts'
+import { selectionBar } from './controls/selection-bar.ts'
+import { slashMenu } from './controls/slash-menu.ts'
+import { documentFromBody } from './document/body-to-document.ts'
+import { bodyFromDocument } from './document/document-to-body.ts'
+import { type Fault, listFaults, savableBody } from './document/faults.ts'
+import { keys } from './keys.ts'
+import type { EditorOptions } from './options.ts'
+import { type OutlineEntry, outlineOf } from './outline.ts'
+import { pasting } from './paste/paste.ts'
+import { replaceDocument } from './replace-document.ts'
+import { shortcuts } from './shortcuts.ts'
+import { trailingParagraph } from './trailing-paragraph.ts'
+import { nodeViews } from './views/looks.ts'
+
+export type WritingEditor = {
+  /** Everything that was written, also what can't be saved as it stands. */
+  getBody: () => Body
+  /** What can be saved: the body without blocks that have a fault. */
+  getSavableBody: () => Body
+  listFaults: () => Fault[]
+  /** Puts another text in; refused (false) while something is being composed. */
+  setBody: (body: Body) => boolean
+  isComposing: () => boolean
+  /** As a Japanese editor counts: every character but white space. */
+  countCharacters: () => number
+  listHeadings: () => OutlineEntry[]
+  goTo: (position: number) => void
+  focus: () => void
+  close: () => void
+  view: EditorView
+}
+
+/** An editor for the text of an article. */
+export function openEditor(options: EditorOptions): WritingEditor {
+  const kinds = blockKinds(options)
+  const layer = document.createElement('div')
+  layer.className = 'writing'
+  options.element.append(layer)
+  const plugins = [
+    slashMenu(kinds),
+    selectionBar(options),
+    blockHandle(kinds),
+    pasting(options),
+    shortcuts(),
+    keymap(keys),
+    history(),
+    tableEditing(),
+    dropCursor({ class: 'drop-place', color: false, width: 2 }),
+    gapCursor(),
+    trailingParagraph(),
+  ]
+  const initial = EditorState.create({ doc: documentFromBody(options.body), plugins })
+  const view = new EditorView(layer, {
+    state: initial.apply(initial.tr),
+    nodeViews: nodeViews(options),
+    attributes: {
+      class: 'surface',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': '本文',
+      lang: 'ja',
+    },
+    dispatchTransaction: (tr) => {
+      view.updateState(view.state.apply(tr))
+      if (tr.docChanged) options.onChange()
+    },
+  })
+
+  return {
+    getBody: () => bodyFromDocument(view.state.doc),
+    getSavableBody: () => savableBody(bodyFromDocument(view.state.doc)),
+    listFaults: () => listFaults(view.state.doc),
+    setBody: (body) => {
+      if (view.composing) return false
+      const tr = replaceDocument(view.state, documentFromBody(body))
+      if (tr !== undefined) view.dispatch(tr.setMeta('addToHistory', false))
+      return true
+    },
+    isComposing: () => view.composing,
+    countCharacters: () => countCharacters(bodyText(bodyFromDocument(view.state.doc))),
+    listHeadings: () => outlineOf(view.state.doc),
+    goTo: (position) => {
+      const $position = view.state.doc.resolve(Math.min(position, view.state.doc.content.size))
+      view.dispatch(view.state.tr.setSelection(Selection.near($position, 1)).scrollIntoView())
+      view.focus()
+    },
+    focus: () => view.focus(),
+    close: () => {
+      view.destroy()
+      layer.remove()
+    },
+    view,
+  }
+}

@@ -1,0 +1,99 @@
+import { cleanInline } from './clean-inline.ts'
+import { cleanTables } from './clean-tables.ts'
+import { flattenLists } from './flatten-lists.ts'
+import { gatherWordLists } from './word-lists.ts'
+
+export type Cleaned = {
+  html: string
+  /** Pictures that came inside the text itself. */
+  pictures: string[]
+  /** How many pictures were only pointed at, and could not be taken along. */
+  droppedPictures: number
+}
+
+/** What Word, Google Docs or a web page put on the clipboard, in the shape of our blocks and nothing else. */
+export function cleanHtml(html: string): Cleaned {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = page
+  for (const one of body.querySelectorAll(unwanted)) one.remove()
+  for (const one of [...body.querySelectorAll('*')].filter(isHiddenWord)) one.remove()
+  const images = [...body.querySelectorAll('img')]
+  const pictures = images.map((image) => image.src).filter((src) => src.startsWith('data:image/'))
+  for (const image of images) image.remove()
+  gatherWordLists(body)
+  cleanInline(body)
+  cleanTables(body)
+  flattenLists(body)
+  cleanBlocks(body)
+  joinWrappedLines(body)
+  for (const gap of body.querySelectorAll('br')) if (isBetweenBlocks(gap)) gap.remove()
+  for (const one of body.querySelectorAll('p, h2, h3, h4, li')) {
+    if (one.textContent.trim() === '' && one.closest('[data-block]') === null) one.remove()
+  }
+  return { html: body.innerHTML, pictures, droppedPictures: images.length - pictures.length }
+}
+
+const unwanted =
+  'script, style, meta, link, title, xml, svg, iframe, object, form, input, button, noscript, template, rp, del'
+
+/** Word's own namespace, and what Word wrote for itself alone. */
+function isHiddenWord(one: Element): boolean {
+  return one.localName.includes(':') && one.localName !== 'o:p'
+    ? true
+    : /display\s*:\s*none|mso-hide\s*:\s*all/i.test(one.getAttribute('style') ?? '')
+}
+
+const renamed: Record<string, string> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  pre: 'p',
+  dt: 'p',
+  dd: 'p',
+  address: 'p',
+}
+
+function cleanBlocks(body: HTMLElement): void {
+  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
+  for (const [from, to] of Object.entries(renamed))
+    for (const one of body.querySelectorAll(from)) rename(one, to)
+  for (const quote of body.querySelectorAll('blockquote')) {
+    const box = rename(quote, 'div')
+    box.dataset['block'] = 'quote'
+    const source = box.ownerDocument.createElement('div')
+    source.className = 'source'
+    source.textContent = [...box.querySelectorAll('cite, footer')]
+      .map((one) => one.textContent.trim())
+      .join(' ')
+    for (const one of box.querySelectorAll('cite, footer')) one.remove()
+    box.append(source)
+  }
+}
+
+/** Space between paragraphs, written as a line of its own. */
+function isBetweenBlocks({ previousElementSibling, nextElementSibling, parentElement }: Element): boolean {
+  const blocks = /^(?:P|H[1-6]|UL|OL|DIV|TABLE|BLOCKQUOTE|HR)$/
+  const isBlock = (one: Element | null) => one !== null && blocks.test(one.tagName)
+  const isInText = /^(?:P|H[1-6]|LI|TD|TH)$/.test(parentElement?.tagName ?? '')
+  return !isInText && (isBlock(previousElementSibling) || isBlock(nextElementSibling))
+}
+
+/** In Japanese a line break in the source is nothing, not a space. */
+function joinWrappedLines(body: HTMLElement): void {
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    const text = (node.nodeValue ?? '').normalize('NFC').replaceAll('\u00a0', ' ')
+    node.nodeValue = text.replace(
+      /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])\s*[\r\n]+\s*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])/gu,
+      '',
+    )
+  }
+}
+
+function rename(one: Element, name: string): HTMLElement {
+  const made = one.ownerDocument.createElement(name)
+  made.append(...one.childNodes)
+  one.replaceWith(made)
+  return made
+}

@@ -1,0 +1,71 @@
+import { joinBlocks } from './flatten-lists.ts'
+
+/** Every table becomes a full rectangle with a heading row; one that only lays out the page is taken apart. */
+export function cleanTables(body: HTMLElement): void {
+  for (const table of [...body.querySelectorAll('table')].toReversed()) {
+    const caption = table.caption?.textContent.trim() ?? ''
+    const rows = rectangle(table)
+    const width = Math.max(0, ...rows.map((row) => row.length))
+    if (width === 0) table.remove()
+    else if (width === 1 || rows.length === 1)
+      table.replaceWith(...rows.flat().flatMap((cell) => paragraphOf(cell)))
+    else table.replaceWith(rebuilt(table, rows, width, caption))
+  }
+}
+
+function rectangle(table: HTMLTableElement): HTMLTableCellElement[][] {
+  const grid: HTMLTableCellElement[][] = [...table.rows].map(() => [])
+  for (const [y, row] of [...table.rows].entries()) {
+    for (const cell of row.cells) {
+      const line = grid[y]
+      if (line === undefined) continue
+      let x = 0
+      while (line[x] !== undefined) x += 1
+      for (let down = 0; down < Math.min(cell.rowSpan, 500); down += 1) {
+        for (let across = 0; across < Math.min(cell.colSpan, 20); across += 1) {
+          const isFirst = down === 0 && across === 0
+          const place = grid[y + down]
+          if (place !== undefined)
+            place[x + across] = isFirst ? cell : table.ownerDocument.createElement('td')
+        }
+      }
+    }
+  }
+  return grid.filter((row) => row.length > 0)
+}
+
+function rebuilt(
+  table: HTMLTableElement,
+  rows: HTMLTableCellElement[][],
+  width: number,
+  caption: string,
+): HTMLElement {
+  const page = table.ownerDocument
+  const made = page.createElement('table')
+  for (const [y, row] of rows.entries()) {
+    const line = made.insertRow()
+    for (let x = 0; x < width; x += 1) {
+      const cell = page.createElement(y === 0 ? 'th' : 'td')
+      const from = row[x]
+      if (from !== undefined) {
+        joinBlocks(from)
+        cell.append(...from.childNodes)
+      }
+      line.append(cell)
+    }
+  }
+  const box = page.createElement('div')
+  box.dataset['block'] = 'table_block'
+  const line = page.createElement('div')
+  line.className = 'caption'
+  line.textContent = caption
+  box.append(made, line)
+  return box
+}
+
+function paragraphOf(cell: HTMLTableCellElement): Node[] {
+  if (cell.querySelector('p, div, ul, ol, h1, h2, h3, h4, [data-block]') !== null) return [...cell.childNodes]
+  const paragraph = cell.ownerDocument.createElement('p')
+  paragraph.append(...cell.childNodes)
+  return [paragraph]
+}

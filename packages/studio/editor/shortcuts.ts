@@ -1,0 +1,58 @@
+import { InputRule, inputRules, textblockTypeInputRule } from 'prosemirror-inputrules'
+import { type EditorState, type Plugin, Selection, type Transaction } from 'prosemirror-state'
+import { insertBlock } from './commands/blocks.ts'
+import { toggleList } from './commands/lists.ts'
+import { toggleQuote } from './commands/text-blocks.ts'
+import { schema } from './document/schema.ts'
+
+const { nodes } = schema
+
+/** Signs at the start of a line, and a space: half or full width. They wait until composition is over. */
+export function shortcuts(): Plugin {
+  return inputRules({
+    rules: [
+      textblockTypeInputRule(/^([#＃]{2,4})[ 　]$/, nodes.heading, (match) => ({
+        level: match[1]?.length ?? 2,
+      })),
+      paragraphRule(/^[-*－＊・][ 　]$/, (state) => applied(state, toggleList(false))),
+      paragraphRule(/^[1１][.．][ 　]$/, (state) => applied(state, toggleList(true))),
+      paragraphRule(/^[>＞][ 　]$/, (state) => applied(state, toggleQuote)),
+      paragraphRule(/^---$/, (state) =>
+        applied(
+          state,
+          insertBlock(() => nodes.divider.create()),
+          true,
+        ),
+      ),
+    ],
+  })
+}
+
+function paragraphRule(pattern: RegExp, change: (state: EditorState) => Transaction | null): InputRule {
+  return new InputRule(pattern, (state, _match, start, end) => {
+    const $start = state.doc.resolve(start)
+    if ($start.parent.type !== nodes.paragraph) return null
+    const cleared = state.apply(state.tr.delete(start, end))
+    const changed = change(cleared)
+    if (changed === null) return null
+    const tr = state.tr.delete(start, end)
+    for (const step of changed.steps) tr.step(step)
+    return tr.setSelection(Selection.fromJSON(tr.doc, changed.selection.toJSON()))
+  })
+}
+
+function applied(
+  state: EditorState,
+  command: (state: EditorState, dispatch: (tr: Transaction) => void) => boolean,
+  isBlock = false,
+): Transaction | null {
+  let result: Transaction | null = null
+  command(state, (tr) => {
+    result = tr
+  })
+  const made = result as Transaction | null
+  if (made === null || !isBlock) return made
+  const after = made.selection.to
+  if (made.doc.nodeAt(after) === null) made.insert(after, nodes.paragraph.create())
+  return made.setSelection(Selection.near(made.doc.resolve(after), 1))
+}

@@ -1,0 +1,39 @@
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { expect } from 'vitest'
+import type { TrialPage } from './open-trial.ts'
+
+/** What a test does at the trial page. */
+export function writerAt({ page, complaints }: TrialPage) {
+  return {
+    open: (blocks: Block[]) =>
+      page.evaluate(
+        (body: Body) => {
+          window.trial.open(body)
+          window.trial.editor.focus()
+        },
+        { blocks },
+      ),
+    read: () => page.evaluate(() => window.trial.editor.getBody().blocks),
+    /** ProseMirror reads the end of a composition a moment after the browser tells it. */
+    settle: () => expect.poll(() => page.evaluate(() => window.trial.editor.isComposing())).toBe(false),
+    paste: (data: Record<string, string>, files: { name: string; type: string }[] = []) =>
+      page.evaluate(
+        ({ data, files }) => {
+          const transfer = new DataTransfer()
+          for (const [type, text] of Object.entries(data)) transfer.setData(type, text)
+          for (const { name, type } of files) transfer.items.add(new File(['picture'], name, { type }))
+          const event = new ClipboardEvent('paste', {
+            clipboardData: transfer,
+            bubbles: true,
+            cancelable: true,
+          })
+          window.trial.editor.view.dom.dispatchEvent(event)
+        },
+        { data, files },
+      ),
+    failOnComplaints: () => {
+      const all = complaints.splice(0)
+      if (all.length > 0) throw new Error(all.join('\n'))
+    },
+  }
+}

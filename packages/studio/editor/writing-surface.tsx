@@ -1,0 +1,33 @@
+import './editor.css'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openEditor, type WritingEditor } from './open-editor.ts'
+import type { EditorOptions } from './options.ts'
+
+type Props = Omit<EditorOptions, 'element'> & {
+  /** Handed the editor when it opens, and undefined when it closes. */
+  onOpen: (editor: WritingEditor | undefined) => void
+}
+
+/** The writing surface in a React screen. React draws the box and nothing inside it; a new `key` opens another text. */
+export function WritingSurface(props: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent((editor: WritingEditor | undefined) => props.onOpen(editor))
+  const open = useEffectEvent((element: HTMLElement) => {
+    return openEditor({
+      ...props,
+      element,
+      onChange: () => changed(),
+    })
+  })
+  const changed = useEffectEvent(() => props.onChange())
+  useEffect(() => {
+    if (box.current === null) return
+    const editor = open(box.current)
+    tell(editor)
+    return () => {
+      tell(undefined)
+      editor.close()
+    }
+  }, [])
+  return <div ref={box} />
+}

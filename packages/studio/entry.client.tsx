@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { openQueries } from './app/queries.ts'
+import { openRouter } from './app/router.tsx'
+import { SayingProvider } from './parts/saying.tsx'
+import { startCompositionGuard } from './composition-guard.ts'
+import { cssVariables, theme } from './theme.ts'
+import './studio.css'
+
+startCompositionGuard()
+
+const queries = openQueries()
+const router = openRouter()
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+const place = document.getElementById('studio')
+if (place === null) throw new Error('the page has no place to be drawn in')
+
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queries}>
+        <SayingProvider>
+          <RouterProvider router={router} />
+        </SayingProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

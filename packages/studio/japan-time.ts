@@ -1,0 +1,66 @@
+/** The magazine lives in Japan: every time is shown and chosen in its zone, whatever the editor's machine believes. */
+const zone = 'Asia/Tokyo'
+
+const minute = formatter({
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const fullMinute = formatter({
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const second = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const clock = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const wholeDay = formatter({ month: 'long', day: 'numeric', weekday: 'long' })
+const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+
+/** 「11/15 10:00」, with the year where it is not this one. */
+export function showMinute(instant: string | Date, now = new Date()): string {
+  const at = new Date(instant)
+  return (localMinute(at).slice(0, 4) === localMinute(now).slice(0, 4) ? minute : fullMinute).format(at)
+}
+
+export function showFullMinute(instant: string | Date): string {
+  return fullMinute.format(new Date(instant))
+}
+
+/** 「10:00:01」 */
+export function showSecond(instant: string | Date): string {
+  return second.format(new Date(instant))
+}
+
+/** 「11月15日日曜日」 */
+export function showDay(instant: string | Date): string {
+  return wholeDay.format(new Date(instant))
+}
+
+/** 「3分前」, 「今日 10:00」, and the date for what is older. */
+export function showAgo(instant: string | Date, now = new Date()): string {
+  const at = new Date(instant)
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
+  if (minutes < 1) return 'たった今'
+  if (minutes < 60) return `${minutes}分前`
+  const isToday = localMinute(at).slice(0, 10) === localMinute(now).slice(0, 10)
+  return isToday ? `今日 ${clock.format(at)}` : showMinute(at, now)
+}
+
+/** As `<input type="datetime-local">` holds it: `2026-11-15T10:00`. */
+export function localMinute(instant: string | Date): string {
+  return parts.format(new Date(instant)).replace(' ', 'T')
+}
+
+/** What was chosen in Japan, as an instant with its offset; undefined where nothing whole was chosen. */
+export function instantOf(local: string): string | undefined {
+  return /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00+09:00` : undefined
+}
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('ja-JP', { timeZone: zone, ...options })
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Input, TextInput } from '@mantine/core'
+import { type Cover, mediaUrl } from '@tsuzuri/content/media'
+import { FocalPointField } from './focal-point.tsx'
+import { useChooseMedia } from './media-chooser.tsx'
+import './cover-field.css'
+
+/** A picture with its words and the point that every crop keeps. */
+export function CoverField(props: {
+  label: string
+  cover: Cover | undefined
+  onChange: (cover: Cover | undefined) => void
+  error?: string | undefined
+  altError?: string | undefined
+  disabled?: boolean
+}) {
+  const { label, cover, onChange, error, altError, disabled = false } = props
+  const chooseMedia = useChooseMedia()
+  const choose = async () => {
+    const [media] = await chooseMedia()
+    if (media !== undefined) onChange({ media: media.name, alt: media.alt, focus: media.focus })
+  }
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error} className="cover-field">
+      {cover !== undefined && (
+        <>
+          <FocalPointField
+            url={mediaUrl(cover.media)}
+            alt={cover.alt}
+            focus={cover.focus}
+            onChange={(focus) => onChange({ ...cover, focus })}
+          />
+          <TextInput
+            label={`${label}の代替テキスト`}
+            value={cover.alt}
+            error={altError}
+            disabled={disabled}
+            onChange={(event) => onChange({ ...cover, alt: event.currentTarget.value })}
+          />
+        </>
+      )}
+      {!disabled && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => void choose()}>
+            {cover === undefined ? '画像を選ぶ' : '画像を替える'}
+          </Button>
+          {cover !== undefined && (
+            <Button variant="subtle" size="xs" onClick={() => onChange(undefined)}>
+              外す
+            </Button>
+          )}
+        </Group>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import type { Media } from './media.ts'
+import { MediaShelf } from './media-shelf.tsx'
+
+type Choose = (choice?: { many?: boolean }) => Promise<Media[]>
+
+const ChooseContext = createContext<Choose>(() => Promise.resolve([]))
+
+/** Lets any screen ask for pictures: the library opens in front of it. */
+export function MediaChooserProvider({ children }: { children: ReactNode }) {
+  const [many, setMany] = useState<boolean>()
+  const answer = useRef<(media: Media[]) => void>(() => {})
+  const choose = useCallback<Choose>(({ many = false } = {}) => {
+    setMany(many)
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+  const close = (media: Media[]) => {
+    setMany(undefined)
+    answer.current(media)
+  }
+  return (
+    <ChooseContext value={choose}>
+      {children}
+      <Modal
+        opened={many !== undefined}
+        onClose={() => close([])}
+        title={many === true ? '画像を選ぶ（いくつでも）' : '画像を選ぶ'}
+        size="60rem"
+      >
+        {many !== undefined && <Chooser many={many} onDone={close} />}
+      </Modal>
+    </ChooseContext>
+  )
+}
+
+export function useChooseMedia(): Choose {
+  return useContext(ChooseContext)
+}
+
+function Chooser({ many, onDone }: { many: boolean; onDone: (media: Media[]) => void }) {
+  const [chosen, setChosen] = useState<Media[]>([])
+  const press = (media: Media) => {
+    if (!many) return onDone([media])
+    const others = chosen.filter(({ name }) => name !== media.name)
+    setChosen(others.length < chosen.length ? others : [...chosen, media])
+  }
+  return (
+    <>
+      <MediaShelf chosen={new Set(chosen.map(({ name }) => name))} onPress={press} />
+      {many && (
+        <Group justify="end" mt="md">
+          <Button disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
+            {chosen.length}枚を使う
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { ApiProblem } from '@tsuzuri/api/client'
+import type { Problem } from '@tsuzuri/api/problem'
+import type { Media } from './media.ts'
+
+/** The file itself to our server. Only XMLHttpRequest tells how much has left. */
+export function postFile(
+  file: File,
+  onProgress: (loaded: number) => void,
+  signal: AbortSignal,
+): Promise<Media> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/studio/media')
+    request.responseType = 'json'
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name.normalize('NFC')))
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)))
+    request.addEventListener('load', () => {
+      const answer = request.response as unknown
+      if (request.status < 300 && answer !== null) resolve(answer as Media)
+      else reject(answer === null ? new TypeError('no answer') : new ApiProblem(answer as Problem))
+    })
+    request.addEventListener('error', () => reject(new TypeError('no connection')))
+    request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}

@@ -1,0 +1,21 @@
+import { studio } from '../app/studio.ts'
+import type { Media } from './media.ts'
+import { postFile } from './post-file.ts'
+
+export type Sending = { media: Promise<Media>; cancel: () => void }
+export type SendFile = (file: File, onProgress: (loaded: number) => void) => Sending
+
+/** Straight to the object store with keys for this one file; through our server where the store gives no keys. */
+export const sendFile: SendFile = (file, onProgress) => {
+  const stop = new AbortController()
+  return { media: send(file, onProgress, stop.signal), cancel: () => stop.abort() }
+}
+
+async function send(file: File, onProgress: (loaded: number) => void, signal: AbortSignal): Promise<Media> {
+  const { prefix, session } = await studio.openUpload({}, { signal })
+  if (session === false) return postFile(file, onProgress, signal)
+  const { uploadToStore } = await import('./upload-to-store.ts')
+  const key = `${prefix}${crypto.randomUUID()}`
+  await uploadToStore({ session, key, file, onProgress, signal })
+  return studio.completeUpload({ key, title: file.name.normalize('NFC').slice(0, 200) })
+}

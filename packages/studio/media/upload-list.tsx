@@ -1,0 +1,70 @@
+import { Button, Progress } from '@mantine/core'
+import type { Upload } from './upload-queue.ts'
+import { useUploadQueue, useUploads } from './uploads.tsx'
+import './upload-list.css'
+
+const stateNames: Record<Upload['state'], string> = {
+  waiting: '順番を待っています',
+  sending: '送っています',
+  checking: '画像を確かめています',
+  done: '預かりました',
+  failed: '送れませんでした',
+  cancelled: '取りやめました',
+}
+
+/** Every file on its way, one bar each. */
+export function UploadList() {
+  const uploads = useUploads()
+  const queue = useUploadQueue()
+  if (uploads.length === 0) return null
+  const isQuiet = uploads.every(
+    ({ state }) => state === 'done' || state === 'failed' || state === 'cancelled',
+  )
+  return (
+    <section className="upload-list" aria-label="送っている画像">
+      <ul role="list">
+        {uploads.map((upload) => (
+          <UploadLine key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      {isQuiet && (
+        <Button variant="subtle" size="compact-sm" onClick={queue.clear}>
+          一覧を片づける
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function UploadLine({ upload }: { upload: Upload }) {
+  const { id, file, state, loaded, problem } = upload
+  const queue = useUploadQueue()
+  const percent = file.size === 0 ? 0 : Math.floor((loaded / file.size) * 100)
+  const canRetry = state === 'cancelled' || (state === 'failed' && file.size <= 50 * 1024 * 1024)
+  return (
+    <li data-state={state}>
+      <span className="upload-name">{file.name}</span>
+      <Progress.Root size="sm">
+        <Progress.Section
+          value={state === 'done' ? 100 : percent}
+          color={state === 'failed' ? 'red' : 'beni'}
+          animated={state === 'checking'}
+          aria-label={`${file.name}の進み具合`}
+        />
+      </Progress.Root>
+      <span className="upload-state">
+        {problem ?? (state === 'sending' ? `${stateNames.sending} ${percent}%` : stateNames[state])}
+      </span>
+      {(state === 'waiting' || state === 'sending') && (
+        <Button variant="default" size="compact-xs" onClick={() => queue.cancel(id)}>
+          取りやめる
+        </Button>
+      )}
+      {canRetry && (
+        <Button variant="default" size="compact-xs" onClick={() => queue.retry(id)}>
+          もう一度送る
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { hold, type Observable } from '@tsuzuri/browser/observable'
+import { sentenceOf } from '../app/problem.ts'
+import type { Media } from './media.ts'
+import type { SendFile, Sending } from './send-file.ts'
+
+export type Upload = {
+  id: number
+  file: File
+  state: 'waiting' | 'sending' | 'checking' | 'done' | 'failed' | 'cancelled'
+  loaded: number
+  problem?: string
+  media?: Media
+}
+
+export type UploadQueue = Observable<readonly Upload[]> & {
+  /** Settles when the file has become a picture; undefined where it failed or was cancelled for now. */
+  add: (files: readonly File[]) => Promise<(Media | undefined)[]>
+  cancel: (id: number) => void
+  retry: (id: number) => void
+  /** Takes what is finished out of sight. */
+  clear: () => void
+}
+
+const atOnce = 3
+const mostBytes = 50 * 1024 * 1024
+
+/** Files on their way to the store, a few at once, each with its own progress, cancel and retry. */
+export function openUploadQueue(send: SendFile, onDone: (media: Media) => void = () => {}): UploadQueue {
+  const uploads = hold<readonly Upload[]>([])
+  const running = new Map<number, Sending>()
+  const waiting = new Map<number, (media: Media | undefined) => void>()
+  let count = 0
+
+  const find = (id: number) => uploads.snapshot().find((upload) => upload.id === id)
+  const change = (id: number, changed: Partial<Upload>) =>
+    uploads.set(uploads.snapshot().map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
+
+  function settle(id: number, media?: Media): void {
+    running.delete(id)
+    waiting.get(id)?.(media)
+    waiting.delete(id)
+    startNext()
+  }
+
+  function startNext(): void {
+    const next = uploads.snapshot().find(({ state }) => state === 'waiting')
+    if (next === undefined || running.size >= atOnce) return
+    void run(next)
+    startNext()
+  }
+
+  async function run({ id, file }: Upload): Promise<void> {
+    change(id, { state: 'sending', loaded: 0 })
+    const sending = send(file, (loaded) =>
+      change(id, { loaded, ...(loaded >= file.size ? { state: 'checking' } : {}) }),
+    )
+    running.set(id, sending)
+    try {
+      const media = await sending.media
+      change(id, { state: 'done', loaded: file.size, media })
+      onDone(media)
+      settle(id, media)
+    } catch (error) {
+      if (find(id)?.state !== 'cancelled') change(id, { state: 'failed', problem: sentenceOf(error) })
+      settle(id)
+    }
+  }
+
+  return {
+    ...uploads,
+    add(files) {
+      const added = files.map((file): Upload => {
+        count += 1
+        const isTooBig = file.size > mostBytes
+        return {
+          id: count,
+          file,
+          loaded: 0,
+          state: isTooBig ? 'failed' : 'waiting',
+          ...(isTooBig ? { problem: '50MBを超える画像は預かれません。' } : {}),
+        }
+      })
+      uploads.set([...uploads.snapshot(), ...added])
+      const settled = added.map(({ id, state }) =>
+        state === 'failed'
+          ? Promise.resolve(undefined)
+          : new Promise<Media | undefined>((resolve) => waiting.set(id, resolve)),
+      )
+      startNext()
+      return Promise.all(settled)
+    },
+    cancel(id) {
+      const state = find(id)?.state
+      if (state !== 'waiting' && state !== 'sending') return
+      change(id, { state: 'cancelled' })
+      const sending = running.get(id)
+      if (sending === undefined) settle(id)
+      else sending.cancel()
+    },
+    retry(id) {
+      const upload = find(id)
+      if (upload === undefined || (upload.state !== 'failed' && upload.state !== 'cancelled')) return
+      if (upload.file.size > mostBytes || running.has(id)) return
+      const { problem: _, ...rest } = upload
+      uploads.set(
+        uploads.snapshot().map((one) => (one.id === id ? { ...rest, state: 'waiting', loaded: 0 } : one)),
+      )
+      startNext()
+    },
+    clear() {
+      uploads.set(
+        uploads
+          .snapshot()
+          .filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'checking'),
+      )
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { openStorageClient } from '@tsuzuri/storage/client'
+import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
+
+type Session = Exclude<StudioAnswer<'openUpload'>['session'], false>
+
+export async function uploadToStore(upload: {
+  session: Session
+  key: string
+  file: File
+  onProgress: (loaded: number) => void
+  signal: AbortSignal
+}): Promise<void> {
+  const { session, key, file, onProgress, signal } = upload
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, sessionToken } = session
+  const client = openStorageClient({
+    ...(endpoint === null ? {} : { endpoint: new URL(endpoint, location.origin).href }),
+    region,
+    bucket,
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
+  })
+  const managed = new ManagedUpload({ client, key, body: file })
+  const cancel = () => managed.cancel()
+  managed.onProgress(({ loaded }) => onProgress(loaded))
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    signal.throwIfAborted()
+    await managed.send()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    client.close()
+  }
+}

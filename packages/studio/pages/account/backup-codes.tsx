@@ -1,0 +1,33 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { copyText } from '@tsuzuri/browser/copy'
+import { useSay } from '../../parts/saying.tsx'
+
+/** Shown once: for the day when the phone is lost. */
+export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const say = useSay()
+  const copy = async () => {
+    if (await copyText(codes.join('\n'))) say('控えのコードを写しました')
+  }
+  return (
+    <Alert title="控えのコード" mb="md">
+      <p>
+        電話をなくしたときに、それぞれ一度だけ使えます。今だけ表示されます。紙に写すなどして保管してください。
+      </p>
+      <ul className="backup-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <Button size="xs" variant="default" onClick={() => void copy()}>
+          コピー
+        </Button>
+        <Button size="xs" onClick={onClose}>
+          控えました
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { useCommand } from '../../app/ask.ts'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useFields } from '../../parts/use-fields.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** Begun with the password, finished with a first code from the app. */
+export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
+  const [begun, setBegun] = useState<StudioAnswer<'startSecondFactor'>>()
+  const [codes, setCodes] = useState<string[]>()
+  if (!hasPassword) return null
+  return (
+    <section>
+      <h2>二段階の確認</h2>
+      {codes !== undefined && <BackupCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      {begun === undefined ? (
+        <Beginning isOn={isOn} onBegun={setBegun} />
+      ) : (
+        <Finishing
+          begun={begun}
+          onDone={(given) => {
+            setBegun(undefined)
+            setCodes(given)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Beginning(props: { isOn: boolean; onBegun: (begun: StudioAnswer<'startSecondFactor'>) => void }) {
+  const fields = useFields({ password: '' })
+  const start = useCommand('startSecondFactor', { done: props.onBegun })
+  const remove = useCommand('removeSecondFactor', {
+    touches: ['getSession'],
+    said: '二段階の確認をやめました',
+    done: () => fields.setValues({ password: '' }),
+  })
+  return (
+    <form
+      className="record-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        fields.forgive()
+        ;(props.isOn ? remove : start).mutate(fields.values, { onError: fields.blame })
+      }}
+    >
+      <p>
+        {props.isOn
+          ? '有効です。サインインのたびに、認証アプリの数字を確かめます。'
+          : '認証アプリを使うと、パスワードを知られても入られません。'}
+      </p>
+      <PasswordInput
+        {...fields.text('password')}
+        label="いまのパスワード"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'パスワードを表示' }}
+      />
+      <ProblemNote sentence={fields.sentence} />
+      <Button type="submit" variant="default" loading={start.isPending || remove.isPending}>
+        {props.isOn ? '二段階の確認をやめる' : '二段階の確認を始める'}
+      </Button>
+    </form>
+  )
+}
+
+function Finishing(props: { begun: StudioAnswer<'startSecondFactor'>; onDone: (codes: string[]) => void }) {
+  const fields = useFields({ code: '' })
+  const finish = useCommand('finishSecondFactor', {
+    touches: ['getSession'],
+    said: '二段階の確認を始めました',
+    done: ({ backupCodes }) => props.onDone(backupCodes),
+  })
+  return (
+    <form
+      className="record-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        finish.mutate({ code: fields.values.code.normalize('NFKC') }, { onError: fields.blame })
+      }}
+    >
+      <p>認証アプリでこの印を読み取り、出てきた6桁の数字を入れてください。</p>
+      <QrCode text={props.begun.address} />
+      <p className="record-note">
+        読み取れないときは、この鍵を入れてください：<code>{props.begun.secret}</code>
+      </p>
+      <TextInput
+        {...fields.text('code')}
+        label="確認コード"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <ProblemNote sentence={fields.sentence} />
+      <Button type="submit" loading={finish.isPending}>
+        確かめて有効にする
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../app/ask.ts'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Answer, Empty } from '../../parts/states.tsx'
+
+export function ArticleChooser({ onChoose }: { onChoose: (slug: string | undefined) => void }) {
+  const [text, setText] = useState('')
+  const articles = useAsk('listArticles', { text })
+  return (
+    <Modal opened onClose={() => onChoose(undefined)} title="記事を選ぶ" size="lg">
+      <SearchBox label="題名を探す" text={text} onSearch={setText} />
+      <Answer of={articles}>
+        {({ items }) => {
+          const named = items.filter(({ slug }) => slug !== '')
+          return named.length === 0 ? (
+            <Empty title="あてはまる記事はありません" />
+          ) : (
+            <ul role="list" className="record-list">
+              {named.map((row) => (
+                <li key={row.id}>
+                  <button type="button" className="record-name" onClick={() => onChoose(row.slug)}>
+                    {row.title}
+                  </button>
+                  <span className="record-end">
+                    <StateBadge row={row} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Answer>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAsk } from '../../app/ask.ts'
+import { studio } from '../../app/studio.ts'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useSay } from '../../parts/saying.tsx'
+import { Answer } from '../../parts/states.tsx'
+import { CompareContents } from './compare-contents.tsx'
+import type { Manuscript } from './manuscript.ts'
+import type { Revision } from './panels/revisions-panel.tsx'
+
+/** An earlier state beside the present one, and the way back to it. */
+export function CompareRevision(props: { manuscript: Manuscript; revision: Revision; onDone: () => void }) {
+  const { manuscript, revision, onDone } = props
+  const { id } = manuscript.article
+  const queries = useQueryClient()
+  const say = useSay()
+  const earlier = useAsk('getRevision', { id, revision: revision.version })
+  const restore = useMutation({
+    mutationFn: async () => {
+      await manuscript.flush()
+      const { version } = manuscript.snapshot().article
+      await studio.restoreRevision({ id, revision: revision.version, version })
+      manuscript.adopt(await studio.getArticle({ id }))
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['listRevisions'] })
+      say(`第${revision.version}版に戻しました`)
+      onDone()
+    },
+  })
+  return (
+    <Answer of={earlier}>
+      {({ content }) => (
+        <>
+          <CompareContents
+            before={content}
+            after={manuscript.read()}
+            beforeLabel={`第${revision.version}版`}
+            afterLabel="いまの原稿"
+          />
+          <ProblemNote error={restore.error} />
+          {manuscript.article.may.edit && (
+            <Group justify="end" mt="md">
+              <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+                この版に戻す
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}

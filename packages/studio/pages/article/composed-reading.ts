@@ -1,0 +1,41 @@
+/**
+ * What was typed before it was converted is how the words are read: 「かみがた」 becomes 髪型, and the title's よみ is
+ * known without asking any dictionary. Follows a text field and proposes; the writer decides.
+ */
+export function openComposedReading() {
+  let kana = ''
+  let known: { words: string; reading: string }[] = []
+  return {
+    update(text: string): void {
+      const typed = text.normalize('NFKC').replace(/[a-zA-Z]+$/, '')
+      if (isKana(typed) && typed.length >= kana.length) kana = typed
+    },
+    end(words: string): void {
+      if (words !== '' && kana !== '') known.push({ words, reading: hiragana(kana) })
+      kana = ''
+    },
+    /** The reading of a whole text: known pieces by how they were typed, kana as they are; undefined where a kanji is unknown. */
+    readingOf(text: string): string | undefined {
+      known = known.filter(({ words }) => text.includes(words))
+      const pieces = known.toSorted((a, b) => b.words.length - a.words.length)
+      let rest = text.normalize('NFC')
+      let reading = ''
+      while (rest !== '') {
+        const piece = pieces.find(({ words }) => rest.startsWith(words))
+        const [sign = ''] = rest
+        if (piece === undefined && /\p{Script=Han}/u.test(sign)) return undefined
+        reading += piece?.reading ?? hiragana(sign)
+        rest = rest.slice(piece?.words.length ?? sign.length)
+      }
+      return reading
+    },
+  }
+}
+
+function isKana(text: string): boolean {
+  return /^[\p{Script=Hiragana}\p{Script=Katakana}ー、。・\s]+$/u.test(text)
+}
+
+function hiragana(text: string): string {
+  return text.replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { mergeFields } from '../../editor/autosave/merge-fields.ts'
+import { CompareContents } from './compare-contents.tsx'
+import type { Conflict, Manuscript } from './manuscript.ts'
+
+/** Two people saved one article: both texts at hand, nothing overwritten unseen. */
+export function ConflictDialog({ manuscript, conflict }: { manuscript: Manuscript; conflict: Conflict }) {
+  const { base, mine, theirs, who } = conflict
+  const merged = mergeFields(base, theirs, mine)
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      size="72rem"
+      title={`${who}さんが先に保存しました`}
+    >
+      <Text size="sm" mb="md">
+        {'text' in merged
+          ? '直したところが重なっていません。両方の変更を合わせられます。'
+          : '同じところが直されています。どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。'}
+      </Text>
+      <div className="conflict-texts">
+        <CompareContents
+          before={theirs}
+          after={mine}
+          beforeLabel={`${who}さんの原稿`}
+          afterLabel="あなたの原稿"
+        />
+      </div>
+      <Group justify="end" mt="md">
+        <Button variant="default" onClick={() => void manuscript.takeTheirs()}>
+          {who}さんの原稿にする
+        </Button>
+        <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => manuscript.settle(mine)}>
+          あなたの原稿で保存する
+        </Button>
+        {'text' in merged && <Button onClick={() => manuscript.settle(merged.text)}>両方を合わせる</Button>}
+      </Group>
+    </Modal>
+  )
+}

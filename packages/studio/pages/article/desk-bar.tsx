@@ -1,0 +1,58 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Link } from 'react-router'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { StudioIcon } from '../../parts/studio-icon.tsx'
+import type { Manuscript } from './manuscript.ts'
+import type { PanelName } from './panels/panels.tsx'
+import { saveLine } from './save-line.ts'
+
+export function DeskBar(props: { manuscript: Manuscript; onPanel: (panel: PanelName) => void }) {
+  const { manuscript, onPanel } = props
+  const { article, status, editor, flush } = manuscript
+  const line = saveLine(status, article.editedAt)
+  const characters = editor()?.countCharacters()
+  return (
+    <header className="desk-bar">
+      <Tooltip label="記事の一覧へ">
+        <ActionIcon
+          component={Link}
+          to="/articles/"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="記事の一覧へ"
+        >
+          <StudioIcon name="back" />
+        </ActionIcon>
+      </Tooltip>
+      <StateBadge row={article} />
+      <p className="desk-saving" data-tone={line.tone} role="status">
+        {line.text}
+        {(status.state === 'waiting' || status.state === 'refused') && (
+          <Button size="compact-xs" variant="subtle" onClick={() => void flush()}>
+            今すぐ保存
+          </Button>
+        )}
+      </p>
+      <p className="desk-count">
+        {characters === undefined ? '' : `${characters.toLocaleString('ja-JP')}字`}
+      </p>
+      <div className="desk-actions">
+        <Button variant="default" onClick={() => onPanel('preview')}>
+          下見
+        </Button>
+        <Button onClick={() => onPanel('publish')}>{article.may.publish ? '公開…' : '公開の依頼…'}</Button>
+        <ActionIcon
+          className="desk-side-button"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="記事の情報"
+          onClick={() => onPanel('info')}
+        >
+          <StudioIcon name="panel" />
+        </ActionIcon>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { findLeftover, type Leftover } from '../../editor/autosave/leftover.ts'
+import { mergeFields } from '../../editor/autosave/merge-fields.ts'
+import { showAgo } from '../../japan-time.ts'
+import { type Article, contentOf, fieldsOf } from './article.ts'
+import type { Manuscript } from './manuscript.ts'
+import { deviceStore } from './use-manuscript.ts'
+
+/** What an earlier visit left on this device and the server never got. */
+export function LeftoverNote({ manuscript, opened }: { manuscript: Manuscript; opened: Article }) {
+  const [leftover, setLeftover] = useState<Leftover<ArticleContent>>()
+  useEffect(() => {
+    const text = contentOf(fieldsOf(opened.content), opened.content.body)
+    void findLeftover(deviceStore, `article:${opened.id}`, { text, version: opened.version }).then(
+      setLeftover,
+    )
+  }, [opened])
+  if (leftover === undefined || !manuscript.article.may.edit) return null
+  const forget = async () => {
+    await deviceStore.remove(leftover.key, leftover.session)
+    setLeftover(undefined)
+  }
+  const use = async () => {
+    const theirs = manuscript.read()
+    const merged = mergeFields(leftover.base, theirs, leftover.text)
+    const { version, editedBy } = manuscript.article
+    manuscript.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, who: editedBy.name })
+    if ('text' in merged) manuscript.settle(merged.text)
+    await forget()
+  }
+  return (
+    <p className="desk-note" role="note">
+      この端末に、保存されなかった書きかけがあります（{showAgo(new Date(leftover.keptAt))}）。
+      <Button size="compact-sm" variant="subtle" onClick={() => void use()}>
+        続きから書く
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void forget()}>
+        捨てる
+      </Button>
+    </p>
+  )
+}

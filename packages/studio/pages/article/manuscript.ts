@@ -1,0 +1,207 @@
+import { isApiProblem } from '@tsuzuri/api/client'
+import { hold, type Observable } from '@tsuzuri/browser/observable'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import type { Body } from '@tsuzuri/content/body/blocks'
+import type { Fault } from '@tsuzuri/content/refusal'
+import { sessionEnd } from '../../app/session-end.ts'
+import { studio } from '../../app/studio.ts'
+import {
+  type Autosave,
+  type SaveAnswer,
+  type SaveStatus,
+  startAutosave,
+} from '../../editor/autosave/autosave.ts'
+import type { DeviceStore } from '../../editor/autosave/device-store.ts'
+import type { WritingEditor } from '../../editor/open-editor.ts'
+import { type Article, type ArticleFields, contentOf, fieldsOf, savableContent } from './article.ts'
+
+export type Conflict = {
+  base: ArticleContent
+  mine: ArticleContent
+  theirs: ArticleContent
+  version: number
+  who: string
+}
+
+type State = {
+  /** As the server last told it. */
+  article: Article
+  fields: ArticleFields
+  faults: readonly Fault[]
+  status: SaveStatus
+  conflict: Conflict | undefined
+  /** Rises after changes of the text, at rest. */
+  bodyCount: number
+}
+
+export type ManuscriptStore = Observable<State> & {
+  set: <Name extends keyof ArticleFields>(name: Name, value: ArticleFields[Name]) => void
+  setMany: (changed: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined }) => void
+  setComposing: (isComposing: boolean) => void
+  attach: (editor: WritingEditor | undefined) => void
+  editor: () => WritingEditor | undefined
+  bodyChanged: () => void
+  read: () => ArticleContent
+  flush: () => Promise<void>
+  /** Saves, then does something else to the article with the version that this gave. */
+  command: (run: (target: { id: number; version: number }) => Promise<Article>) => Promise<void>
+  /** Tells what the server knows now, without touching what is being written. */
+  refresh: () => Promise<void>
+  /** Puts another text in place of what is on the desk. */
+  adopt: (article: Article) => void
+  /** A conflict settled: this text goes on, over the version that the other one saved. */
+  settle: (content: ArticleContent) => void
+  takeTheirs: () => Promise<void>
+  showConflict: (conflict: Conflict) => void
+  /** From here on changes are saved, until `close`. */
+  open: () => void
+  close: () => void
+}
+
+export type Manuscript = State & ManuscriptStore & { faultAt: (path: string) => string | undefined }
+
+const restMs = 400
+
+/** One article on the desk: its fields, its text, and the saving of both. */
+export function openManuscript(opened: Article, store: DeviceStore<ArticleContent>): ManuscriptStore {
+  const state = hold<State>({
+    article: opened,
+    fields: fieldsOf(opened.content),
+    faults: [],
+    status: { state: 'saved' },
+    conflict: undefined,
+    bodyCount: 0,
+  })
+  let editor: WritingEditor | undefined
+  let bodyBefore: Body = opened.content.body
+  let isFieldComposing = false
+  let rest: ReturnType<typeof setTimeout> | undefined
+  let lastSaver = ''
+  let saving: Autosave<ArticleContent> | undefined
+
+  const change = (changed: Partial<State>) => state.set({ ...state.snapshot(), ...changed })
+  const read = () => contentOf(state.snapshot().fields, editor?.getBody() ?? bodyBefore)
+
+  function start({ id, version, content }: Article): Autosave<ArticleContent> {
+    return startAutosave<ArticleContent>({
+      key: `article:${id}`,
+      session: crypto.randomUUID(),
+      version,
+      base: contentOf(fieldsOf(content), content.body),
+      read: () => read(),
+      savable: (content) => {
+        const { content: sound } = savableContent(content, state.snapshot().article.content)
+        return editor === undefined ? sound : { ...sound, body: editor.getSavableBody() }
+      },
+      isComposing: () => isFieldComposing || editor?.isComposing() === true,
+      save,
+      store,
+      onStatus: (status) => change({ status }),
+      onConflict: (found) => change({ conflict: { ...found, who: lastSaver } }),
+    })
+  }
+
+  async function save(content: ArticleContent, version: number): Promise<SaveAnswer<ArticleContent>> {
+    const { faults } = savableContent(read(), state.snapshot().article.content)
+    try {
+      const article = await studio.saveArticle({ id: opened.id, version, content })
+      change({ article, faults })
+      return { kind: 'saved', version: article.version }
+    } catch (error) {
+      if (!isApiProblem(error) || error.status >= 500 || error.status === 429) throw error
+      if (error.problem.code === 'signed-out') {
+        sessionEnd.set(true)
+        throw error
+      }
+      const { conflict } = error.problem
+      if (conflict === undefined) {
+        change({ faults: [...faults, ...(error.problem.faults ?? [])] })
+        return { kind: 'refused', message: error.problem.detail }
+      }
+      lastSaver = conflict.by.name
+      return { kind: 'conflict', version: conflict.version, theirs: conflict.content as ArticleContent }
+    }
+  }
+
+  function place(content: ArticleContent): void {
+    bodyBefore = content.body
+    change({ fields: fieldsOf(content), bodyCount: state.snapshot().bodyCount + 1 })
+    editor?.setBody(content.body)
+  }
+
+  function setMany(changed: object): void {
+    const { fields, faults } = state.snapshot()
+    const touched = Object.keys(changed)
+    change({
+      fields: { ...fields, ...changed },
+      faults: faults.filter(
+        ({ path }) => !touched.some((name) => path === name || path.startsWith(`${name}.`)),
+      ),
+    })
+    saving?.changed()
+  }
+
+  async function adopt(article: Article): Promise<void> {
+    const before = saving
+    change({ article, conflict: undefined, faults: [], status: { state: 'saved' } })
+    saving = start(article)
+    place(article.content)
+    await before?.stop()
+  }
+
+  return {
+    ...state,
+    set: (name, value) => setMany({ [name]: value }),
+    setMany,
+    setComposing: (isComposing) => {
+      isFieldComposing = isComposing
+    },
+    attach: (attached) => {
+      if (attached === undefined && editor !== undefined) bodyBefore = editor.getBody()
+      editor = attached
+      change({ bodyCount: state.snapshot().bodyCount + 1 })
+    },
+    editor: () => editor,
+    bodyChanged: () => {
+      saving?.changed()
+      clearTimeout(rest)
+      rest = setTimeout(() => change({ bodyCount: state.snapshot().bodyCount + 1 }), restMs)
+    },
+    read,
+    flush: async () => saving?.flush(),
+    command: async (run) => {
+      await saving?.flush()
+      const { status, article } = state.snapshot()
+      if (status.state !== 'saved') throw new Error('unsaved')
+      const done = await run({ id: article.id, version: article.version })
+      const before = saving
+      change({ article: done })
+      saving = start(done)
+      await before?.stop()
+    },
+    refresh: async () => {
+      const article = await studio.getArticle({ id: opened.id })
+      if (article.version === state.snapshot().article.version) change({ article })
+    },
+    adopt: (article) => void adopt(article),
+    settle: (content) => {
+      const { conflict } = state.snapshot()
+      if (conflict === undefined) return
+      change({ conflict: undefined })
+      place(content)
+      saving?.resume({ base: conflict.theirs, version: conflict.version })
+    },
+    // What was written here stays on the device under its own name, and is offered again.
+    takeTheirs: async () => adopt(await studio.getArticle({ id: opened.id })),
+    showConflict: (conflict) => change({ conflict }),
+    open: () => {
+      saving = start(state.snapshot().article)
+    },
+    close: () => {
+      const closing = saving
+      clearTimeout(rest)
+      saving = undefined
+      void closing?.flush().finally(() => closing.stop())
+    },
+  }
+}

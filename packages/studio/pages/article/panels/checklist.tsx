@@ -1,0 +1,36 @@
+import { checklist } from '@tsuzuri/content/checklist'
+import { StudioIcon } from '../../../parts/studio-icon.tsx'
+import type { Manuscript } from '../manuscript.ts'
+import type { PanelName } from './panels.tsx'
+
+/** What is missing, as the article stands on the desk now. */
+export function Checklist(props: { manuscript: Manuscript; onPanel: (panel: PanelName) => void }) {
+  const items = checklist(props.manuscript.read())
+  const go = (path: string) => {
+    if (path.startsWith('body') || path === 'lead' || path === 'title') props.manuscript.editor()?.focus()
+    else props.onPanel('info')
+  }
+  return (
+    <section className="checklist">
+      <h2>公開の前に</h2>
+      {items.length === 0 ? (
+        <p className="checklist-done">
+          <StudioIcon name="check" />
+          足りないものはありません
+        </p>
+      ) : (
+        <ul role="list">
+          {items.map(({ path, reason, weight }) => (
+            <li key={`${path} ${reason}`} data-weight={weight}>
+              <button type="button" onClick={() => go(path)}>
+                <StudioIcon name="caution" />
+                {reason}
+                {weight === 'required' && <small>公開に必要</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

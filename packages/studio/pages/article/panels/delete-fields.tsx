@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
+import { useCommand } from '../../../app/ask.ts'
+import { studio } from '../../../app/studio.ts'
+import { ConfirmButton } from '../../../parts/confirm-button.tsx'
+import { ProblemNote } from '../../../parts/problem-note.tsx'
+import type { Manuscript } from '../manuscript.ts'
+import { useDeed } from './use-deed.ts'
+
+export function DeleteFields({ manuscript }: { manuscript: Manuscript }) {
+  const { article } = manuscript
+  const navigate = useNavigate()
+  const { doIt, sentence } = useDeed(manuscript)
+  const remove = useCommand('deleteArticle', {
+    touches: ['listArticles', 'getOverview'],
+    said: '記事を消しました',
+    done: () => void navigate('/articles/'),
+  })
+  if (!article.may.delete) return null
+  const { id, version } = article
+  if (article.state === 'deleted') {
+    return (
+      <section className="panel-form">
+        <ProblemNote sentence={sentence} />
+        <Button onClick={() => doIt((target) => studio.undeleteArticle(target), '下書きとして戻しました')}>
+          下書きとして戻す
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <section className="panel-form panel-end">
+      <ProblemNote error={remove.error} />
+      <ConfirmButton
+        label="記事を消す"
+        button={{ variant: 'subtle', size: 'xs' }}
+        question="この記事を消しますか。版は残り、一覧の「削除済み」から戻せます。"
+        onConfirm={() => remove.mutate({ id, version })}
+      />
+    </section>
+  )
+}

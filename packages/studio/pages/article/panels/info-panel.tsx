@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core'
+import { CoverField } from '../../../media/cover-field.tsx'
+import type { Manuscript } from '../manuscript.ts'
+import { DisclosureFields } from './disclosure-fields.tsx'
+import { PeopleField } from './people-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { SearchFields } from './search-fields.tsx'
+import { SlugField } from './slug-field.tsx'
+import { SupervisorFields } from './supervisor-fields.tsx'
+import { SyndicationFields } from './syndication-fields.tsx'
+import { TagsField } from './tags-field.tsx'
+
+/** Everything about the article that is not its text. */
+export function InfoPanel(props: { manuscript: Manuscript; proposedReading: string | undefined }) {
+  const { manuscript, proposedReading } = props
+  const { article, fields, set, setMany, faultAt } = manuscript
+  const disabled = !article.may.edit
+  const isProposed = proposedReading !== undefined && proposedReading !== fields.titleReading
+  return (
+    <div className="panel-form">
+      <div>
+        <TextInput
+          label="題名のよみ"
+          description="ひらがなで"
+          value={fields.titleReading}
+          error={faultAt('titleReading')}
+          disabled={disabled}
+          onChange={(event) => set('titleReading', event.currentTarget.value)}
+        />
+        {isProposed && !disabled && (
+          <Button variant="subtle" size="compact-sm" onClick={() => set('titleReading', proposedReading)}>
+            「{proposedReading}」にする
+          </Button>
+        )}
+      </div>
+      <SlugField
+        id={article.id}
+        title={fields.title}
+        reading={fields.titleReading}
+        slug={fields.slug}
+        onChange={(slug) => set('slug', slug)}
+        error={faultAt('slug')}
+        disabled={disabled}
+      />
+      <PlaceFields
+        categoryId={fields.categoryId}
+        subcategoryId={fields.subcategoryId}
+        onChange={setMany}
+        error={faultAt('categoryId') ?? faultAt('subcategoryId')}
+        disabled={disabled}
+      />
+      <CoverField
+        label="扉の画像"
+        cover={fields.cover}
+        onChange={(cover) => set('cover', cover)}
+        error={faultAt('cover')}
+        disabled={disabled}
+      />
+      <TagsField
+        ids={fields.tagIds}
+        onChange={(ids) => set('tagIds', ids)}
+        error={faultAt('tagIds')}
+        disabled={disabled}
+      />
+      <PeopleField
+        label="著者"
+        ids={fields.authorIds}
+        onChange={(ids) => set('authorIds', ids)}
+        error={faultAt('authorIds')}
+        disabled={disabled}
+      />
+      <SupervisorFields
+        supervisor={fields.supervisor}
+        onChange={(supervisor) => set('supervisor', supervisor)}
+        error={faultAt('supervisor')}
+        disabled={disabled}
+      />
+      <DisclosureFields
+        disclosure={fields.disclosure}
+        onChange={(disclosure) => set('disclosure', disclosure)}
+        error={faultAt('disclosure')}
+        disabled={disabled}
+      />
+      <details>
+        <summary>検索とシェア</summary>
+        <div className="panel-form">
+          <SearchFields manuscript={manuscript} disabled={disabled} />
+        </div>
+      </details>
+      <details>
+        <summary>ほかへの配信</summary>
+        <div className="panel-form">
+          <SyndicationFields
+            syndication={fields.syndication}
+            title={fields.title}
+            onChange={(syndication) => set('syndication', syndication)}
+            disabled={disabled}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

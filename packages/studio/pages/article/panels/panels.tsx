@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core'
+import { useId } from 'react'
+import { StudioIcon } from '../../../parts/studio-icon.tsx'
+import type { Manuscript } from '../manuscript.ts'
+import { AidsPanel } from './aids-panel.tsx'
+import { InfoPanel } from './info-panel.tsx'
+import { OutlinePanel } from './outline-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { RevisionsPanel } from './revisions-panel.tsx'
+
+const panels = [
+  { name: 'info', label: '情報' },
+  { name: 'aids', label: '校正' },
+  { name: 'outline', label: '構成' },
+  { name: 'revisions', label: '版' },
+  { name: 'preview', label: '下見' },
+  { name: 'publish', label: '公開' },
+] as const
+
+export type PanelName = (typeof panels)[number]['name']
+
+/** The margin of the desk. */
+export function Panels(props: {
+  manuscript: Manuscript
+  proposedReading: string | undefined
+  panel: PanelName
+  onPanel: (panel: PanelName) => void
+  onClose: () => void
+}) {
+  const { manuscript, panel, onPanel } = props
+  const id = useId()
+  const step = (by: number) => {
+    const at = panels.findIndex(({ name }) => name === panel)
+    const next = panels[(at + by + panels.length) % panels.length]
+    if (next === undefined) return
+    onPanel(next.name)
+    document.getElementById(`${id}-${next.name}`)?.focus()
+  }
+  return (
+    <aside className="desk-side" aria-label="記事について">
+      <div className="desk-tabs">
+        <div role="tablist" aria-label="記事について">
+          {panels.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={name === panel}
+              aria-controls={`${id}-panel`}
+              tabIndex={name === panel ? 0 : -1}
+              onClick={() => onPanel(name)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowRight') step(1)
+                if (event.key === 'ArrowLeft') step(-1)
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <ActionIcon
+          className="desk-side-button"
+          variant="subtle"
+          color="gray"
+          aria-label="閉じる"
+          onClick={props.onClose}
+        >
+          <StudioIcon name="close" />
+        </ActionIcon>
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${panel}`} className="desk-panel">
+        {panel === 'info' && <InfoPanel manuscript={manuscript} proposedReading={props.proposedReading} />}
+        {panel === 'aids' && <AidsPanel manuscript={manuscript} />}
+        {panel === 'outline' && <OutlinePanel manuscript={manuscript} />}
+        {panel === 'revisions' && <RevisionsPanel manuscript={manuscript} />}
+        {panel === 'preview' && <PreviewPanel manuscript={manuscript} />}
+        {panel === 'publish' && <PublishPanel manuscript={manuscript} onPanel={onPanel} />}
+      </div>
+    </aside>
+  )
+}

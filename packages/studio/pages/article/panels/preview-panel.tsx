@@ -1,0 +1,101 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAsk, useCommand } from '../../../app/ask.ts'
+import { sentenceOf } from '../../../app/problem.ts'
+import { studio } from '../../../app/studio.ts'
+import { showMinute } from '../../../japan-time.ts'
+import { DeviceFrame } from '../../../parts/device-frame.tsx'
+import { ProblemNote } from '../../../parts/problem-note.tsx'
+import { useSay } from '../../../parts/saying.tsx'
+import { CopyLine } from '../../../parts/secret-link.tsx'
+import { Answer } from '../../../parts/states.tsx'
+import type { Manuscript } from '../manuscript.ts'
+
+const lives = [
+  { value: '1', label: '1時間' },
+  { value: '24', label: '1日' },
+  { value: '72', label: '3日' },
+  { value: '168', label: '1週間' },
+]
+
+/** The article exactly as it will be: here in frames, or for others through a link that ends. */
+export function PreviewPanel({ manuscript }: { manuscript: Manuscript }) {
+  const { id } = manuscript.article
+  const say = useSay()
+  const [hours, setHours] = useState('24')
+  const [shown, setShown] = useState<string>()
+  const previews = useAsk('listPreviews', { id })
+  const create = useCommand('createPreview', { touches: ['listPreviews'] })
+  const revoke = useCommand('revokePreview', { touches: ['listPreviews'], said: 'リンクを使えなくしました' })
+  const look = useMutation({
+    mutationFn: async () => {
+      await manuscript.flush()
+      return studio.createPreview({ id, hours: 1 })
+    },
+    onSuccess: ({ url }) => {
+      setShown(url)
+      void previews.refetch()
+    },
+  })
+  const link = async () => {
+    await manuscript.flush()
+    create.mutate({ id, hours: Number(hours) })
+  }
+  return (
+    <div className="panel-form">
+      <Button fullWidth loading={look.isPending} onClick={() => look.mutate()}>
+        画面の幅ごとに見る
+      </Button>
+      <ProblemNote error={look.error ?? create.error} />
+      <section className="panel-form">
+        <h2>下見リンク</h2>
+        <p className="record-note">サインインしていない人にも、この記事だけを見せられます。</p>
+        <div className="preview-make">
+          <NativeSelect
+            label="使える期間"
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
+            data={lives}
+          />
+          <Button variant="default" loading={create.isPending} onClick={() => void link()}>
+            リンクを作る
+          </Button>
+        </div>
+        {create.data !== undefined && <CopyLine label="新しいリンク（今だけ表示）" text={create.data.url} />}
+      </section>
+      <Answer of={previews}>
+        {({ items }) => (
+          <ul role="list" className="revisions">
+            {items.map(({ id: preview, createdBy, expiresAt, state }) => (
+              <li key={preview}>
+                <span className="revision-what">
+                  {state === 'open'
+                    ? `${showMinute(expiresAt)} まで`
+                    : state === 'expired'
+                      ? '期限切れ'
+                      : '取り消し済み'}
+                </span>
+                <span className="record-note">{createdBy.name}</span>
+                {state === 'open' && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    onClick={() =>
+                      revoke.mutate({ id, preview }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                    }
+                  >
+                    使えなくする
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+      <Modal opened={shown !== undefined} onClose={() => setShown(undefined)} fullScreen title="下見">
+        {shown !== undefined && <DeviceFrame address={shown} title="この記事の下見" />}
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { studio } from '../../../app/studio.ts'
+import { instantOf, localMinute } from '../../../japan-time.ts'
+import { ConfirmButton } from '../../../parts/confirm-button.tsx'
+import { ProblemNote } from '../../../parts/problem-note.tsx'
+import type { Manuscript } from '../manuscript.ts'
+import { useDeed } from './use-deed.ts'
+
+type When = 'now' | 'later'
+
+export function PublishFields({ manuscript }: { manuscript: Manuscript }) {
+  const { article } = manuscript
+  const { state, period } = article
+  const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
+  const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
+  const [until, setUntil] = useState(() => (period?.until == null ? '' : localMinute(period.until)))
+  const { doIt, sentence, isDoing } = useDeed(manuscript)
+  const isOut = state === 'published' || state === 'scheduled'
+  const publish = () => {
+    const [start, end] = [instantOf(from), instantOf(until)]
+    const times = {
+      ...(when === 'later' && start !== undefined ? { from: start } : {}),
+      ...(end === undefined ? {} : { until: end }),
+    }
+    doIt(
+      (target) => studio.publishArticle({ ...target, ...times }),
+      when === 'later' ? '公開を予約しました' : '公開しました',
+    )
+  }
+  return (
+    <section className="panel-form">
+      <h2>公開</h2>
+      <SegmentedControl
+        fullWidth
+        value={when}
+        onChange={(value) => setWhen(value as When)}
+        data={[
+          { value: 'now', label: state === 'published' ? '変更を今すぐ公開' : '今すぐ' },
+          { value: 'later', label: '日時を決める' },
+        ]}
+        aria-label="いつ公開するか"
+      />
+      {when === 'later' && (
+        <TextInput
+          label="公開の日時（日本時間）"
+          type="datetime-local"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label="掲載の終わり（日本時間）"
+        description="空なら、ずっと掲載します"
+        type="datetime-local"
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      <ProblemNote sentence={sentence} />
+      <Group justify="space-between">
+        {isOut ? (
+          <ConfirmButton
+            label="取り下げる"
+            question="読者から見えなくなります。原稿と版は残ります。"
+            onConfirm={() => doIt((target) => studio.withdrawArticle(target), '取り下げました')}
+          />
+        ) : (
+          <span />
+        )}
+        <Button loading={isDoing} onClick={publish}>
+          {when === 'later' ? '予約する' : '公開する'}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+function nextHour(): Date {
+  const hourMs = 3_600_000
+  return new Date(Math.ceil((Date.now() + 60_000) / hourMs) * hourMs)
+}

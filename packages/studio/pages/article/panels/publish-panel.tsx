@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { showFullMinute, showMinute, showSecond } from '../../../japan-time.ts'
+import type { Manuscript } from '../manuscript.ts'
+import { Checklist } from './checklist.tsx'
+import { DeleteFields } from './delete-fields.tsx'
+import type { PanelName } from './panels.tsx'
+import { PublishFields } from './publish-fields.tsx'
+import { RequestFields } from './request-fields.tsx'
+import { ReturnFields } from './return-fields.tsx'
+
+const watchMs = 5_000
+
+/** Everything between the desk and the readers. */
+export function PublishPanel(props: { manuscript: Manuscript; onPanel: (panel: PanelName) => void }) {
+  const { manuscript, onPanel } = props
+  const { article, refresh } = manuscript
+  const isAwaited =
+    article.state === 'scheduled' || (article.receipt !== null && article.receipt.seenAt === null)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setInterval(() => void refresh().catch(() => {}), watchMs)
+    return () => clearInterval(timer)
+  }, [isAwaited, refresh])
+  return (
+    <div className="panel-form">
+      <Standing article={article} />
+      <Checklist manuscript={manuscript} onPanel={onPanel} />
+      {article.review?.state === 'requested' && <ReturnFields manuscript={manuscript} />}
+      {article.may.publish && <PublishFields manuscript={manuscript} />}
+      {!article.may.publish && article.may.review && <RequestFields manuscript={manuscript} />}
+      <DeleteFields manuscript={manuscript} />
+    </div>
+  )
+}
+
+/** Where the article stands for readers, with the receipt of its publication. */
+function Standing({ article }: { article: Manuscript['article'] }) {
+  const { state, period, receipt, slug } = article
+  if (period === null || state === 'draft' || state === 'withdrawn' || state === 'deleted') {
+    return (
+      <p className="standing">{state === 'withdrawn' ? '取り下げています。' : '読者にはまだ見えません。'}</p>
+    )
+  }
+  return (
+    <div className="standing" data-late={receipt?.isOverdue === true || undefined}>
+      {state === 'scheduled' && <p>{showFullMinute(period.from)} に公開されます。</p>}
+      {state === 'published' && (
+        <p>
+          <a href={`/magazine/${encodeURIComponent(slug)}/`} target="_blank" rel="noreferrer">
+            公開しています
+          </a>
+          {period.until !== null && `（${showMinute(period.until)} まで）`}
+        </p>
+      )}
+      {state === 'ended' && <p>掲載は終わりました。</p>}
+      {receipt?.isOverdue === true && (
+        <p>予定の {showMinute(receipt.plannedAt)} を過ぎても、公開を確かめられません。</p>
+      )}
+      {receipt !== null && receipt.seenAt !== null && (
+        <p className="receipt">
+          {showSecond(receipt.seenAt)} に公開されました（予定 {showMinute(receipt.plannedAt)}）
+        </p>
+      )}
+    </div>
+  )
+}

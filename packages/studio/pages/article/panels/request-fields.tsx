@@ -1,0 +1,35 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { studio } from '../../../app/studio.ts'
+import { showAgo } from '../../../japan-time.ts'
+import { ProblemNote } from '../../../parts/problem-note.tsx'
+import type { Manuscript } from '../manuscript.ts'
+import { useDeed } from './use-deed.ts'
+
+/** For writers: an editor decides about publication. */
+export function RequestFields({ manuscript }: { manuscript: Manuscript }) {
+  const { review } = manuscript.article
+  const [note, setNote] = useState('')
+  const { doIt, sentence, isDoing } = useDeed(manuscript)
+  const isRequested = review?.state === 'requested'
+  return (
+    <section className="panel-form">
+      <h2>公開の依頼</h2>
+      {isRequested && <p>{showAgo(review.at)} に依頼しました。編集者の返事を待っています。</p>}
+      <Textarea
+        label="編集者へのひとこと"
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <ProblemNote sentence={sentence} />
+      <Button
+        loading={isDoing}
+        onClick={() => doIt((target) => studio.requestReview({ ...target, note }), '公開を依頼しました')}
+      >
+        {isRequested ? 'もう一度依頼する' : '公開を依頼する'}
+      </Button>
+    </section>
+  )
+}

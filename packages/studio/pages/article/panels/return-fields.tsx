@@ -1,0 +1,40 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '../../../app/session.tsx'
+import { studio } from '../../../app/studio.ts'
+import { showAgo } from '../../../japan-time.ts'
+import { ProblemNote } from '../../../parts/problem-note.tsx'
+import type { Manuscript } from '../manuscript.ts'
+import { useDeed } from './use-deed.ts'
+
+/** For editors: what was asked, and the way back to the writer. */
+export function ReturnFields({ manuscript }: { manuscript: Manuscript }) {
+  const { review } = manuscript.article
+  const mayReturn = useMay('review.return')
+  const [note, setNote] = useState('')
+  const { doIt, sentence, isDoing } = useDeed(manuscript)
+  if (!mayReturn || review === null) return null
+  return (
+    <section className="panel-form">
+      <h2>公開の依頼が来ています</h2>
+      <p>
+        {review.by.name}さん（{showAgo(review.at)}）{review.note !== '' && `「${review.note}」`}
+      </p>
+      <Textarea
+        label="差し戻すときのひとこと"
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <ProblemNote sentence={sentence} />
+      <Button
+        variant="default"
+        loading={isDoing}
+        onClick={() => doIt((target) => studio.returnReview({ ...target, note }), '差し戻しました')}
+      >
+        差し戻す
+      </Button>
+    </section>
+  )
+}

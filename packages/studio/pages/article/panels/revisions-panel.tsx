@@ -1,0 +1,66 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { useAsk } from '../../../app/ask.ts'
+import { showAgo } from '../../../japan-time.ts'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answer } from '../../../parts/states.tsx'
+import { actionName } from '../../audit/action-name.ts'
+import { CompareRevision } from '../compare-revision.tsx'
+import type { Manuscript } from '../manuscript.ts'
+
+export type Revision = StudioAnswer<'listRevisions'>['items'][number]
+
+/** Every step of the article's life. Each can be compared with what is on the desk, and brought back. */
+export function RevisionsPanel({ manuscript }: { manuscript: Manuscript }) {
+  const { article } = manuscript
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Revision>()
+  const revisions = useAsk('listRevisions', { id: article.id, page })
+  return (
+    <>
+      <Answer of={revisions}>
+        {(found) => (
+          <>
+            <ul role="list" className="revisions">
+              {found.items.map((revision) => (
+                <li key={revision.version}>
+                  <span className="revision-what">
+                    {actionName(revision.action)}
+                    <small>第{revision.version}版</small>
+                  </span>
+                  <span className="record-note">
+                    {showAgo(revision.at)}　{revision.by.name}
+                  </span>
+                  {revision.version === article.version ? (
+                    <span className="state-badge">いま</span>
+                  ) : (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      aria-label={`第${revision.version}版と比べる`}
+                      onClick={() => setOpened(revision)}
+                    >
+                      比べる
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pager of={found} onPage={setPage} />
+          </>
+        )}
+      </Answer>
+      {opened !== undefined && (
+        <Modal
+          opened
+          onClose={() => setOpened(undefined)}
+          size="72rem"
+          title={`第${opened.version}版（${showAgo(opened.at)}、${opened.by.name}）`}
+        >
+          <CompareRevision manuscript={manuscript} revision={opened} onDone={() => setOpened(undefined)} />
+        </Modal>
+      )}
+    </>
+  )
+}

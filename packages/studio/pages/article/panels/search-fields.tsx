@@ -1,0 +1,53 @@
+import { Button, Group, Input, Textarea, TextInput } from '@mantine/core'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { useChooseMedia } from '../../../media/media-chooser.tsx'
+import type { Manuscript } from '../manuscript.ts'
+
+/** How the article looks where it is found: search engines and social networks. */
+export function SearchFields({ manuscript, disabled }: { manuscript: Manuscript; disabled: boolean }) {
+  const { fields, set, faultAt } = manuscript
+  const chooseMedia = useChooseMedia()
+  const choose = async () => {
+    const [media] = await chooseMedia()
+    if (media !== undefined) set('socialImage', media.name)
+  }
+  return (
+    <>
+      <TextInput
+        label="検索での題名"
+        placeholder={fields.title}
+        value={fields.seoTitle}
+        error={faultAt('seoTitle')}
+        disabled={disabled}
+        onChange={(event) => set('seoTitle', event.currentTarget.value)}
+      />
+      <Textarea
+        label="検索での説明"
+        placeholder={fields.lead}
+        autosize
+        minRows={2}
+        value={fields.seoDescription}
+        error={faultAt('seoDescription')}
+        disabled={disabled}
+        onChange={(event) => set('seoDescription', event.currentTarget.value)}
+      />
+      <Input.Wrapper label="シェア用の画像" labelElement="div" description="なければ扉の画像を使います">
+        {fields.socialImage !== undefined && (
+          <img className="social-image" src={mediaUrl(fields.socialImage)} alt="シェア用の画像" />
+        )}
+        {!disabled && (
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={() => void choose()}>
+              画像を選ぶ
+            </Button>
+            {fields.socialImage !== undefined && (
+              <Button variant="subtle" size="xs" onClick={() => set('socialImage', undefined)}>
+                外す
+              </Button>
+            )}
+          </Group>
+        )}
+      </Input.Wrapper>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { slugFromName } from '@tsuzuri/content/slug'
+import { useAsk, useCommand } from '../../../app/ask.ts'
+import { sentenceOf } from '../../../app/problem.ts'
+import { useMay } from '../../../app/session.tsx'
+import { PickField } from '../../../parts/pick-field.tsx'
+import { useSay } from '../../../parts/saying.tsx'
+import { useNamed } from '../../../parts/use-named.ts'
+
+export function TagsField(props: {
+  ids: readonly number[]
+  onChange: (ids: number[]) => void
+  error: string | undefined
+  disabled: boolean
+}) {
+  const [text, setText] = useState('')
+  const say = useSay()
+  const mayCreate = useMay('tag.edit')
+  const { data } = useAsk('listTags', { text: text.trim() })
+  const chosen = useNamed('listTags', props.ids)
+  const create = useCommand('createTag', {
+    touches: ['listTags'],
+    done: ({ id }) => props.onChange([...props.ids, id]),
+  })
+  return (
+    <PickField
+      label="タグ"
+      placeholder="名前かよみで探す"
+      error={props.error}
+      disabled={props.disabled}
+      chosen={chosen}
+      choices={(data?.items ?? []).map(({ id, name, articles }) => ({ id, name, note: `${articles}件` }))}
+      text={text}
+      onText={setText}
+      onChoose={(tags) => props.onChange(tags.map(({ id }) => id))}
+      onCreate={
+        mayCreate
+          ? (name) =>
+              create.mutate(
+                { content: { name, slug: slugFromName(name) } },
+                { onError: (error) => say(sentenceOf(error), 'bad') },
+              )
+          : undefined
+      }
+    />
+  )
+}

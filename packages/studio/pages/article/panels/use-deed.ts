@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../app/problem.ts'
+import { useSay } from '../../../parts/saying.tsx'
+import type { Article } from '../article.ts'
+import type { Manuscript } from '../manuscript.ts'
+
+type Run = (target: { id: number; version: number }) => Promise<Article>
+
+/** Something done to the article besides writing: what is on the desk is saved first. */
+export function useDeed({ command }: Manuscript) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const [sentence, setSentence] = useState<string>()
+  const deed = useMutation({ mutationFn: ({ run }: { run: Run; said: string }) => command(run) })
+  const doIt = (run: Run, said: string) => {
+    setSentence(undefined)
+    deed.mutate(
+      { run, said },
+      {
+        onSuccess: () => {
+          say(said)
+          for (const list of ['listArticles', 'getOverview', 'listRevisions']) {
+            void queries.invalidateQueries({ queryKey: [list] })
+          }
+        },
+        onError: (error) =>
+          setSentence(
+            error.message === 'unsaved' ? '原稿を保存してから、もう一度お試しください。' : sentenceOf(error),
+          ),
+      },
+    )
+  }
+  return { doIt, sentence, isDoing: deed.isPending }
+}

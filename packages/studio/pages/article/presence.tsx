@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { studio } from '../../app/studio.ts'
+import type { Manuscript } from './manuscript.ts'
+
+const everyMs = 10_000
+
+/** Tells the others that somebody is in this article, and whoever is here, who else is. */
+export function Presence({ manuscript }: { manuscript: Manuscript }) {
+  const { article, status, takeTheirs } = manuscript
+  const { id } = article
+  const [device] = useState(() => crypto.randomUUID())
+  const { data } = useQuery({
+    queryKey: ['enterArticle', id, device],
+    queryFn: () => studio.enterArticle({ id, device }),
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(() => {
+    const leave = () => void studio.leaveArticle({ id, device }).catch(() => {})
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [id, device])
+  if (data === undefined) return null
+  const names = [...new Set(data.others.map(({ name }) => name))]
+  const isBehind = data.version > article.version && status.state === 'saved'
+  return (
+    <>
+      {names.length > 0 && (
+        <p className="desk-note" role="note">
+          {names.join('さん、')}
+          さんもこの記事を開いています。同じところを直すと、あとから保存した人に知らせます。
+        </p>
+      )}
+      {isBehind && (
+        <p className="desk-note" role="note">
+          ほかの人が新しい原稿を保存しました。
+          <Button size="compact-sm" variant="subtle" onClick={() => void takeTheirs()}>
+            新しい原稿を読み込む
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SaveStatus } from '../../editor/autosave/autosave.ts'
+import { showAgo } from '../../japan-time.ts'
+
+/** Where the text is safe, in one line. */
+export function saveLine(
+  status: SaveStatus,
+  editedAt: string,
+): { text: string; tone: 'calm' | 'busy' | 'bad' } {
+  switch (status.state) {
+    case 'saved':
+      return { text: `保存済み（${showAgo(editedAt)}）`, tone: 'calm' }
+    case 'changed':
+      return { text: '書いています…', tone: 'busy' }
+    case 'saving':
+      return { text: '保存しています…', tone: 'busy' }
+    case 'waiting':
+      return { text: 'つながりません。この端末に残し、つながり次第保存します', tone: 'bad' }
+    case 'refused':
+      return { text: status.message, tone: 'bad' }
+    case 'conflict':
+      return { text: 'ほかの人が先に保存しました', tone: 'bad' }
+    case 'unkept':
+      return { text: 'この端末にも残せていません。画面を閉じないでください', tone: 'bad' }
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { openDeviceStore } from '../../editor/autosave/device-store.ts'
+import { faultAt } from '../../parts/use-fields.ts'
+import type { Article } from './article.ts'
+import { type Manuscript, openManuscript } from './manuscript.ts'
+
+const deviceStore = openDeviceStore<ArticleContent>()
+
+export function useManuscript(article: Article): Manuscript {
+  const [store] = useState(() => openManuscript(article, deviceStore))
+  const state = useSyncExternalStore(store.subscribe, store.snapshot)
+  useEffect(() => {
+    // Leaving through the browser is asked about only while something is neither here nor there.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (store.snapshot().status.state === 'unkept') event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [store])
+  useEffect(() => {
+    store.open()
+    return store.close
+  }, [store])
+  return useMemo(
+    () => ({ ...state, ...store, faultAt: (path) => faultAt(state.faults, path) }),
+    [state, store],
+  )
+}
+
+export { deviceStore }

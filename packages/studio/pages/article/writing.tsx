@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { Body } from '@tsuzuri/content/body/blocks'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { useChooseMedia } from '../../media/media-chooser.tsx'
+import { pictureOf } from '../../media/media.ts'
+import { useUploadQueue } from '../../media/uploads.tsx'
+import { UploadList } from '../../media/upload-list.tsx'
+import { useSay } from '../../parts/saying.tsx'
+import { Loading } from '../../parts/states.tsx'
+import { ArticleChooser } from './article-chooser.tsx'
+import { describeArticle } from './describe-article.ts'
+import type { Manuscript } from './manuscript.ts'
+
+const WritingSurface = lazy(async () => ({
+  default: (await import('../../editor/writing-surface.tsx')).WritingSurface,
+}))
+
+/** The writing surface with all that it asks of the studio. */
+export function Writing({ manuscript, body }: { manuscript: Manuscript; body: Body }) {
+  const { attach, bodyChanged, article, editor } = manuscript
+  const chooseMedia = useChooseMedia()
+  const queue = useUploadQueue()
+  const say = useSay()
+  const [asking, setAsking] = useState<(slug: string | undefined) => void>()
+  const surroundings = useMemo(
+    () => ({
+      mediaUrl,
+      chooseMedia: async (choice: { many: boolean }) => (await chooseMedia(choice)).map(pictureOf),
+      uploadFiles: async (files: File[]) =>
+        (await queue.add(files)).flatMap((media) => (media === undefined ? [] : [pictureOf(media)])),
+      chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),
+      describeArticle,
+      proposeReading: async () => undefined,
+      notify: (message: string) => say(message),
+    }),
+    [chooseMedia, queue, say],
+  )
+  const mayEdit = article.may.edit
+  const opened = editor()
+  useEffect(() => opened?.view.setProps({ editable: () => mayEdit }), [opened, mayEdit])
+  return (
+    <>
+      <UploadList />
+      <Suspense fallback={<Loading />}>
+        <WritingSurface {...surroundings} body={body} onChange={bodyChanged} onOpen={attach} />
+      </Suspense>
+      {asking !== undefined && (
+        <ArticleChooser
+          onChoose={(slug) => {
+            setAsking(undefined)
+            asking(slug)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useAsk } from '../../app/ask.ts'
+import { ArticleRows } from '../../parts/article-rows.tsx'
+import { NewArticle } from '../../parts/new-article.tsx'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { Answer, Empty } from '../../parts/states.tsx'
+import { Tabs } from './tabs.tsx'
+import { useFilter } from './filter.ts'
+import { AuthorFilter } from './author-filter.tsx'
+import './page.css'
+
+export function Page() {
+  const { filter, change } = useFilter()
+  const articles = useAsk('listArticles', filter, { everyMs: 30_000 })
+  const { data: categories } = useAsk('listCategories', {})
+  return (
+    <PageFrame title="記事" actions={<NewArticle />}>
+      <Tabs filter={filter} change={change} />
+      <div className="articles-filter">
+        <SearchBox label="題名・本文を探す" text={filter.text ?? ''} onSearch={(text) => change({ text })} />
+        <NativeSelect
+          aria-label="カテゴリー"
+          value={filter.categoryId ?? ''}
+          onChange={(event) => change({ categoryId: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'すべてのカテゴリー' },
+            ...(categories?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <AuthorFilter userId={filter.userId} change={(userId) => change({ userId })} />
+        <Switch
+          label="自分の記事"
+          checked={filter.mine === true}
+          onChange={(event) => change({ mine: event.currentTarget.checked ? 'true' : '' })}
+        />
+      </div>
+      <Answer of={articles}>
+        {(page) =>
+          page.items.length === 0 ? (
+            <Empty title="あてはまる記事はありません" />
+          ) : (
+            <>
+              <ArticleRows rows={page.items} />
+              <Pager of={page} onPage={(to) => change({ page: String(to) })} />
+            </>
+          )
+        }
+      </Answer>
+    </PageFrame>
+  )
+}

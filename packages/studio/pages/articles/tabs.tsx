@@ -1,0 +1,35 @@
+import type { ArticleFilter, ChangeFilter, FilterName } from './filter.ts'
+
+const tabs: { label: string; chosen: Partial<Record<FilterName, string>> }[] = [
+  { label: 'すべて', chosen: {} },
+  { label: '下書き', chosen: { state: 'draft' } },
+  { label: '公開依頼', chosen: { review: 'requested' } },
+  { label: '予約', chosen: { state: 'scheduled' } },
+  { label: '公開中', chosen: { state: 'published' } },
+  { label: '掲載終了', chosen: { state: 'ended' } },
+  { label: '取り下げ', chosen: { state: 'withdrawn' } },
+  { label: '公開の遅れ', chosen: { overdue: 'true' } },
+  { label: '削除済み', chosen: { state: 'deleted' } },
+]
+
+/** The states of articles as editors speak of them. */
+export function Tabs({ filter, change }: { filter: ArticleFilter; change: ChangeFilter }) {
+  const isChosen = (chosen: Partial<Record<FilterName, string>>) =>
+    (chosen.state ?? '') === (filter.state ?? '') &&
+    (chosen.review ?? '') === (filter.review ?? '') &&
+    (chosen.overdue === 'true') === (filter.overdue === true)
+  return (
+    <div className="articles-tabs" role="group" aria-label="状態">
+      {tabs.map(({ label, chosen }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isChosen(chosen)}
+          onClick={() => change({ state: '', review: '', overdue: '', ...chosen })}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../app/ask.ts'
+import { instantOf, showFullMinute } from '../../japan-time.ts'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Answer, Empty } from '../../parts/states.tsx'
+import { actionName, areas } from './action-name.ts'
+import './page.css'
+
+type Filter = { by: string; action: string; subject: string; from: string; until: string }
+
+const nothing: Filter = { by: '', action: '', subject: '', from: '', until: '' }
+
+export function Page() {
+  const [filter, setFilter] = useState(nothing)
+  const [page, setPage] = useState(1)
+  const { data: staff } = useAsk('listStaff', {})
+  const audit = useAsk('listAudit', { page, ...given(filter) })
+  const change = (name: keyof Filter) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setFilter((before) => ({ ...before, [name]: value }))
+    setPage(1)
+  }
+  return (
+    <PageFrame title="監査記録" note="だれが、いつ、何をしたか。消すことも、書き換えることもできません。">
+      <div className="audit-filter">
+        <NativeSelect
+          label="人"
+          value={filter.by}
+          onChange={change('by')}
+          data={[
+            { value: '', label: 'すべて' },
+            ...(staff?.items ?? []).map(({ id, name }) => ({ value: `staff:${id}`, label: name })),
+          ]}
+        />
+        <NativeSelect
+          label="こと"
+          value={filter.action}
+          onChange={change('action')}
+          data={[{ value: '', label: 'すべて' }, ...areas]}
+        />
+        <TextInput
+          label="もの"
+          placeholder="article:12"
+          value={filter.subject}
+          onChange={change('subject')}
+        />
+        <TextInput label="から" type="datetime-local" value={filter.from} onChange={change('from')} />
+        <TextInput label="まで" type="datetime-local" value={filter.until} onChange={change('until')} />
+      </div>
+      <Answer of={audit}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <Empty title="あてはまる記録はありません" />
+          ) : (
+            <>
+              <div className="audit-scroll" tabIndex={0} role="region" aria-label="監査記録">
+                <table className="audit-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">日時</th>
+                      <th scope="col">人</th>
+                      <th scope="col">こと</th>
+                      <th scope="col">もの</th>
+                      <th scope="col">内容</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {found.items.map(({ id, at, by, action, subject, details }) => (
+                      <tr key={id}>
+                        <td>{showFullMinute(at)}</td>
+                        <td>{by.name}</td>
+                        <td>{actionName(action)}</td>
+                        <td>{subject}</td>
+                        <td className="audit-details">{detailsOf(details)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              <Pager of={found} onPage={setPage} />
+            </>
+          )
+        }
+      </Answer>
+    </PageFrame>
+  )
+}
+
+function given({ by, action, subject, from, until }: Filter) {
+  const [since, before] = [instantOf(from), instantOf(until)]
+  return {
+    ...(by === '' ? {} : { by }),
+    ...(action === '' ? {} : { action }),
+    ...(subject.trim() === '' ? {} : { subject: subject.trim() }),
+    ...(since === undefined ? {} : { from: since }),
+    ...(before === undefined ? {} : { until: before }),
+  }
+}
+
+function detailsOf(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('、')
+}

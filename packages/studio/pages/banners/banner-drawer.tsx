@@ -1,0 +1,105 @@
+import { Button, Input, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { type BannerPlace, bannerPlaces } from '@tsuzuri/content/banner'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { useCommand } from '../../app/ask.ts'
+import { instantOf, localMinute } from '../../japan-time.ts'
+import { useChooseMedia } from '../../media/media-chooser.tsx'
+import { RecordDrawer } from '../../parts/record-drawer.tsx'
+import { useFields } from '../../parts/use-fields.ts'
+import { type Banner, placeNames } from './page.tsx'
+
+export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
+  const fields = useFields({
+    name: banner?.name ?? '',
+    place: banner?.place ?? ('sidebar' as BannerPlace),
+    media: banner?.media ?? '',
+    alt: banner?.alt ?? '',
+    href: banner?.href ?? '',
+    paid: banner?.paid ?? false,
+    position: banner?.position ?? 0,
+    from: banner?.from === undefined ? '' : localMinute(banner.from),
+    until: banner?.until === undefined ? '' : localMinute(banner.until),
+  })
+  const options = { touches: ['listBanners'] as const, said: 'バナーを保存しました', done: onClose }
+  const create = useCommand('createBanner', options)
+  const save = useCommand('saveBanner', options)
+  const remove = useCommand('deleteBanner', { ...options, said: 'バナーを消しました' })
+  const chooseMedia = useChooseMedia()
+  const { values } = fields
+  const choose = async () => {
+    const [media] = await chooseMedia()
+    if (media === undefined) return
+    fields.set('media', media.name)
+    if (values.alt === '') fields.set('alt', media.alt)
+  }
+  const keep = () => {
+    const { from, until, ...rest } = values
+    const content = { ...rest, ...given('from', instantOf(from)), ...given('until', instantOf(until)) }
+    if (banner === undefined) create.mutate({ content }, { onError: fields.blame })
+    else save.mutate({ id: banner.id, version: banner.version, content }, { onError: fields.blame })
+  }
+  return (
+    <RecordDrawer
+      title={banner === undefined ? '新しいバナー' : 'バナーを直す'}
+      onClose={onClose}
+      onSave={keep}
+      isSaving={create.isPending || save.isPending}
+      sentence={fields.sentence}
+      removal={
+        banner && {
+          question: `「${banner.name}」を消しますか。`,
+          remove: () => remove.mutate({ id: banner.id, version: banner.version }, { onError: fields.blame }),
+        }
+      }
+    >
+      <TextInput
+        {...fields.text('name')}
+        label="名前"
+        description="編集室での呼び名"
+        required
+        withAsterisk={false}
+      />
+      <NativeSelect
+        label="場所"
+        value={values.place}
+        onChange={(event) => fields.set('place', event.currentTarget.value as BannerPlace)}
+        data={bannerPlaces.map((value) => ({ value, label: placeNames[value] }))}
+      />
+      <Input.Wrapper label="画像" labelElement="div" error={fields.faultAt('media')}>
+        {values.media !== '' && <img src={mediaUrl(values.media)} alt={values.alt} />}
+        <Button variant="default" size="xs" mt="xs" onClick={() => void choose()}>
+          画像を選ぶ
+        </Button>
+      </Input.Wrapper>
+      <TextInput {...fields.text('alt')} label="代替テキスト" required withAsterisk={false} />
+      <TextInput
+        {...fields.text('href')}
+        label="リンク先"
+        placeholder="https://…"
+        required
+        withAsterisk={false}
+      />
+      <Switch
+        label="広告として表示する（広告の印と rel=sponsored）"
+        checked={values.paid}
+        onChange={(event) => fields.set('paid', event.currentTarget.checked)}
+      />
+      <TextInput {...fields.text('from')} label="掲載の始まり（日本時間）" type="datetime-local" />
+      <TextInput {...fields.text('until')} label="掲載の終わり（日本時間）" type="datetime-local" />
+      <NumberInput
+        label="順番"
+        description="小さいものから"
+        min={0}
+        max={10_000}
+        value={values.position}
+        onChange={(value) => fields.set('position', Number(value))}
+        error={fields.faultAt('position')}
+        hideControls
+      />
+    </RecordDrawer>
+  )
+}
+
+function given<Name extends string>(name: Name, value: string | undefined) {
+  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>
+}

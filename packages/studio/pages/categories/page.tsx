@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { useAsk, useCommand } from '../../app/ask.ts'
+import { sentenceOf } from '../../app/problem.ts'
+import { OrderedList } from '../../parts/ordered-list.tsx'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { useSay } from '../../parts/saying.tsx'
+import { Answer, Empty } from '../../parts/states.tsx'
+import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { type Subcategory, SubcategoryDrawer } from '../../parts/subcategory-drawer.tsx'
+import { CategoryDrawer } from './category-drawer.tsx'
+import { CategoryLine } from './category-line.tsx'
+
+export type Category = StudioAnswer<'listCategories'>['items'][number]
+export type Opened = { category?: Category; sub?: Subcategory | 'new' }
+
+export function Page() {
+  const categories = useAsk('listCategories', {})
+  const [opened, setOpened] = useState<Opened>()
+  const say = useSay()
+  const order = useCommand('orderCategories', { touches: ['listCategories'], said: '順番を変えました' })
+  const onError = (error: Error) => say(sentenceOf(error), 'bad')
+  const close = () => setOpened(undefined)
+  return (
+    <PageFrame
+      title="カテゴリー"
+      note="並び順は、サイトの案内の順番です。"
+      actions={
+        <Button leftSection={<StudioIcon name="plus" />} onClick={() => setOpened({})}>
+          カテゴリーを加える
+        </Button>
+      }
+    >
+      <Answer of={categories}>
+        {({ items }) => (
+          <>
+            {items.length === 0 && <Empty title="まだカテゴリーがありません" />}
+            <OrderedList
+              items={items}
+              nameOf={({ name }) => name}
+              onOrder={(ids) => order.mutate({ ids }, { onError })}
+            >
+              {(category) => <CategoryLine category={category} open={setOpened} onError={onError} />}
+            </OrderedList>
+            {opened !== undefined && opened.sub === undefined && (
+              <CategoryDrawer category={opened.category} position={items.length} onClose={close} />
+            )}
+          </>
+        )}
+      </Answer>
+      {opened?.category !== undefined && opened.sub !== undefined && (
+        <SubcategoryDrawer
+          category={opened.category}
+          subcategory={opened.sub === 'new' ? undefined : opened.sub}
+          kind="サブカテゴリー"
+          onClose={close}
+        />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
+import { useAsk, useCommand } from '../../app/ask.ts'
+import { sentenceOf } from '../../app/problem.ts'
+import { OrderedList } from '../../parts/ordered-list.tsx'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { useSay } from '../../parts/saying.tsx'
+import { Answer, Empty } from '../../parts/states.tsx'
+import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { type Subcategory, SubcategoryDrawer } from '../../parts/subcategory-drawer.tsx'
+import './page.css'
+
+/** Features are the sub-categories of one category, told with a picture. */
+export function Page() {
+  const categories = useAsk('listCategories', {})
+  const [opened, setOpened] = useState<Subcategory | 'new'>()
+  const say = useSay()
+  const onError = (error: Error) => say(sentenceOf(error), 'bad')
+  const found = categories.data?.items.find(({ slug }) => slug === featureCategorySlug)
+  const order = useCommand('orderSubcategories', { touches: ['listCategories'], said: '順番を変えました' })
+  const begin = useCommand('createCategory', { touches: ['listCategories'], done: () => setOpened('new') })
+  const add = () => {
+    if (found !== undefined) return setOpened('new')
+    begin.mutate({ content: { slug: featureCategorySlug, name: '特集' } }, { onError })
+  }
+  return (
+    <PageFrame
+      title="特集"
+      note="いま読んでほしい順に並べます。"
+      actions={
+        <Button leftSection={<StudioIcon name="plus" />} onClick={add}>
+          特集を加える
+        </Button>
+      }
+    >
+      <Answer of={categories}>
+        {() =>
+          found === undefined || found.subcategories.length === 0 ? (
+            <Empty title="まだ特集がありません" />
+          ) : (
+            <OrderedList
+              items={found.subcategories}
+              nameOf={({ name }) => name}
+              onOrder={(ids) => order.mutate({ id: found.id, ids }, { onError })}
+            >
+              {(feature) => (
+                <div className="feature-line">
+                  {feature.cover === undefined ? (
+                    <span className="feature-blank" />
+                  ) : (
+                    <img src={mediaUrl(feature.cover.media)} alt="" loading="lazy" />
+                  )}
+                  <div>
+                    <button type="button" className="record-name" onClick={() => setOpened(feature)}>
+                      {feature.name}
+                    </button>
+                    <p className="record-note">
+                      /{feature.slug}/　{feature.articles}件
+                    </p>
+                    <p className="record-note">{feature.description}</p>
+                  </div>
+                </div>
+              )}
+            </OrderedList>
+          )
+        }
+      </Answer>
+      {found !== undefined && opened !== undefined && (
+        <SubcategoryDrawer
+          category={found}
+          subcategory={opened === 'new' ? undefined : opened}
+          kind="特集"
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </PageFrame>
+  )
+}

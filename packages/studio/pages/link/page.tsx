@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { studio } from '../../app/studio.ts'
+import { Entrance } from '../../parts/entrance.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { Loading } from '../../parts/states.tsx'
+import { LinkForm } from './link-form.tsx'
+
+const titles = { first: '最初の管理者になる', invitation: 'ようこそ', reset: '新しいパスワード' }
+
+/** A link that works once. Its token leaves the address bar at once, so that nobody reads it over a shoulder. */
+export function Page() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const link = useQuery({
+    queryKey: ['readLink'],
+    queryFn: () => studio.readLink({ token }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  useEffect(() => {
+    if (token !== '') history.replaceState(history.state, '', location.pathname)
+  }, [token])
+  const enter = () => {
+    queries.clear()
+    void navigate('/', { replace: true })
+  }
+  if (link.isPending) return <Loading />
+  return (
+    <Entrance title={link.data === undefined ? 'このリンクは使えません' : titles[link.data.kind]}>
+      <ProblemNote error={link.error} />
+      {link.data !== undefined && <LinkForm link={link.data} token={token} onIn={enter} />}
+    </Entrance>
+  )
+}

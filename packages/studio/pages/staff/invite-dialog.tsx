@@ -1,0 +1,42 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import type { Role } from '@tsuzuri/content/permission'
+import { useCommand } from '../../app/ask.ts'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useFields } from '../../parts/use-fields.ts'
+import { RoleField } from './role-field.tsx'
+
+export function InviteDialog(props: {
+  onClose: () => void
+  onLink: (link: StudioAnswer<'inviteStaff'>) => void
+}) {
+  const fields = useFields({ name: '', email: '', role: 'writer' as Role })
+  const invite = useCommand('inviteStaff', { touches: ['listStaff'], done: props.onLink })
+  return (
+    <Modal opened onClose={props.onClose} title="招待する">
+      <form
+        className="record-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          invite.mutate(fields.values, { onError: fields.blame })
+        }}
+      >
+        <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} data-autofocus />
+        <TextInput
+          {...fields.text('email')}
+          label="メールアドレス"
+          type="email"
+          required
+          withAsterisk={false}
+        />
+        <RoleField role={fields.values.role} onChange={(role) => fields.set('role', role)} />
+        <ProblemNote sentence={fields.sentence} />
+        <Group justify="end">
+          <Button type="submit" loading={invite.isPending}>
+            招待のリンクを作る
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

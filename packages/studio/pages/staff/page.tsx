@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { roleNames } from '@tsuzuri/content/permission'
+import { useAsk, useCommand } from '../../app/ask.ts'
+import { sentenceOf } from '../../app/problem.ts'
+import { showAgo, showFullMinute } from '../../japan-time.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { useSay } from '../../parts/saying.tsx'
+import { SecretLink } from '../../parts/secret-link.tsx'
+import { Answer } from '../../parts/states.tsx'
+import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDrawer } from './member-drawer.tsx'
+
+type Member = StudioAnswer<'listStaff'>['items'][number]
+type Invitation = StudioAnswer<'listStaff'>['invitations'][number]
+type Shown = { title: string; url: string; expiresAt: string }
+
+export function Page() {
+  const staff = useAsk('listStaff', {})
+  const [opened, setOpened] = useState<Member | 'new'>()
+  const [link, setLink] = useState<Shown>()
+  const close = () => setOpened(undefined)
+  return (
+    <PageFrame
+      title="スタッフ"
+      note="編集室に入れる人たちです。"
+      actions={
+        <Button leftSection={<StudioIcon name="plus" />} onClick={() => setOpened('new')}>
+          招待する
+        </Button>
+      }
+    >
+      <Answer of={staff}>
+        {({ items, invitations }) => (
+          <>
+            <ul role="list" className="record-list">
+              {items.map((member) => (
+                <MemberLine key={member.id} member={member} onOpen={() => setOpened(member)} />
+              ))}
+            </ul>
+            {invitations.length > 0 && <Invitations invitations={invitations} />}
+          </>
+        )}
+      </Answer>
+      {opened === 'new' && (
+        <InviteDialog
+          onClose={close}
+          onLink={(made) => {
+            close()
+            setLink({ title: '招待のリンク', ...made })
+          }}
+        />
+      )}
+      {opened !== undefined && opened !== 'new' && (
+        <MemberDrawer
+          member={opened}
+          onClose={close}
+          onLink={(made) => {
+            close()
+            setLink({ title: 'パスワードを決め直すリンク', ...made })
+          }}
+        />
+      )}
+      {link !== undefined && <SecretLink title={link.title} link={link} onClose={() => setLink(undefined)} />}
+    </PageFrame>
+  )
+}
+
+function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" className="record-name" onClick={onOpen}>
+        {member.name}
+      </button>
+      <span className="state-badge">{roleNames[member.role]}</span>
+      {!member.isEnabled && <span className="state-badge state-badge-withdrawn">停止中</span>}
+      {member.hasSecondFactor && <span className="state-badge state-badge-published">二段階</span>}
+      <span className="record-note">{member.email}</span>
+      <span className="record-end record-note">
+        {member.seenAt === null
+          ? 'まだ入っていません'
+          : `${showAgo(member.seenAt)}・${member.openSessions}か所`}
+      </span>
+    </li>
+  )
+}
+
+function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const say = useSay()
+  const revoke = useCommand('revokeInvitation', { touches: ['listStaff'], said: '招待を取り消しました' })
+  return (
+    <section style={{ marginBlockStart: '2.5rem' }}>
+      <h2>返事を待っている招待</h2>
+      <ul role="list" className="record-list" style={{ marginBlockStart: '0.5rem' }}>
+        {invitations.map(({ id, name, email, role, expiresAt }) => (
+          <li key={id}>
+            {name}
+            <span className="state-badge">{roleNames[role]}</span>
+            <span className="record-note">{email}</span>
+            <span className="record-end">
+              <span className="record-note">{showFullMinute(expiresAt)} まで</span>
+              <ConfirmButton
+                label="取り消す"
+                button={{ size: 'compact-xs', variant: 'subtle' }}
+                question={`${name}さんへの招待を取り消しますか。`}
+                onConfirm={() => revoke.mutate({ id }, { onError: (error) => say(sentenceOf(error), 'bad') })}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useCommand } from '../../app/ask.ts'
+import { type Choice, PickField } from '../../parts/pick-field.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useSay } from '../../parts/saying.tsx'
+import type { Tag } from './page.tsx'
+
+/** Two names for one thing become one tag. */
+export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [into, setInto] = useState<Choice[]>([])
+  const { data } = useAsk('listTags', { text })
+  const say = useSay()
+  const merge = useCommand('mergeTag', {
+    touches: ['listTags'],
+    done: ({ articles }) => {
+      say(`${articles}件の記事のタグを付け替えました`)
+      onClose()
+    },
+  })
+  const [target] = into
+  return (
+    <Modal opened onClose={onClose} title={`「${tag.name}」をまとめる`}>
+      <Text size="sm" mb="md">
+        「{tag.name}」のついた記事は、選んだタグに付け替わります。前の住所は新しい住所へ移ります。
+      </Text>
+      <PickField
+        label="まとめる先のタグ"
+        single
+        chosen={into}
+        choices={(data?.items ?? []).filter(({ id }) => id !== tag.id)}
+        text={text}
+        onText={setText}
+        onChoose={setInto}
+      />
+      <ProblemNote error={merge.error} />
+      <Group justify="end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          やめる
+        </Button>
+        <Button
+          disabled={target === undefined}
+          loading={merge.isPending}
+          onClick={() => target && merge.mutate({ id: tag.id, version: tag.version, intoId: target.id })}
+        >
+          まとめる
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

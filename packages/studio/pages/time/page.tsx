@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useCommand } from '../../app/ask.ts'
+import { sentenceOf } from '../../app/problem.ts'
+import { instantOf, localMinute, showFullMinute } from '../../japan-time.ts'
+import { DeviceFrame } from '../../parts/device-frame.tsx'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { useSay } from '../../parts/saying.tsx'
+import { SecretLink } from '../../parts/secret-link.tsx'
+import { Answer } from '../../parts/states.tsx'
+import './page.css'
+
+type Link = { url: string; expiresAt: string }
+
+/** The magazine as it will be, or was, at a chosen minute. */
+export function Page() {
+  const [local, setLocal] = useState(() => localMinute(new Date(Date.now() + 86_400_000)))
+  const [link, setLink] = useState<Link>()
+  const say = useSay()
+  const at = instantOf(local)
+  const share = useCommand('createTimeView', { touches: ['listTimeViews'], done: setLink })
+  const address =
+    at === undefined ? undefined : `/studio/at/${encodeURIComponent(new Date(at).toISOString())}/magazine/`
+  return (
+    <PageFrame title="日時を変えて見る" note="予約した記事も、その日時の並びで見られます。下書きは出ません。">
+      <div className="time-bar">
+        <TextInput
+          label="日時（日本時間）"
+          type="datetime-local"
+          value={local}
+          onChange={(event) => setLocal(event.currentTarget.value)}
+        />
+        <Button component="a" href={address} target="_blank" variant="default">
+          新しい窓で開く
+        </Button>
+        <Button
+          loading={share.isPending}
+          disabled={at === undefined}
+          onClick={() =>
+            at !== undefined &&
+            share.mutate({ at, hours: 24 }, { onError: (error) => say(sentenceOf(error), 'bad') })
+          }
+        >
+          共有リンクを作る
+        </Button>
+      </div>
+      {address !== undefined && <DeviceFrame address={address} title={`${local.replace('T', ' ')} の雑誌`} />}
+      <SharedViews />
+      {link !== undefined && (
+        <SecretLink title="日時を変えて見る共有リンク" link={link} onClose={() => setLink(undefined)} />
+      )}
+    </PageFrame>
+  )
+}
+
+function SharedViews() {
+  const views = useAsk('listTimeViews', {})
+  const say = useSay()
+  const revoke = useCommand('revokeTimeView', {
+    touches: ['listTimeViews'],
+    said: 'リンクを使えなくしました',
+  })
+  return (
+    <Answer of={views}>
+      {({ items }) =>
+        items.length === 0 ? null : (
+          <section className="time-shared">
+            <h2>共有リンク</h2>
+            <ul role="list" className="record-list">
+              {items.map(({ id, at, createdBy, expiresAt, state }) => (
+                <li key={id}>
+                  {showFullMinute(at)} の雑誌
+                  <span className="record-note">
+                    {createdBy.name}　{showFullMinute(expiresAt)} まで
+                  </span>
+                  <span className="record-end">
+                    {state === 'open' ? (
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        onClick={() =>
+                          revoke.mutate({ id }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                        }
+                      >
+                        使えなくする
+                      </Button>
+                    ) : (
+                      <span className="state-badge">{state === 'expired' ? '期限切れ' : '取り消し済み'}</span>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Answer>
+  )
+}

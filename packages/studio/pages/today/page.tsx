@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useAsk } from '../../app/ask.ts'
+import { useSession } from '../../app/session.tsx'
+import { showDay } from '../../japan-time.ts'
+import { ArticleRows } from '../../parts/article-rows.tsx'
+import { NewArticle } from '../../parts/new-article.tsx'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import type { ArticleRow } from '../../parts/state-badge.tsx'
+import { Answer, Empty } from '../../parts/states.tsx'
+import { solarTermOf } from './solar-term.ts'
+import './page.css'
+
+/** What an editor wants to know in the morning. */
+export function Page() {
+  const { account } = useSession()
+  const overview = useAsk('getOverview', {}, { everyMs: 30_000 })
+  const now = new Date()
+  return (
+    <PageFrame
+      title={showDay(now)}
+      note={`${solarTermOf(now)}のころ。${greetingAt(now)}、${account.name}さん。`}
+      actions={<NewArticle />}
+    >
+      <Answer of={overview}>
+        {({ overdue, requested, scheduled, recent, drafts }) => (
+          <>
+            <Group title="公開が遅れています" rows={overdue} isLate />
+            <Group title="公開の依頼" rows={requested} />
+            <Group title="これからの公開" rows={scheduled} />
+            <Group title="最近の記事" rows={recent} note={`下書き ${drafts.toLocaleString('ja-JP')}件`} />
+            {[overdue, requested, scheduled, recent].every((rows) => rows.length === 0) && (
+              <Empty title="まだ記事がありません。最初の一本を書きましょう。" />
+            )}
+          </>
+        )}
+      </Answer>
+    </PageFrame>
+  )
+}
+
+function Group(props: { title: string; rows: ArticleRow[]; note?: ReactNode; isLate?: boolean }) {
+  if (props.rows.length === 0) return null
+  return (
+    <section className="today-group" data-late={props.isLate || undefined}>
+      <h2>
+        {props.title}
+        <small>{props.note ?? `${props.rows.length}件`}</small>
+      </h2>
+      <ArticleRows rows={props.rows} />
+    </section>
+  )
+}
+
+function greetingAt(now: Date): string {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', hour: '2-digit', hourCycle: 'h23' }).format(now),
+  )
+  if (hour >= 4 && hour < 11) return 'おはようございます'
+  return hour >= 11 && hour < 18 ? 'こんにちは' : 'こんばんは'
+}

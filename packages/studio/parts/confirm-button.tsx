@@ -1,0 +1,38 @@
+import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+/** Asks once more before something that is not easily undone. */
+export function ConfirmButton(props: {
+  label: string
+  question: ReactNode
+  onConfirm: () => void
+  button?: ButtonProps
+  confirm?: string
+}) {
+  const [isOpen, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" {...props.button} onClick={open}>
+        {props.label}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={props.label} size="sm">
+        <Text size="md">{props.question}</Text>
+        <Group justify="end" mt="lg">
+          <Button variant="default" onClick={close}>
+            やめる
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              close()
+              props.onConfirm()
+            }}
+          >
+            {props.confirm ?? props.label}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import './device-frame.css'
+
+const devices = [
+  { value: '390', label: '電話 390' },
+  { value: '820', label: 'タブレット 820' },
+  { value: '1280', label: 'パソコン 1280' },
+]
+
+/** A page of the magazine as wide as a reader's screen, drawn smaller where there is no room. */
+export function DeviceFrame({ address, title }: { address: string; title: string }) {
+  const [width, setWidth] = useState('390')
+  const [room, setRoom] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const watch = new ResizeObserver(() => setRoom(element.clientWidth))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  const scale = room === 0 ? 1 : Math.min(1, room / Number(width))
+  return (
+    <div className="device">
+      <SegmentedControl value={width} onChange={setWidth} data={devices} size="xs" aria-label="画面の幅" />
+      <div ref={place} className="device-place">
+        <div className="device-glass" style={{ '--device': `${width}px`, '--scale': scale }}>
+          <iframe src={address} title={title} />
+        </div>
+      </div>
+    </div>
+  )
+}

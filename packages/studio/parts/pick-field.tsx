@@ -1,0 +1,133 @@
+import { Input } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { StudioIcon } from './studio-icon.tsx'
+import './pick-field.css'
+
+export type Choice = { id: number; name: string; note?: string }
+
+export type PickFieldProps = {
+  label: string
+  description?: string
+  error?: string | undefined
+  placeholder?: string
+  chosen: readonly Choice[]
+  /** What fits the typed words, best first. */
+  choices: readonly Choice[]
+  text: string
+  onText: (text: string) => void
+  onChoose: (chosen: Choice[]) => void
+  /** Makes a new one of the typed words; without it only what is there can be chosen. */
+  onCreate?: ((name: string) => void) | undefined
+  single?: boolean
+  disabled?: boolean
+}
+
+/** Things chosen by typing: each a chip, suggestions below. Enter that confirms kanji never reaches it. */
+export function PickField(props: PickFieldProps) {
+  const { label, description, error, chosen, text, onText, onChoose, onCreate, single = false } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const words = text.trim().normalize('NFC')
+  const offered = props.choices.filter((choice) => !chosen.some((one) => one.id === choice.id)).slice(0, 8)
+  const canCreate =
+    onCreate !== undefined &&
+    words !== '' &&
+    ![...props.choices, ...chosen].some((choice) => choice.name === words)
+  const lines = offered.length + (canCreate ? 1 : 0)
+  const at = Math.min(active, lines - 1)
+  const isListed = isOpen && lines > 0 && (words !== '' || offered.length > 0)
+
+  const type = (typed: string) => {
+    onText(typed)
+    setIsOpen(true)
+    setActive(0)
+  }
+  const take = (line: number) => {
+    const choice = offered[line]
+    if (choice !== undefined) onChoose(single ? [choice] : [...chosen, choice])
+    else if (canCreate) onCreate(words)
+    else return
+    onText('')
+    setActive(0)
+    if (single) setIsOpen(false)
+  }
+  const remove = (choice: Choice) => {
+    onChoose(chosen.filter((one) => one.id !== choice.id))
+    input.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const last = chosen.at(-1)
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isListed || words !== '') take(at)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      if (lines > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : lines - 1)) % lines)
+    } else if (event.key === 'Escape' && isListed) {
+      event.stopPropagation()
+      setIsOpen(false)
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last)
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      labelProps={{ htmlFor: id }}
+      className="pick-field"
+    >
+      <div className="pick-box" data-error={error !== undefined || undefined}>
+        {chosen.map((choice) => (
+          <span key={choice.id} className="pick-chip">
+            {choice.name}
+            {props.disabled !== true && (
+              <button type="button" aria-label={`${choice.name}を外す`} onClick={() => remove(choice)}>
+                <StudioIcon name="close" />
+              </button>
+            )}
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-expanded={isListed}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isListed ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          disabled={props.disabled}
+          placeholder={chosen.length === 0 ? props.placeholder : undefined}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+          onFocus={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={label} className="pick-list" hidden={!isListed}>
+        {[...offered, ...(canCreate ? [undefined] : [])].map((choice, line) => (
+          // The keyboard moves inside the input; a pointer presses before the input loses the focus.
+          <div
+            key={choice?.id ?? 'new'}
+            id={`${id}-${line}`}
+            role="option"
+            aria-selected={line === at}
+            tabIndex={-1}
+            onPointerDown={(event) => {
+              event.preventDefault()
+              take(line)
+            }}
+          >
+            {choice === undefined ? `「${words}」を新しく作る` : choice.name}
+            {choice?.note !== undefined && <small>{choice.note}</small>}
+          </div>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,13 @@
+import { Alert } from '@mantine/core'
+import { sentenceOf } from '../app/problem.ts'
+
+/** Why something was not done, said where it was asked for. */
+export function ProblemNote({ error, sentence }: { error?: unknown; sentence?: string | undefined }) {
+  const text = sentence ?? (error === null || error === undefined ? undefined : sentenceOf(error))
+  if (text === undefined) return null
+  return (
+    <Alert color="red" role="alert" my="sm" p="sm">
+      {text}
+    </Alert>
+  )
+}

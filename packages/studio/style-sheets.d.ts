@@ -1,0 +1,2 @@
+// Style sheets are imported for their effect alone; the build gathers them in one file.
+declare module '*.css' {}

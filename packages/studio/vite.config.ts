@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const commonPackages =
+  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@mantine|@floating-ui|clsx|zod|react-[a-z-]+)\//
+
+/** Builds the studio into `dist/`. The server puts each answer's nonce where the mark stands. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/studio/',
+  publicDir: false,
+  plugins: [react()],
+  html: { cspNonce: '__STUDIO_NONCE__' },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    chunkSizeWarningLimit: 1500,
+    rollupOptions: {
+      // What every screen uses, in one file; what only some use comes with them.
+      output: { codeSplitting: { groups: [{ name: 'common', test: commonPackages }] } },
+    },
+  },
+})
