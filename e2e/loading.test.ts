@@ -77,6 +77,19 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     60_000,
   )
 
+  test('the head of a page names every script that a first visit to it loads', async () => {
+    for (const route of ['index', 'slug', 'HPB-users']) {
+      const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+      await open(visitor.page, addressOf(route))
+      const named = await visitor.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+      )
+      const scripts = visitor.requests.filter((url) => /\/assets\/.*\.js$/.test(url))
+      expect(named.toSorted()).toEqual([...new Set(scripts)].toSorted())
+      await visitor.close()
+    }
+  }, 60_000)
+
   test('the body of an article travels once', async () => {
     const slug = addressOf('slug').split('/').at(-2) ?? ''
     const { body } = await magazine.api.getArticle(slug)
