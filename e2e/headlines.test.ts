@@ -1,23 +1,12 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { describe, expect, test } from 'vitest'
+import { browser, magazine, openForAll } from './opened.ts'
 import { navigate, open, openVisitor, saveData, untilShown } from './visitor.ts'
-
-let magazine: OpenMagazine
-let browser: Browser
 
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/
 
 describe.skipIf(!hasChromium)('headlines', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine()
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  openForAll()
 
   test('lines end between phrases alone; what is copied, titled, described or indexed is the text itself', async () => {
     const { items } = await magazine.api.listArticles({})

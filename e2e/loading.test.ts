@@ -1,14 +1,11 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { hasChromium } from '@tsuzuri/test-support/browser'
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import { open, openVisitor, saveData } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
 let screens: Screen[]
 
 test('a first visit to an article brings no more script than its budget allows', async () => {
@@ -19,14 +16,9 @@ test('a first visit to an article brings no more script than its budget allows',
 })
 
 describe.skipIf(!hasChromium)('in a browser', () => {
+  openForAll()
   beforeAll(async () => {
-    magazine = await openMagazine()
     screens = await listScreens(magazine.api)
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
   })
 
   test('what a browser really loads for an article stays within the budget', async () => {

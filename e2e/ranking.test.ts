@@ -1,25 +1,14 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { describe, expect, test } from 'vitest'
+import { browser, magazine, openForAll } from './opened.ts'
 import { open, openVisitor, saveData, type VisitorOptions } from './visitor.ts'
-
-let magazine: OpenMagazine
-let browser: Browser
 
 const person =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 describe.skipIf(!hasChromium)('the ranking', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine()
-    // As a reader's own browser, which nobody drives.
-    browser = await openBrowser(['--disable-blink-features=AutomationControlled'])
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  // As a reader's own browser, which nobody drives.
+  openForAll({ switches: ['--disable-blink-features=AutomationControlled'] })
 
   test('U5 an article that was really read is told of once, and leads the ranking; nothing is left with the reader', async () => {
     const { items } = await magazine.api.listArticles({ page: 2 })
