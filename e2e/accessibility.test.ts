@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
       [0, 1].map((turn) => inspect(addresses.filter((_, at) => at % 2 === turn))),
     )
     expect(violations.flat()).toEqual([])
-  }, 600_000)
+  }, 900_000)
 
   test.each(['index', 'slug', 'HPB-search', 'HPB-tagsindex'])(
     'the keyboard alone reaches everything on the screen %s, and shows where it is',
