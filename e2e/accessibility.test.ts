@@ -1,37 +1,27 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { hasChromium } from '@tsuzuri/test-support/browser'
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { open, openVisitor, saveData } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
-
-const widths = [390, 820, 1280]
-/** All rules by day; by night nothing but the colours is different. */
-const rulesOf: Record<'light' | 'dark', axe.RunOptions['runOnly']> = {
-  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-}
+const everyView = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 820, 1280].map((width) => ({ colorScheme, width })),
+)
+/** Later pages of a list are made of what its first page is made of: the two views that differ most are enough. */
+const viewsOf = (address: string) =>
+  /\/page\/\d+\/$/.test(address) ? [everyView[0], everyView.at(-1)] : everyView
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 describe.skipIf(!hasChromium)('for everybody', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine()
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  openForAll()
 
   test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark, at three widths', async () => {
     const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')
-    const screens = (await listScreens(magazine.api)).filter(({ route }) => !route.endsWith('-page-page'))
+    const screens = await listScreens(magazine.api)
     const addresses = [
       ...screens.map(({ address }) => address),
-      '/magazine/page/2/',
       '/magazine/HPB/search/',
       '/magazine/HPB/search/?q=%E3%81%AA%E3%81%84%E3%82%88',
       `/magazine/draft/?token=${token}`,
@@ -40,9 +30,9 @@ describe.skipIf(!hasChromium)('for everybody', () => {
       [0, 1].map((turn) => inspect(addresses.filter((_, at) => at % 2 === turn))),
     )
     expect(violations.flat()).toEqual([])
-  }, 600_000)
+  }, 900_000)
 
-  test.each(['index', 'slug'])(
+  test.each(['index', 'slug', 'HPB-search', 'HPB-tagsindex'])(
     'the keyboard alone reaches everything on the screen %s, and shows where it is',
     async (route) => {
       const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
@@ -52,7 +42,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
         (await listScreens(magazine.api)).find((screen) => screen.route === route)?.address ?? '',
       )
       const wanted = await page.evaluate(markFocusable)
-      expect(wanted.length).toBeGreaterThan(40)
+      expect(wanted.length).toBeGreaterThan(20)
       const reached: (string | undefined)[] = []
       const unseen: (string | undefined)[] = []
       for (let presses = 0; presses < wanted.length + 10; presses += 1) {
@@ -75,24 +65,24 @@ async function inspect(addresses: readonly string[]): Promise<string[]> {
   for (const address of addresses) {
     await open(visitor.page, address)
     await visitor.page.evaluate(axe.source)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of widths) {
-        await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await visitor.page.setViewportSize({ width, height: 900 })
-        const violations = await runAxe(visitor.page, rulesOf[colorScheme])
-        found.push(...violations.map((violation) => `${address} ${colorScheme} ${width}: ${violation}`))
-      }
+    for (const view of viewsOf(address)) {
+      if (view === undefined) continue
+      const { colorScheme, width } = view
+      await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await visitor.page.setViewportSize({ width, height: 900 })
+      const violations = await runAxe(visitor.page)
+      found.push(...violations.map((violation) => `${address} ${colorScheme} ${width}: ${violation}`))
     }
   }
   await visitor.close()
   return found
 }
 
-function runAxe(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
-  return page.evaluate(async (rules) => {
+function runAxe(page: Page): Promise<string[]> {
+  return page.evaluate(async (values) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await inPage.run(document, {
-      ...(rules === undefined ? {} : { runOnly: rules }),
+      runOnly: { type: 'tag', values },
       resultTypes: ['violations'],
       preload: false,
     })
@@ -101,7 +91,7 @@ function runAxe(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[
         ({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
       ),
     )
-  }, runOnly)
+  }, rules)
 }
 
 /** Everything that is there for a hand, by a mark that says what it is. */

@@ -1,8 +1,7 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { hasChromium } from '@tsuzuri/test-support/browser'
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { browser, magazine, openForAll } from './opened.ts'
 import {
   connection,
   navigate,
@@ -15,8 +14,6 @@ import {
   type VisitorOptions,
 } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
 let visitors: Visitor[] = []
 
 const hairLink = 'header a[href$="/category/hair/"]'
@@ -24,14 +21,7 @@ const hair = '/magazine/category/hair/'
 const failed = 'ページを表示できませんでした'
 
 describe.skipIf(!hasChromium)('between pages', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine()
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  openForAll()
   afterEach(async () => {
     await Promise.all(visitors.map((visitor) => visitor.close()))
     visitors = []

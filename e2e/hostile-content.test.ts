@@ -1,14 +1,12 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { hasChromium } from '@tsuzuri/test-support/browser'
 import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
 import { saveCategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine, type Prepare } from './magazine.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Prepare } from './magazine.ts'
+import { browser, magazine, openForAll } from './opened.ts'
 import { navigate, open, openVisitor, type Visitor } from './visitor.ts'
-
-let magazine: OpenMagazine
-let browser: Browser
 
 const run = 'globalThis.wasRun=1'
 const payload = `</script><script>${run}</script><!--<script>]]>-->`
@@ -27,14 +25,7 @@ const lists = ['/magazine/category/warumono/', '/magazine/HPB/users/', '/magazin
 const searches = [`/magazine/HPB/search/?q=${encodeURIComponent(name)}`]
 
 describe.skipIf(!hasChromium)('content that is meant to do harm', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine(publishHarm)
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  openForAll({ prepare: publishHarm })
 
   test('it is text and nothing else, from the server and without a reload', async () => {
     // Without the policy of the page, so that a script that got through would really run.
@@ -83,7 +74,7 @@ async function expectHarmless(page: Page, visitor: Visitor, address: string): Pr
   expect(visitor.complaints(), address).toEqual([])
 }
 
-const publishHarm: Prepare = async ({ db, now }) => {
+async function publishHarm({ db, now }: Parameters<Prepare>[0]): Promise<void> {
   const command = { db, by: 'e2e', now: now() }
   const { media } = await db.reader
     .selectFrom('media')

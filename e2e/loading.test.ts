@@ -1,14 +1,11 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { hasChromium } from '@tsuzuri/test-support/browser'
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import { open, openVisitor, saveData } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
 let screens: Screen[]
 
 test('a first visit to an article brings no more script than its budget allows', async () => {
@@ -19,14 +16,9 @@ test('a first visit to an article brings no more script than its budget allows',
 })
 
 describe.skipIf(!hasChromium)('in a browser', () => {
+  openForAll()
   beforeAll(async () => {
-    magazine = await openMagazine()
     screens = await listScreens(magazine.api)
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
   })
 
   test('what a browser really loads for an article stays within the budget', async () => {
@@ -76,6 +68,19 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     },
     60_000,
   )
+
+  test('the head of a page names every script that a first visit to it loads', async () => {
+    for (const route of ['index', 'slug', 'HPB-users']) {
+      const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+      await open(visitor.page, addressOf(route))
+      const named = await visitor.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+      )
+      const scripts = visitor.requests.filter((url) => /\/assets\/.*\.js$/.test(url))
+      expect(named.toSorted()).toEqual([...new Set(scripts)].toSorted())
+      await visitor.close()
+    }
+  }, 60_000)
 
   test('the body of an article travels once', async () => {
     const slug = addressOf('slug').split('/').at(-2) ?? ''

@@ -1,22 +1,11 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { describe, expect, test } from 'vitest'
+import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { open, openVisitor, readHeading } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
-
 describe.skipIf(!hasChromium)('offline', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine()
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  openForAll()
 
   test('C9 offline is shown, an article that was read once is read again, and online is as before', async () => {
     const visitor = await openVisitor(browser, magazine)

@@ -1,25 +1,17 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import { navigate, open, openVisitor, readHead, readHeading, untilShown, type Visitor } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
 let visitor: Visitor
 let screens: Screen[]
 
 describe.skipIf(!hasChromium)('every route of the table', () => {
+  openForAll()
   beforeAll(async () => {
-    magazine = await openMagazine()
     screens = await listScreens(magazine.api)
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
   })
   beforeEach(async () => {
     visitor = await openVisitor(browser, magazine)

@@ -1,13 +1,12 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import { hasChromium } from '@tsuzuri/test-support/browser'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import type { Prepare } from './magazine.ts'
+import { browser, magazine, openForAll } from './opened.ts'
 import { navigate, open, openVisitor, readHeading, untilShown, type Visitor } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
 let visitor: Visitor
 let page: Page
 let scripts: string[]
@@ -16,18 +15,7 @@ const containerId = 'GTM-TEST123'
 const draftSlug = 'mayubasami-wo-togi-ni-dasu'
 
 describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine(async ({ db, now }) => {
-      const { version, settings } = await readSettings(db.reader)
-      const tracked = { ...settings, tagManagerId: containerId }
-      await saveSettings({ db, by: 'e2e', now: now() }, version, tracked)
-    })
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  openForAll({ prepare: track })
   beforeEach(async () => {
     visitor = await openVisitor(browser, { ...magazine, serviceWorkers: 'block', initScript: watchEvents })
     page = visitor.page
@@ -122,6 +110,11 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
     60_000,
   )
 })
+
+async function track({ db, now }: Parameters<Prepare>[0]): Promise<void> {
+  const { version, settings } = await readSettings(db.reader)
+  await saveSettings({ db, by: 'e2e', now: now() }, version, { ...settings, tagManagerId: containerId })
+}
 
 async function untilTold(times: number): Promise<void> {
   await page.waitForFunction((count) => (globalThis as { told?: Told[] }).told?.length === count, times)

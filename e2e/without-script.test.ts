@@ -1,24 +1,15 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { openVisitor, readHeading, type Visitor } from './visitor.ts'
 
-let magazine: OpenMagazine
-let browser: Browser
 let visitor: Visitor
 let page: Page
 
 describe.skipIf(!hasChromium)('without JavaScript', () => {
-  beforeAll(async () => {
-    magazine = await openMagazine()
-    browser = await openBrowser()
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await magazine.stop()
-  })
+  openForAll()
   beforeEach(async () => {
     visitor = await openVisitor(browser, { ...magazine, javaScriptEnabled: false })
     page = visitor.page

@@ -10,7 +10,7 @@ export type Click = Pick<
 export type ClickedLink = Pick<Element, 'getAttribute' | 'hasAttribute'>
 
 /** A link with this attribute is left to the browser, as are links that download or open elsewhere. */
-export const reloadAttribute = 'data-reload'
+const reloadAttribute = 'data-reload'
 
 /**
  * One listener for every link of the page: a plain click on a page of the magazine is followed without a reload. Links

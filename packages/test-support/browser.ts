@@ -4,8 +4,8 @@ import { findChromium } from './find-chromium.mjs'
 /** `test.skipIf(!hasChromium)`: `npm test` has already said why there is none. */
 export const hasChromium = findChromium() !== undefined
 
-/** A real Chromium without a window. Whoever opens it closes it. */
-export async function openBrowser(): Promise<Browser> {
+/** A real Chromium without a window; `more` are switches of its command line. Whoever opens it closes it. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium here: set CHROMIUM_PATH, or let `npm test` install one')
   return chromium.launch({
@@ -19,6 +19,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

@@ -3,7 +3,7 @@ import { saveCategory, saveSubcategory } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
-import { listFeatures, listPublishedCategories } from './categories.ts'
+import { listCategoriesWithNewest, listFeatures, listPublishedCategories } from './categories.ts'
 
 describeOnBothEngines('categories', (magazine) => {
   test('A3 are listed in the editors’ order with their sub-categories and counts, empty ones, too', async () => {
@@ -33,6 +33,17 @@ describeOnBothEngines('categories', (magazine) => {
       subcategories: [],
     })
     expect(categories[1]?.subcategories).toEqual([{ slug: 'cut', name: '切る', description: '', total: 1 }])
+  })
+
+  test('R7 those with something to read come with their newest articles, and nothing that is hidden', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    for (const [at, slug] of ['a', 'b', 'c'].entries())
+      await publishNew(magazine.at(minutesAfterNoon(at)), anArticle(furniture, { slug }))
+    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'd' }))
+    const found = await listCategoriesWithNewest(magazine.db.reader, 2, minutesAfterNoon(3))
+    expect(found.map(({ slug, total, newest }) => [slug, total, newest.map((card) => card.slug)])).toEqual([
+      ['hair', 3, ['c', 'b']],
+    ])
   })
 
   test('features are the sub-categories of tokushu that have something to read, the freshest first', async () => {

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 export const visitWindowMs = 30 * 60 * 1000
 /** Many readers may share an address, but not this many the same article in one window. */
 export const mostFromOneAddress = 10
-const mostRemembered = 100_000
+const mostToRemember = 100_000
 
 export type Visit = { address: string; agent: string; articleId: number }
 
@@ -11,7 +11,10 @@ export type Visit = { address: string; agent: string; articleId: number }
  * Tells a second reading of the same article from a first, without knowing anybody: what is remembered is a keyed hash,
  * and every half an hour the key and all hashes are thrown away. Nothing of it is ever written down.
  */
-export function openVisits(now: () => Date): { isFirst: (visit: Visit) => boolean } {
+export function openVisits(
+  now: () => Date,
+  mostRemembered = mostToRemember,
+): { isFirst: (visit: Visit) => boolean } {
   const seen = new Map<string, number>()
   let key = randomBytes(32)
   let startedAt = now().getTime()

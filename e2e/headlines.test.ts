@@ -1,0 +1,64 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { describe, expect, test } from 'vitest'
+import { browser, magazine, openForAll } from './opened.ts'
+import { navigate, open, openVisitor, saveData, untilShown } from './visitor.ts'
+
+const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/
+
+describe.skipIf(!hasChromium)('headlines', () => {
+  openForAll()
+
+  test('lines end between phrases alone; what is copied, titled, described or indexed is the text itself', async () => {
+    const { items } = await magazine.api.listArticles({})
+    const card = items.find(({ titleBreaks }) => titleBreaks.length > 3)
+    if (card === undefined) throw new Error('the sample has no long title')
+    const address = `/magazine/${card.slug}/`
+    const visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: saveData,
+      viewport: { width: 320, height: 800 },
+    })
+    const { page } = visitor
+    for (const arrive of ['from the server', 'without a reload']) {
+      if (arrive === 'from the server') await open(page, address)
+      else {
+        await open(page, '/magazine/')
+        await navigate(page, address)
+        await untilShown(page, `**${address}`)
+      }
+      const seen = await page.evaluate(readHeadline)
+      expect(seen.copied, arrive).toBe(card.title)
+      expect(seen.lineEnds.length, arrive).toBeGreaterThan(0)
+      expect(seen.lineEnds.filter((at) => !card.titleBreaks.includes(at))).toEqual([])
+      expect(await page.title(), arrive).toContain(card.title)
+      expect(seen.jsonLd).toContain(JSON.stringify(card.title).slice(1, -1))
+    }
+    const html = await (await fetch(magazine.url + address)).text()
+    expect(html).not.toMatch(invisible)
+    expect(visitor.complaints()).toEqual([])
+    await visitor.close()
+  }, 60_000)
+})
+
+/** What a reader who copies the headline gets, and after which letters its lines end. */
+function readHeadline(): { copied: string; lineEnds: number[]; jsonLd: string } {
+  const heading = document.querySelector('h1') as HTMLElement
+  getSelection()?.selectAllChildren(heading)
+  const copied = getSelection()?.toString() ?? ''
+  const lineEnds: number[] = []
+  const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+  let [offset, bottom] = [0, -1]
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    for (let at = 0; at < (node.textContent?.length ?? 0); at += 1) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const box = range.getBoundingClientRect()
+      if (bottom >= 0 && box.bottom > bottom + box.height / 2) lineEnds.push(offset)
+      bottom = box.bottom
+      offset += 1
+    }
+  }
+  const jsonLd = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+  return { copied, lineEnds, jsonLd }
+}

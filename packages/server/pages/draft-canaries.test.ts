@@ -1,0 +1,72 @@
+import { saveSubcategory } from '@tsuzuri/database/taxonomy'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '../api/api.ts'
+import { type App, createApp } from '../app.ts'
+import { canary, type Hidden, hideArticles } from '../testing/hidden-articles.ts'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
+import { openReader } from './reader.ts'
+import { pageRoutes } from './routes.ts'
+
+let app: TestApp
+let pages: App
+let hidden: Hidden[]
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const magazine = await fillSmallMagazine(app.context)
+  const { command, hair, tokushu } = magazine
+  await saveSubcategory(command, { categoryId: tokushu, slug: 'coming', name: '来月の特集' })
+  const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
+  const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
+  hidden = Object.values(await hideArticles(app.context, magazine, { subcategoryId: place.id, visible }))
+  const routes = await pageRoutes(app.context, await openReader(), createApi(app.context).fetch)
+  pages = createApp(app.context, { pages: routes })
+}, 60_000)
+afterAll(() => app.close())
+
+test('Q14 R2–R13 no canary of what is not published stands on any drawn page', async () => {
+  const shown = `
+    / page/2/ category/ category/page/2/ category/hair/ category/hair/page/2/ category/hair/cut/
+    category/hair/empty/ category/tokushu/ category/tokushu/fuyu/ tags/手入れ/ HPB/tagsindex/ HPB/users/
+    HPB/users/hana/ rich/ plain-1/ tsune/ HPB/search/ HPB/search/?q=記事 HPB/search/?q=本文&category=hair
+    manifest.webmanifest`
+    .trim()
+    .split(/\s+/)
+    .map((path) => path.replace(/^\/$/, ''))
+  for (const path of shown) expect(await silently(path), path).toBe(200)
+  const missing = hidden.flatMap(({ slug, tag, user, supervisor }) => [
+    `${slug}/`,
+    `tags/${tag}/`,
+    `HPB/users/${user}/`,
+    `HPB/users/${supervisor}/`,
+  ])
+  for (const path of [...missing, 'category/tokushu/coming/', 'draft/', '404/', 'page/9/'])
+    expect(await silently(path), path).toBe(404)
+}, 60_000)
+
+test('R1 R14 a slashless preview link is led to its form with the token, and that answer is kept nowhere', async () => {
+  const token = hidden[0]?.token ?? ''
+  const answer = await ask(`draft?token=${token}`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/magazine/draft/?token=${token}`])
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('the web app is named by the settings', async () => {
+  const { name } = (await app.readJson('/api/settings')) as { name: string }
+  const answer = await ask('manifest.webmanifest')
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await answer.json()).toMatchObject({ name, short_name: name, start_url: '/magazine/' })
+})
+
+async function ask(path: string): Promise<Response> {
+  return pages.fetch(new Request(new URL(`/magazine/${path}`, 'http://localhost')))
+}
+
+async function silently(path: string): Promise<number> {
+  const answer = await ask(path)
+  const told = `${JSON.stringify([...answer.headers])}${await answer.text()}`
+  expect(told, path).not.toContain(canary)
+  return answer.status
+}
