@@ -7,7 +7,7 @@ import { openVariants } from './images/variants.ts'
 import { ingestMedia, originalKey } from './ingest-media.ts'
 import { mediaRoutes } from './media.ts'
 import type { MediaStore } from './media-store.ts'
-import { openTestApp, type TestApp } from './testing/open-app.ts'
+import { noon, openTestApp, type TestApp } from './testing/open-app.ts'
 import { aMovingPicture, aTelephonePhoto, colourAt, twoHalves } from './testing/pictures.ts'
 import { fillSmallMagazine, type SmallMagazine } from './testing/small-magazine.ts'
 
@@ -236,6 +236,15 @@ test('what can’t be kept is shown all the same', async () => {
   const response = await show(`${name}/320`, chromium)
   store.put = put
   expect(response.status).toBe(200)
+})
+
+test('a picture that was taken out of the magazine is gone within a minute', async () => {
+  const { name } = await ingest(twoHalves(430, 200).png())
+  expect((await show(`${name}/320`, chromium)).status).toBe(200)
+  await app.context.db.writer.deleteFrom('media').where('name', '=', name).execute()
+  app.setNow(new Date(noon.getTime() + 61_000))
+  expect((await show(`${name}/320`, chromium)).status).toBe(404)
+  app.setNow(noon)
 })
 
 async function ingest(picture: Sharp | Buffer, over: Partial<MediaStore> = {}): Promise<Media> {

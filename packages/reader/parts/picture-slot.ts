@@ -39,11 +39,12 @@ export const portraitCardSlot: PictureSlot = [
   { width: '(100vw - 3.5rem) / 2', form: 5 / 7 },
 ]
 
-/** One of so many features on the shelf. */
+/** One of so many features on the shelf; a shelf of more than six scrolls. */
 export function featureSlot(features: number): PictureSlot {
+  const inSight = Math.min(6, features)
   return [
-    { from: '80rem', width: `max(10rem, (77rem / ${features}) - 2rem)`, form: 5 / 7 },
-    { from: '48rem', width: `max(10rem, (100vw - 3rem) / ${features} - 2rem)`, form: 5 / 7 },
+    { from: '80rem', width: `77rem / ${inSight} - 2rem`, form: 5 / 7 },
+    { from: '48rem', width: `(100vw - 3rem) / ${inSight} - 2rem`, form: 5 / 7 },
     { width: '12.5rem', form: 5 / 7 },
   ]
 }
@@ -58,14 +59,15 @@ export const articleCoverSlot: PictureSlot = [
 /** A picture of the text, whole. */
 export const figureSlot: PictureSlot = [
   { from: '80rem', width: '40rem' },
-  { from: '64rem', width: `min(42rem, ${main})` },
+  { from: '68rem', width: '42rem' },
+  { from: '64rem', width: main },
   { from: '48rem', width: '42rem' },
   { width: '100vw - 2.5rem' },
 ]
 
 export const uprightFigureSlot: PictureSlot = [
-  { from: '40rem', width: '28rem' },
-  { width: 'min(28rem, 100vw - 2.5rem)' },
+  { from: '30.5rem', width: '28rem' },
+  { width: '100vw - 2.5rem' },
 ]
 
 export const gallerySlot: PictureSlot = [

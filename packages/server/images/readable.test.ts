@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { refusedWith } from '../testing/refused.ts'
 import {
   aBoastfulGif,
@@ -93,6 +93,20 @@ test('what stands in its place has its colour and its light: here dark, there br
     .png()
     .toBuffer()
   expect(await readPicture(flat)).toMatchObject({ colour: '#336699', light: 0x888888 })
+})
+
+test.each([
+  ['grey', (picture: Sharp) => picture.toColourspace('b-w').png()],
+  ['grey as JPEG', (picture: Sharp) => picture.toColourspace('b-w').jpeg()],
+  ['of 16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
+  ['for print (CMYK)', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
+  ['of few colours', (picture: Sharp) => picture.png({ palette: true })],
+])('a picture that is %s is measured like any other', async (_, written) => {
+  const grey = sharp({ create: { width: 90, height: 60, channels: 3, background: '#808080' } })
+  const { colour, alpha, light } = await readPicture(await written(grey).toBuffer())
+  expect([alpha, light]).toEqual([false, 0x888888])
+  const parts = colour.match(/[0-9a-f]{2}/g) ?? []
+  expect(parts.map((part) => Math.abs(Number.parseInt(part, 16) - 0x80) < 16)).toEqual([true, true, true])
 })
 
 test('nothing stands behind a picture that can be seen through', async () => {

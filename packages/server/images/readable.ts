@@ -31,7 +31,7 @@ export async function readPicture(given: Uint8Array): Promise<Readable> {
 /** Only what the head of the file says: how large it would be is known before any of it is decoded. */
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   const metadata = await openPicture(bytes, { limitInputPixels: false }).metadata()
-  const frames = metadata.pages ?? 1
+  const frames = framesIn(metadata)
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
   if (pixels > mostPixels) {
     throw new Refusal(
@@ -50,9 +50,16 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   return metadata
 }
 
-function sizeOf({ autoOrient, width, height, pages = 1, pageHeight }: Metadata) {
-  if (pages > 1) return { width, height: pageHeight ?? height, frames: pages }
-  return { width: autoOrient.width, height: autoOrient.height, frames: 1 }
+function sizeOf(metadata: Metadata) {
+  const { autoOrient, width, height, pageHeight } = metadata
+  const frames = framesIn(metadata)
+  if (frames > 1) return { width, height: pageHeight ?? height, frames }
+  return { width: autoOrient.width, height: autoOrient.height, frames }
+}
+
+/** Several pictures in one file move in GIF and WebP; elsewhere they are spare ones. */
+function framesIn({ format, pages = 1 }: Metadata): number {
+  return format === 'gif' || format === 'webp' ? pages : 1
 }
 
 /** An SVG can carry scripts and fetch from elsewhere: it is drawn once, and only the drawing is kept. */
