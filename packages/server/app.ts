@@ -8,6 +8,7 @@ import { foundRoutes } from './found.ts'
 import { headersOfAll, problem, problemOf, problemResponse } from './errors.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
+import { socialImageRoutes } from './social-image/routes.ts'
 
 export type App = { fetch: (request: Request) => Response | Promise<Response> }
 
@@ -60,6 +61,7 @@ export function createApp(
   app.route('/media', mediaRoutes(context))
 
   app.route('/', foundRoutes(context))
+  app.route('/social', socialImageRoutes(context))
   const api = createApi(context)
   const document = openApiDocument(api, context.config)
   app.get('/api/openapi.json', (c) => c.json(document))

@@ -10,8 +10,10 @@ import { listRelated } from '@tsuzuri/database/published/related'
 import { searchArticles } from '@tsuzuri/database/published/search'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
+import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
+import { socialImageOf } from '../social-image/recipe.ts'
 import { newRouter, pageNumber, wholeList } from './router.ts'
 
 export function articleRoutes({ db, now }: Context) {
@@ -28,7 +30,9 @@ export function articleRoutes({ db, now }: Context) {
       const { slug } = c.req.valid('param')
       const article = await findPublishedArticle(db.reader, slug, now())
       if (article === undefined) return movedOrMissing(slug)
-      return c.json(c.req.valid('query').body === 'html' ? withHtml(article) : article, 200)
+      const { settings } = await readSettings(db.reader)
+      const shown = { ...article, socialImage: socialImageOf(article, settings) }
+      return c.json(c.req.valid('query').body === 'html' ? withHtml(shown) : shown, 200)
     })
     .openapi(routes.listRelated, async (c) => {
       const { slug } = c.req.valid('param')

@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     app.setNow(new Date(noon.getTime() + 2 * 86_400_000 - 1))
     expect(await titles()).toContain('引っ越した記事')
     app.setNow(new Date(noon.getTime() + 2 * 86_400_000))
-    expect(await titles()).toEqual([`${'【PR・商品提供】'}${canary}-scheduled-title`])
+    expect(await titles()).toEqual([`【PR・商品提供】${canary}-scheduled-title`])
     app.setNow(later)
   })
 
