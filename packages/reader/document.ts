@@ -18,10 +18,20 @@ type DocumentParts = {
   assets: PageAssets
   routeName: string
   hydration: Hydration
+  /** A page without any says all it has to say as it is. */
+  hasScript?: boolean
 }
 
 /** The HTML around a drawn page. */
-export function documentHtml({ body, head, site, assets, routeName, hydration }: DocumentParts): string {
+export function documentHtml({
+  body,
+  head,
+  site,
+  assets,
+  routeName,
+  hydration,
+  hasScript = true,
+}: DocumentParts): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
   const modules = assets
     .modulesOf(routeName)
@@ -35,13 +45,19 @@ export function documentHtml({ body, head, site, assets, routeName, hydration }:
     `<meta name="theme-color" content="${escapeAttribute(paper)}" media="(prefers-color-scheme: light)">`,
     '<meta name="theme-color" content="#1b1917" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/magazine/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/magazine/apple-touch-icon.png"><link rel="manifest" href="/magazine/manifest.webmanifest">',
-    ...modules,
+    ...(hasScript ? modules : []),
     '</head><body>',
     `<div id="magazine">${body}</div>`,
-    `<script type="application/json" id="${hydrationElementId}">${escapeScript(JSON.stringify(hydration))}</script>`,
-    `<script type="module" src="${escapeAttribute(assets.entry)}"></script>`,
+    ...(hasScript ? scripts(hydration, assets) : []),
     '</body></html>',
   ].join('')
+}
+
+function scripts(hydration: Hydration, assets: PageAssets): string[] {
+  return [
+    `<script type="application/json" id="${hydrationElementId}">${escapeScript(JSON.stringify(hydration))}</script>`,
+    `<script type="module" src="${escapeAttribute(assets.entry)}"></script>`,
+  ]
 }
 
 /** The magazine's own colours, from which the style sheet makes both of its schemes. */

@@ -33,7 +33,10 @@ export type LoadCode = <T>(name: string, load: () => Promise<T>) => Promise<T>
 export const surroundingsContext = createContext<Surroundings>()
 
 /** The table of routes as the router wants it: the one adapter between pages and React Router, on both sides. */
-export function routerRoutes(loadCode: LoadCode = (_, load) => load()): RouteObject[] {
+export function routerRoutes(
+  loadCode: LoadCode = (_, load) => load(),
+  table: readonly RouteEntry[] = routes,
+): RouteObject[] {
   return [
     {
       id: 'site',
@@ -51,7 +54,7 @@ export function routerRoutes(loadCode: LoadCode = (_, load) => load()): RouteObj
           id: 'shown',
           ErrorBoundary: ErrorPage,
           children: [
-            ...routes.map((route) => pageRoute(route, loadCode)),
+            ...table.map((route) => pageRoute(route, loadCode)),
             {
               id: 'unmatched',
               path: '*',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openApiClient } from '@tsuzuri/api/client'
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { Context } from '../context.ts'
 import { draftRoutes } from './draft.ts'
 import { readAssets } from './assets.ts'
@@ -26,6 +27,11 @@ export async function pageRoutes(context: Context, reader: Reader, answerApi: An
 
   return new Hono()
     .route('/', draftRoutes(context, draw))
+    .get(transmissionPath, async () => {
+      const { status, html } = await draw(transmissionPath)
+      return new Response(html, { status, headers: pageHeaders({ transmissions: [] }) })
+    })
+    .get(transmissionPath.slice(0, -1), (c) => c.redirect(transmissionPath, 301))
     .get('/magazine', (c) => c.redirect(withQuery('/magazine/', c.req.url), 301))
     .get('/magazine/*', async (c) => {
       const asset = assets.get(c.req.path)
@@ -43,7 +49,7 @@ export async function pageRoutes(context: Context, reader: Reader, answerApi: An
           },
         })
       }
-      return new Response(html, { status, headers: pageHeaders(await tagManagerOf(api)) })
+      return new Response(html, { status, headers: pageHeaders(await api.getSettings()) })
     })
 }
 
@@ -53,10 +59,6 @@ function withQuery(location: string, asked: string): string {
   const [path = location, own] = location.split('?')
   const isOurs = own === undefined || pathname === searchPath.slice(0, -1)
   return isOurs ? `${path}${search}` : location
-}
-
-async function tagManagerOf(api: ReturnType<typeof openApiClient>): Promise<string | undefined> {
-  return (await api.getSettings()).tagManagerId
 }
 
 /** Path and the few query names that count, in one order: the whole of what a page is drawn from. */
