@@ -46,9 +46,11 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(surroundingsContext, { api, publicUrl, draftToken })
   const isStandalone = isStandaloneAddress(address)
-  const { query } = isStandalone ? standalone : handler
   const within = isStandalone ? fullPath(address) : address
-  const context = await query(new Request(new URL(within, 'http://magazine.invalid')), { requestContext })
+  const context = await (isStandalone ? standalone : handler).query(
+    new Request(new URL(within, 'http://magazine.invalid')),
+    { requestContext },
+  )
   if (context instanceof Response) {
     const location = context.headers.get('location') ?? basename
     return { status: context.status, headers: { location }, html: '', routeName: 'redirect' }

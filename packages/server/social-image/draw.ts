@@ -8,7 +8,7 @@ import { findMissingLetters } from './glyphs.ts'
 import { type SocialRecipe, socialSize } from './recipe.ts'
 
 /** Symbols that a picture can do without; any other letter that is missing would make another text of it. */
-const decoration = /\p{Extended_Pictographic}|\p{So}|[\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/u
+const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{So}/u
 
 /**
  * A recipe as PNG. Where this machine has no letters for the title, the photograph alone is drawn, under the mark of an
@@ -34,7 +34,7 @@ function without(recipe: SocialRecipe, missing: ReadonlySet<string>): SocialReci
     [...text]
       .filter((letter) => !missing.has(letter))
       .join('')
-      .replaceAll(/[\u200d\ufe0f]/g, '')
+      .replaceAll(/\u200d|\ufe0f/g, '')
       .trim()
   const { title, magazine, category } = recipe
   return {
