@@ -6,6 +6,7 @@ import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { foundRoutes } from './found.ts'
 import { headersOfAll, problem, problemOf, problemResponse } from './errors.ts'
+import { followRedirects } from './http/moved.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
 import { socialImageRoutes } from './social-image/routes.ts'
@@ -38,6 +39,7 @@ export function createApp(
     return problemResponse(refused, { allow: 'GET, HEAD' })
   })
   app.use('*', representation())
+  app.use('*', followRedirects(context))
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
