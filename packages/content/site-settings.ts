@@ -4,6 +4,7 @@ import { mediaNameSchema } from './media.ts'
 import { slugSchema } from './slug.ts'
 import { colourSchema } from './taxonomy.ts'
 import { line, prose, required } from './text.ts'
+import { transmissionSchema } from './transmission-declaration.ts'
 
 const linkSchema = z.strictObject({ label: required(line(100)), href: hrefSchema })
 
@@ -25,6 +26,8 @@ export const siteSettingsSchema = z.strictObject({
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, { error: 'GTM- で始まる番号です' })
     .optional(),
+  /** What the tags in the container send, and to whom; whom nobody declares can't be reached. */
+  transmissions: z.array(transmissionSchema).max(50).default([]),
   /** Where the find-salon block leads: an address with {area} and {genre}; without it the block is not drawn. */
   findSalonTemplate: hrefSchema
     .refine((template) => template.includes('{area}') && template.includes('{genre}'), {

@@ -19,10 +19,20 @@ type DocumentParts = {
   assets: PageAssets
   routeName: string
   hydration: Hydration
+  /** A page without any says all it has to say as it is. */
+  hasScript?: boolean
 }
 
 /** The HTML around a drawn page. */
-export function documentHtml({ body, head, site, assets, routeName, hydration }: DocumentParts): string {
+export function documentHtml({
+  body,
+  head,
+  site,
+  assets,
+  routeName,
+  hydration,
+  hasScript = true,
+}: DocumentParts): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
   const modules = assets
     .modulesOf(moduleOf(routeName))
@@ -38,11 +48,10 @@ export function documentHtml({ body, head, site, assets, routeName, hydration }:
     `<meta name="theme-color" content="${escapeAttribute(paper)}" media="(prefers-color-scheme: light)">`,
     '<meta name="theme-color" content="#1b1917" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/magazine/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/magazine/apple-touch-icon.png"><link rel="manifest" href="/magazine/manifest.webmanifest">',
-    ...modules,
+    ...(hasScript ? modules : []),
     '</head><body>',
     `<div id="magazine">${drawn}</div>`,
-    `<script type="application/json" id="${hydrationElementId}">${escapeScript(JSON.stringify(hydration))}</script>`,
-    `<script type="module" src="${escapeAttribute(assets.entry)}"></script>`,
+    ...(hasScript ? scripts(hydration, assets) : []),
     '</body></html>',
   ].join('')
 }
@@ -51,6 +60,13 @@ export function documentHtml({ body, head, site, assets, routeName, hydration }:
 function splitEarly(body: string): { early: string; drawn: string } {
   const [early = ''] = /^(?:<link rel="preload" [^>]*>)*/.exec(body) ?? []
   return { early, drawn: body.slice(early.length) }
+}
+
+function scripts(hydration: Hydration, assets: PageAssets): string[] {
+  return [
+    `<script type="application/json" id="${hydrationElementId}">${escapeScript(JSON.stringify(hydration))}</script>`,
+    `<script type="module" src="${escapeAttribute(assets.entry)}"></script>`,
+  ]
 }
 
 /** The magazine's own colours, from which the style sheet makes both of its schemes. */

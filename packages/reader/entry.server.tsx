@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { ApiClient } from '@tsuzuri/api/client'
-import { basename } from './addresses.ts'
+import { basename, fullPath } from './addresses.ts'
 import { documentHtml, type PageAssets } from './document.ts'
 import type { HeadElement } from './head/head.ts'
 import { headElements } from './head/head-elements.ts'
@@ -18,9 +18,10 @@ import { PageError } from './middleware.ts'
 import type { PageModule } from './page.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
 import type { Site } from './site.ts'
+import { standalonePages } from './standalone-pages.ts'
 
 export type RenderInput = {
-  /** Path and query within the server, `/magazine/…`; nothing else of the request reaches a page. */
+  /** Path and query within the server, `/magazine/…` or a standalone page's; nothing else of the request reaches a page. */
   address: string
   api: ApiClient
   publicUrl: string
@@ -33,6 +34,8 @@ export type RenderInput = {
 export type Rendered = { status: number; headers: Record<string, string>; html: string; routeName: string }
 
 const handler = createStaticHandler(routerRoutes(), { basename })
+/** Under the magazine's base, so that every link in the page is right; only the page itself stands elsewhere. */
+const standalone = createStaticHandler(routerRoutes(undefined, standalonePages), { basename })
 
 /**
  * Draws one page, whole: status, headers, HTML.
@@ -42,9 +45,12 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { address, api, publicUrl, draftToken, onError } = input
   const requestContext = new RouterContextProvider()
   requestContext.set(surroundingsContext, { api, publicUrl, draftToken })
-  const context = await handler.query(new Request(new URL(address, 'http://magazine.invalid')), {
-    requestContext,
-  })
+  const isStandalone = isStandaloneAddress(address)
+  const within = isStandalone ? fullPath(address) : address
+  const context = await (isStandalone ? standalone : handler).query(
+    new Request(new URL(within, 'http://magazine.invalid')),
+    { requestContext },
+  )
   if (context instanceof Response) {
     const location = context.headers.get('location') ?? basename
     return { status: context.status, headers: { location }, html: '', routeName: 'redirect' }
@@ -68,7 +74,8 @@ const drawingFailed = new PageError(500, '')
 
 function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
   const { module, data, site, error } = whatIsShown(context)
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const { dataRoutes } = isStandaloneAddress(input.address) ? standalone : handler
+  const router = createStaticRouter(dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   if (site === undefined) return asDocument(context, input, [], body)
   const head =
@@ -80,7 +87,7 @@ function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
 
 function asDocument(
   context: StaticHandlerContext,
-  { assets }: RenderInput,
+  { address, assets }: RenderInput,
   head: HeadElement[],
   body: string,
 ): Rendered {
@@ -91,7 +98,8 @@ function asDocument(
     loaderData[leaf.route.id] = module.travelling(data as never)
   }
   const hydration = { loaderData, errors: describeErrors(context.errors) }
-  const html = documentHtml({ body, head, site, assets, routeName, hydration })
+  const hasScript = !isStandaloneAddress(address)
+  const html = documentHtml({ body, head, site, assets, routeName, hydration, hasScript })
   return { status: statusOf(error), headers: {}, html, routeName }
 }
 
@@ -108,4 +116,8 @@ function whatIsShown({ matches, loaderData, errors }: StaticHandlerContext) {
 
 function statusOf(error: unknown): number {
   return error === undefined ? 200 : describeError(error).status
+}
+
+function isStandaloneAddress(address: string): boolean {
+  return standalonePages.some(({ path }) => path === address)
 }

@@ -30,7 +30,10 @@ export type Surroundings = {
 export const surroundingsContext = createContext<Surroundings>()
 
 /** The table of routes as the router wants it: the one adapter between pages and React Router, on both sides. */
-export function routerRoutes(loadCode: LoadCode = unguarded): RouteObject[] {
+export function routerRoutes(
+  loadCode: LoadCode = unguarded,
+  table: readonly Omit<RouteEntry, 'page'>[] = routes,
+): RouteObject[] {
   return [
     {
       id: 'site',
@@ -48,7 +51,7 @@ export function routerRoutes(loadCode: LoadCode = unguarded): RouteObject[] {
           id: 'shown',
           ErrorBoundary: ErrorPage,
           children: [
-            ...routes.map((route) => pageRoute(route, loadCode)),
+            ...table.map((route) => pageRoute(route, loadCode)),
             {
               id: 'unmatched',
               path: '*',
@@ -76,7 +79,7 @@ function Site() {
   )
 }
 
-function pageRoute({ name, path, load }: RouteEntry, loadCode: LoadCode): RouteObject {
+function pageRoute({ name, path, load }: Omit<RouteEntry, 'page'>, loadCode: LoadCode): RouteObject {
   return {
     id: name,
     path,

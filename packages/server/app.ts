@@ -6,9 +6,11 @@ import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
 import { foundRoutes } from './found.ts'
+import { followRedirects } from './http/moved.ts'
 import { representation } from './http/representation.ts'
 import { mediaRoutes } from './media.ts'
 import type { Noting } from './noting.ts'
+import { socialImageRoutes } from './social-image/routes.ts'
 
 export type App = { fetch: (request: Request, noting?: Noting) => Response | Promise<Response> }
 
@@ -41,6 +43,7 @@ export function createApp(
     return problemResponse(refused, { allow: 'GET, HEAD' })
   })
   app.use('*', representation())
+  app.use('*', followRedirects(context))
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
@@ -60,6 +63,7 @@ export function createApp(
   app.route('/media', mediaRoutes(context))
 
   app.route('/', foundRoutes(context))
+  app.route('/social', socialImageRoutes(context))
   const api = createApi(context)
   const document = openApiDocument(api, context.config)
   app.get('/api/openapi.json', (c) => c.json(document))

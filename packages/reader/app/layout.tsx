@@ -7,6 +7,8 @@ import { SiteHeader } from '../parts/site-header.tsx'
 import { SkipLink } from '../parts/skip-link.tsx'
 import { SlowPage } from '../parts/slow-page.tsx'
 import type { Site } from '../site.ts'
+// The browser never gets that page's code, only its style.
+import '../pages/external-transmission/page.css'
 import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'

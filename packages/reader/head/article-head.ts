@@ -30,6 +30,6 @@ export function articleHead(article: ShownArticle, site: Site): Head {
 }
 
 function socialImage({ socialImage: own, cover, title }: ShownArticle): Head['image'] {
-  if (own !== null) return { ...socialImageOf(own), alt: title }
+  if (own !== null) return { url: own.url, width: own.width, height: own.height, alt: title }
   return cover === null ? undefined : { ...socialImageOf(cover), alt: cover.alt }
 }

@@ -5,7 +5,7 @@ import type { Head, HeadElement } from './head.ts'
 
 /** The elements of a page's head, the same on the server and in the browser. */
 export function headElements(head: Head, site: Site): HeadElement[] {
-  const url = head.canonical === undefined ? undefined : absolute(fullPath(head.canonical), site)
+  const url = head.canonical === undefined ? undefined : canonicalUrl(head.canonical, site)
   const image = head.image === undefined ? undefined : absolute(head.image.url, site)
   const type = head.type ?? 'website'
   return [
@@ -34,6 +34,10 @@ export function headElements(head: Head, site: Site): HeadElement[] {
     meta('twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),
     ...(head.jsonLd ?? []).map(jsonLd),
   ].filter((element) => element !== undefined)
+}
+
+function canonicalUrl(canonical: string, site: Site): string {
+  return /^https?:/.test(canonical) ? canonical : absolute(fullPath(canonical), site)
 }
 
 export function absolute(address: string, site: Pick<Site, 'publicUrl'>): string {

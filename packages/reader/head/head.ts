@@ -4,7 +4,7 @@ import type { ListBySlug } from '@tsuzuri/content/list-address'
 export type Head = {
   title: string
   description: string
-  /** Within the magazine; undefined where a page must not be found by it. */
+  /** Within the magazine, or whole where the page stands beside it; undefined where a page must not be found by it. */
   canonical?: string | undefined
   previous?: string | undefined
   next?: string | undefined

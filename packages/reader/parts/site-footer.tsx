@@ -1,3 +1,4 @@
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { addresses } from '../addresses.ts'
 import type { Site } from '../site.ts'
 import { EditorLink } from './editor-link.tsx'
@@ -30,6 +31,9 @@ export function SiteFooter({ site: { settings, categories } }: { site: Site }) {
                 <EditorLink href={href}>{label}</EditorLink>
               </li>
             ))}
+            <li>
+              <a href={transmissionPath}>外部送信について</a>
+            </li>
             {settings.contactHref !== undefined && (
               <li>
                 <EditorLink href={settings.contactHref}>お問い合わせ</EditorLink>

@@ -12,8 +12,10 @@ import { searchArticles } from '@tsuzuri/database/published/search'
 import { listSuggestions } from '@tsuzuri/database/published/suggestions'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
+import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
+import { shownSocialImage } from '../social-image/recipe.ts'
 import { newRouter, pageNumber, readerOf, wholeList } from './router.ts'
 
 export function articleRoutes({ db, now }: Context) {
@@ -35,7 +37,9 @@ export function articleRoutes({ db, now }: Context) {
       const reader = readerOf(c, db)
       const article = await findPublishedArticle(reader, slug, now())
       if (article === undefined) return movedOrMissing(reader, slug)
-      return c.json(c.req.valid('query').body === 'html' ? withHtml(article) : article, 200)
+      const { settings } = await readSettings(reader)
+      const shown = { ...article, socialImage: shownSocialImage(article, settings) }
+      return c.json(c.req.valid('query').body === 'html' ? withHtml(shown) : shown, 200)
     })
     .openapi(routes.listRelated, async (c) => {
       const { slug } = c.req.valid('param')

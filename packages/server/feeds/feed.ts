@@ -72,8 +72,8 @@ function newest(articles: readonly FullArticle[]): Date {
 function filterOf(list: ListBySlug): Record<string, string> {
   if (list.kind === 'all') return {}
   if (list.kind === 'tag' || list.kind === 'user') return { [list.kind]: list.slug }
-  const { kind, ...names } = list
-  return names
+  const { category } = list
+  return list.kind === 'category' ? { category } : { category, subcategory: list.subcategory }
 }
 
 async function nameOf({ db }: Context, list: ListBySlug, now: Date): Promise<string | undefined> {
@@ -93,7 +93,10 @@ function unknown(): never {
 /** Names of categories, tags and authors stand in every item. */
 function keysOf(lists: readonly ListName[], articles: readonly FullArticle[]): ContentKey[] {
   return [
-    ...[settingsKey, categoriesKey, tagsKey, usersKey],
+    settingsKey,
+    categoriesKey,
+    tagsKey,
+    usersKey,
     ...lists.map(listKey),
     ...articles.map(({ id }) => articleKey(id)),
   ]

@@ -5,6 +5,8 @@ import { type App, createApp } from '../app.ts'
 import { canary, type Hidden, hideArticles } from '../testing/hidden-articles.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
+import { openAnswers } from '../page-cache/answers.ts'
+import { openKeyClock } from '../page-cache/key-clock.ts'
 import { openReader } from './reader.ts'
 import { pageRoutes } from './routes.ts'
 
@@ -20,7 +22,8 @@ beforeAll(async () => {
   const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
   const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
   hidden = Object.values(await hideArticles(app.context, magazine, { subcategoryId: place.id, visible }))
-  const routes = await pageRoutes(app.context, await openReader(), createApi(app.context).fetch)
+  const answers = openAnswers(createApi(app.context).fetch, openKeyClock())
+  const routes = await pageRoutes(app.context, await openReader(), answers)
   pages = createApp(app.context, { pages: routes })
 }, 60_000)
 afterAll(() => app.close())

@@ -1,11 +1,14 @@
-const tagManager = 'https://www.googletagmanager.com'
+import { openingsOf, type Openings, transmissionsOf } from '@tsuzuri/content/external-transmission'
+import type { SiteSettings } from '@tsuzuri/content/site-settings'
+
+type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
 
 /** The same for every page of everybody, so that a page may be kept and handed on. */
-export function pageHeaders(tagManagerId: string | undefined): Record<string, string> {
+export function pageHeaders(settings: Declaring): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
-    'content-security-policy': contentSecurityPolicy(tagManagerId === undefined ? [] : [tagManager]),
+    'content-security-policy': contentSecurityPolicy(openingsOf(transmissionsOf(settings))),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   }
@@ -13,7 +16,7 @@ export function pageHeaders(tagManagerId: string | undefined): Record<string, st
 
 /** A draft is for one pair of eyes: kept nowhere, found nowhere, told to nobody. */
 export function draftHeaders(): Record<string, string> {
-  const { 'content-security-policy': policy = '', ...headers } = pageHeaders(undefined)
+  const { 'content-security-policy': policy = '', ...headers } = pageHeaders({ transmissions: [] })
   return {
     ...headers,
     // The studio shows drafts in frames the size of a phone.
@@ -24,20 +27,21 @@ export function draftHeaders(): Record<string, string> {
   }
 }
 
-function contentSecurityPolicy(others: readonly string[]): string {
-  const also = others.map((origin) => ` ${origin}`).join('')
+/** Only what is declared to readers can be reached (F4). */
+function contentSecurityPolicy({ script, image, connect, frame }: Openings): string {
+  const also = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${also}`,
+    `script-src 'self'${also(script)}`,
     "style-src 'self'",
     // Colours of categories and the focal points of pictures are attributes of single elements.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${also}`,
-    `connect-src 'self'${also}${others.length > 0 ? ' https://*.google-analytics.com' : ''}`,
+    `img-src 'self' data:${also(image)}`,
+    `connect-src 'self'${also(connect)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://www.instagram.com https://platform.twitter.com',
+    `frame-src${also(frame)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

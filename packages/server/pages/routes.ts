@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openApiClient } from '@tsuzuri/api/client'
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { Context } from '../context.ts'
 import { notingOf } from '../noting.ts'
 import type { Answers } from '../page-cache/answers.ts'
@@ -27,6 +28,11 @@ export async function pageRoutes(context: Context, reader: Reader, answers: Answ
 
   return new Hono()
     .route('/', draftRoutes(context, draw))
+    .get(transmissionPath, async () => {
+      const { status, html } = await draw(transmissionPath)
+      return new Response(html, { status, headers: pageHeaders({ transmissions: [] }) })
+    })
+    .get(transmissionPath.slice(0, -1), (c) => c.redirect(transmissionPath, 301))
     .get('/magazine', (c) => c.redirect(withQuery('/magazine/', c.req.url), 301))
     .get('/magazine/manifest.webmanifest', async (c) =>
       c.body(JSON.stringify(webManifest(await apiFor(notingOf(c).parts).getSettings())), 200, {
@@ -54,7 +60,7 @@ export async function pageRoutes(context: Context, reader: Reader, answers: Answ
         })
       }
       const { settings } = await api.getSite()
-      return new Response(html, { status, headers: pageHeaders(settings.tagManagerId) })
+      return new Response(html, { status, headers: pageHeaders(settings) })
     })
 }
 

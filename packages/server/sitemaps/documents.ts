@@ -2,6 +2,7 @@ import { type ListBySlug, listPath } from '@tsuzuri/content/list-address'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { perPage } from '@tsuzuri/content/page-number'
 import { articlePath } from '@tsuzuri/content/redirect'
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { SitemapArticle } from '@tsuzuri/database/published/sitemap-articles'
 import type { SitemapList } from '@tsuzuri/database/published/sitemap-lists'
 import { close, element, open, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
@@ -61,10 +62,17 @@ export async function* listUrls(lists: AsyncIterable<SitemapList>, siteUrl: stri
   }
 }
 
+const indexPaths = [
+  '/magazine/category/',
+  '/magazine/HPB/tagsindex/',
+  '/magazine/HPB/users/',
+  transmissionPath,
+]
+
 /** What every magazine has, even before its first article. */
 export function* indexUrls(siteUrl: string, isEmpty: boolean): Generator<string> {
   if (isEmpty) yield element('url', {}, [textElement('loc', `${siteUrl}/magazine/`)])
-  for (const path of ['/magazine/category/', '/magazine/HPB/tagsindex/', '/magazine/HPB/users/']) {
+  for (const path of indexPaths) {
     yield element('url', {}, [textElement('loc', `${siteUrl}${path}`)])
   }
 }

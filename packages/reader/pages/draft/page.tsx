@@ -1,6 +1,7 @@
 import { definePage } from '../../page.ts'
 import { Article } from '../../parts/article/article.tsx'
 import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/shown-article.ts'
+import { TransmissionReport } from '../../parts/transmission-report.tsx'
 
 /** The article page as a draft preview (R14): found by nobody, shared with nobody. */
 export const page = definePage<ArticleData>({
@@ -17,5 +18,10 @@ export const page = definePage<ArticleData>({
     description: article.lead,
     robots: 'noindex, nofollow',
   }),
-  Page: ({ data }) => <Article data={data} isDraft />,
+  Page: ({ data }) => (
+    <>
+      <TransmissionReport />
+      <Article data={data} isDraft />
+    </>
+  ),
 })

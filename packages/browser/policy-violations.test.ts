@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type PolicyViolation, startPolicyViolations } from './policy-violations.ts'
+
+test('F4 each origin that was stopped is told once, and our own never', () => {
+  const document = new EventTarget() as unknown as Document
+  const told: PolicyViolation[] = []
+  const stop = startPolicyViolations((one) => told.push(one), {
+    document,
+    ownOrigin: 'https://magazine.example',
+  })
+  const block = (blockedURI: string) =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective: 'img-src' }),
+    )
+  for (const address of [
+    'https://tracker.example/a.gif',
+    'https://tracker.example/b.gif',
+    'https://magazine.example/x',
+    'inline',
+    'data',
+    '',
+  ]) {
+    block(address)
+  }
+  expect(told).toEqual([{ origin: 'https://tracker.example', directive: 'img-src' }])
+  stop()
+  block('https://other.example/')
+  expect(told).toHaveLength(1)
+})

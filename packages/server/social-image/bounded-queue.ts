@@ -1,0 +1,18 @@
+/** Work that is done one by one. Who asks for the same thing waits for the same work; who finds the queue full is told so. */
+export type BoundedQueue<T> = { run: (key: string, work: () => Promise<T>) => Promise<T> | 'full' }
+
+export function boundedQueue<T>(longest: number): BoundedQueue<T> {
+  const underWay = new Map<string, Promise<T>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(key, work) {
+      const same = underWay.get(key)
+      if (same !== undefined) return same
+      if (underWay.size >= longest) return 'full'
+      const mine = last.then(work, work).finally(() => underWay.delete(key))
+      underWay.set(key, mine)
+      last = mine.catch(() => {})
+      return mine
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import type { FocalPoint } from '@tsuzuri/content/media'
+import { originalKey } from '../ingest-media.ts'
+import type { MediaStore } from '../media-store.ts'
+import { coverWidth, drawnSvg, labelLinesSvg, labelSvg } from './drawing.ts'
+import { findMissingLetters } from './glyphs.ts'
+import { type SocialRecipe, socialSize } from './recipe.ts'
+
+/** Symbols that a picture can do without; any other letter that is missing would make another text of it. */
+const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{So}/u
+
+/**
+ * A recipe as PNG. Where this machine has no letters for the title, the photograph alone is drawn, under the mark of an
+ * advertisement; boxes in the place of letters are never drawn.
+ */
+export async function drawSocialImage(recipe: SocialRecipe, store: MediaStore): Promise<Buffer> {
+  const spoken = [recipe.title, recipe.category.name, recipe.magazine, recipe.label].join('')
+  const missing = await findMissingLetters(spoken)
+  const photograph = recipe.picture === undefined ? undefined : await readPicture(recipe.picture.media, store)
+  const focus = recipe.picture?.focus ?? { x: 0.5, y: 0.5 }
+  const isReadable = [...missing].every((letter) => decoration.test(letter))
+  if (recipe.kind === 'labelled' || !isReadable) {
+    return asPng(await background(recipe, photograph, focus), await labelOverlay(recipe.label))
+  }
+  const beside = photograph === undefined ? [] : [await besideTitle(photograph, focus)]
+  const withPicture = beside.length === 0 ? { ...recipe, picture: undefined } : recipe
+  return asPng(sharp(Buffer.from(drawnSvg(without(withPicture, missing)))), beside)
+}
+
+function without(recipe: SocialRecipe, missing: ReadonlySet<string>): SocialRecipe {
+  if (missing.size === 0) return recipe
+  const kept = (text: string) =>
+    [...text]
+      .filter((letter) => !missing.has(letter))
+      .join('')
+      .replaceAll(/\u200d|\ufe0f/g, '')
+      .trim()
+  const { title, magazine, category } = recipe
+  return {
+    ...recipe,
+    title: kept(title),
+    magazine: kept(magazine),
+    category: { ...category, name: kept(category.name) },
+  }
+}
+
+async function background(recipe: SocialRecipe, photograph: Buffer | undefined, focus: FocalPoint) {
+  if (photograph === undefined) {
+    return sharp({ create: { ...socialSize, channels: 3, background: recipe.category.colour } })
+  }
+  return sharp(await cropped(photograph, focus, socialSize.width, socialSize.height))
+}
+
+/** Whatever letters this machine lacks, an advertisement is marked as one (A7). */
+async function labelOverlay(label: string): Promise<OverlayOptions[]> {
+  if (label === '') return []
+  const isWritable = (await findMissingLetters(label)).size === 0
+  return [{ input: Buffer.from(isWritable ? labelSvg(label) : labelLinesSvg()), left: 0, top: 0 }]
+}
+
+async function besideTitle(photograph: Buffer, focus: FocalPoint): Promise<OverlayOptions> {
+  const { width, height } = socialSize
+  return { input: await cropped(photograph, focus, coverWidth, height), left: width - coverWidth, top: 0 }
+}
+
+/** The largest part of the picture in this form that has the focal point as near to its middle as can be. */
+async function cropped(bytes: Buffer, focus: FocalPoint, width: number, height: number): Promise<Buffer> {
+  const upright = await sharp(bytes, { limitInputPixels: 100_000_000 })
+    .rotate()
+    .toBuffer({ resolveWithObject: true })
+  const { width: from, height: high } = upright.info
+  const scale = Math.min(from / width, high / height)
+  const part = {
+    width: Math.max(1, Math.floor(width * scale)),
+    height: Math.max(1, Math.floor(height * scale)),
+  }
+  const place = (whole: number, size: number, at: number) =>
+    Math.round(Math.min(Math.max(0, at * whole - size / 2), whole - size))
+  return sharp(upright.data)
+    .extract({ ...part, left: place(from, part.width, focus.x), top: place(high, part.height, focus.y) })
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toBuffer()
+}
+
+async function asPng(picture: Sharp, over: OverlayOptions[]): Promise<Buffer> {
+  return picture.composite(over).removeAlpha().png({ compressionLevel: 9 }).toBuffer()
+}
+
+async function readPicture(media: string, store: MediaStore): Promise<Buffer | undefined> {
+  const file = await store.find(originalKey(media))
+  return file === undefined ? undefined : buffer(file.body)
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import { readSettings } from '@tsuzuri/database/settings'
+import type { Context } from '../context.ts'
+import { boundedQueue } from './bounded-queue.ts'
+import { drawSocialImage } from './draw.ts'
+import { recipeHash, recipeOf, type SocialRecipe, socialPath } from './recipe.ts'
+
+const mostWaiting = 16
+const fileForm = /^([0-9a-f]{32})\.png$/
+
+/**
+ * `/social/{slug}/{hash}.png`: drawn when it is asked for the first time, kept under the hash of everything it shows. Only
+ * the picture of a visible article as it is now is ever drawn, so nobody can order others.
+ */
+export function socialImageRoutes({ db, store, now }: Context): Hono {
+  const queue = boundedQueue<Uint8Array>(mostWaiting)
+  return new Hono().get('/:slug/:file', async (c) => {
+    const hash = fileForm.exec(c.req.param('file'))?.[1]
+    const article = hash && (await findPublishedArticle(db.reader, c.req.param('slug'), now()))
+    if (!article) return missing()
+    const recipe = recipeOf(article, (await readSettings(db.reader)).settings)
+    if (recipe === undefined) return missing()
+    if (recipeHash(recipe) !== hash) {
+      // The article looks otherwise now; whoever kept the old address gets the new picture.
+      c.header('cache-control', 'public, max-age=300')
+      return c.redirect(socialPath(article.slug, recipe), 302)
+    }
+    const headers = {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=604800',
+      etag: `"${hash}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    }
+    if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
+    const kept = await store.find(objectKey(hash))
+    if (kept !== undefined)
+      return new Response(kept.body, { headers: { ...headers, 'content-length': String(kept.bytes) } })
+    const drawing = queue.run(hash, () => drawAndKeep(hash, recipe))
+    if (drawing === 'full') {
+      c.header('retry-after', '5')
+      c.header('cache-control', 'no-store')
+      return c.text('', 503)
+    }
+    return new Response(new Uint8Array(await drawing), { headers })
+  })
+
+  async function drawAndKeep(hash: string, recipe: SocialRecipe): Promise<Uint8Array> {
+    const bytes = await drawSocialImage(recipe, store)
+    await store.put(objectKey(hash), bytes, 'image/png')
+    return bytes
+  }
+}
+
+function objectKey(hash: string): string {
+  return `social/${hash}.png`
+}
+
+function missing(): never {
+  throw new Refusal('not-found', '画像が見つかりません。', 'The image was not found.')
+}

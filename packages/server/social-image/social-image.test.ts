@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
+import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import {
+  aPicture,
+  aText,
+  fillSmallMagazine,
+  publishNew,
+  type SmallMagazine,
+} from '../testing/small-magazine.ts'
+import { boundedQueue } from './bounded-queue.ts'
+import type { SocialRecipe } from './recipe.ts'
+
+const run = promisify(execFile)
+
+describe('F2 social images', () => {
+  let app: TestApp
+  let magazine: SmallMagazine
+  let article: StoredArticle
+  const kept: string[] = []
+
+  beforeAll(async () => {
+    app = await openTestApp()
+    const { put } = app.context.store
+    app.context.store.put = async (key, body, type) => {
+      kept.push(key)
+      await put(key, body, type)
+    }
+    magazine = await fillSmallMagazine(app.context)
+    const { command, hair, picture } = magazine
+    const cover = { media: picture.name, alt: '瓶' }
+    article = await publishNew(command, { ...aText('e', '絵になる<題> & 💇'), categoryId: hair, cover })
+    kept.length = 0
+  }, 60_000)
+  afterAll(() => app.close())
+
+  test('an article without one gets one, drawn once however many ask, and kept', async () => {
+    const { url, ...size } = await socialImage('e')
+    expect(url).toMatch(/^\/social\/e\/[0-9a-f]{32}\.png$/)
+    expect(size).toMatchObject({ width: 1200, height: 630 })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.ask(url)))
+    const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 30 }, () => 200))
+    expect(kept).toEqual([`social/${url.slice(-36)}`])
+    expect(new Set(bodies.map((body) => body.toString('base64'))).size).toBe(1)
+    expect(await sharp(bodies[0]).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const again = await app.ask(url)
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(bodies[0])
+    expect(kept).toHaveLength(1)
+    const etag = again.headers.get('etag') ?? ''
+    expect((await app.ask(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  test('who asks for what is not there costs nothing: nothing is drawn or kept', async () => {
+    const { url } = await socialImage('e')
+    const before = kept.length
+    const hash = '0'.repeat(32)
+    for (const path of [
+      `/social/nobody/${hash}.png`,
+      '/social/e/x.png',
+      `/social/e/${hash}.jpg`,
+      '/social/e/',
+      '/social/',
+    ]) {
+      expect((await app.ask(path)).status, path).toBe(404)
+    }
+    const other = await app.ask(`/social/e/${hash}.png`)
+    expect([other.status, other.headers.get('location')]).toEqual([302, url])
+    expect(kept).toHaveLength(before)
+  })
+
+  test('another title is another picture, and a withdrawn article has none', async () => {
+    const { url } = await socialImage('e')
+    const { command } = magazine
+    const { value: edited } = await editArticle(command, article, { ...article.content, title: '新しい題' })
+    expect((await socialImage('e')).url).toBe(url)
+    const { value: published } = await publishArticle(command, edited)
+    expect((await socialImage('e')).url).not.toBe(url)
+    await withdrawArticle(command, published)
+    expect((await app.ask(url)).status).toBe(404)
+  })
+
+  test('A7 the editors’ own picture goes out as it is, but not where the article is an advertisement', async () => {
+    const { command, hair, picture } = magazine
+    await publishNew(command, { ...aText('own', '自前の絵'), categoryId: hair, socialImage: picture.name })
+    expect((await socialImage('own')).url).toBe(`/media/${picture.name}`)
+    const { url } = await socialImage('rich')
+    expect(url).toMatch(/^\/social\/rich\//)
+    const { data, info } = await sharp(Buffer.from(await (await app.ask(url)).arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixel = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ]
+    expect(pixel(4, 4)).toEqual([0x1b, 0x19, 0x17])
+    expect(pixel(1100, 600)).toEqual([0xcc, 0x88, 0x99])
+  })
+
+  async function socialImage(slug: string): Promise<{ url: string; width: number; height: number }> {
+    const shown = (await app.readJson(`/api/articles/${slug}`)) as {
+      socialImage: { url: string; width: number; height: number }
+    }
+    return shown.socialImage
+  }
+})
+
+describe('on a machine without Japanese letters', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tsuzuri-fonts-'))
+    await writeFile(join(folder, 'fonts.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>')
+    await writeFile(
+      join(folder, 'picture.png'),
+      await sharp(await aPicture('#cc8899'))
+        .resize(1200, 630)
+        .toBuffer(),
+    )
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test.each([
+    ['', [0xcc, 0x88, 0x99]],
+    ['PR・商品提供', [0x1b, 0x19, 0x17]],
+  ])(
+    'F2 A7 no boxes are drawn: the cover alone, and the mark (label %j)',
+    async (label, corner) => {
+      const recipe: SocialRecipe = {
+        kind: 'drawn',
+        title: '春の髪',
+        category: { name: 'ヘア', colour: '#446688' },
+        magazine: 'ヨソオイ',
+        label,
+        colours: { accent: '#b23a55', paper: '#fbf8f3', ink: '#221f1c' },
+        picture: { media: 'a', focus: { x: 0.5, y: 0.5 } },
+      }
+      const script = fileURLToPath(new URL('../testing/draw-social-image.ts', import.meta.url))
+      const args = [script, JSON.stringify(recipe), join(folder, 'picture.png'), join(folder, 'out.png')]
+      const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf'), FONTCONFIG_PATH: folder }
+      await run(process.execPath, args, { env })
+      const { data, info } = await sharp(join(folder, 'out.png')).raw().toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([1200, 630])
+      const colours = new Set<string>()
+      // Below and beside the mark there is nothing but the cover.
+      for (let y = 60; y < 630; y++) {
+        for (let x = 0; x < 1200; x += 3)
+          colours.add(data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3).toString('hex'))
+      }
+      expect([...colours]).toEqual(['cc8899'])
+      expect([...data.subarray(0, 3)]).toEqual(corner)
+    },
+    30_000,
+  )
+})
+
+test('a full queue says so, and a failed drawing leaves room for the next', async () => {
+  const queue = boundedQueue<string>(2)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = queue.run('a', () => promise)
+  const failing = queue.run('b', async () => {
+    throw new Error('no ink')
+  })
+  expect(queue.run('a', async () => 'not asked')).toBe(first)
+  expect(queue.run('c', async () => 'c')).toBe('full')
+  resolve('drawn')
+  expect(await first).toBe('drawn')
+  await expect(failing).rejects.toThrow('no ink')
+  expect(await queue.run('b', async () => 'again')).toBe('again')
+})

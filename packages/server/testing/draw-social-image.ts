@@ -1,0 +1,15 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { drawSocialImage } from '../social-image/draw.ts'
+import type { SocialRecipe } from '../social-image/recipe.ts'
+
+/** Draws in a process of its own, for fonts are found once in the life of a process: `RECIPE PICTURE OUT`. */
+const [recipe = '', picture = '', out = ''] = process.argv.slice(2)
+const bytes = new Uint8Array(await readFile(picture))
+const store = {
+  find: async () => ({ body: new Blob([bytes]).stream(), bytes: bytes.length }),
+  put: async () => {},
+  remove: async () => {},
+  issueSession: async () => false as const,
+  close: async () => {},
+}
+await writeFile(out, await drawSocialImage(JSON.parse(recipe) as SocialRecipe, store))
