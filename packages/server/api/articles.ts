@@ -35,7 +35,7 @@ export function articleRoutes({ db, now }: Context) {
     })
     .openapi(routes.listRelated, async (c) => {
       const { slug } = c.req.valid('param')
-      const related = await listRelated(db.reader, slug, now())
+      const related = await listRelated(db, slug, now())
       return related === undefined ? movedOrMissing(slug) : c.json(wholeList(related), 200)
     })
 
