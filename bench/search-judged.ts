@@ -1,14 +1,27 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 export type JudgedDocument = { id: number; title: string; body: string }
 export type JudgedQuery = { kind: string; query: string; relevant: number }
-export type Judged = { documents: JudgedDocument[]; queries: JudgedQuery[] }
+export type Judged = { name: string; documents: JudgedDocument[]; queries: JudgedQuery[] }
 
-/** Documents and questions of which it is known what answers them, one JSON a line; of the questions every n-th. */
-export async function readJudged(documents: string, queries: string, every: number): Promise<Judged> {
-  const all = await readLines<JudgedQuery>(queries)
-  return { documents: await readLines(documents), queries: all.filter((_, at) => at % every === 0) }
+const documentsEnd = '-documents.ndjson.gz'
+
+/**
+ * Documents and questions of which it is known what answers them: `NAME-documents.ndjson.gz` (`id`, `title`, `body`) and
+ * `NAME-queries.ndjson.gz` (`kind`, `query`, `relevant`: an id), one JSON a line; of the questions every n-th.
+ */
+export async function readJudgedSets(folder: string, every: number): Promise<Judged[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(documentsEnd)).toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const name = file.slice(0, -documentsEnd.length)
+      const queries = await readLines<JudgedQuery>(join(folder, `${name}-queries.ndjson.gz`))
+      const documents = await readLines<JudgedDocument>(join(folder, file))
+      return { name, documents, queries: queries.filter((_, at) => at % every === 0) }
+    }),
+  )
 }
 
 async function readLines<T>(file: string): Promise<T[]> {

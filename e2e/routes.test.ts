@@ -55,8 +55,8 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
       await page.locator(link).first().click()
       await untilShown(page, `**/magazine${address}`)
     }
-    await page.getByRole('searchbox').first().fill('保湿')
-    await page.getByRole('searchbox').first().press('Enter')
+    await page.getByRole('combobox', { name: 'さがす言葉' }).first().fill('保湿')
+    await page.getByRole('combobox', { name: 'さがす言葉' }).first().press('Enter')
     await untilShown(page, '**/magazine/HPB/search/?q=*')
     expect(new URL(page.url()).searchParams.get('q')).toBe('保湿')
     expect(await page.evaluate(() => 'isStillHere' in globalThis)).toBe(true)

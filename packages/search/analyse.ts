@@ -25,22 +25,34 @@ type Known = Omit<Token, 'surface' | 'start' | 'end'>
 
 const longestSentence = 500
 const mostRemembered = 50_000
+const mostSentences = 4000
 
 /** The words of a normalised text, each as long as the dictionary knows it. */
 export function openAnalyse(dictionary: Dictionary): Analyse {
   const cut = openLattice(dictionary)
   const wordOf = openWords(dictionary)
   const remembered = new Map<number, Known>()
+  /** A magazine says some sentences in every article, and all of them again when one is published anew. */
+  const sentences = new Map<string, Piece[]>()
   return (text) => {
     const tokens: Token[] = []
     for (const { start, sentence } of sentencesOf(text)) {
-      for (const piece of cut(sentence)) {
+      for (const piece of piecesOf(sentence)) {
         const surface = sentence.slice(piece.start, piece.end)
         const known = piece.word === undefined ? unknown(surface, piece) : knownWord(piece.word)
         tokens.push({ ...known, surface, start: start + piece.start, end: start + piece.end })
       }
     }
     return tokens
+  }
+
+  function piecesOf(sentence: string): Piece[] {
+    const before = sentences.get(sentence)
+    if (before !== undefined) return before
+    const pieces = cut(sentence)
+    if (sentences.size >= mostSentences) sentences.clear()
+    sentences.set(sentence, pieces)
+    return pieces
   }
 
   function knownWord(id: number): Known {

@@ -63,13 +63,15 @@ export function openHighlighter(analyse: Analyse, question: Question): Highlight
     ranges,
     passage(original, rubies = [], length = usualLength) {
       const all = ranges(original, rubies)
-      const start = bestStart(original, all, length)
-      const end = Math.min(original.length, start + length)
+      const start = bestStart(original, all, length - 2)
+      const end = Math.min(original.length, start + length - 2)
+      const before = start === 0 || /[。！？\n]/u.test(original.charAt(start - 1)) ? '' : '…'
+      const shift = before.length - start
       return {
-        text: original.slice(start, end).toWellFormed(),
+        text: `${before}${original.slice(start, end).toWellFormed()}${end < original.length ? '…' : ''}`,
         ranges: all
           .filter((range) => range.start >= start && range.end <= end)
-          .map((range) => ({ start: range.start - start, end: range.end - start })),
+          .map((range) => ({ start: range.start + shift, end: range.end + shift })),
       }
     },
   }
@@ -116,7 +118,8 @@ function bestStart(text: string, ranges: readonly Range[], length: number): numb
   if (best.worth === -1) return 0
   const lead = text.slice(Math.max(0, best.at - Math.floor(length * 0.3)), best.at)
   const sentence = Math.max(lead.lastIndexOf('。'), lead.lastIndexOf('\n'))
-  const back = sentence === -1 ? Math.min(lead.length, 20) : lead.length - sentence - 1
+  const pause = sentence === -1 ? lead.lastIndexOf('、') : sentence
+  const back = pause === -1 ? Math.min(lead.length, 20) : lead.length - pause - 1
   const start = Math.max(0, Math.min(best.at - back, text.length - length))
   const code = text.charCodeAt(start)
   return code >= 0xdc00 && code <= 0xdfff ? start + 1 : start

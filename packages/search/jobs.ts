@@ -14,6 +14,8 @@ export function openJobs(analyse: Analyse) {
     index: (articles: readonly Findable[]): Indexed[] => articles.map((article) => indexed(analyse, article)),
     keys: (names: readonly Named[]): SuggestionKeys[] =>
       names.map(({ name, reading }) => suggestionKeys(analyse, name, reading)),
+    /** What the dictionary and all that stands around it take. */
+    residentBytes: (): number => process.memoryUsage.rss(),
     question: (query: string): Question => readQuery(analyse, query),
     highlight(question: Question, articles: readonly Shown[]): Highlights[] {
       const { ranges, passage } = openHighlighter(analyse, question)

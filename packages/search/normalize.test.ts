@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalize } from './normalize.ts'
+import { normalForm, normalize } from './normalize.ts'
 
 test('F1 width, case and composed marks are one', () => {
   expect(normalize('ＲＮＡ').text).toBe('rna')
@@ -21,4 +22,20 @@ test('every place leads back to where it came from', () => {
   const { text, origin } = normalize(original)
   expect(text).toBe('ガキロx')
   expect([0, 1, 2, 3, 4].map(origin)).toEqual([0, 2, 2, 3, 4])
+})
+
+test('the normal form is the same whether or not somebody asks where its letters stood', () => {
+  const letters = fc.constantFrom(
+    ...'髪型をｶﾞｰー-−ヴァA１①ﬁé。\n \u0000',
+    'か\u3099',
+    '\u3099',
+    '👩‍🦰',
+    '\ud800',
+    'サ－',
+  )
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 30 }), (parts) => {
+      expect(normalForm(parts.join(''))).toBe(normalize(parts.join('')).text)
+    }),
+  )
 })

@@ -12,6 +12,16 @@ const katakana = /[\u30a1-\u30fa\u30fc]/
 const marks = /^[\p{M}\uff9e\uff9f]$/u
 const nothing = /^[\p{Cc}\p{Cf}\p{Z}\ufffd]$/u
 
+/** What stays as it is, where no mark follows: most of a Japanese text. */
+const changing =
+  /(?:[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
+
+/** The normal form alone, for texts of which nobody asks where something stood. */
+export function normalForm(original: string): string {
+  const source = original.toWellFormed()
+  return source.replace(changing, (part, at: number) => foldPart(part, at === 0 ? undefined : source[at - 1]))
+}
+
 /** NFKC, lower case, dashes next to katakana as long marks; control characters and lone surrogates as spaces. */
 export function normalize(original: string): Normalized {
   const source = original.toWellFormed()
@@ -29,6 +39,16 @@ export function normalize(original: string): Normalized {
     at = end
   }
   return { text, origin: (at) => origins[at] ?? original.length, originEnd: (at) => ends[at - 1] ?? 0 }
+}
+
+function foldPart(part: string, before: string | undefined): string {
+  let text = ''
+  for (let at = 0; at < part.length;) {
+    const end = clusterEnd(part, at)
+    text += foldCluster(part.slice(at, end), text === '' ? before : text.at(-1))
+    at = end
+  }
+  return text
 }
 
 function clusterEnd(text: string, start: number): number {

@@ -39,6 +39,11 @@ export function planOf(question: Question, frequencies: Frequencies): Plan {
   }
 }
 
+/** A plan that asks for letters as they stand. */
+export function phrasePlan(texts: readonly string[]): Plan {
+  return { phrases: texts.flatMap((text) => bigramPhrase(text)), required: [] }
+}
+
 /** The same with single trigrams of its readings, for what is heard a little differently, or cut elsewhere. */
 export function withGuesses(plan: Plan, question: Question, frequencies: Frequencies): Plan {
   const guesses = rareTrigrams(question, frequencies).map((term) => single('readings', term, fallbackWeight))

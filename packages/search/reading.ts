@@ -28,6 +28,7 @@ const same = new Map(
 
 /** Katakana as hiragana; everything else stays. */
 export function toHiraganaLetters(text: string): string {
+  if (!/[\u30a1-\u30f6]/.test(text)) return text
   return text.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 }
 

@@ -1,5 +1,5 @@
 import type { Analyse, Token } from './analyse.ts'
-import { normalize } from './normalize.ts'
+import { normalForm } from './normalize.ts'
 import { foldReading, isKana } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
 
@@ -19,6 +19,9 @@ export const streamNames: readonly StreamName[] = ['words', 'bigrams', 'readings
 /** Rises when the same text would give other terms: an index of another version has to be built anew. */
 export const analyserVersion = 2
 
+/** Folding shortens a reading by a letter or two at most. */
+const longestShort = 4
+const plainWord = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/
 const termCharacter = /[\p{L}\p{N}\p{M}]+/gu
 
 /** A text as the dictionary reads it. */
@@ -26,7 +29,7 @@ export type ReadText = { text: string; tokens: Token[] }
 
 /** The author's own readings stand before the dictionary's. */
 export function readText(analyse: Analyse, original: string, rubies: readonly Ruby[] = []): ReadText {
-  const { text } = normalize(original)
+  const text = normalForm(original)
   const tokens = analyse(text)
   return { text, tokens: rubies.length === 0 ? tokens : withRubies(text, tokens, rubies) }
 }
@@ -43,7 +46,14 @@ export function termsOf({ text, tokens }: ReadText, reading = ''): Terms {
 
 /** A word, and the words that it is made of. */
 export function wordsOf({ content, normal, parts = [] }: Token): string[] {
-  return content ? [normal, ...parts].flatMap((word) => word.match(termCharacter)?.join('') ?? []) : []
+  if (!content) return []
+  return parts.length === 0 ? lettersOf(normal) : [normal, ...parts].flatMap(lettersOf)
+}
+
+function lettersOf(word: string): string[] {
+  if (plainWord.test(word)) return [word]
+  const letters = word.match(termCharacter)?.join('')
+  return letters === undefined ? [] : [letters]
 }
 
 export function bigramsOf(text: string): string[] {
@@ -84,17 +94,20 @@ export function runReading(run: readonly Token[]): string {
 function readingTerms(tokens: readonly Token[]): string[] {
   const runs = contentRuns(tokens).flatMap((run) => trigramsOf(runReading(run)))
   // A word of one or two kana inside a longer run has no trigram of its own.
-  const short = tokens.filter((token) => token.content).map((token) => kanaOf(token.reading))
+  const short = tokens
+    .filter((token) => token.content && token.reading.length <= longestShort)
+    .map((token) => kanaOf(token.reading))
   return [...runs, ...short.filter((reading) => reading.length > 0 && reading.length < 3)]
 }
 
 function kanaOf(reading: string): string {
-  return foldReading(reading).replace(/[^\p{L}\p{N}ー]/gu, '')
+  const folded = foldReading(reading)
+  return /^[\u3041-\u3096ー]*$/.test(folded) ? folded : folded.replace(/[^\p{L}\p{N}ー]/gu, '')
 }
 
 function editedReading(reading: string): string[] {
-  return normalize(reading)
-    .text.split(/[^\p{L}\p{N}ー]+/u)
+  return normalForm(reading)
+    .split(/[^\p{L}\p{N}ー]+/u)
     .filter(isKana)
     .flatMap((part) => trigramsOf(foldReading(part)))
 }

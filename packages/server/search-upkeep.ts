@@ -1,25 +1,39 @@
-import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { hasMarked, rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from './context.ts'
 
 export type SearchUpkeep = { stop: () => Promise<void> }
 
-/** Brings an index that another version of the analyser made up to date while the magazine is open. */
+const everyMs = 20_000
+
+/**
+ * Brings the index up to date while the magazine is open: what another version of the analyser made, what was indexed
+ * while the dictionary could not be reached, and the many articles of a tag that was renamed.
+ */
 export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   const leaving = new AbortController()
-  const work = keepUp()
+  let work = keepUp(async () => true)
+  const timer = setInterval(() => {
+    work = work.then(() => keepUp(() => hasMarked(db)))
+  }, everyMs)
+  timer.unref()
   return {
     stop: async () => {
+      clearInterval(timer)
       leaving.abort()
       await work
     },
   }
 
-  async function keepUp(): Promise<void> {
+  async function keepUp(isNeeded: () => Promise<boolean>): Promise<void> {
     try {
+      // Readers should not be the first to wait for the dictionary.
+      await analyser.question('')
+      if (leaving.signal.aborted || !(await isNeeded())) return
       const count = await rebuildSearch(db, now, () => {}, leaving.signal)
       if (count > 0) log.info({ articles: count }, 'search index brought up to date')
     } catch (error) {
-      log.error({ err: error }, 'search index could not be brought up to date')
+      if (!leaving.signal.aborted) log.error({ err: error }, 'search index could not be brought up to date')
     }
   }
 }

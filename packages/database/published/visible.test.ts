@@ -115,7 +115,7 @@ describeOnBothEngines('what readers see at a moment', (magazine) => {
       'category totals': tokushu?.total === 2 && tokushu.subcategories[0]?.total === 1,
       features: (await listFeatures(reader, now)).length > 0,
       ranking: (await readRanking(reader, 'day', now)).some(({ slug }) => slug === 'jiki'),
-      related: (await listRelated(reader, 'itsumo', now))?.some(({ slug }) => slug === 'jiki') ?? false,
+      related: (await listRelated(magazine.db, 'itsumo', now))?.some(({ slug }) => slug === 'jiki') ?? false,
       'card in a body': (await findPublishedArticle(reader, 'itsumo', now))?.articles.jiki !== undefined,
     }
     return Object.keys(seen).filter((place) => seen[place])

@@ -55,7 +55,8 @@ export async function rebuildSearch(
   const total = await countOutdated(db, clock())
   let done = 0
   let last = 0
-  while (signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted === true) break
     const rows = await outdatedArticles(db.reader, clock())
       .select('publications.article_id')
       .where('publications.article_id', '>', last)
@@ -88,7 +89,8 @@ async function rebuildNames(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const table = kind === 'tag' ? 'tags' : 'users'
-  for (let last: number | undefined = 0; last !== undefined && signal?.aborted !== true;) {
+  for (let last: number | undefined = 0; last !== undefined;) {
+    if (signal?.aborted === true) break
     const after: number = last
     const { value } = await write({ db, by: 'search', now: clock() }, async (writing) => {
       const rows = await writing.tx

@@ -42,6 +42,7 @@ export const analyser = {
       return { analyser: outdated, keys: plain.keys(names) }
     }
   },
+  residentBytes: async (): Promise<number> => (await ask('residentBytes', [])) as number,
   question: (query: string): Promise<Question> => orPlainly('question', query),
   highlight: (question: Question, articles: readonly Shown[]): Promise<Highlights[]> =>
     orPlainly('highlight', question, articles),

@@ -87,7 +87,8 @@ function startProcess(path: string): void {
 
 function tend(socket: Socket): Connection {
   const waiting: Connection['waiting'] = new Map()
-  receive<Answered>(socket, (answered) => {
+  receive(socket, (message) => {
+    const answered = message as Answered
     const asker = waiting.get(answered.id)
     waiting.delete(answered.id)
     if (waiting.size === 0) socket.unref()

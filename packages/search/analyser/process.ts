@@ -24,7 +24,7 @@ const server = createServer((socket) => {
     askers.delete(socket)
     endSoon()
   })
-  receive<Asked>(socket, (asked) => send(socket, answer(asked)))
+  receive(socket, (asked) => send(socket, answer(asked as Asked)))
 })
 
 server.on('error', (error: NodeJS.ErrnoException) => {

@@ -44,7 +44,7 @@ export function articleRoutes({ db, now }: Context) {
     .openapi(routes.listRelated, async (c) => {
       const { slug } = c.req.valid('param')
       const reader = readerOf(c, db)
-      const related = await listRelated(reader, slug, now())
+      const related = await listRelated({ ...db, reader }, slug, now())
       return related === undefined ? movedOrMissing(reader, slug) : c.json(wholeList(related), 200)
     })
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { importArticles } from '@tsuzuri/database/articles/import'
 import { generateArticle } from './generated-article.ts'
+import { openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -21,12 +21,13 @@ export const fill: MagazineCommand = {
     return withDatabase(async (db) => {
       const progress = startProgress()
       const now = new Date()
+      const queue = openImportQueue(db, 'fill')
       for (let at = 0; at < count; at += batchSize) {
         const size = Math.min(batchSize, count - at)
         const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now))
-        await importArticles({ db, by: 'fill', now }, lines)
-        progress.show(at + size, count, `${at + size} / ${count}本`)
+        await queue.add(lines, () => progress.show(at + size, count, `${at + size} / ${count}本`))
       }
+      await queue.end()
       progress.end()
       process.stdout.write(`${count}本の記事を入れました。\n`)
       return 0

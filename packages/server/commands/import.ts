@@ -2,10 +2,10 @@ import { access, constants, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { importArticles } from '@tsuzuri/database/articles/import'
 import type { Database } from '@tsuzuri/database/open'
 import { StartFailure } from '../start-failure.ts'
 import { type FileLine, readLines } from './import-lines.ts'
+import { openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -32,6 +32,7 @@ async function importInto(db: Database, file: string): Promise<number> {
   const progress = startProgress()
   const startedAt = performance.now()
   const tally: Tally = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const queue = openImportQueue(db, 'import')
   let batch = new Map<string, { line: number; article: ArticleLine }>()
 
   const refuse = (line: number, reason: string) => {
@@ -45,11 +46,12 @@ async function importInto(db: Database, file: string): Promise<number> {
     batch = new Map()
     if (lines.length === 0) return
     const articles = lines.map(({ article }) => article)
-    const { value } = await importArticles({ db, by: 'import', now: new Date() }, articles)
-    tally.created += value.created
-    tally.updated += value.updated
-    tally.unchanged += value.unchanged
-    for (const { at, refusal } of value.refused) refuse(lines[at]?.line ?? 0, reasonOf(refusal))
+    await queue.add(articles, ({ created, updated, unchanged, refused }) => {
+      tally.created += created
+      tally.updated += updated
+      tally.unchanged += unchanged
+      for (const { at, refusal } of refused) refuse(lines[at]?.line ?? 0, reasonOf(refusal))
+    })
   }
 
   for await (const line of readLines(file)) {
@@ -67,6 +69,7 @@ async function importInto(db: Database, file: string): Promise<number> {
     progress.show(line.bytesRead, size, `${tally.read.toLocaleString('ja-JP')}行`)
   }
   await flush()
+  await queue.end()
   progress.end()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(

@@ -1,20 +1,24 @@
-import { type Page, readPageNumber } from '@tsuzuri/content/page-number'
-import type { ArticleCard } from '@tsuzuri/content/published'
+import { Link } from 'react-router'
+import { readPageNumber } from '@tsuzuri/content/page-number'
+import type { ArticleCard, SearchPage as Results } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { definePage } from '../../page.ts'
+import { ArticleCounter } from '../../parts/article-counter.tsx'
 import { ArticleList } from '../../parts/article-list.tsx'
 import { ArticleTags } from '../../parts/article-tags.tsx'
 import { Breadcrumb } from '../../parts/breadcrumb.tsx'
-import { PagedArticles } from '../../parts/paged-articles.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
 import { SearchForm } from '../../parts/search-form.tsx'
 import { SectionHeading } from '../../parts/section-heading.tsx'
+import { FoundArticle } from './found-article.tsx'
+import { Matches } from './matches.tsx'
 import { type Question, readQuestion } from './question.ts'
 import './page.css'
 
-type Data = { question: Question; results: Page<ArticleCard> | null; newest: ArticleCard[] }
+type Data = { question: Question; results: Results | null; newest: ArticleCard[] }
 
 const newestShown = 6
 
@@ -53,16 +57,26 @@ function SearchPage({ data: { question, results, newest } }: { data: Data }) {
       <PageHeading>{question.q === '' ? '記事をさがす' : `「${question.q}」の検索結果`}</PageHeading>
       <div className="search">
         <SearchForm q={question.q} category={question.category} size="large" />
+        {results !== null && <Matches {...results} category={question.category} />}
         {hasFound ? (
           <div>
-            <PagedArticles
-              list={results}
+            <ArticleCounter list={results} />
+            <ul role="list" className="found-articles">
+              {results.items.map((article, at) => (
+                <li key={article.id}>
+                  <FoundArticle article={article} isFirst={at === 0} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={results.page}
+              pageCount={results.pageCount}
               addressOf={(number) => addresses.search({ ...question, page: number })}
             />
           </div>
         ) : (
           <>
-            {results !== null && <NothingFound />}
+            {results !== null && <NothingFound question={question} />}
             {tags.length > 0 && (
               <section>
                 <SectionHeading>タグからさがす</SectionHeading>
@@ -80,11 +94,16 @@ function SearchPage({ data: { question, results, newest } }: { data: Data }) {
   )
 }
 
-function NothingFound() {
+function NothingFound({ question: { q, category } }: { question: Question }) {
   return (
     <div className="search-nothing">
-      <p>記事が見つかりませんでした。</p>
-      <p>言葉を短くする、ひらがなにする、カテゴリーを「すべて」にするなど、条件を変えてお試しください。</p>
+      <p>「{q}」に合う記事は見つかりませんでした。</p>
+      {category !== undefined && (
+        <p>
+          <Link to={addresses.search({ q })}>すべてのカテゴリーからさがす</Link>
+        </p>
+      )}
+      <p>言葉を短くする、別の言い方にする、ひらがなで書くなど、条件を変えてお試しください。</p>
     </div>
   )
 }

@@ -1,0 +1,116 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { open, openVisitor, saveData, type Visitor } from './visitor.ts'
+
+let magazine: OpenMagazine
+let browser: Browser
+let visitor: Visitor
+let page: Page
+let keyboard: CDPSession
+
+const searchPage = '/magazine/HPB/search/'
+
+describe.skipIf(!hasChromium)('search', () => {
+  beforeAll(async () => {
+    magazine = await openMagazine()
+    browser = await openBrowser()
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await magazine.stop()
+  })
+  beforeEach(async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    page = visitor.page
+    keyboard = await visitor.context.newCDPSession(page)
+  })
+  afterEach(() => visitor.close())
+
+  test('F1 T3 kana are suggested for before they are converted, and the keys belong to the input method', async () => {
+    await open(page, searchPage)
+    await field().focus()
+    await compose('ほし')
+    await page.getByRole('option').first().waitFor()
+    expect(await page.getByRole('option').first().innerText()).toContain('保湿')
+    const address = page.url()
+    for (const key of ['ArrowDown', 'Enter']) await pressWhileComposing(key)
+    expect(await page.locator('[aria-selected=true]').count()).toBe(0)
+    expect(page.url()).toBe(address)
+    await keyboard.send('Input.insertText', { text: '保湿' })
+    expect(await field().inputValue()).toBe('保湿')
+    await field().press('Enter')
+    await page.waitForURL(`**${searchPage}?q=*`)
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('F1 arrows choose a suggestion, Enter asks for it, Escape keeps what was typed', async () => {
+    await open(page, searchPage)
+    await field().pressSequentially('hosi')
+    await page.getByRole('option').first().waitFor()
+    await field().press('Escape')
+    await page.getByRole('option').first().waitFor({ state: 'hidden' })
+    expect(await field().inputValue()).toBe('hosi')
+    await field().pressSequentially('t')
+    const first = page.getByRole('option').first()
+    await first.waitFor()
+    await field().press('ArrowDown')
+    expect(await first.getAttribute('aria-selected')).toBe('true')
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+    const wanted = await first.locator('span').innerText()
+    await field().press('Enter')
+    await page.waitForURL(`**${searchPage}?q=*`)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(wanted)
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('F1 R10 what answers is marked, whatever it was asked in; markup in a question stays text', async () => {
+    for (const q of ['保湿', 'ほしつ', 'hoshitsu']) {
+      await page.goto(`${searchPage}?q=${encodeURIComponent(q)}`)
+      expect(await page.locator('main mark').first().innerText(), q).toBe('保湿')
+    }
+    await page.goto(`${searchPage}?q=${encodeURIComponent('<b>保湿</b>')}`)
+    expect(await page.locator('main h1').innerText()).toContain('<b>保湿</b>')
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('F1 R10 without JavaScript: tags above the articles, もしかして, and ways on where nothing was found', async () => {
+    const plain = await openVisitor(browser, { ...magazine, javaScriptEnabled: false })
+    try {
+      const { items } = await magazine.api.listTags(1)
+      const tag = items[0]
+      await plain.page.goto(`${searchPage}?q=${encodeURIComponent(tag?.name ?? '')}`)
+      await plain.page.locator('.search-names a').first().click()
+      await plain.page.waitForURL(`**/tags/**`)
+      expect(await plain.page.locator('h1').innerText()).toContain(tag?.name)
+      await plain.page.goto(`${searchPage}?q=${encodeURIComponent('ぬぬぬゑ')}`)
+      expect(await plain.page.locator('.search-nothing').innerText()).toContain('見つかりませんでした')
+      expect(await plain.page.locator('main article').count()).toBeGreaterThan(3)
+      expect(plain.complaints()).toEqual([])
+    } finally {
+      await plain.close()
+    }
+  }, 60_000)
+})
+
+function field() {
+  return page.locator('main').getByRole('combobox', { name: 'さがす言葉' })
+}
+
+async function compose(text: string): Promise<void> {
+  for (let end = 1; end <= text.length; end += 1) {
+    await keyboard.send('Input.imeSetComposition', {
+      text: text.slice(0, end),
+      selectionStart: end,
+      selectionEnd: end,
+    })
+  }
+}
+
+/** As browsers tell a page of a key that the input method takes: the code 229. */
+async function pressWhileComposing(key: string): Promise<void> {
+  for (const type of ['rawKeyDown', 'keyUp'] as const) {
+    await keyboard.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode: 229 })
+  }
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { ArticleLine } from '@tsuzuri/content/article-line'
+import type { Named } from '@tsuzuri/search/findable'
+import { findableOf } from '../search/findables.ts'
+import { prepare, type Prepared } from '../search/index.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * Reads the texts of articles that are not there yet, before a transaction takes them in. Where a tag or an author turns
+ * out to be called otherwise, the transaction reads that article again.
+ */
+export async function prepareLines(db: Kysely<Tables>, lines: readonly ArticleLine[]): Promise<Prepared> {
+  const slugs = lines.map(({ slug }) => slug)
+  const known = await db.selectFrom('articles').select('slug').where('slug', 'in', slugs).execute()
+  const old = new Set(known.map((row) => row.slug))
+  const fresh = lines.filter(({ slug, publishedAt }) => !old.has(slug) && publishedAt !== undefined)
+  const tags = await readNames(
+    db,
+    'tags',
+    fresh.flatMap((line) => line.tags),
+  )
+  const users = await readNames(
+    db,
+    'users',
+    fresh.flatMap((line) => line.authors),
+  )
+  return prepare(fresh.map((line) => findableOf(line, named(line.tags, tags), named(line.authors, users))))
+}
+
+function named(names: readonly string[], known: ReadonlyMap<string, Named>): Named[] {
+  return [...new Set(names)].map((name) => known.get(name) ?? { name, reading: '' })
+}
+
+async function readNames(db: Kysely<Tables>, table: 'tags' | 'users', names: readonly string[]) {
+  if (names.length === 0) return new Map<string, Named>()
+  const rows = await db
+    .selectFrom(table)
+    .select(['name', 'reading'])
+    .where('name', 'in', [...new Set(names)])
+    .execute()
+  return new Map(rows.map(({ name, reading }) => [name, { name, reading }]))
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { FoundArticle as Found } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import { categoryColour } from '../../category-colour.ts'
+import { ArticleFacts } from '../../parts/article-facts.tsx'
+import { CategoryLabel } from '../../parts/category-label.tsx'
+import { Cover } from '../../parts/cover.tsx'
+import { DisclosureLabel } from '../../parts/disclosure-label.tsx'
+import { Marked } from './marked.tsx'
+import '../../parts/article-card.css'
+import './found-article.css'
+
+type FoundArticleProps = { article: Found; isFirst: boolean }
+
+/** An article that answers: its title and the passage that answers best, with the answer marked. */
+export function FoundArticle({ article, isFirst }: FoundArticleProps) {
+  const { highlight } = article
+  return (
+    <article className="article-card found-article" style={categoryColour(article.category.colour)}>
+      <div className="article-card-cover found-article-cover">
+        <Cover article={article} isFirst={isFirst} />
+      </div>
+      <div className="found-article-words">
+        <div className="article-card-labels">
+          <CategoryLabel category={article.category} />
+          <DisclosureLabel disclosure={article.disclosure} />
+        </div>
+        <h2 className="found-article-title">
+          <Link className="article-card-link" to={addresses.article(article.slug)}>
+            <Marked text={article.title} ranges={highlight.title} />
+          </Link>
+        </h2>
+        {highlight.passage.text !== '' && (
+          <p className="found-article-passage">
+            <Marked text={highlight.passage.text} ranges={highlight.passage.ranges} />
+          </p>
+        )}
+        <ArticleFacts article={article} />
+      </div>
+    </article>
+  )
+}

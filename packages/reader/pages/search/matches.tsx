@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { SearchPage } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import './matches.css'
+
+type MatchesProps = Pick<SearchPage, 'tags' | 'users' | 'didYouMean'> & { category?: string | undefined }
+
+/** Above the articles: what was probably meant, and the tags and authors that are called so. */
+export function Matches({ tags, users, didYouMean, category = '' }: MatchesProps) {
+  const isCalledSo = tags.length + users.length > 0
+  if (didYouMean === null && !isCalledSo) return null
+  return (
+    <div className="search-matches">
+      {didYouMean !== null && (
+        <p className="search-meant">
+          もしかして：<Link to={addresses.search({ q: didYouMean, category })}>{didYouMean}</Link>
+        </p>
+      )}
+      {isCalledSo && (
+        <ul role="list" className="search-names" aria-label="この言葉のタグと書き手">
+          {tags.map(({ slug, name, total }) => (
+            <li key={`tag ${slug}`}>
+              <Link to={addresses.tag(slug)}>{name}</Link>
+              <span>タグ・{total}本</span>
+            </li>
+          ))}
+          {users.map(({ slug, name, total }) => (
+            <li key={`user ${slug}`}>
+              <Link to={addresses.user(slug)}>{name}</Link>
+              <span>書き手・{total}本</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
