@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
@@ -21,6 +22,8 @@ export type Config = {
   database: DatabaseAddress
   store: StoreConfig
   fillSample: boolean
+  /** How many processes answer. */
+  workers: number
   /** How many bytes of answers a worker keeps at most. */
   pageCacheBytes: number
   logLevel: string
@@ -63,7 +66,8 @@ export function readConfig(environment: Environment): Config {
     database: readDatabase(environment, dataDir),
     store: readStore(environment, dataDir),
     fillSample: read(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
-    pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 1, 65_536) * 1024 * 1024,
+    workers: readWhole(environment, 'WORKERS', String(availableParallelism()), 1, 256),
+    pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 0, 65_536) * 1024 * 1024,
     logLevel: read(
       environment,
       'LOG_LEVEL',

@@ -28,7 +28,7 @@ afterAll(() => {
 
 /** The real server as its own process, on a port of its own. */
 export async function startServer(env: Record<string, string>): Promise<ChildServer> {
-  const program = runServer({ PORT: '0', SAMPLE: 'off', ...env })
+  const program = runServer({ PORT: '0', SAMPLE: 'off', WORKERS: '1', ...env })
   const [, url = '', port = ''] = await program.line(/開きました: (http:\/\/.*:(\d+))\//)
   return { ...program, url, port: Number(port) }
 }
