@@ -5,12 +5,14 @@ import type { Context } from './context.ts'
 import { listen } from './http/listen.ts'
 import { openAnswers } from './page-cache/answers.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
-import { openPageCache } from './page-cache/page-cache.ts'
+import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
 
 export type Serving = {
   port: number
+  /** How the kept answers are doing. */
+  readonly counts: PageCache['counts']
   /** Takes a change that another worker of this machine has told. */
   take: Awaited<ReturnType<typeof startFreshness>>['take']
   stop: (patienceMs: number) => Promise<void>
@@ -30,6 +32,9 @@ export async function serve(context: Context, tellOthers?: TellOthers): Promise<
   const listening = await listen({ app, cache, objects: store.listener }, config, log)
   return {
     port: listening.port,
+    get counts() {
+      return cache.counts
+    },
     take: freshness.take,
     stop: async (patienceMs) => {
       isStopping = true
