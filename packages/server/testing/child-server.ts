@@ -35,12 +35,12 @@ export async function startServer(env: Record<string, string>): Promise<ChildSer
 
 /** The real server, which may well refuse to start. */
 export function runServer(env: Record<string, string>): ChildProgram {
-  return run([main], env)
+  return runProgram([main], env)
 }
 
 /** `npm run magazine -- ARGS` without npm. */
 export function runMagazine(args: readonly string[], env: Record<string, string>): ChildProgram {
-  return run([magazine, ...args], env)
+  return runProgram([magazine, ...args], env)
 }
 
 export async function stopServer({ child, ended }: ChildProgram): Promise<Ended> {
@@ -54,7 +54,8 @@ export async function newFolder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-function run(args: readonly string[], env: Record<string, string>): ChildProgram {
+/** Any program of ours, given to Node. */
+export function runProgram(args: readonly string[], env: Record<string, string>): ChildProgram {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, args, {
     env: { PATH, HOME, ...env },
