@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+const serverRouter = fileURLToPath(new URL('packages/reader/react-router.server.tsx', import.meta.url))
 
 /** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
@@ -8,7 +11,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: 'packages/reader',
     base: '/magazine/',
     publicDir: isSsrBuild === true ? false : 'public',
-    plugins: [react()],
+    plugins: [react(), ...(isSsrBuild === true ? [lightLinks] : [])],
     build: {
       target: 'es2022',
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -29,6 +32,16 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   }
 })
+
+/** On the server, links are drawn without the hooks that only clicks need. */
+const lightLinks: Plugin = {
+  name: 'light-links',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'react-router' && importer?.includes('/packages/reader/') === true && importer !== serverRouter
+      ? serverRouter
+      : undefined,
+}
 
 /** A worker has one file and one name, so that browsers find its next version under the same address. */
 const serviceWorker: UserConfig = {
