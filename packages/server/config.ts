@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
@@ -25,6 +26,8 @@ export type Config = {
   fillSample: boolean
   /** Told of every publication (https://www.w3.org/TR/websub/); nobody where it is not set. */
   websubHub?: string | undefined
+  /** How many processes answer. */
+  workers: number
   /** How many bytes of answers a worker keeps at most. */
   pageCacheBytes: number
   logLevel: string
@@ -75,7 +78,8 @@ export function readConfig(environment: Environment): Config {
     store: readStore(environment, dataDir),
     fillSample: read(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
     websubHub: readHub(environment),
-    pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 1, 65_536) * 1024 * 1024,
+    workers: readWhole(environment, 'WORKERS', String(availableParallelism()), 1, 256),
+    pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 0, 65_536) * 1024 * 1024,
     logLevel: read(
       environment,
       'LOG_LEVEL',

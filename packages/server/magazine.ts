@@ -1,28 +1,19 @@
-import { createApi } from './api/api.ts'
-import { startReadCounter } from './api/reads.ts'
-import { createApp } from './app.ts'
+import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
-import { startHubNews } from './feeds/websub.ts'
-import { assertPortFree, listen } from './http/listen.ts'
+import { assertPortFree } from './http/listen.ts'
 import type { Log } from './log.ts'
 import { openMediaStore } from './media-store.ts'
 import { openMagazineDatabase } from './open-database.ts'
-import { openAnswers } from './page-cache/answers.ts'
-import { startFreshness } from './page-cache/freshness.ts'
-import { openPageCache } from './page-cache/page-cache.ts'
-import { openReader } from './pages/reader.ts'
-import { pageRoutes } from './pages/routes.ts'
-import { sayFirstLink } from './sign-in/first-link.ts'
-import { startReceiptWatch } from './studio/receipt-watch.ts'
-import { openStudio } from './studio/studio.ts'
 import { fillSampleOnce } from './sample/fill.ts'
-import { startSearchUpkeep } from './search-upkeep.ts'
+import { sayFirstLink } from './sign-in/first-link.ts'
+import { openStoreSocket } from './workers/store-socket.ts'
+import { startWorkers } from './workers/worker-pool.ts'
 
 export type Magazine = { url: string; stop: (patienceMs: number) => Promise<void> }
 
-/** From a checked configuration to a magazine that answers. */
+/** From a checked configuration to a magazine that answers: in this process, or in several that this one keeps. */
 export async function startMagazine(
   config: Config,
   log: Log,
@@ -31,42 +22,68 @@ export async function startMagazine(
   await prepareDataFolder(config.dataDir)
   await readSecret(config.dataDir)
   await assertPortFree(config)
-  const now = () => new Date()
-  const db = await openMagazineDatabase(config.database, now())
-  const store = await openMediaStore(config.store, log)
-  const context: Context = { config, db, store, log, now }
+  const context = await openContext(config, log)
   if (config.fillSample) await fillSampleOnce(context, say)
-  let stopping = false
-  const reader = await openReader()
-  const freshness = await startFreshness(context)
-  const { clock, timeline } = freshness
-  const answers = openAnswers(createApi(context).fetch, clock)
-  const pages = await pageRoutes(context, reader, answers)
-  const studio = await openStudio(context, { reader })
-  const stopReceipts = startReceiptWatch(context)
-  const reads = startReadCounter(context)
-  const stopHubNews = await startHubNews(context)
-  const app = createApp(context, { isStopping: () => stopping, pages, reads: reads.routes, studio })
-  const cache = openPageCache({ ask: app.fetch, answers, clock, timeline, mostBytes: config.pageCacheBytes })
-  const listening = await listen({ app, cache, objects: store.listener }, config, log)
-  const upkeep = startSearchUpkeep(context)
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`
+  const { port, stop } = config.workers === 1 ? await serveHere(context) : await serveByWorkers(context)
+  const stopChores = await startChores(context)
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say)
   say(`綴り が開きました: ${url}/`)
-  log.info({ url, engine: db.engine, store: config.store.kind }, 'started')
+  log.info({ url, engine: context.db.engine, store: config.store.kind, workers: config.workers }, 'started')
   return {
     url,
     stop: async (patienceMs) => {
-      stopping = true
-      await listening.stop(patienceMs)
-      await freshness.stop()
-      await reads.stop()
-      await stopHubNews()
-      await upkeep.stop()
-      await stopReceipts()
-      await store.close()
-      await db.close()
+      await stopChores()
+      await stop(patienceMs)
       log.info('stopped')
     },
   }
 }
+
+async function openContext(config: Config, log: Log): Promise<Context> {
+  const now = () => new Date()
+  const db = await openMagazineDatabase(config.database, now())
+  const store = await openMediaStore(config.store, log)
+  return { config, db, store, log, now }
+}
+
+/** What answers is not even loaded where others do. */
+async function serveHere(context: Context): Promise<Omit<Magazine, 'url'> & { port: number }> {
+  const { serve } = await import('./serving.ts')
+  return serve(context)
+}
+
+/** This process keeps what there is once on a machine, and lets others answer. */
+async function serveByWorkers({
+  config,
+  db,
+  log,
+  store,
+}: Context): Promise<Omit<Magazine, 'url'> & { port: number }> {
+  const socket = config.store.kind === 'embedded' ? await openStoreSocket(store) : undefined
+  const close = async () => {
+    await socket?.close()
+    await store.close()
+    await db.close()
+  }
+  try {
+    const pool = await startWorkers({
+      size: config.workers,
+      env: socket === undefined ? {} : { [storeSocketName]: socket.path },
+      log,
+    })
+    return {
+      port: pool.port,
+      stop: async () => {
+        await pool.stop()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** How a worker is told where this machine's store is. */
+export const storeSocketName = 'TSUZURI_STORE_SOCKET'

@@ -1,7 +1,9 @@
+import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { type Magazine, startMagazine } from './magazine.ts'
 import { StartFailure } from './start-failure.ts'
+import { SilentFailure } from './workers/worker-pool.ts'
 
 const patienceMs = 9000
 const echoMs = 500
@@ -11,32 +13,42 @@ try {
   const log = openLog(config.logLevel)
   let stoppingSince: number | undefined
   const running: { magazine?: Magazine } = {}
+  const stop = () => {
+    if (stoppingSince !== undefined) return
+    // What is not up yet has nothing under way, and takes up again whatever it was filling.
+    if (running.magazine === undefined) process.exit(0)
+    stoppingSince = performance.now()
+    running.magazine.stop(patienceMs).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
+      // A terminal tells every process; workers wait for the word of the one that keeps them.
+      if (cluster.isWorker) return
       if (stoppingSince !== undefined) {
         // A terminal and npm may both hand on the same Ctrl-C; only a later one means "now".
         if (signal === 'SIGTERM' || performance.now() - stoppingSince > echoMs) process.exit(1)
         return
       }
-      // What is not up yet has nothing under way, and takes up again whatever it was filling.
-      if (running.magazine === undefined) process.exit(0)
-      stoppingSince = performance.now()
       log.info({ signal }, 'stopping')
-      running.magazine.stop(patienceMs).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'could not stop cleanly')
-          process.exit(1)
-        },
-      )
+      stop()
     })
   }
-  running.magazine = await startMagazine(config, log, (line) => process.stdout.write(`${line}\n`))
+  running.magazine = cluster.isWorker
+    ? await (await import('./workers/worker.ts')).startWorker(config, log, stop)
+    : await startMagazine(config, log, (line) => process.stdout.write(`${line}\n`))
 } catch (error) {
-  process.stderr.write(
-    error instanceof StartFailure
-      ? `起動できません: ${error.message}\n`
-      : `起動できません: ${String((error as Error)?.stack ?? error)}\n`,
-  )
+  if (!(error instanceof SilentFailure)) {
+    process.stderr.write(
+      error instanceof StartFailure
+        ? `起動できません: ${error.message}\n`
+        : `起動できません: ${String((error as Error)?.stack ?? error)}\n`,
+    )
+  }
   process.exit(1)
 }

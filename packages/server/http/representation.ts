@@ -31,7 +31,7 @@ export function representation(): MiddlewareHandler {
         return
       }
     }
-    const bytes = await encode(plain, coding)
+    const bytes = await encode(plain, coding, 'quick')
     if (coding !== 'identity') headers.set('content-encoding', coding)
     headers.set('content-length', String(bytes.length))
     c.res = new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {

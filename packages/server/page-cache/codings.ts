@@ -22,13 +22,22 @@ export function chooseCoding(header: string | undefined): Coding {
   return chosen
 }
 
-export async function encode(plain: Buffer, coding: Coding): Promise<Buffer> {
+/** A page that is asked for once is compressed quickly; one that is asked for again is worth some care. */
+export type Care = 'quick' | 'careful'
+
+const brotliQuality = { quick: 3, careful: 6 }
+const gzipLevel = { quick: 3, careful: 7 }
+
+export async function encode(plain: Buffer, coding: Coding, care: Care): Promise<Buffer> {
   if (coding === 'br') {
     return compressBrotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[care],
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
     })
   }
-  return coding === 'gzip' ? compressGzip(plain, { level: 6 }) : plain
+  return coding === 'gzip' ? compressGzip(plain, { level: gzipLevel[care] }) : plain
 }
 
 export async function decode(body: Buffer, coding: Coding): Promise<Buffer> {

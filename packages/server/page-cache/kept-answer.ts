@@ -1,5 +1,5 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
-import { type Coding, decode, encode } from './codings.ts'
+import { type Care, type Coding, decode, encode } from './codings.ts'
 
 /** One of the API's answers that a page was drawn from, by the mark of what it said. */
 export type Part = { address: string; mark: string; keys: readonly ContentKey[] }
@@ -18,7 +18,7 @@ export type Made = {
 }
 
 /** An answer ready to be written: head and body in one coding. */
-export type Ready = { head: string[]; unmodifiedHead: string[]; body: Buffer }
+export type Ready = { head: string[]; unmodifiedHead: string[]; body: Buffer; care: Care }
 
 const worthCompressing = 700
 const headBytes = 2500
@@ -42,15 +42,17 @@ export class KeptAnswer {
     this.#isPlain = !made.isText || body.length < worthCompressing
     this.#onGrowth = onGrowth
     this.bytes = headBytes + made.keys.length * 40 + body.length
-    this.#codings.set('identity', this.#ready('identity', body))
+    this.#codings.set('identity', this.#ready('identity', body, 'careful'))
   }
 
   find(coding: Coding): Ready | undefined {
-    return this.#codings.get(this.#isPlain ? 'identity' : coding)
+    const ready = this.#codings.get(this.#isPlain ? 'identity' : coding)
+    if (ready?.care === 'quick') this.#improve(coding)
+    return ready
   }
 
-  async make(coding: Coding): Promise<Ready> {
-    const making = this.#making.get(coding) ?? this.#encode(coding)
+  async make(coding: Coding, care: Care = 'quick'): Promise<Ready> {
+    const making = this.#making.get(coding) ?? this.#encode(coding, care)
     this.#making.set(coding, making)
     try {
       return await making
@@ -59,18 +61,27 @@ export class KeptAnswer {
     }
   }
 
-  isKnownTo(ifNoneMatch: string): boolean {
-    if (ifNoneMatch.trim() === '*') return true
-    const known = new Set((['br', 'gzip', 'identity'] as const).map((coding) => this.#etag(coding)))
-    return ifNoneMatch.split(',').some((etag) => known.has(etag.trim().replace(/^W\//, '')))
+  /** Somebody asks again: whoever comes next gets it smaller. */
+  #improve(coding: Coding): void {
+    if (this.#making.has(coding)) return
+    // Where it can't be made smaller, it stays as it is.
+    this.make(coding, 'careful').catch(() => {})
   }
 
-  async #encode(coding: Coding): Promise<Ready> {
+  isKnownTo(ifNoneMatch: string): boolean {
+    if (ifNoneMatch.trim() === '*') return true
+    return ifNoneMatch.split(',').some((etag) => {
+      const mark = /^(?:W\/)?"([\w-]{27})(?:-(?:br|gzip)(?:-quick)?)?"$/.exec(etag.trim())?.[1]
+      return mark === this.made.mark
+    })
+  }
+
+  async #encode(coding: Coding, care: Care): Promise<Ready> {
     const [held] = this.#codings
     if (held === undefined) throw new Error('an answer always holds its body in one coding')
-    const body = await encode(await decode(held[1].body, held[0]), coding)
-    const ready = this.#ready(coding, body)
-    let growth = body.length
+    const body = await encode(await decode(held[1].body, held[0]), coding, care)
+    const ready = this.#ready(coding, body, coding === 'identity' ? 'careful' : care)
+    let growth = body.length - (this.#codings.get(coding)?.body.length ?? 0)
     // The plain text is the largest and the least asked for; it can be had back from the others.
     if (held[0] === 'identity' && coding !== 'identity') {
       this.#codings.delete('identity')
@@ -82,19 +93,22 @@ export class KeptAnswer {
     return ready
   }
 
-  #ready(coding: Coding, body: Buffer): Ready {
+  #ready(coding: Coding, body: Buffer, care: Care): Ready {
     const { headers, status } = this.made
-    const etag = [...(status === 200 ? ['etag', this.#etag(coding)] : []), 'vary', 'Accept-Encoding']
+    const etag = [...(status === 200 ? ['etag', this.#etag(coding, care)] : []), 'vary', 'Accept-Encoding']
     const encoding = coding === 'identity' ? [] : ['content-encoding', coding]
     const unmodifiedHead = headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type')
     return {
       head: [...headers, ...etag, ...encoding, 'content-length', String(body.length)],
       unmodifiedHead: [...unmodifiedHead, ...etag],
       body,
+      care,
     }
   }
 
-  #etag(coding: Coding): string {
-    return coding === 'identity' ? `"${this.made.mark}"` : `"${this.made.mark}-${coding}"`
+  /** Strong: other bytes, another name. */
+  #etag(coding: Coding, care: Care): string {
+    if (coding === 'identity') return `"${this.made.mark}"`
+    return `"${this.made.mark}-${coding}${care === 'quick' ? '-quick' : ''}"`
   }
 }

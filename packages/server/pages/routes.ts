@@ -51,6 +51,9 @@ export async function pageRoutes(context: Context, reader: Reader, answers: Answ
       const api = apiFor(noting.parts)
       const { status, headers, html } = await draw(addressOf(c.req.url), undefined, api)
       if (status >= 300 && status < 400) {
+        // Nothing stands around a redirect; one that follows from the spelling alone never changes.
+        noting.parts?.delete('/api/site')
+        noting.isFixed = noting.parts?.size === 0
         return new Response(null, {
           status,
           headers: {

@@ -28,19 +28,19 @@ afterAll(() => {
 
 /** The real server as its own process, on a port of its own. */
 export async function startServer(env: Record<string, string>): Promise<ChildServer> {
-  const program = runServer({ PORT: '0', SAMPLE: 'off', ...env })
+  const program = runServer({ PORT: '0', SAMPLE: 'off', WORKERS: '1', ...env })
   const [, url = '', port = ''] = await program.line(/開きました: (http:\/\/.*:(\d+))\//)
   return { ...program, url, port: Number(port) }
 }
 
 /** The real server, which may well refuse to start. */
 export function runServer(env: Record<string, string>): ChildProgram {
-  return run([main], env)
+  return runProgram([main], env)
 }
 
 /** `npm run magazine -- ARGS` without npm. */
 export function runMagazine(args: readonly string[], env: Record<string, string>): ChildProgram {
-  return run([magazine, ...args], env)
+  return runProgram([magazine, ...args], env)
 }
 
 export async function stopServer({ child, ended }: ChildProgram): Promise<Ended> {
@@ -54,7 +54,8 @@ export async function newFolder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-function run(args: readonly string[], env: Record<string, string>): ChildProgram {
+/** Any program of ours, given to Node. */
+export function runProgram(args: readonly string[], env: Record<string, string>): ChildProgram {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, args, {
     env: { PATH, HOME, ...env },

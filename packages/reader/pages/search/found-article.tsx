@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { FoundArticle as Found } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { categoryColour } from '../../category-colour.ts'
@@ -6,6 +5,8 @@ import { ArticleFacts } from '../../parts/article-facts.tsx'
 import { CategoryLabel } from '../../parts/category-label.tsx'
 import { Cover } from '../../parts/cover.tsx'
 import { DisclosureLabel } from '../../parts/disclosure-label.tsx'
+import { Link } from '../../parts/link.tsx'
+import { foundSlot } from '../../parts/picture-slot.ts'
 import { Marked } from './marked.tsx'
 import '../../parts/article-card.css'
 import './found-article.css'
@@ -18,7 +19,7 @@ export function FoundArticle({ article, isFirst }: FoundArticleProps) {
   return (
     <article className="article-card found-article" style={categoryColour(article.category.colour)}>
       <div className="article-card-cover found-article-cover">
-        <Cover article={article} isFirst={isFirst} />
+        <Cover article={article} slot={foundSlot} isFirst={isFirst} />
       </div>
       <div className="found-article-words">
         <div className="article-card-labels">

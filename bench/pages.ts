@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BareAnswer } from './bare-server.ts'
+import { startNginx } from './nginx.ts'
+import { ownMb, processorMs, residentMb, startForeignLoad } from './processor.ts'
+import { keepResult, machine, median } from './result.ts'
+import { newDataFolder, runCommand, startMagazine } from './running-magazine.ts'
+import { ask } from './steady-load.ts'
+
+/**
+ * What a page costs once it is kept: processor time per request of the magazine's worker, beside a bare node:http server
+ * that has the same bytes in a Map, and beside nginx with files compressed beforehand, where it is installed.
+ */
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string', default: '7367' },
+    requests: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '7' },
+  },
+})
+const articles = Number(values.articles)
+const requests = Number(values.requests)
+const rounds = Number(values.rounds)
+
+await using folder = await newDataFolder()
+await runCommand(folder.path, 'fill', '--articles', String(articles))
+const magazine = await startMagazine(folder.path)
+const lists = (await readJson('/api/articles')) as { pageCount: number; items: { slug: string }[] }
+const groups: Record<string, string[]> = {
+  home: ['/magazine/'],
+  'last list page': [`/magazine/page/${lists.pageCount}/`],
+  '200 articles': (await someSlugs(200)).map((slug) => `/magazine/${slug}/`),
+  'not found': ['/magazine/doko-ni-mo-nai/'],
+  search: [`/magazine/HPB/search/?q=${encodeURIComponent('手入れ')}`],
+}
+const answers = await Promise.all(Object.values(groups).flat().map(capture))
+const file = join(folder.path, 'answers.json')
+await writeFile(file, JSON.stringify(answers))
+const bare = spawn(process.execPath, [new URL('bare-server.ts', import.meta.url).pathname, file], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const [said] = (await once(bare.stdout, 'data')) as [Buffer]
+const nginx = await startNginx(folder.path, answers)
+
+const targets = [
+  { name: 'magazine', port: magazine.port, pid: magazine.pid },
+  { name: 'bare node', port: Number(said.toString()), pid: bare.pid ?? 0 },
+  ...(nginx === undefined ? [] : [{ name: 'nginx', port: nginx.port, pid: nginx.pid }]),
+]
+const foreignLoad = startForeignLoad([process.pid, ...targets.map(({ pid }) => pid)])
+const measured = new Map<string, number[]>()
+for (let round = -1; round < rounds; round += 1) {
+  for (const [group, addresses] of Object.entries(groups)) {
+    for (const { name, port, pid } of targets) {
+      const before = processorMs(pid)
+      await ask({ port, addresses, count: requests })
+      const us = ((processorMs(pid) - before) * 1000) / (requests + addresses.length)
+      if (round < 0) continue
+      measured.set(`${group} ${name}`, [...(measured.get(`${group} ${name}`) ?? []), us])
+    }
+  }
+}
+const rows = Object.keys(groups).map((group) => {
+  const us = (name: string) => median(measured.get(`${group} ${name}`) ?? [])
+  return {
+    group,
+    magazineUs: Math.round(us('magazine')),
+    bareUs: Math.round(us('bare node')),
+    toBare: ratio(us('magazine'), us('bare node')),
+    ...(nginx === undefined
+      ? {}
+      : { nginxUs: Math.round(us('nginx')), toNginx: ratio(us('magazine'), us('nginx')) }),
+  }
+})
+const memory = { residentMb: residentMb(magazine.pid), ownMb: ownMb(magazine.pid) }
+const result = { ...machine(), foreignLoad: foreignLoad(), articles, requests, rounds, memory, rows }
+console.table(rows)
+console.log(`foreign load: ${result.foreignLoad} processors; memory: ${memory.residentMb} MB resident`)
+await keepResult('pages', result)
+bare.kill()
+nginx?.stop()
+await magazine.stop()
+
+function ratio(one: number, other: number): number {
+  return Math.round((one / other) * 100) / 100
+}
+
+async function someSlugs(count: number): Promise<string[]> {
+  const pages = Math.ceil(count / 20)
+  const slugs: string[] = []
+  for (let at = 0; at < pages; at += 1) {
+    const page = 1 + Math.floor((at * lists.pageCount) / pages)
+    const { items } = (await readJson(`/api/articles?page=${page}`)) as typeof lists
+    slugs.push(...items.map(({ slug }) => slug))
+  }
+  return slugs.slice(0, count)
+}
+
+async function readJson(address: string): Promise<unknown> {
+  return (await fetch(`http://127.0.0.1:${magazine.port}${address}`)).json()
+}
+
+/** The answer byte for byte, but for what Node adds itself. */
+async function capture(address: string): Promise<BareAnswer> {
+  const asked = request({ port: magazine.port, path: address, headers: { 'accept-encoding': 'gzip' } }).end()
+  const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
+  const body: Buffer[] = []
+  for await (const part of response as AsyncIterable<Buffer>) body.push(part)
+  const own = new Set(['date', 'connection', 'keep-alive'])
+  const { rawHeaders } = response
+  const head = rawHeaders.filter((_, at) => !own.has((rawHeaders[at - (at % 2)] ?? '').toLowerCase()))
+  return { address, status: response.statusCode ?? 0, head, body: Buffer.concat(body).toString('base64') }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('../packages/server/', import.meta.url))
+
+export type RunningMagazine = { port: number; pid: number; startedInMs: number; stop: () => Promise<void> }
+
+/** A data folder of its own that is gone at the end of the block. */
+export async function newDataFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'tsuzuri-bench-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** `npm run magazine -- ARGS` on a data folder. */
+export async function runCommand(folder: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(server, 'commands/magazine.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`magazine ${args.join(' ')} failed`)
+}
+
+/** The real server in a process of its own; the pages must have been built. */
+export async function startMagazine(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<RunningMagazine> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [join(server, 'main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: '0',
+      SAMPLE: 'off',
+      WORKERS: '1',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
+    said += text
+    const port = /開きました: http:\/\/.*:(\d+)\//.exec(said)?.[1]
+    if (port === undefined) continue
+    return {
+      port: Number(port),
+      pid: child.pid ?? 0,
+      startedInMs: performance.now() - startedAt,
+      stop: async () => {
+        child.kill('SIGTERM')
+        if (child.exitCode === null) await once(child, 'exit')
+      },
+    }
+  }
+  throw new Error(`the server did not start:\n${said}`)
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ArticleInput } from '@tsuzuri/content/article'
+import {
+  createArticle,
+  deleteArticle,
+  editArticle,
+  publishArticle,
+  scheduleArticle,
+  withdrawArticle,
+} from '@tsuzuri/database/articles/commands'
+import { findStoredArticle, type StoredArticle } from '@tsuzuri/database/articles/stored-article'
+import { deleteBanner, saveBanner } from '@tsuzuri/database/banners'
+import { deleteRedirect, saveRedirect } from '@tsuzuri/database/redirects'
+import { countReads } from '@tsuzuri/database/reads'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
+import { deleteTag, saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { saveUser } from '@tsuzuri/database/users'
+import type { Command } from '@tsuzuri/database/writing'
+import { everyPage, textOf } from '../testing/every-page.ts'
+import { noon } from '../testing/open-app.ts'
+import { openServedApp, type ServedApp } from '../testing/served-app.ts'
+import { aText, fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+
+let app: ServedApp
+let magazine: SmallMagazine
+let command: Command
+let minutes = 0
+
+beforeAll(async () => {
+  app = await openServedApp()
+  magazine = await fillSmallMagazine(app.context)
+  command = magazine.command
+  // Enough readings that the newest articles do not fill the ranking.
+  await countReads(app.context.db, new Map(Array.from({ length: 12 }, (_, at) => [at + 2, 50 - at])), noon)
+}, 60_000)
+afterAll(() => app.close())
+
+const patience = { timeout: 60_000 }
+
+test('publishing, editing, renaming, scheduling, withdrawing and deleting an article', patience, async () => {
+  const input: ArticleInput = {
+    ...aText('atarashii', '新しい記事'),
+    categoryId: magazine.hair,
+    tagIds: [magazine.rare],
+    authorIds: [magazine.hana],
+  }
+  let article = await changing(false, () => createArticle(command, input))
+  article = await changing(true, () => publishArticle(command, article))
+  article = await changing(false, () => editArticle(command, article, { ...input, title: '直した記事' }))
+  article = await changing(true, () => publishArticle(command, article))
+  article = await changing(false, () => editArticle(command, article, { ...input, slug: 'betsu-no-na' }))
+  article = await changing(true, () => publishArticle(command, article))
+  const soon = { from: minutesLater(10), until: minutesLater(20) }
+  article = await changing(true, () => scheduleArticle(command, article, soon))
+  await time(10)
+  await time(20)
+  article = await changing(true, () => publishArticle(command, article))
+  article = await changing(true, () => withdrawArticle(command, article))
+  await changing(false, () => deleteArticle(command, article))
+})
+
+test(
+  'an edit without another place is drawn where the article is shown, and nowhere else',
+  patience,
+  async () => {
+    const article = await stored(21)
+    const edited = await editArticle(command, article, { ...article.content, title: 'ここだけ違う題' })
+    const pages = await everyPage(app)
+    await publishArticle(command, edited.value)
+    const drawn = (await look(pages)).drawn
+    expect(drawn).toContain(`/magazine/${article.content.slug}/`)
+    expect(drawn).toContain('/magazine/page/2/')
+    expect(drawn).not.toContain('/magazine/HPB/tagsindex/')
+    expect(drawn).not.toContain('/magazine/rich/')
+  },
+)
+
+test('categories, sub-categories, tags, users and settings', patience, async () => {
+  const { hair, cut, hana, care } = magazine
+  await changing(true, () =>
+    saveCategory(command, { slug: 'hair', name: 'ヘアー', position: 1 }, { id: hair, version: 1 }),
+  )
+  await changing(true, () =>
+    saveSubcategory(command, { categoryId: hair, slug: 'cut', name: '切り方' }, { id: cut, version: 1 }),
+  )
+  await changing(true, () =>
+    saveTag(command, { slug: '手入れ', name: 'お手入れ', reading: 'おていれ' }, { id: care, version: 1 }),
+  )
+  await changing(true, () =>
+    saveUser(command, { slug: 'hana', name: '花子', reading: 'はなこ' }, { id: hana, version: 1 }),
+  )
+  const tag = await changing(false, () => saveTag(command, { slug: 'aki', name: '秋', reading: 'あき' }))
+  await changing(false, () => deleteTag(command, tag))
+  const { version, settings } = await readSettings(app.context.db.reader)
+  await changing(true, () => saveSettings(command, version, { ...settings, name: '別の名の雑誌' }))
+})
+
+test('banners with their periods, and redirects', patience, async () => {
+  const banner = { media: magazine.picture.name, alt: '冬の催し', href: 'https://example.com/' }
+  const period = { from: minutesLater(30).toISOString(), until: minutesLater(40).toISOString() }
+  const saved = await changing(false, () =>
+    saveBanner(command, { ...banner, name: '冬', place: 'sidebar', ...period }),
+  )
+  await time(30)
+  await time(40)
+  await changing(false, () => deleteBanner(command, saved))
+  const lead = { path: '/magazine/nai/', target: '/magazine/rich/' }
+  await changing(true, () => saveRedirect(command, lead))
+  await changing(true, () => deleteRedirect(command, lead.path))
+})
+
+/** Every page is kept; then something happens; then just the pages that differ have been drawn again, and none is stale. */
+async function changing<T>(shows: boolean, work: () => Promise<{ value: T }>): Promise<T> {
+  const pages = await everyPage(app)
+  const { value } = await work()
+  await expectExact(pages, shows)
+  return value
+}
+
+async function time(minute: number): Promise<void> {
+  const pages = await everyPage(app)
+  minutes = minute
+  app.setNow(minutesLater(0))
+  command = { ...command, now: minutesLater(0) }
+  await expectExact(pages, true)
+}
+
+async function expectExact(pages: ReadonlyMap<string, string>, shows: boolean): Promise<void> {
+  const { drawn, differing, stale } = await look(pages)
+  expect(stale).toEqual([])
+  expect(drawn).toEqual(differing)
+  expect(differing.length > 0).toBe(shows)
+}
+
+async function look(pages: ReadonlyMap<string, string>) {
+  const drawn: string[] = []
+  const differing: string[] = []
+  const stale: string[] = []
+  const anew = await app.drawAnew([...pages.keys()])
+  for (const [at, [path, before]] of [...pages].entries()) {
+    const { made } = app.serving.counts
+    const text = textOf(await app.get(path))
+    if (app.serving.counts.made > made) drawn.push(path)
+    if (text !== before) differing.push(path)
+    const fresh = anew[at]
+    if (fresh === undefined || textOf(fresh) !== text) stale.push(path)
+  }
+  return { drawn, differing, stale }
+}
+
+function minutesLater(more: number): Date {
+  return new Date(noon.getTime() + (more === 0 ? minutes : more) * 60_000)
+}
+
+async function stored(id: number): Promise<StoredArticle> {
+  const article = await findStoredArticle(app.context.db.reader, id)
+  if (article === undefined) throw new Error(`there is no article ${id}`)
+  return article
+}

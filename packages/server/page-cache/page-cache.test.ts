@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openAnswers } from './answers.ts'
+import { openKeyClock } from './key-clock.ts'
+import type { AskApp } from './made-answer.ts'
+import { openPageCache } from './page-cache.ts'
+import type { Timeline } from './timeline.ts'
+
+const kb = 1024
+let made: string[] = []
+afterEach(() => {
+  made = []
+})
+
+const still: Timeline = { isDue: () => false, settle: async () => {}, lookAgain: () => {}, stop: () => {} }
+
+test('a stampede on a cold page makes it once; who comes after a change waits for the next making', async () => {
+  const { cache, clock } = open(async () => {
+    await delay(20)
+  })
+  await Promise.all(Array.from({ length: 500 }, () => get(cache, '/a')))
+  expect(made).toEqual(['/a'])
+  const early = get(cache, '/b')
+  await delay(5)
+  clock.announce(['key:/b'])
+  const late = get(cache, '/b')
+  await Promise.all([early, late])
+  expect(made).toEqual(['/a', '/b', '/b'])
+  await get(cache, '/b')
+  expect(made).toHaveLength(3)
+})
+
+test('what was made before a change that it read is not found after it; what did not read it stays', async () => {
+  const { cache, clock } = open()
+  await get(cache, '/a')
+  await get(cache, '/b')
+  clock.announce(['key:/a'])
+  expect(cache.find('/a')).toBeUndefined()
+  expect(cache.find('/b')).toBeDefined()
+  clock.announce(['*'])
+  expect(cache.find('/b')).toBeUndefined()
+})
+
+test('a change while a page is being made is not lost', async () => {
+  const { cache, clock } = open(async () => {
+    await delay(10)
+  })
+  const making = get(cache, '/a')
+  await delay(5)
+  clock.announce(['key:/a'])
+  await making
+  expect(cache.find('/a')).toBeUndefined()
+})
+
+test('no more is kept than there is room for; what was asked for lately stays', async () => {
+  const { cache } = open()
+  await get(cache, '/often')
+  for (let at = 0; at < 300; at += 1) {
+    await get(cache, `/${at}`)
+    expect(cache.find('/often')).toBeDefined()
+    expect(cache.counts.bytes).toBeLessThanOrEqual(1024 * kb)
+  }
+  expect(cache.find('/0')).toBeUndefined()
+  expect(cache.find('/299')).toBeDefined()
+})
+
+test('addresses that are nowhere can not drive out pages', async () => {
+  const { cache } = open()
+  for (let at = 0; at < 50; at += 1) await get(cache, `/${at}`)
+  for (let at = 0; at < 2000; at += 1) await get(cache, `/nowhere/${at}`)
+  for (let at = 0; at < 50; at += 1) expect(cache.find(`/${at}`)).toBeDefined()
+  expect(cache.counts.kept).toBeLessThan(50 + 2000 / 4)
+})
+
+test('failures, private answers and answers that say nothing of what they read are not kept', async () => {
+  const { cache } = open()
+  for (const path of ['/failed', '/private', '/cookie', '/unknown']) {
+    await get(cache, path)
+    await get(cache, path)
+    expect(made.filter((one) => one === path)).toHaveLength(2)
+    expect(cache.find(path)).toBeUndefined()
+  }
+})
+
+test('a page whose parts say what they said is not made again', async () => {
+  const clock = openKeyClock()
+  let title = '題'
+  const answers = openAnswers((_, { reads }) => {
+    reads?.add('title')
+    return Response.json({ title })
+  }, clock)
+  const ask = vi.fn<AskApp>(async (_, { parts }) => {
+    await answers.ask('/api/site', undefined, parts)
+    return new Response(title, { headers: { 'content-type': 'text/html' } })
+  })
+  const cache = openPageCache({ ask, answers, clock, timeline: still, mostBytes: 1024 * kb })
+  await get(cache, '/a')
+  clock.announce(['title'])
+  await get(cache, '/a')
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(cache.counts.confirmed).toBe(1)
+  title = '別の題'
+  clock.announce(['title'])
+  await get(cache, '/a')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+function open(beforeAnswer: () => Promise<void> = async () => {}) {
+  const clock = openKeyClock()
+  const ask: AskApp = async (request, { reads }) => {
+    const path = new URL(request.url).pathname
+    made.push(path)
+    expect([...request.headers]).toEqual([])
+    if (path !== '/unknown') reads?.add(`key:${path}`)
+    await beforeAnswer()
+    return new Response(path.padEnd(8 * kb, 'x'), {
+      status: path.startsWith('/nowhere/') ? 404 : path === '/failed' ? 500 : 200,
+      headers: {
+        'content-type': 'text/html',
+        'cache-control': path === '/private' ? 'private' : 'public',
+        ...(path === '/cookie' ? { 'set-cookie': 'a=b' } : {}),
+      },
+    })
+  }
+  const answers = openAnswers(() => Response.json({}), clock)
+  return { clock, cache: openPageCache({ ask, answers, clock, timeline: still, mostBytes: 1024 * kb }) }
+}
+
+function get(cache: ReturnType<typeof openPageCache>, key: string) {
+  return cache.get({ key, kind: 'page' })
+}

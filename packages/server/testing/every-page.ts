@@ -1,0 +1,33 @@
+import type { Answered, ServedApp } from './served-app.ts'
+
+const starts = ['/magazine/', '/magazine/category/', '/magazine/HPB/tagsindex/', '/magazine/HPB/users/']
+const oddOnes = [
+  '/magazine/nai/',
+  '/magazine/mae/',
+  '/magazine/category',
+  '/magazine/page/1/',
+  '/magazine/page/99/',
+  '/magazine/tags/nai/',
+  '/magazine/HPB/search/?q=%E8%A8%98%E4%BA%8B',
+]
+
+/** Articles that differ in nothing but their number; the first and the last few stand for all. */
+const alike = /\/plain-([6-9]|1\d)\/$/
+
+/** Every page that can be reached by links, and some that can't, with what they say. */
+export async function everyPage(app: ServedApp): Promise<Map<string, string>> {
+  const found = new Set([...starts, ...oddOnes])
+  const texts = new Map<string, string>()
+  for (const path of found) {
+    const answer = await app.get(path)
+    texts.set(path, textOf(answer))
+    if (!answer.headers['content-type']?.includes('html')) continue
+    for (const [, href = ''] of answer.body.toString().matchAll(/href="(\/magazine\/[^"#]*)"/g))
+      if (href.endsWith('/') && !href.includes('?') && !alike.test(href)) found.add(href)
+  }
+  return texts
+}
+
+export function textOf({ status, headers, body }: Answered): string {
+  return `${status} ${headers['location']} ${body.toString()}`
+}

@@ -1,0 +1,37 @@
+import cluster from 'node:cluster'
+import { createServer } from 'node:http'
+import type { Change } from '@tsuzuri/database/changes'
+import { openDatabase } from '@tsuzuri/database/open'
+import { saveRedirect } from '@tsuzuri/database/redirects'
+import { openLog } from '../log.ts'
+import { openChannel } from '../workers/channel.ts'
+import { startWorkers } from '../workers/worker-pool.ts'
+
+/**
+ * Two workers that write when asked to `/write/…`, and say under `/heard` what they were told by their sibling alone:
+ * nobody here looks into the database for changes.
+ */
+if (cluster.isPrimary) {
+  const pool = await startWorkers({
+    size: 2,
+    env: {},
+    log: openLog('silent'),
+  })
+  process.stdout.write(`port ${pool.port}\n`)
+  process.on('SIGTERM', () => void pool.stop().then(() => process.exit(0)))
+} else {
+  const db = await openDatabase(JSON.parse(process.argv[2] ?? ''))
+  const heard: string[] = []
+  const channel = openChannel(process, {
+    change: async (change) => void heard.push(...(change as Change).keys),
+    stop: async () => process.exit(0),
+  })
+  db.announcements.listen(async (change) => void (await channel.ask('changed', change)))
+  createServer(async ({ url = '' }, response) => {
+    if (url.startsWith('/write/')) {
+      await saveRedirect({ db, by: 'test', now: new Date() }, { path: url, target: '/magazine/' })
+    }
+    response.setHeader('connection', 'close')
+    response.end(JSON.stringify({ pid: process.pid, heard }))
+  }).listen(0, '127.0.0.1')
+}

@@ -1,0 +1,74 @@
+/** Questions and answers between two processes, over what Node gives a parent and its child. */
+export type Channel = { ask: (name: string, input: unknown) => Promise<unknown> }
+
+/** What a process answers, by name. */
+export type Handlers = Record<string, (input: unknown) => Promise<unknown>>
+
+/** A process or a worker of `node:cluster`, as far as a channel needs it. */
+type Other = {
+  send?: (message: Message, done: (error: Error | null) => void) => unknown
+  on: (event: 'message', listener: (message: unknown) => void) => unknown
+}
+
+type Message =
+  | { tsuzuri: 'ask'; id: number; name: string; input: unknown }
+  | { tsuzuri: 'answer'; id: number; value?: unknown; error?: string }
+
+const patienceMs = 10_000
+
+export function openChannel(other: Other, handlers: Handlers): Channel {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+
+  other.on('message', (message) => {
+    if (isMessage(message)) void receive(message)
+  })
+
+  async function receive(message: Message): Promise<void> {
+    const { id } = message
+    if (message.tsuzuri === 'ask') {
+      try {
+        send({ tsuzuri: 'answer', id, value: await answer(message.name, message.input) })
+      } catch (error) {
+        send({ tsuzuri: 'answer', id, error: error instanceof Error ? error.message : String(error) })
+      }
+      return
+    }
+    const asked = waiting.get(id)
+    if (message.error === undefined) asked?.resolve(message.value)
+    else asked?.reject(new Error(message.error))
+  }
+
+  async function answer(name: string, input: unknown): Promise<unknown> {
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    if (handler === undefined) throw new Error(`nobody answers ${name}`)
+    return handler(input)
+  }
+
+  /** Whoever is gone can't be told; that it is gone is noticed elsewhere. */
+  function send(message: Message): void {
+    other.send?.(message, () => {})
+  }
+
+  return {
+    async ask(name, input) {
+      lastId += 1
+      const id = lastId
+      let patience: NodeJS.Timeout | undefined
+      try {
+        return await new Promise((resolve, reject) => {
+          waiting.set(id, { resolve, reject })
+          patience = setTimeout(() => reject(new Error(`${name} was not answered`)), patienceMs).unref()
+          send({ tsuzuri: 'ask', id, name, input })
+        })
+      } finally {
+        clearTimeout(patience)
+        waiting.delete(id)
+      }
+    },
+  }
+}
+
+function isMessage(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && 'tsuzuri' in message
+}

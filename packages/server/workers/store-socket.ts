@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { StorageSession } from '@tsuzuri/storage/credentials-service'
+import type { MediaStore, StoredFile } from '../media-store.ts'
+
+export type StoreSocket = { path: string; close: () => Promise<void> }
+
+const insidePath = '/inside/'
+
+/**
+ * The embedded store belongs to one process: its folder has one owner. The workers reach it over a socket in a folder that
+ * only this user can enter, as S3 for what comes from outside, and by plain put and get for themselves.
+ */
+export async function openStoreSocket(store: MediaStore): Promise<StoreSocket> {
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-'))
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${folder}` : join(folder, 'store')
+  const server = createServer({ requestTimeout: 0 }, (message, response) => {
+    const { url = '' } = message
+    if (!url.startsWith(insidePath)) return store.listener?.(message, response)
+    answerInside(store, message, decodeURIComponent(url.slice(insidePath.length))).then(
+      async (body) => {
+        if (body === undefined) return void response.writeHead(404).end()
+        response.writeHead(200, { 'content-length': body.bytes })
+        await pipeline(Readable.fromWeb(body.body as never), response)
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  server.listen(path)
+  await once(server, 'listening')
+  return {
+    path,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The store as a worker has it. */
+export function storeOver(path: string): MediaStore {
+  return {
+    put: async (key, body, type) => {
+      const answer = await askInside(path, 'PUT', key, body, type)
+      await buffer(answer)
+      if (answer.statusCode !== 200) throw new Error(`the store refused ${key}`)
+    },
+    find: async (key) => {
+      const answer = await askInside(path, 'GET', key)
+      if (answer.statusCode === 200) {
+        const body = Readable.toWeb(answer) as ReadableStream<Uint8Array>
+        return { body, bytes: Number(answer.headers['content-length']) }
+      }
+      await buffer(answer)
+      if (answer.statusCode === 404) return undefined
+      throw new Error(`the store could not read ${key}`)
+    },
+    remove: async (key) => {
+      const answer = await askInside(path, 'DELETE', key)
+      await buffer(answer)
+      if (answer.statusCode !== 200) throw new Error(`the store could not remove ${key}`)
+    },
+    issueSession: async (prefix) => {
+      const answer = await askInside(path, 'POST', prefix)
+      const session = await json(answer)
+      if (answer.statusCode !== 200) throw new Error(`the store gave no session for ${prefix}`)
+      return readSession(session as WrittenSession)
+    },
+    listener: passOn(path),
+    close: async () => {},
+  }
+}
+
+async function answerInside(store: MediaStore, message: IncomingMessage, key: string) {
+  switch (message.method) {
+    case 'PUT':
+      await store.put(key, await buffer(message), message.headers['content-type'] ?? '')
+      return answerOf('')
+    case 'DELETE':
+      await store.remove(key)
+      return answerOf('')
+    case 'POST':
+      return answerOf(JSON.stringify(await store.issueSession(key)))
+    default:
+      return store.find(key)
+  }
+}
+
+function answerOf(text: string): StoredFile {
+  const body = new Blob([text])
+  return { body: body.stream(), bytes: body.size }
+}
+
+type WrittenSession = (Omit<StorageSession, 'expiration'> & { expiration: string }) | false
+
+function readSession(session: WrittenSession): StorageSession | false {
+  return session === false ? false : { ...session, expiration: new Date(session.expiration) }
+}
+
+async function askInside(
+  socketPath: string,
+  method: string,
+  key: string,
+  body?: Uint8Array,
+  type = 'application/octet-stream',
+): Promise<IncomingMessage> {
+  const path = `${insidePath}${encodeURIComponent(key)}`
+  const asked = request({ socketPath, method, path, headers: { 'content-type': type } })
+  asked.end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return answer
+}
+
+/** Byte by byte, headers included: what clients signed is what the store sees. */
+function passOn(socketPath: string): RequestListener {
+  return (message, response) => {
+    const { method, url, rawHeaders } = message
+    const asked = request({
+      socketPath,
+      method,
+      path: url,
+      headers: rawHeaders as never,
+      setDefaultHeaders: false,
+    })
+    asked.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(response)
+      answer.on('error', () => response.destroy())
+    })
+    asked.on('continue', () => response.writeContinue())
+    asked.on('error', () => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
+    message.pipe(asked)
+    response.on('close', () => asked.destroy())
+  }
+}

@@ -1,0 +1,79 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Log } from '../log.ts'
+import { StartFailure } from '../start-failure.ts'
+import { type Channel, openChannel } from './channel.ts'
+
+export type WorkerPool = { port: number; stop: () => Promise<void> }
+
+type PoolOptions = {
+  size: number
+  env: Record<string, string>
+  log: Log
+}
+
+const firstPauseMs = 100
+const longestPauseMs = 30_000
+const soundAfterMs = 60_000
+
+/** Keeps a number of workers on one port. One that dies is replaced, the more slowly the more often it happens. */
+export async function startWorkers({ size, env, log }: PoolOptions): Promise<WorkerPool> {
+  const channels = new Map<Worker, Channel>()
+  let isStopping = false
+  let deaths = 0
+
+  function start(): Worker {
+    const worker = cluster.fork(env)
+    const startedAt = performance.now()
+    const handlers = { changed: (change: unknown) => tellOthers(worker, change) }
+    channels.set(worker, openChannel(worker, handlers))
+    worker.on('error', (error) => log.error({ err: error }, 'a worker failed'))
+    worker.once('exit', (code, signal) => {
+      channels.delete(worker)
+      if (isStopping || !hasBegun) return
+      deaths = performance.now() - startedAt > soundAfterMs ? 1 : deaths + 1
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (deaths - 1))
+      log.error({ code, signal, pauseMs }, 'a worker ended, and is replaced')
+      setTimeout(() => isStopping || start(), pauseMs)
+    })
+    return worker
+  }
+
+  /** Answers when every other worker knows; one that says nothing finds out by itself a moment later. */
+  async function tellOthers(from: Worker, change: unknown): Promise<void> {
+    const others = [...channels].filter(([worker]) => worker !== from)
+    await Promise.allSettled(others.map(([, channel]) => channel.ask('change', change)))
+  }
+
+  let hasBegun = false
+  // The others come once one stands: where one can't start, one says why.
+  const first = start()
+  const [address] = (await Promise.race([
+    once(first, 'listening'),
+    once(first, 'exit').then(() => {
+      throw new SilentFailure()
+    }),
+  ])) as [{ port: number }]
+  hasBegun = true
+  for (let count = 1; count < size; count += 1) start()
+
+  return {
+    port: address.port,
+    stop: async () => {
+      isStopping = true
+      const ended = [...channels].map(async ([worker, channel]) => {
+        const end = once(worker, 'exit')
+        channel.ask('stop', undefined).catch(() => {})
+        await end
+      })
+      await Promise.all(ended)
+    },
+  }
+}
+
+/** The worker has said why. */
+export class SilentFailure extends StartFailure {
+  constructor() {
+    super('', '')
+  }
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { newFolder, runMagazine, runProgram, startServer, stopServer } from '../testing/child-server.ts'
+import { fillFolder, withMagazineIn } from '../testing/filled-folder.ts'
+import { getFrom } from '../testing/served-app.ts'
+import { aText, publishNew } from '../testing/small-magazine.ts'
+
+const patience = { timeout: 120_000 }
+const soon = { timeout: 30_000, interval: 20 }
+
+test(
+  'several workers show what the command line brings in, live through the death of one, and stop together',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    // A port that is theirs by name: one that the system chose would be lost with the last worker that holds it.
+    const env = { DATA_DIR: folder.path, PORT: await freePort(), WORKERS: '2', LOG_LEVEL: 'error' }
+    const { picture } = await fillFolder(env)
+    const server = await startServer(env)
+    await vi.waitFor(() => expect(childrenOf(server.child.pid)).toHaveLength(2), soon)
+    const line = {
+      slug: 'tsuika',
+      title: '追加の記事',
+      category: 'hair',
+      tags: [],
+      authors: [],
+      publishedAt: '2026-01-01T00:00:00Z',
+      text: '本文です。',
+    }
+    await writeFile(join(folder.path, 'more.ndjson'), `${JSON.stringify(line)}\n`)
+    for (let at = 0; at < 4; at += 1) expect(await statusOf(server.port, '/magazine/tsuika/')).toBe(404)
+    expect((await runMagazine(['import', join(folder.path, 'more.ndjson')], env).ended).code).toBe(0)
+    await vi.waitFor(async () => {
+      for (let at = 0; at < 4; at += 1) expect(await statusOf(server.port, '/magazine/tsuika/')).toBe(200)
+    }, soon)
+
+    for (let at = 0; at < 2; at += 1) expect(await statusOf(server.port, `/media/${picture.name}`)).toBe(200)
+    expect(await statusOf(server.port, '/objects/magazine/x')).toBe(403)
+
+    const [victim = 0, other] = childrenOf(server.child.pid)
+    process.kill(victim, 'SIGKILL')
+    await vi.waitFor(() => {
+      const now = childrenOf(server.child.pid)
+      expect([now.length, now.includes(victim), now.includes(other ?? 0)]).toEqual([2, false, true])
+    }, soon)
+    await vi.waitFor(async () => {
+      for (let at = 0; at < 4; at += 1) expect(await statusOf(server.port, '/magazine/')).toBe(200)
+    }, soon)
+
+    const workers = childrenOf(server.child.pid)
+    expect((await stopServer(server)).code).toBe(0)
+    for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  },
+)
+
+test('O2 a publication is visible on every instance of one magazine', patience, async () => {
+  await using folder = await newFolder()
+  const shared = { DATABASE_URL: await newPostgresDatabase(), LOG_LEVEL: 'error' }
+  const places = ['first', 'second'].map((name) => ({ ...shared, DATA_DIR: join(folder.path, name) }))
+  const { hair } = await fillFolder({ ...shared, DATA_DIR: join(folder.path, 'editor') })
+  const servers = await Promise.all(places.map((env) => startServer(env)))
+  for (const { port } of servers) expect(await statusOf(port, '/magazine/shinchaku/')).toBe(404)
+  await withMagazineIn({ ...shared, DATA_DIR: join(folder.path, 'editor') }, async ({ db, now }) => {
+    const command = { db, by: 'editor', now: now() }
+    await publishNew(command, { ...aText('shinchaku', '新着の記事'), categoryId: hair })
+  })
+  await vi.waitFor(async () => {
+    for (const { port } of servers) {
+      expect(await statusOf(port, '/magazine/shinchaku/')).toBe(200)
+      expect((await getFrom(port, '/magazine/')).body.includes('新着の記事')).toBe(true)
+    }
+  }, soon)
+  for (const server of servers) expect((await stopServer(server)).code).toBe(0)
+})
+
+test('every worker knows of a change before the one that made it is done', patience, async () => {
+  await using folder = await newFolder()
+  await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
+  const script = fileURLToPath(new URL('../testing/relaying-workers.ts', import.meta.url))
+  const address = { engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }
+  const program = runProgram([script, JSON.stringify(address)], {})
+  const port = Number((await program.line(/port (\d+)/))[1])
+  const read = async (path: string) =>
+    JSON.parse((await getFrom(port, path)).body.toString()) as {
+      pid: number
+      heard: string[]
+    }
+  const pids = new Set<number>()
+  await vi.waitFor(async () => {
+    pids.add((await read('/')).pid)
+    expect(pids.size).toBe(2)
+  }, soon)
+  for (let at = 0; at < 10; at += 1) {
+    const { pid } = await read(`/write/${at}`)
+    let other = await read('/heard')
+    while (other.pid === pid) other = await read('/heard')
+    expect(other.heard).toContain(`redirect:/write/${at}`)
+  }
+  program.child.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
+})
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+async function statusOf(port: number, path: string): Promise<number> {
+  return (await getFrom(port, path)).status
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
+}
