@@ -3,11 +3,12 @@ import { StartFailure } from '../start-failure.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
 import { preview } from './preview.ts'
+import { staff } from './staff.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
 
-const commands: Record<string, MagazineCommand> = { import: importFile, fill, preview }
+const commands: Record<string, MagazineCommand> = { import: importFile, fill, preview, staff }
 
 const [name, ...args] = process.argv.slice(2)
 const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { actorName, may, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
@@ -17,7 +16,7 @@ import {
 import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
-import { problem, problemResponse } from '../errors.ts'
+import { readLimitedBody } from '../http/limited-body.ts'
 import { ingestMedia, mediaObjectKey } from '../ingest-media.ts'
 import { objectsPath } from '../media-store.ts'
 import type { Door } from './door.ts'
@@ -101,18 +100,14 @@ export function answerMedia(door: Door, context: Context): void {
   })
 
   /** For stores that give browsers no keys: the file itself, through this server. */
-  door.routes.post(
-    '/api/studio/media',
-    bodyLimit({ maxSize: mostBytes, onError: () => problemResponse(tooLarge()) }),
-    async (c) => {
-      assertSameOrigin(c, config)
-      const { staff } = await door.getSignedIn(c)
-      const title = readInput(line(200), readFileName(c), 'title')
-      const bytes = new Uint8Array(await c.req.arrayBuffer())
-      const command: Command = { db, by: actorOf(staff), now: context.now() }
-      return c.json(await welcome(command, bytes, title, ''), 200)
-    },
-  )
+  door.routes.post('/api/studio/media', async (c) => {
+    assertSameOrigin(c, config)
+    const { staff } = await door.getSignedIn(c)
+    const title = readInput(line(200), readFileName(c), 'title')
+    const bytes = await readLimitedBody(c, mostBytes)
+    const command: Command = { db, by: actorOf(staff), now: context.now() }
+    return c.json(await welcome(command, bytes, title, ''), 200)
+  })
 }
 
 function prefixOf(actor: StaffActor): string {
@@ -147,8 +142,4 @@ function readFileName(c: HonoContext): string {
   } catch {
     return ''
   }
-}
-
-function tooLarge() {
-  return problem(413, 'too-large', '画像は50MBまでです。', 'An image may have at most 50 MB.')
 }

@@ -7,6 +7,7 @@ import { openSealing } from '../sign-in/sealing.ts'
 import { answerAccount } from './account.ts'
 import { studioAppRoutes } from './app-pages.ts'
 import { answerArticles } from './articles.ts'
+import { studioDocument } from './document.ts'
 import { openDoor } from './door.ts'
 import { answerMedia } from './media.ts'
 import { openIdRoutes } from './open-id.ts'
@@ -41,6 +42,8 @@ export async function openStudio(
   answerMedia(door, context)
   answerTaxonomy(door, context)
   answerSurroundings(door, context)
+  let document: ReturnType<typeof studioDocument> | undefined
+  door.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config
   if (openId !== undefined) door.routes.route('/', openIdRoutes(context, openId))
   door.routes.all('/api/studio/*', () =>

@@ -26,11 +26,15 @@ export type TestApp = {
 }
 
 /** The app in this process with a real database and a real store, both empty, and a clock that stands still. */
-export async function openTestApp(engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<TestApp> {
+export async function openTestApp(
+  engine: 'sqlite' | 'postgres' = 'sqlite',
+  env: Record<string, string> = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-server-'))
   const config = readConfig({
     DATA_DIR: folder,
     PUBLIC_URL: 'https://magazine.example',
+    ...env,
     ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
   })
   const db = await openMagazineDatabase(config.database, noon)
