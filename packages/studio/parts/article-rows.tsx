@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { showAgo, showMinute } from '../japan-time.ts'
 import { type ArticleRow, StateBadge } from './state-badge.tsx'
+import { cssVariables } from './css-variables.ts'
 import './article-rows.css'
 
 export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
@@ -14,7 +15,7 @@ export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
           <div className="article-row-facts">
             <StateBadge row={row} />
             {row.category !== null && (
-              <span className="article-row-category" style={{ '--dot': row.category.colour }}>
+              <span className="article-row-category" style={cssVariables({ '--dot': row.category.colour })}>
                 {row.category.name}
               </span>
             )}
