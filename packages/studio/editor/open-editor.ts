@@ -14,6 +14,7 @@ import { slashMenu } from './controls/slash-menu.ts'
 import { documentFromBody } from './document/body-to-document.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
 import { type Fault, listFaults, savableBody } from './document/faults.ts'
+import { marginNotes } from './findings/margin-notes.ts'
 import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
 import { type OutlineEntry, outlineOf } from './outline.ts'
@@ -59,6 +60,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     dropCursor({ class: 'drop-place', color: false, width: 2 }),
     gapCursor(),
     trailingParagraph(),
+    marginNotes(),
   ]
   const initial = EditorState.create({ doc: documentFromBody(options.body), plugins })
   const view = new EditorView(layer, {
