@@ -12,12 +12,11 @@ test('the OpenAPI document tells every address of the studio, what it takes and 
       >
     }
     const told = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => [
-        operationId,
-        `${method.toUpperCase()} ${path}`,
-      ]),
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
     )
-    const meant = Object.entries(studioRoutes).map(([name, route]) => [name, `${route.method} ${route.path}`])
+    const meant = Object.entries(studioRoutes).map(([name, route]) => `${name} ${route.method} ${route.path}`)
     expect(told.toSorted()).toEqual(meant.toSorted())
     expect(paths['/api/studio/articles/{id}']?.['put']).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],

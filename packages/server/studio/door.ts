@@ -1,7 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Problem } from '@tsuzuri/api/problem'
 import { type AnswerOf, type AskedOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
-import type { ContentKey } from '@tsuzuri/content/content-key'
 import { extentOf, notAllowed, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -34,18 +33,21 @@ type Handler<Route extends StudioRoute> = (request: StudioRequest<AskedOf<Route>
 export type Door = {
   readonly routes: Hono
   answer: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
-  /** The value of a command, once what it changed has been told to whoever keeps pages. */
-  done: <T>(changed: Promise<Changed<T>>) => Promise<T>
   /** Who is signed in; refuses where nobody is. */
   getSignedIn: (c: HonoContext) => Promise<SignedIn>
   findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
+}
+
+/** What a command answers to whoever asked for it; what it changed for readers is told by others. */
+export async function valueOf<T>(changed: Promise<Changed<T>>): Promise<T> {
+  return (await changed).value
 }
 
 const mostBytes = 16 * 1024 * 1024
 const mostBytesOfStrangers = 64 * 1024
 
 /** The one way into the studio's API: origin, session, entrance, form — in this order — and only then the handler. */
-export function openDoor(context: Context, announce: (keys: readonly ContentKey[]) => void): Door {
+export function openDoor(context: Context): Door {
   const { config, db, log } = context
   const routes = new Hono()
   routes.use('/api/studio/*', async (c, next) => {
@@ -74,11 +76,6 @@ export function openDoor(context: Context, announce: (keys: readonly ContentKey[
     routes,
     findVisitor,
     getSignedIn,
-    done: async (changed) => {
-      const { value, changed: keys } = await changed
-      announce(keys)
-      return value
-    },
     answer: (route, handler) => {
       const most = route.entrance === 'anyone' ? mostBytesOfStrangers : mostBytes
       routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {

@@ -19,7 +19,7 @@ import type { Context } from '../context.ts'
 import { readLimitedBody } from '../http/limited-body.ts'
 import { ingestMedia, mediaObjectKey } from '../ingest-media.ts'
 import { objectsPath } from '../media-store.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
 const mostBytes = 50 * 1024 * 1024
@@ -36,12 +36,12 @@ export function answerMedia(door: Door, context: Context): void {
   }
 
   async function welcome(command: Command, bytes: Uint8Array, title: string, credit: string) {
-    const { name } = await door.done(ingestMedia(command, store, bytes, credit))
+    const { name } = await valueOf(ingestMedia(command, store, bytes, credit))
     const known = await get(name)
     if (title !== '' && known.version === 0 && isBy(command, known)) {
       const { alt, focus, rightsUntil } = known
       const details = { title, alt, focus, rightsUntil, credit: known.credit }
-      await door.done(saveMediaDetails(command, { name, version: 0 }, details))
+      await valueOf(saveMediaDetails(command, { name, version: 0 }, details))
     }
     return get(name)
   }
@@ -89,12 +89,12 @@ export function answerMedia(door: Door, context: Context): void {
 
   door.answer(routes.saveMedia, async ({ input, command }) => {
     const { name, version, ...details } = input
-    await door.done(saveMediaDetails(command, { name, version }, details))
+    await valueOf(saveMediaDetails(command, { name, version }, details))
     return get(name)
   })
 
   door.answer(routes.deleteMedia, async ({ input, command }) => {
-    await door.done(deleteMedia(command, input))
+    await valueOf(deleteMedia(command, input))
     await store.remove(mediaObjectKey(input.name))
     return {}
   })

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
 import type { Reader } from '../pages/reader.ts'
@@ -20,18 +19,13 @@ import { answerTaxonomy } from './taxonomy.ts'
 import { timeTravelRoutes } from './time-travel.ts'
 
 export type StudioParts = {
-  /** Told what a command changed for readers. */
-  announce?: (keys: readonly ContentKey[]) => void
   /** Without the reader's pages there is no time travel. */
   reader?: Reader
 }
 
 /** Everything under /api/studio/ and /studio/. */
-export async function openStudio(
-  context: Context,
-  { announce = () => {}, reader }: StudioParts = {},
-): Promise<Hono> {
-  const door = openDoor(context, announce)
+export async function openStudio(context: Context, { reader }: StudioParts = {}): Promise<Hono> {
+  const door = openDoor(context)
   const sealing = await openSealing(context.config, context.db)
   answerSessions(door, context, sealing)
   answerAccount(door, context, sealing)
