@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
       await desk.goto(`/studio/articles/${id}/`)
       await surfaceOf(desk).waitFor()
     }
-    await other.getByText('もこの記事を開いています').waitFor()
+    await other.getByText('別の画面でもこの記事を開いています').waitFor()
     await titleOf(other).fill('あの人の題名')
     await untilSaved(other)
     await surfaceOf(page).getByText('二つめの段落').click()

@@ -22,9 +22,8 @@ export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
             <span>{whenOf(row)}</span>
           </div>
           <p className="article-row-edit">
-            {showAgo(row.editedAt)}
-            <br />
-            {row.editedBy.name}
+            <span>{showAgo(row.editedAt)}</span>
+            <span>{row.editedBy.name}</span>
           </p>
         </li>
       ))}
