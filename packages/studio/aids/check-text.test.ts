@@ -79,7 +79,7 @@ describe('T7 what the aids find, and what could stand there', () => {
     '業界No.1の実績です。',
     '塗るだけで痩せる成分です。',
   ])('薬機法: %s is a caution with a reason and other words', (text) => {
-    const [found] = check([{ kind: 'paragraph', text }]).filter((one) => one.weight === 'caution')
+    const found = check([{ kind: 'paragraph', text }]).find((one) => one.weight === 'caution')
     expect(found?.rule).toBe('薬機法・景表法')
     expect(found?.reason).toMatch(/言い換えの例：「/)
   })

@@ -26,6 +26,8 @@ export function openAids(options: { dictionary?: string } = {}): Aids {
       number += 1
       const request = Promise.withResolvers<Finding[]>()
       waiting.set(number, request)
+      // A worker has no other origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage({ number, passages, ...options } satisfies CheckRequest)
       return request.promise
     },
