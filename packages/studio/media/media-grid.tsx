@@ -41,7 +41,7 @@ export function MediaGrid(props: {
   )
 }
 
-export function titleOf({ title, name }: Media): string {
+function titleOf({ title, name }: Media): string {
   return title === '' ? name : title
 }
 
