@@ -111,7 +111,7 @@ function changed(
 ): Record<string, unknown> {
   const content = input['content']
   if (inside && typeof content === 'object' && content !== null)
-    return { ...input, content: changed({ ...content } as Record<string, unknown>, at, false, key, value) }
+    return { ...input, content: changed({ ...content }, at, false, key, value) }
   const known = Object.keys(input)
   const changedKey = key === '' ? (known[at % Math.max(1, known.length)] ?? 'extra') : key
   return Object.fromEntries([...Object.entries(input), [changedKey, value]])
