@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     ]
     for (const [path, button] of dialogs) {
       await page.goto(`/studio${path}`)
-      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('button', { name: button, exact: true }).click()
       await page.getByRole('dialog').waitFor()
       await page.waitForTimeout(400)
       found.push(...(await inspect(page, `${path} ${button}`)))

@@ -34,8 +34,10 @@ export async function openStudio(): Promise<OpenStudio> {
     url: server.url,
     firstLink,
     stop: async () => {
-      await stopServer(server)
+      const { stdout } = await stopServer(server)
       await rm(folder, { recursive: true, force: true })
+      const complaints = stdout.split('\n').filter((line) => line.startsWith('{'))
+      if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`)
     },
   }
 }

@@ -28,6 +28,16 @@ export function Desk({ article: opened }: { article: Article }) {
   useEffect(() => {
     document.title = `${fields.title === '' ? '無題の記事' : fields.title} — 綴りの編集室`
   }, [fields.title])
+  const { flush } = manuscript
+  useEffect(() => {
+    const saveNow = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void flush()
+    }
+    window.addEventListener('keydown', saveNow)
+    return () => window.removeEventListener('keydown', saveNow)
+  }, [flush])
   const takeReading = (reading: string) => {
     setProposedReading(reading)
     if (fields.titleReading === '' || fields.titleReading === proposedReading) set('titleReading', reading)
