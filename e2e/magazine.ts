@@ -1,11 +1,10 @@
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
 import { runMagazine, startServer, stopServer } from '../packages/server/testing/child-server.ts'
 import { withMagazineIn } from '../packages/server/testing/filled-folder.ts'
+import { findPort } from './find-port.ts'
 import { copySample } from './sample-data.ts'
 
 export type OpenMagazine = {
@@ -50,13 +49,4 @@ export async function openMagazine(prepare?: Prepare): Promise<OpenMagazine> {
       if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`)
     },
   }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

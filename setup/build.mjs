@@ -5,35 +5,45 @@ import { program, root } from './places.mjs'
 import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
 
-/** What ends up in the reader's site. */
-const sources = [
-  'packages/api',
-  'packages/browser',
-  'packages/content',
-  'packages/reader',
-  'packages/ui',
-  'package-lock.json',
-  'vite.config.ts',
+const shared = ['packages/api', 'packages/browser', 'packages/content', 'packages/ui', 'package-lock.json']
+
+/** What is built, and of what. */
+const sites = [
+  {
+    name: '読者のページ',
+    room: 'reader',
+    sources: [...shared, 'packages/reader', 'vite.config.ts'],
+    builds: [[], ['--ssr'], ['--mode', 'service-worker']],
+  },
+  {
+    name: '編集室',
+    room: 'studio',
+    sources: [...shared, 'packages/storage', 'packages/studio'],
+    builds: [['--config', 'packages/studio/vite.config.ts']],
+  },
 ]
-const stamp = join(root, 'packages', 'reader', 'dist', 'built-from')
 
 /** Builds the pages where their sources changed since the last time. @param {string} node */
 export async function ensureBuilt(node) {
-  const wanted = fingerprint()
-  if (readStamp() === wanted) return
-  say('組版: 読者のページを組んでいます (vite build) …')
-  for (const args of [[], ['--ssr'], ['--mode', 'service-worker']]) {
-    const built = await runTool(node, [program('vite'), 'build', '--logLevel', 'warn', ...args])
-    if (!built.ok) {
-      console.error(built.output)
-      say('組版: できませんでした')
-      process.exit(1)
+  for (const site of sites) {
+    const stamp = join(root, 'packages', site.room, 'dist', 'built-from')
+    const wanted = fingerprint(site.sources)
+    if (readStamp(stamp) === wanted) continue
+    say(`組版: ${site.name}を組んでいます (vite build) …`)
+    for (const args of site.builds) {
+      const built = await runTool(node, [program('vite'), 'build', '--logLevel', 'warn', ...args])
+      if (!built.ok) {
+        console.error(built.output)
+        say('組版: できませんでした')
+        process.exit(1)
+      }
     }
+    writeFileSync(stamp, wanted)
   }
-  writeFileSync(stamp, wanted)
 }
 
-function fingerprint() {
+/** @param {string[]} sources */
+function fingerprint(sources) {
   const hash = createHash('sha256')
   for (const source of sources) {
     for (const file of filesIn(join(root, source))) hash.update(file).update(readFileSync(file))
@@ -56,7 +66,8 @@ function filesIn(path) {
   }
 }
 
-function readStamp() {
+/** @param {string} stamp */
+function readStamp(stamp) {
   try {
     return readFileSync(stamp, 'utf8')
   } catch {

@@ -63,7 +63,8 @@ function isCommon(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const letters = plain.replace(/[^\p{L}]/gu, '')
   if (new Set(plain).size < 5 || isRun(plain)) return true
-  const rest = commonWords.reduce((text, word) => text.replaceAll(word, ''), plain)
+  const longestFirst = commonWords.toSorted((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), plain)
   return letters !== '' && rest.replace(/[^\p{L}]/gu, '').length < 4 && rest.length < plain.length
 }
 

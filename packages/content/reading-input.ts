@@ -36,7 +36,7 @@ function pathText(name: string, path: readonly PropertyKey[]): string {
   )
 }
 
-function japaneseReason(issue: z.core.$ZodRawIssue): string | undefined {
+function japaneseReason(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -54,7 +54,15 @@ function japaneseReason(issue: z.core.$ZodRawIssue): string | undefined {
       return `選べる値ではありません（${issue.values.map(String).join('、')} のどれか）`
     case 'invalid_union':
       return issue.note === 'No matching discriminator' ? '知らない種類です' : '形式が違います'
+    case 'invalid_format':
+      return formats[issue.format] ?? '形式が違います'
     default:
-      return undefined
+      return '形式が違います'
   }
+}
+
+const formats: Record<string, string> = {
+  datetime: '日時は 2026-11-15T12:00:00+09:00 の形で書いてください',
+  date: '日付は 2026-11-15 の形で書いてください',
+  url: '住所の形ではありません',
 }

@@ -19,6 +19,25 @@ describeOnBothEngines('writing', (magazine) => {
     expect(await storedRows(magazine.db)).toEqual(before)
   })
 
+  test('by somebody who signed in changes nothing unless a right was asked for', async () => {
+    const before = await storedRows(magazine.db)
+    const editor = { id: 1, name: '花子', role: 'administrator' as const }
+    const careless = write(magazine.at(noon, editor), async (writing) => {
+      await insertRows(writing, 'redirects', [{ path: '/a', target: '/b', created_at: 1 }])
+    })
+    await expect(careless).rejects.toThrow('without asking who may')
+    expect(await storedRows(magazine.db)).toEqual(before)
+  })
+
+  test('writes down who it was', async () => {
+    const editor = { id: 7, name: '花子', role: 'editor' as const }
+    await write(magazine.at(noon, editor), async (writing) => {
+      writing.assertMay('redirect.edit')
+      writing.audit.push({ action: 'test', subject: 'test' })
+    })
+    expect(await magazine.db.reader.selectFrom('audit').select('by').execute()).toEqual([{ by: 'staff:7' }])
+  })
+
   test('by many at once gives every id once and keeps the log whole', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChildServer, newFolder, startServer, stopServer } from './testing/child-server.ts'
-import { fillFolder, withMagazineIn } from './testing/filled-folder.ts'
+import { fillFolder, settleFolder, withMagazineIn } from './testing/filled-folder.ts'
 import { hostileAddress, hostileMethod, hostileText } from './testing/hostile.ts'
 import { openTestApp, type TestApp } from './testing/open-app.ts'
 import { aRequest, askRaw, type RawAnswer } from './testing/raw-request.ts'
@@ -69,6 +69,7 @@ describe('over a real connection', () => {
     folder = await newFolder()
     env = { DATA_DIR: folder.path, LOG_LEVEL: 'debug' }
     await fillFolder(env)
+    await settleFolder(env)
     before = await withDatabaseOnly()
     server = await startServer(env)
   }, 60_000)

@@ -15,6 +15,8 @@ startCompositionGuard()
 const queries = openQueries()
 const router = openRouter()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+// Dialogs hold the page still with a style of their own; the library that writes it takes its nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
 const place = document.getElementById('studio')
 if (place === null) throw new Error('the page has no place to be drawn in')
 

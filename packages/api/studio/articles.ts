@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { articleContentSchema } from '@tsuzuri/content/article'
-import { prose } from '@tsuzuri/content/text'
+import { line, prose } from '@tsuzuri/content/text'
 import { actor, done, flag, id, instant, page, pageOf, search, version } from './fields.ts'
 import { route } from './route.ts'
 
-export const articleStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted'] as const
+const articleStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted'] as const
 const state = z.enum(articleStates)
 
 const review = z.object({
@@ -55,14 +55,6 @@ const article = row.extend({
 })
 
 const target = { id, version }
-
-/** What a 409 carries when somebody else saved first (`problem.conflict`). */
-export const conflictSchema = z.object({
-  version: z.number(),
-  at: z.string(),
-  by: actor,
-  content: articleContentSchema,
-})
 
 export const articleRoutes = {
   listArticles: route({
@@ -175,8 +167,8 @@ export const articleRoutes = {
     summary: 'よみ（なければ題名のかな）からスラッグを提案します。使われていれば番号を添えます。',
     entrance: 'staff',
     input: z.strictObject({
-      title: z.string().max(200).default(''),
-      reading: z.string().max(400).default(''),
+      title: line(200).default(''),
+      reading: line(400).default(''),
       id: id.optional(),
     }),
     answer: z.object({ slug: z.string() }),
@@ -186,7 +178,7 @@ export const articleRoutes = {
     path: '/api/studio/slug-check',
     summary: 'このスラッグを使えるか。',
     entrance: 'staff',
-    input: z.strictObject({ slug: z.string().max(200), id: id.optional() }),
+    input: z.strictObject({ slug: line(200), id: id.optional() }),
     answer: z.object({ isFree: z.boolean(), reason: z.string() }),
   }),
 }

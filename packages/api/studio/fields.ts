@@ -8,7 +8,7 @@ export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INT
 export const version = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const page = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
 export const flag = z.stringbool().or(z.boolean()).optional()
-export const search = z.string().normalize('NFC').trim().max(200).optional()
+export const search = line(200).optional()
 /** Instants are ISO 8601 with an offset on the way in and UTC on the way out. */
 export const instant = z.iso.datetime({ offset: true })
 export const role = z.enum(roles)
@@ -17,7 +17,7 @@ export const personName = required(line(100))
 export const password = passwordSchema
 /** What somebody types as their present password is never judged, only compared. */
 export const typedPassword = z.string().min(1).max(1024)
-export const token = z.string().max(200)
+export const token = line(200)
 
 export const nothing = z.strictObject({})
 export const done = z.object({})

@@ -85,7 +85,7 @@ export const mediaRoutes = {
     summary: '送り終えたファイルを調べて、画像として迎えます。元のファイルは消えます。',
     entrance: 'media.add',
     input: z.strictObject({
-      key: z.string().max(500),
+      key: z.string().regex(/^uploads\/[\w./-]{1,400}$/, { error: '送ったファイルの名前ではありません' }),
       title: line(200).default(''),
       credit: line(200).default(''),
     }),

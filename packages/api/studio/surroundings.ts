@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bannerSchema } from '@tsuzuri/content/banner'
 import { redirectSchema } from '@tsuzuri/content/redirect'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { line } from '@tsuzuri/content/text'
 import { userSchema } from '@tsuzuri/content/user'
 import { actor, done, id, instant, nothing, page, pageOf, saved, search, version } from './fields.ts'
 import { route } from './route.ts'
@@ -104,7 +105,7 @@ export const redirectRoutes = {
     path: '/api/studio/redirects',
     summary: '転送を消します。',
     entrance: 'redirect.edit',
-    input: z.strictObject({ path: z.string().max(2000) }),
+    input: z.strictObject({ path: line(2000) }),
     answer: done,
   }),
 }
@@ -135,12 +136,12 @@ export const auditRoutes = {
     summary: '操作の記録。新しい順。action は article のような前半だけでも。',
     entrance: 'audit.read',
     input: z.strictObject({
-      by: z.string().max(100).optional(),
+      by: line(100).optional(),
       action: z
         .string()
         .regex(/^[a-z.-]{1,60}$/)
         .optional(),
-      subject: z.string().max(300).optional(),
+      subject: line(300).optional(),
       from: instant.optional(),
       until: instant.optional(),
       page,

@@ -48,7 +48,7 @@ export async function returnReview(
   })
 }
 
-export async function findReview(db: Kysely<Tables>, articleId: number): Promise<Review | undefined> {
+async function findReview(db: Kysely<Tables>, articleId: number): Promise<Review | undefined> {
   return db
     .selectFrom('reviews')
     .select(['state', 'note', 'at', 'by'])

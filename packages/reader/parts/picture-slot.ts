@@ -80,7 +80,10 @@ export const insetCardSlot: PictureSlot = [
   { width: '100vw - 2.5rem', form: 3 / 2 },
 ]
 
-export const foundSlot: PictureSlot = [{ width: '6rem', form: 1 }]
+export const foundSlot: PictureSlot = [
+  { from: '40rem', width: '9.5rem', form: 3 / 2 },
+  { width: '6rem', form: 1 },
+]
 
 export const articleBlockSlot: PictureSlot = [
   { from: '40rem', width: '9rem', form: 3 / 2 },

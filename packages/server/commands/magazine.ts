@@ -5,6 +5,7 @@ import { fill } from './fill.ts'
 import { importFile } from './import.ts'
 import { preview } from './preview.ts'
 import { reindex } from './reindex.ts'
+import { staff } from './staff.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
@@ -15,6 +16,7 @@ const commands: Record<string, MagazineCommand> = {
   preview,
   reindex,
   'check-feeds': checkFeedsCommand,
+  staff,
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -18,12 +18,15 @@ const rules = {
 
 type RuleName = keyof typeof rules
 
+/** Where a request's source is not known, everybody has the same: it must not slow down everybody. */
+export const unknownSource = 'unknown'
+
 /** Names are hashed: the table of failures is no list of addresses. */
 export function failureKeys(account: string, source: string): Record<RuleName, string> {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
   return {
     pair: `pair:${hash(`${account} ${source}`)}`,
-    source: `source:${hash(source)}`,
+    source: `source:${hash(source === unknownSource ? account : source)}`,
     account: `account:${hash(account)}`,
   }
 }

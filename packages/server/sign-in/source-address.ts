@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Context as HonoContext } from 'hono'
 import type { SessionOrigin } from '@tsuzuri/database/staff/sessions'
 import type { Context } from '../context.ts'
+import { unknownSource } from './slowdown.ts'
 
 export function originOf(c: HonoContext, { config }: Context): SessionOrigin {
   const agent = (c.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '')
@@ -14,7 +15,7 @@ export function originOf(c: HonoContext, { config }: Context): SessionOrigin {
  */
 function sourceOf(c: HonoContext, trustedProxies: number): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  const socket = env?.incoming?.socket?.remoteAddress ?? 'process'
+  const socket = env?.incoming?.socket?.remoteAddress ?? unknownSource
   if (trustedProxies === 0) return network(socket)
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   return network(forwarded.at(-trustedProxies) || socket)

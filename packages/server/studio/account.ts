@@ -15,6 +15,9 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
   const { db } = context
   const own = (staffId: number) => ({ db, by: `staff:${staffId}`, now: context.now() })
 
+  const note = (staffId: number, action: string) =>
+    write(own(staffId), async ({ audit }) => void audit.push({ action, subject: `staff:${staffId}` }))
+
   door.answer(routes.saveAccount, async ({ input, staff }) => {
     await write(own(staff.id), async ({ tx, audit }) => {
       const next = { name: input.name, version: staff.version + 1 }
@@ -46,11 +49,13 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
   door.answer(routes.endSession, async ({ input, staff }) => {
     if (!(await endSession(db, staff.id, input.id)))
       throw new Refusal('not-found', 'セッションが見つかりません。', 'The session was not found.')
+    await note(staff.id, 'staff.end-session')
     return {}
   })
 
   door.answer(routes.endOtherSessions, async ({ staff, session }) => {
     await endSessionsOf(db.writer, staff.id, session.id)
+    await note(staff.id, 'staff.end-sessions')
     return {}
   })
 

@@ -18,9 +18,10 @@ import {
 import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
 import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import type { Changed } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { Denial, problemOf } from '../errors.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 
 type StudioArticle = StudioAnswer<'getArticle'>
 
@@ -48,8 +49,8 @@ export function answerArticles(door: Door, context: Context): void {
     }
   }
 
-  const changed = async (actor: StaffActor, command: Parameters<typeof door.done<StoredArticle>>[0]) =>
-    view(actor, (await door.done(command)).id)
+  const changed = async (actor: StaffActor, command: Promise<Changed<StoredArticle>>) =>
+    view(actor, (await valueOf(command)).id)
 
   door.answer(routes.listArticles, async ({ input, actor, now }) => {
     const { page, mine, ...filter } = input
@@ -86,7 +87,7 @@ export function answerArticles(door: Door, context: Context): void {
   })
 
   door.answer(routes.deleteArticle, async ({ input, command }) => {
-    await door.done(deleteArticle(command, input))
+    await valueOf(deleteArticle(command, input))
     return {}
   })
 

@@ -1,8 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Problem } from '@tsuzuri/api/problem'
 import { type AnswerOf, type AskedOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
-import type { ContentKey } from '@tsuzuri/content/content-key'
 import { extentOf, notAllowed, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -11,6 +9,7 @@ import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { Denial, problem, problemOf, problemResponse } from '../errors.ts'
+import { readLimitedBody } from '../http/limited-body.ts'
 import { readSessionToken } from '../sign-in/session-cookie.ts'
 import { assertJson, assertSameOrigin } from './same-origin.ts'
 
@@ -34,18 +33,21 @@ type Handler<Route extends StudioRoute> = (request: StudioRequest<AskedOf<Route>
 export type Door = {
   readonly routes: Hono
   answer: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
-  /** The value of a command, once what it changed has been told to whoever keeps pages. */
-  done: <T>(changed: Promise<Changed<T>>) => Promise<T>
   /** Who is signed in; refuses where nobody is. */
   getSignedIn: (c: HonoContext) => Promise<SignedIn>
   findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
+}
+
+/** What a command answers to whoever asked for it; what it changed for readers is told by others. */
+export async function valueOf<T>(changed: Promise<Changed<T>>): Promise<T> {
+  return (await changed).value
 }
 
 const mostBytes = 16 * 1024 * 1024
 const mostBytesOfStrangers = 64 * 1024
 
 /** The one way into the studio's API: origin, session, entrance, form — in this order — and only then the handler. */
-export function openDoor(context: Context, announce: (keys: readonly ContentKey[]) => void): Door {
+export function openDoor(context: Context): Door {
   const { config, db, log } = context
   const routes = new Hono()
   routes.use('/api/studio/*', async (c, next) => {
@@ -74,22 +76,14 @@ export function openDoor(context: Context, announce: (keys: readonly ContentKey[
     routes,
     findVisitor,
     getSignedIn,
-    done: async (changed) => {
-      const { value, changed: keys } = await changed
-      announce(keys)
-      return value
-    },
     answer: (route, handler) => {
-      const limit = bodyLimit({
-        maxSize: route.entrance === 'anyone' ? mostBytesOfStrangers : mostBytes,
-        onError: tooLarge,
-      })
-      routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), limit, async (c) => {
+      const most = route.entrance === 'anyone' ? mostBytesOfStrangers : mostBytes
+      routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
         assertSameOrigin(c, config)
         const visitor = await findVisitor(c)
         const signedIn = route.entrance === 'anyone' ? visitor : assertSignedIn(visitor)
         if (signedIn !== undefined) assertEntrance(route, signedIn.staff)
-        const input = readInput(route.input, await inputOf(c, route), '') as AskedOf<typeof route>
+        const input = readInput(route.input, await inputOf(c, route, most), '') as AskedOf<typeof route>
         const now = context.now()
         const staff = signedIn?.staff ?? nobody
         const actor = actorOf(staff)
@@ -121,8 +115,12 @@ function assertEntrance({ entrance }: StudioRoute, staff: Staff): void {
   if (extentOf(staff.role, entrance) === 'none') throw notAllowed(staff.role)
 }
 
-async function inputOf(c: HonoContext, { method, path }: StudioRoute): Promise<Record<string, unknown>> {
-  const rest = method === 'GET' || method === 'DELETE' ? readQuery(c) : await readBody(c)
+async function inputOf(
+  c: HonoContext,
+  { method, path }: StudioRoute,
+  most: number,
+): Promise<Record<string, unknown>> {
+  const rest = method === 'GET' || method === 'DELETE' ? readQuery(c) : await readBody(c, most)
   const names = namesInPath(path)
   const doubled = names.find((name) => Object.hasOwn(rest, name))
   if (doubled !== undefined) {
@@ -138,12 +136,9 @@ function readQuery(c: HonoContext): Record<string, unknown> {
   return Object.fromEntries(all.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
-async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
+async function readBody(c: HonoContext, most: number): Promise<Record<string, unknown>> {
   assertJson(c)
-  const body = await c.req.json<unknown>().catch((error: unknown) => {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  })
+  const body = readJson(await readLimitedBody(c, most))
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
     return body as Record<string, unknown>
   throw new Refusal('invalid', 'JSON として読めません。', 'The body is not a JSON object.', [
@@ -151,13 +146,17 @@ async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
   ])
 }
 
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
 /** Screens know the parts of what they sent, not that it travelled under `content`. */
 function withoutContentPrefix(answer: Problem): Problem {
   if (answer.faults === undefined) return answer
   const faults = answer.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') }))
   return { ...answer, faults, detail: answer.detail.replace('（content.', '（') }
-}
-
-function tooLarge(): Response {
-  return problemResponse(problem(413, 'too-large', '送られたものが大きすぎます。', 'The body is too large.'))
 }

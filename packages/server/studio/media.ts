@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { actorName, may, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
@@ -17,10 +16,10 @@ import {
 import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
-import { problem, problemResponse } from '../errors.ts'
+import { readLimitedBody } from '../http/limited-body.ts'
 import { ingestMedia, originalKey } from '../ingest-media.ts'
 import { objectsPath } from '../media-store.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
 const mostBytes = 50 * 1024 * 1024
@@ -37,12 +36,12 @@ export function answerMedia(door: Door, context: Context): void {
   }
 
   async function welcome(command: Command, bytes: Uint8Array, title: string, credit: string) {
-    const { name } = await door.done(ingestMedia(command, store, bytes, credit))
+    const { name } = await valueOf(ingestMedia(command, store, bytes, credit))
     const known = await get(name)
     if (title !== '' && known.version === 0 && isBy(command, known)) {
       const { alt, focus, rightsUntil } = known
       const details = { title, alt, focus, rightsUntil, credit: known.credit }
-      await door.done(saveMediaDetails(command, { name, version: 0 }, details))
+      await valueOf(saveMediaDetails(command, { name, version: 0 }, details))
     }
     return get(name)
   }
@@ -90,29 +89,25 @@ export function answerMedia(door: Door, context: Context): void {
 
   door.answer(routes.saveMedia, async ({ input, command }) => {
     const { name, version, ...details } = input
-    await door.done(saveMediaDetails(command, { name, version }, details))
+    await valueOf(saveMediaDetails(command, { name, version }, details))
     return get(name)
   })
 
   door.answer(routes.deleteMedia, async ({ input, command }) => {
-    await door.done(deleteMedia(command, input))
+    await valueOf(deleteMedia(command, input))
     await store.remove(originalKey(input.name))
     return {}
   })
 
   /** For stores that give browsers no keys: the file itself, through this server. */
-  door.routes.post(
-    '/api/studio/media',
-    bodyLimit({ maxSize: mostBytes, onError: () => problemResponse(tooLarge()) }),
-    async (c) => {
-      assertSameOrigin(c, config)
-      const { staff } = await door.getSignedIn(c)
-      const title = readInput(line(200), readFileName(c), 'title')
-      const bytes = new Uint8Array(await c.req.arrayBuffer())
-      const command: Command = { db, by: actorOf(staff), now: context.now() }
-      return c.json(await welcome(command, bytes, title, ''), 200)
-    },
-  )
+  door.routes.post('/api/studio/media', async (c) => {
+    assertSameOrigin(c, config)
+    const { staff } = await door.getSignedIn(c)
+    const title = readInput(line(200), readFileName(c), 'title')
+    const bytes = await readLimitedBody(c, mostBytes)
+    const command: Command = { db, by: actorOf(staff), now: context.now() }
+    return c.json(await welcome(command, bytes, title, ''), 200)
+  })
 }
 
 function prefixOf(actor: StaffActor): string {
@@ -147,8 +142,4 @@ function readFileName(c: HonoContext): string {
   } catch {
     return ''
   }
-}
-
-function tooLarge() {
-  return problem(413, 'too-large', '画像は50MBまでです。', 'An image may have at most 50 MB.')
 }

@@ -5,7 +5,7 @@ import { readActorNames } from '@tsuzuri/database/staff/staff'
 import { createTimeView, listTimeViews, revokeTimeView } from '@tsuzuri/database/time-views'
 import type { Context } from '../context.ts'
 import { getReadable } from './articles.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -42,7 +42,7 @@ export function answerPreviews(door: Door, context: Context): void {
 
   door.answer(routes.createPreview, async ({ input, command, now }) => {
     const expiresAt = new Date(now.getTime() + input.hours * hourMs)
-    const { id, token } = await door.done(createPreview(command, input.id, expiresAt))
+    const { id, token } = await valueOf(createPreview(command, input.id, expiresAt))
     const url = `${config.publicUrl}/magazine/draft/?token=${token}`
     return { id, url, expiresAt: expiresAt.toISOString() }
   })
@@ -52,7 +52,7 @@ export function answerPreviews(door: Door, context: Context): void {
     const own = await listPreviews(db.reader, input.id)
     if (!own.some((preview) => preview.id === input.preview))
       throw new Refusal('not-found', 'リンクが見つかりません。', 'The preview link was not found.')
-    await door.done(revokePreview(command, input.preview))
+    await valueOf(revokePreview(command, input.preview))
     return {}
   })
 
@@ -65,12 +65,12 @@ export function answerPreviews(door: Door, context: Context): void {
 
   door.answer(routes.createTimeView, async ({ input, command, now }) => {
     const expiresAt = new Date(now.getTime() + input.hours * hourMs)
-    const { id, token } = await door.done(createTimeView(command, new Date(input.at), expiresAt))
+    const { id, token } = await valueOf(createTimeView(command, new Date(input.at), expiresAt))
     return { id, url: `${config.publicUrl}/studio/at/?token=${token}`, expiresAt: expiresAt.toISOString() }
   })
 
   door.answer(routes.revokeTimeView, async ({ input, command }) => {
-    await door.done(revokeTimeView(command, input.id))
+    await valueOf(revokeTimeView(command, input.id))
     return {}
   })
 }

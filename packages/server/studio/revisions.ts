@@ -8,7 +8,7 @@ import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/data
 import { readActorNames } from '@tsuzuri/database/staff/staff'
 import type { Context } from '../context.ts'
 import { getReadable } from './articles.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 
 const perPage = 50
 
@@ -62,7 +62,7 @@ export function answerRevisions(door: Door, context: Context): void {
 
   door.answer(routes.restoreRevision, async ({ input, command }) => {
     const { revision, ...target } = input
-    const { version, content } = await door.done(restoreRevision(command, target, revision))
+    const { version, content } = await valueOf(restoreRevision(command, target, revision))
     return { version, content }
   })
 

@@ -1,103 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isApiProblem } from '@tsuzuri/api/client'
-import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { type StudioRouteName, studioRoutes } from '@tsuzuri/api/studio/routes'
 import type { Role } from '@tsuzuri/content/permission'
 import { newTotpSecret } from '../sign-in/totp.ts'
 import { openSealing } from '../sign-in/sealing.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine } from '../testing/small-magazine.ts'
+import { studioInputs as inputs, type World } from '../testing/studio-inputs.ts'
 import { storedRows } from '../testing/stored.ts'
 import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
-
-/** No version is this one: whoever may do something is told so by a conflict, and nothing changes. */
-const version = 999_999
-const device = 'a-tab-of-mine'
-const banner = { name: '帯', place: 'header', media: 'x.png', alt: '帯', href: '/' } as const
-
-/** What each address is asked with; the article is somebody else's unless it says `own`. */
-const inputs: { [Name in StudioRouteName]: (world: World) => StudioInput<Name> } = {
-  getSession: () => ({}),
-  signIn: () => ({ email: 'a@b.example', password: 'x' }),
-  confirmSecondFactor: () => ({ code: '000000' }),
-  signOut: () => ({}),
-  readLink: () => ({ token: 'x' }),
-  useLink: () => ({ token: 'x', password: goodPassword }),
-  saveAccount: () => ({ name: '私' }),
-  changePassword: () => ({ current: 'wrong', password: goodPassword }),
-  listSessions: () => ({}),
-  endSession: () => ({ id: version }),
-  endOtherSessions: () => ({}),
-  startSecondFactor: () => ({ password: 'wrong' }),
-  finishSecondFactor: () => ({ code: '000000' }),
-  removeSecondFactor: () => ({ password: 'wrong' }),
-  listStaff: () => ({}),
-  inviteStaff: () => ({ email: 'writer@magazine.example', name: '二人め', role: 'writer' }),
-  revokeInvitation: () => ({ id: version }),
-  saveStaff: () => ({ id: 1, version, name: '私', role: 'editor', isEnabled: true }),
-  endStaffSessions: () => ({ id: version }),
-  resetStaffPassword: () => ({ id: version }),
-  removeStaff: () => ({ id: 1, version }),
-  listArticles: () => ({}),
-  getOverview: () => ({}),
-  getArticle: ({ article }) => ({ id: article }),
-  createArticle: ({ taken }) => ({ content: { slug: taken } }),
-  saveArticle: ({ article }) => ({ id: article, version, content: {} }),
-  deleteArticle: ({ article }) => ({ id: article, version }),
-  undeleteArticle: ({ deleted }) => ({ id: deleted, version }),
-  publishArticle: ({ article }) => ({ id: article, version }),
-  withdrawArticle: ({ article }) => ({ id: article, version }),
-  requestReview: ({ article }) => ({ id: article, version }),
-  returnReview: ({ article }) => ({ id: article, version, note: 'もう一度' }),
-  proposeSlug: () => ({ reading: 'かみ' }),
-  checkSlug: () => ({ slug: 'kami' }),
-  listRevisions: ({ article }) => ({ id: article }),
-  getRevision: ({ article }) => ({ id: article, revision: 1 }),
-  compareRevisions: ({ article }) => ({ id: article, from: 1, to: 1 }),
-  restoreRevision: ({ article }) => ({ id: article, revision: 1, version }),
-  enterArticle: ({ article }) => ({ id: article, device }),
-  leaveArticle: ({ article }) => ({ id: article, device }),
-  listPreviews: ({ article }) => ({ id: article }),
-  createPreview: ({ article }) => ({ id: article }),
-  revokePreview: ({ article }) => ({ id: article, preview: version }),
-  listTimeViews: () => ({}),
-  createTimeView: () => ({ at: '2027-01-01T00:00:00Z' }),
-  revokeTimeView: () => ({ id: version }),
-  listMedia: () => ({}),
-  getMedia: ({ picture }) => ({ name: picture }),
-  openUpload: () => ({}),
-  completeUpload: () => ({ key: 'uploads/nowhere' }),
-  saveMedia: ({ picture }) => ({ name: picture, version }),
-  deleteMedia: ({ picture }) => ({ name: picture, version }),
-  listCategories: () => ({}),
-  createCategory: () => ({ content: { slug: 'hair', name: '同じ' } }),
-  saveCategory: () => ({ id: 1, version, content: { slug: 'hair-2', name: '髪' } }),
-  deleteCategory: () => ({ id: 1, version }),
-  orderCategories: () => ({ ids: [version] }),
-  createSubcategory: () => ({ content: { categoryId: 1, slug: 'cut', name: '同じ' } }),
-  saveSubcategory: () => ({ id: 1, version, content: { categoryId: 1, slug: 'cut', name: '切る' } }),
-  deleteSubcategory: () => ({ id: 1, version }),
-  orderSubcategories: () => ({ id: 1, ids: [version] }),
-  listTags: () => ({}),
-  createTag: () => ({ content: { slug: 'katsura', name: '桂' } }),
-  saveTag: () => ({ id: 1, version, content: { slug: 'a', name: 'あ' } }),
-  deleteTag: () => ({ id: 1, version }),
-  mergeTag: () => ({ id: 1, version, intoId: 2 }),
-  listUsers: () => ({}),
-  createUser: () => ({ content: { slug: 'hana', name: '花' } }),
-  saveUser: () => ({ id: 1, version, content: { slug: 'hana', name: '花' } }),
-  deleteUser: () => ({ id: 1, version }),
-  listBanners: () => ({}),
-  createBanner: () => ({ content: banner }),
-  saveBanner: ({ picture }) => ({ id: 1, version, content: { ...banner, media: picture } }),
-  deleteBanner: () => ({ id: 1, version }),
-  listRedirects: () => ({}),
-  saveRedirect: () => ({ content: { path: '/old/', target: '/magazine/' } }),
-  deleteRedirect: () => ({ path: '/nowhere/' }),
-  getSettings: () => ({}),
-  saveSettings: () => ({ version, content: {} }),
-  listAudit: () => ({}),
-}
 
 const everybody = new Set<StudioRouteName>([
   'getSession',
@@ -166,8 +77,6 @@ const owners: readonly StudioRouteName[] = [
   'saveMedia',
   'deleteMedia',
 ]
-
-type World = { article: number; deleted: number; picture: string; taken: string }
 
 describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
   let app: TestApp

@@ -9,7 +9,7 @@ import {
 import { endStaffSessions, listStaff, removeStaff, saveStaff } from '@tsuzuri/database/staff/staff'
 import type { StaffMember } from '@tsuzuri/database/staff/staff'
 import type { Context } from '../context.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 
 /** Who works here. */
 export function answerStaff(door: Door, { config, db }: Context): void {
@@ -34,27 +34,27 @@ export function answerStaff(door: Door, { config, db }: Context): void {
     }
   })
   door.answer(routes.inviteStaff, async ({ command, input }) =>
-    linkTo('invitation', await door.done(inviteStaff(command, input))),
+    linkTo('invitation', await valueOf(inviteStaff(command, input))),
   )
   door.answer(routes.revokeInvitation, async ({ command, input }) => {
-    await door.done(revokeInvitation(command, input.id))
+    await valueOf(revokeInvitation(command, input.id))
     return {}
   })
   door.answer(routes.saveStaff, async ({ command, input, now }) => {
     const { id, version, ...person } = input
-    const saved = await door.done(saveStaff(command, { id, version }, person))
+    const saved = await valueOf(saveStaff(command, { id, version }, person))
     const all = await listStaff(db.writer, now)
     return memberOf(all.find((one) => one.id === id) ?? { ...saved, openSessions: 0 })
   })
   door.answer(routes.endStaffSessions, async ({ command, input }) => {
-    await door.done(endStaffSessions(command, input.id))
+    await valueOf(endStaffSessions(command, input.id))
     return {}
   })
   door.answer(routes.resetStaffPassword, async ({ command, input }) =>
-    linkTo('reset', await door.done(createResetLink(command, input.id))),
+    linkTo('reset', await valueOf(createResetLink(command, input.id))),
   )
   door.answer(routes.removeStaff, async ({ command, input }) => {
-    await door.done(removeStaff(command, input))
+    await valueOf(removeStaff(command, input))
     return {}
   })
 }

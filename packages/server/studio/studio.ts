@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
 import type { Reader } from '../pages/reader.ts'
@@ -7,6 +6,7 @@ import { openSealing } from '../sign-in/sealing.ts'
 import { answerAccount } from './account.ts'
 import { studioAppRoutes } from './app-pages.ts'
 import { answerArticles } from './articles.ts'
+import { studioDocument } from './document.ts'
 import { openDoor } from './door.ts'
 import { answerMedia } from './media.ts'
 import { openIdRoutes } from './open-id.ts'
@@ -19,18 +19,13 @@ import { answerTaxonomy } from './taxonomy.ts'
 import { timeTravelRoutes } from './time-travel.ts'
 
 export type StudioParts = {
-  /** Told what a command changed for readers. */
-  announce?: (keys: readonly ContentKey[]) => void
   /** Without the reader's pages there is no time travel. */
   reader?: Reader
 }
 
 /** Everything under /api/studio/ and /studio/. */
-export async function openStudio(
-  context: Context,
-  { announce = () => {}, reader }: StudioParts = {},
-): Promise<Hono> {
-  const door = openDoor(context, announce)
+export async function openStudio(context: Context, { reader }: StudioParts = {}): Promise<Hono> {
+  const door = openDoor(context)
   const sealing = await openSealing(context.config, context.db)
   answerSessions(door, context, sealing)
   answerAccount(door, context, sealing)
@@ -41,6 +36,8 @@ export async function openStudio(
   answerMedia(door, context)
   answerTaxonomy(door, context)
   answerSurroundings(door, context)
+  let document: ReturnType<typeof studioDocument> | undefined
+  door.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config
   if (openId !== undefined) door.routes.route('/', openIdRoutes(context, openId))
   door.routes.all('/api/studio/*', () =>

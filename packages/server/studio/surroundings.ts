@@ -6,37 +6,35 @@ import { listAudit } from '@tsuzuri/database/studio/audit'
 import { listKeptUsers } from '@tsuzuri/database/studio/taxonomy'
 import { deleteUser, saveUser } from '@tsuzuri/database/users'
 import type { Context } from '../context.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 
 /** Authors, banners, redirects, settings and the audit log. */
 export function answerSurroundings(door: Door, { db }: Context): void {
   door.answer(routes.listUsers, async ({ input }) => listKeptUsers(db.reader, input.text, input.page))
-  door.answer(routes.createUser, async ({ input, command }) => door.done(saveUser(command, input.content)))
+  door.answer(routes.createUser, async ({ input, command }) => valueOf(saveUser(command, input.content)))
   door.answer(routes.saveUser, async ({ input: { content, ...target }, command }) =>
-    door.done(saveUser(command, content, target)),
+    valueOf(saveUser(command, content, target)),
   )
   door.answer(routes.deleteUser, async ({ input, command }) => {
-    await door.done(deleteUser(command, input))
+    await valueOf(deleteUser(command, input))
     return {}
   })
   door.answer(routes.listBanners, async ({ now }) => ({ items: await listKeptBanners(db.reader, now) }))
-  door.answer(routes.createBanner, async ({ input, command }) =>
-    door.done(saveBanner(command, input.content)),
-  )
+  door.answer(routes.createBanner, async ({ input, command }) => valueOf(saveBanner(command, input.content)))
   door.answer(routes.saveBanner, async ({ input: { content, ...target }, command }) =>
-    door.done(saveBanner(command, content, target)),
+    valueOf(saveBanner(command, content, target)),
   )
   door.answer(routes.deleteBanner, async ({ input, command }) => {
-    await door.done(deleteBanner(command, input))
+    await valueOf(deleteBanner(command, input))
     return {}
   })
   door.answer(routes.listRedirects, async ({ input }) => listKeptRedirects(db.reader, input.text, input.page))
   door.answer(routes.saveRedirect, async ({ input, command }) => {
-    await door.done(saveRedirect(command, input.content))
+    await valueOf(saveRedirect(command, input.content))
     return {}
   })
   door.answer(routes.deleteRedirect, async ({ input, command }) => {
-    await door.done(deleteRedirect(command, input.path))
+    await valueOf(deleteRedirect(command, input.path))
     return {}
   })
   door.answer(routes.getSettings, async () => {
@@ -44,7 +42,7 @@ export function answerSurroundings(door: Door, { db }: Context): void {
     return { version, content: settings }
   })
   door.answer(routes.saveSettings, async ({ input, command }) =>
-    door.done(saveSettings(command, input.version, input.content)),
+    valueOf(saveSettings(command, input.version, input.content)),
   )
   door.answer(routes.listAudit, async ({ input }) => {
     const { page, from, until, ...filter } = input

@@ -11,49 +11,49 @@ import {
   saveTag,
 } from '@tsuzuri/database/taxonomy'
 import type { Context } from '../context.ts'
-import type { Door } from './door.ts'
+import { type Door, valueOf } from './door.ts'
 
 /** Where articles stand, and what they are about. */
 export function answerTaxonomy(door: Door, { db }: Context): void {
   door.answer(routes.listCategories, async () => ({ items: await listKeptCategories(db.reader) }))
   door.answer(routes.createCategory, async ({ input, command }) =>
-    door.done(saveCategory(command, input.content)),
+    valueOf(saveCategory(command, input.content)),
   )
   door.answer(routes.saveCategory, async ({ input: { content, ...target }, command }) =>
-    door.done(saveCategory(command, content, target)),
+    valueOf(saveCategory(command, content, target)),
   )
   door.answer(routes.deleteCategory, async ({ input, command }) => {
-    await door.done(deleteCategory(command, input))
+    await valueOf(deleteCategory(command, input))
     return {}
   })
   door.answer(routes.orderCategories, async ({ input, command }) => {
-    await door.done(orderCategories(command, input.ids))
+    await valueOf(orderCategories(command, input.ids))
     return {}
   })
   door.answer(routes.createSubcategory, async ({ input, command }) =>
-    door.done(saveSubcategory(command, input.content)),
+    valueOf(saveSubcategory(command, input.content)),
   )
   door.answer(routes.saveSubcategory, async ({ input: { content, ...target }, command }) =>
-    door.done(saveSubcategory(command, content, target)),
+    valueOf(saveSubcategory(command, content, target)),
   )
   door.answer(routes.deleteSubcategory, async ({ input, command }) => {
-    await door.done(deleteSubcategory(command, input))
+    await valueOf(deleteSubcategory(command, input))
     return {}
   })
   door.answer(routes.orderSubcategories, async ({ input, command }) => {
-    await door.done(orderCategories(command, input.ids, input.id))
+    await valueOf(orderCategories(command, input.ids, input.id))
     return {}
   })
   door.answer(routes.listTags, async ({ input }) => listKeptTags(db.reader, input.text, input.page))
-  door.answer(routes.createTag, async ({ input, command }) => door.done(saveTag(command, input.content)))
+  door.answer(routes.createTag, async ({ input, command }) => valueOf(saveTag(command, input.content)))
   door.answer(routes.saveTag, async ({ input: { content, ...target }, command }) =>
-    door.done(saveTag(command, content, target)),
+    valueOf(saveTag(command, content, target)),
   )
   door.answer(routes.deleteTag, async ({ input, command }) => {
-    await door.done(deleteTag(command, input))
+    await valueOf(deleteTag(command, input))
     return {}
   })
   door.answer(routes.mergeTag, async ({ input: { intoId, ...target }, command }) =>
-    door.done(mergeTag(command, target, intoId)),
+    valueOf(mergeTag(command, target, intoId)),
   )
 }

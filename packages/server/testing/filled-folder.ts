@@ -1,3 +1,6 @@
+import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
+import { insertStaff } from '@tsuzuri/database/staff/staff'
+import { write } from '@tsuzuri/database/writing'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { prepareDataFolder } from '../data-folder.ts'
@@ -26,4 +29,19 @@ export async function withMagazineIn<T>(
 /** Puts the small magazine where a server will find it. */
 export async function fillFolder(env: Record<string, string>): Promise<SmallMagazine> {
   return withMagazineIn(env, fillSmallMagazine)
+}
+
+/** Does beforehand what a server would write by itself, so that a test can say that nothing else was written. */
+export async function settleFolder(env: Record<string, string>): Promise<void> {
+  await withMagazineIn(env, async ({ db, now }) => {
+    await confirmReceipts(db, now())
+    await write({ db, by: 'test', now: now() }, (writing) =>
+      insertStaff(writing, {
+        email: 'hanako@magazine.example',
+        name: '花子',
+        role: 'administrator',
+        passwordHash: null,
+      }),
+    )
+  })
 }

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openLog } from '../log.ts'
 import { openMediaStore } from '../media-store.ts'
-import { openStudio } from '../studio/studio.ts'
+import { openStudio, type StudioParts } from '../studio/studio.ts'
 import { openMagazineDatabase } from '../open-database.ts'
 
 export const noon = new Date('2026-11-15T03:00:00.000Z')
@@ -26,11 +26,16 @@ export type TestApp = {
 }
 
 /** The app in this process with a real database and a real store, both empty, and a clock that stands still. */
-export async function openTestApp(engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<TestApp> {
+export async function openTestApp(
+  engine: 'sqlite' | 'postgres' = 'sqlite',
+  env: Record<string, string> = {},
+  parts: StudioParts = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-server-'))
   const config = readConfig({
     DATA_DIR: folder,
     PUBLIC_URL: 'https://magazine.example',
+    ...env,
     ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
   })
   const db = await openMagazineDatabase(config.database, noon)
@@ -38,7 +43,7 @@ export async function openTestApp(engine: 'sqlite' | 'postgres' = 'sqlite'): Pro
   let present = noon
   let broken = false
   const context: Context = { config, db, store, log: openLog('silent'), now: () => present }
-  const app = createApp(context, { studio: await openStudio(context) })
+  const app = createApp(context, { studio: await openStudio(context, parts) })
   const fetch = async (request: Request) => app.fetch(request)
   const ask = (path: string, init?: RequestInit) => fetch(new Request(`http://localhost${path}`, init))
   return {

@@ -12,7 +12,3 @@ export function sentenceOf(error: unknown): string {
 export function faultsOf(error: unknown): readonly Fault[] {
   return isApiProblem(error) ? (error.problem.faults ?? []) : []
 }
-
-export function hasCode(error: unknown, code: string): boolean {
-  return isApiProblem(error) && error.problem.code === code
-}

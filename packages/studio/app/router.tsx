@@ -5,7 +5,7 @@ import { Gate } from './gate.tsx'
 import { NotFound, RouteFault } from './route-fault.tsx'
 import { Shell } from './shell.tsx'
 
-export const basename = '/studio'
+const basename = '/studio'
 
 export function openRouter() {
   const inRoom = (room: RouteEntry['room']) => routes.filter((entry) => entry.room === room).map(routeOf)

@@ -154,6 +154,28 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     expect(await read()).toEqual([paragraph('先に。私')])
   })
 
+  test('in the manuscript, the way out for keyboards that fight with the page', async () => {
+    await open([paragraph('先に。')])
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    const area = trial.page.getByLabel('本文（原稿の書式）')
+    expect(await area.inputValue()).toBe('先に。\n')
+    await trial.page.keyboard.press('Control+End')
+    await trial.page.keyboard.type('\n## ')
+    await composeOpen(trial.cdp, sentence.steps)
+    expect(await trial.page.evaluate(() => window.trial.editor.isComposing())).toBe(true)
+    await confirm(trial.cdp, written)
+    await settle()
+    expect(await read()).toEqual([
+      paragraph('先に。'),
+      { type: 'heading', level: 2, content: [{ text: written }] },
+    ])
+    await trial.page.keyboard.type('\n\n:::nazo\n')
+    expect(await trial.page.getByRole('alert').innerText()).toContain('行目')
+    await area.fill('後で。')
+    await trial.page.getByRole('button', { name: '仕上がりの見た目で書く' }).click()
+    expect(await trial.page.locator('.surface').innerText()).toBe('後で。')
+  })
+
   describe('in the slash menu', () => {
     test('／がぞう finds the picture while it is composed; the Enter that confirms picks nothing', async () => {
       await open([])

@@ -9,11 +9,13 @@ import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 import { blockKinds } from './block-kinds.ts'
 import { blockHandle } from './controls/block-handle.ts'
+import { addManuscriptMode } from './controls/manuscript-mode.ts'
 import { selectionBar } from './controls/selection-bar.ts'
 import { slashMenu } from './controls/slash-menu.ts'
 import { documentFromBody } from './document/body-to-document.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
 import { type Fault, listFaults, savableBody } from './document/faults.ts'
+import { marginNotes } from './findings/margin-notes.ts'
 import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
 import { type OutlineEntry, outlineOf } from './outline.ts'
@@ -41,6 +43,8 @@ export type WritingEditor = {
   view: EditorView
 }
 
+const fromOutside = 'from-outside'
+
 /** An editor for the text of an article. */
 export function openEditor(options: EditorOptions): WritingEditor {
   const kinds = blockKinds(options)
@@ -59,6 +63,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     dropCursor({ class: 'drop-place', color: false, width: 2 }),
     gapCursor(),
     trailingParagraph(),
+    marginNotes(),
   ]
   const initial = EditorState.create({ doc: documentFromBody(options.body), plugins })
   const view = new EditorView(layer, {
@@ -72,22 +77,38 @@ export function openEditor(options: EditorOptions): WritingEditor {
       lang: 'ja',
     },
     dispatchTransaction: (tr) => {
+      // Fields and buttons around the text ask here, too, whether anything may be changed.
+      if (tr.docChanged && !view.editable && tr.getMeta(fromOutside) !== true) return
       view.updateState(view.state.apply(tr))
       if (tr.docChanged) options.onChange()
     },
   })
+
+  const manuscript = addManuscriptMode({
+    layer,
+    surface: view.dom,
+    read: () => bodyFromDocument(view.state.doc),
+    write: (body) => {
+      const tr = replaceDocument(view.state, documentFromBody(body))
+      if (tr !== undefined) view.dispatch(tr)
+    },
+    isEditable: () => view.editable,
+    onReturn: () => view.focus(),
+  })
+  const isComposing = () => view.composing || manuscript.isComposing()
 
   return {
     getBody: () => bodyFromDocument(view.state.doc),
     getSavableBody: () => savableBody(bodyFromDocument(view.state.doc)),
     listFaults: () => listFaults(view.state.doc),
     setBody: (body) => {
-      if (view.composing) return false
+      if (isComposing()) return false
       const tr = replaceDocument(view.state, documentFromBody(body))
-      if (tr !== undefined) view.dispatch(tr.setMeta('addToHistory', false))
+      if (tr !== undefined) view.dispatch(tr.setMeta('addToHistory', false).setMeta(fromOutside, true))
+      manuscript.refresh()
       return true
     },
-    isComposing: () => view.composing,
+    isComposing,
     countCharacters: () => countCharacters(bodyText(bodyFromDocument(view.state.doc))),
     listHeadings: () => outlineOf(view.state.doc),
     goTo: (position) => {
@@ -97,6 +118,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     },
     focus: () => view.focus(),
     close: () => {
+      manuscript.close()
       view.destroy()
       layer.remove()
     },

@@ -32,7 +32,6 @@ export function MediaGrid(props: {
               }}
             />
             <span className="media-marks">
-              {media.alt === '' && <span className="media-mark">代替テキストなし</span>}
               {hasRunOut(media) && <span className="media-mark media-mark-bad">権利の期限切れ</span>}
             </span>
           </button>
@@ -42,7 +41,7 @@ export function MediaGrid(props: {
   )
 }
 
-export function titleOf({ title, name }: Media): string {
+function titleOf({ title, name }: Media): string {
   return title === '' ? name : title
 }
 

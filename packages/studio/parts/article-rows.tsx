@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { showAgo, showMinute } from '../japan-time.ts'
 import { type ArticleRow, StateBadge } from './state-badge.tsx'
+import { cssVariables } from './css-variables.ts'
 import './article-rows.css'
 
 export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
@@ -14,16 +15,15 @@ export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
           <div className="article-row-facts">
             <StateBadge row={row} />
             {row.category !== null && (
-              <span className="article-row-category" style={{ '--dot': row.category.colour }}>
+              <span className="article-row-category" style={cssVariables({ '--dot': row.category.colour })}>
                 {row.category.name}
               </span>
             )}
             <span>{whenOf(row)}</span>
           </div>
           <p className="article-row-edit">
-            {showAgo(row.editedAt)}
-            <br />
-            {row.editedBy.name}
+            <span>{showAgo(row.editedAt)}</span>
+            <span>{row.editedBy.name}</span>
           </p>
         </li>
       ))}

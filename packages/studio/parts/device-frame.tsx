@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { cssVariables } from './css-variables.ts'
 import './device-frame.css'
 
 const devices = [
@@ -25,7 +26,7 @@ export function DeviceFrame({ address, title }: { address: string; title: string
     <div className="device">
       <SegmentedControl value={width} onChange={setWidth} data={devices} size="xs" aria-label="画面の幅" />
       <div ref={place} className="device-place">
-        <div className="device-glass" style={{ '--device': `${width}px`, '--scale': scale }}>
+        <div className="device-glass" style={cssVariables({ '--device': `${width}px`, '--scale': scale })}>
           <iframe src={address} title={title} />
         </div>
       </div>

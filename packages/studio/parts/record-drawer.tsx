@@ -2,6 +2,7 @@ import { Button, Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from './confirm-button.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { useClosingGuard } from './use-unsaved-guard.tsx'
 import './record-drawer.css'
 
 /** One thing opened for editing at the side of its list. */
@@ -14,10 +15,12 @@ export function RecordDrawer(props: {
   removal?: { question: string; remove: () => void } | undefined
   children: ReactNode
 }) {
+  const { touch, close, dialog } = useClosingGuard(props.onClose)
   return (
-    <Drawer opened onClose={props.onClose} position="right" size="30rem" title={props.title}>
+    <Drawer opened onClose={close} position="right" size="30rem" title={props.title}>
       <form
         className="record-form"
+        onInput={touch}
         onSubmit={(event) => {
           event.preventDefault()
           props.onSave()
@@ -36,6 +39,7 @@ export function RecordDrawer(props: {
           </Button>
         </Group>
       </form>
+      {dialog}
     </Drawer>
   )
 }

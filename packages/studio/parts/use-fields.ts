@@ -2,8 +2,6 @@ import { useCallback, useState } from 'react'
 import type { Fault } from '@tsuzuri/content/refusal'
 import { faultsOf, sentenceOf } from '../app/problem.ts'
 
-export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>
-
 /** The values of a form and what the server found wrong with them, each sentence at its field. */
 export function useFields<Values extends object>(initial: Values) {
   const [values, setValues] = useState(initial)

@@ -15,7 +15,9 @@ export function writerAt({ page, complaints }: TrialPage) {
       ),
     read: () => page.evaluate(() => window.trial.editor.getBody().blocks),
     /** ProseMirror reads the end of a composition a moment after the browser tells it. */
-    settle: () => expect.poll(() => page.evaluate(() => window.trial.editor.isComposing())).toBe(false),
+    settle: async () => {
+      await expect.poll(() => page.evaluate(() => window.trial.editor.isComposing())).toBe(false)
+    },
     paste: (data: Record<string, string>, files: { name: string; type: string }[] = []) =>
       page.evaluate(
         ({ data, files }) => {

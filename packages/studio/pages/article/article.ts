@@ -12,7 +12,8 @@ type Schema = Parameters<typeof readInput<unknown>>[0]
 const schemas: Record<keyof ArticleContent, Schema> = articleContentSchema.shape
 const names = Object.keys(articleContentSchema.shape) as (keyof ArticleContent)[]
 
-export function fieldsOf({ body: _, ...fields }: ArticleContent): ArticleFields {
+export function fieldsOf(content: ArticleContent): ArticleFields {
+  const { body: _, ...fields } = content
   return fields
 }
 

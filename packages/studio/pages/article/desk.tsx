@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useStoredFlag } from '../../parts/use-stored-flag.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Article } from './article.ts'
 import { DeskBar } from './desk-bar.tsx'
@@ -18,6 +19,7 @@ export function Desk({ article: opened }: { article: Article }) {
   const [panel, setPanel] = useState<PanelName>('info')
   const [isSideOpen, setIsSideOpen] = useState(false)
   const [proposedReading, setProposedReading] = useState<string>()
+  const [areAidsOn, setAidsOn] = useStoredFlag('aids', true)
   const readOnly = !article.may.edit
   const open = (name: PanelName) => {
     setPanel(name)
@@ -26,12 +28,22 @@ export function Desk({ article: opened }: { article: Article }) {
   useEffect(() => {
     document.title = `${fields.title === '' ? '無題の記事' : fields.title} — 綴りの編集室`
   }, [fields.title])
+  const { flush } = manuscript
+  useEffect(() => {
+    const saveNow = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void flush()
+    }
+    window.addEventListener('keydown', saveNow)
+    return () => window.removeEventListener('keydown', saveNow)
+  }, [flush])
   const takeReading = (reading: string) => {
     setProposedReading(reading)
     if (fields.titleReading === '' || fields.titleReading === proposedReading) set('titleReading', reading)
   }
   return (
-    <div className="desk" data-side={isSideOpen || undefined}>
+    <div className="desk" data-side={isSideOpen || undefined} data-aids={areAidsOn || undefined}>
       <DeskBar manuscript={manuscript} onPanel={open} />
       <main className="desk-paper">
         <Presence manuscript={manuscript} />
@@ -66,12 +78,13 @@ export function Desk({ article: opened }: { article: Article }) {
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
         />
-        <Writing manuscript={manuscript} body={opened.content.body} />
+        <Writing manuscript={manuscript} body={opened.content.body} areAidsOn={areAidsOn} />
       </main>
       <Panels
         manuscript={manuscript}
         proposedReading={proposedReading}
         panel={panel}
+        aids={{ isOn: areAidsOn, onChange: setAidsOn }}
         onPanel={setPanel}
         onClose={() => setIsSideOpen(false)}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useSession } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
 import type { Manuscript } from './manuscript.ts'
 
@@ -10,6 +11,7 @@ const everyMs = 10_000
 export function Presence({ manuscript }: { manuscript: Manuscript }) {
   const { article, status, takeTheirs } = manuscript
   const { id } = article
+  const { account } = useSession()
   const [device] = useState(() => crypto.randomUUID())
   const { data } = useQuery({
     queryKey: ['enterArticle', id, device],
@@ -28,7 +30,10 @@ export function Presence({ manuscript }: { manuscript: Manuscript }) {
     }
   }, [id, device])
   if (data === undefined) return null
-  const names = [...new Set(data.others.map(({ name }) => name))]
+  const names = [
+    ...new Set(data.others.filter(({ staffId }) => staffId !== account.id).map(({ name }) => name)),
+  ]
+  const isElsewhere = data.others.some(({ staffId }) => staffId === account.id)
   const isBehind = data.version > article.version && status.state === 'saved'
   return (
     <>
@@ -36,6 +41,11 @@ export function Presence({ manuscript }: { manuscript: Manuscript }) {
         <p className="desk-note" role="note">
           {names.join('さん、')}
           さんもこの記事を開いています。同じところを直すと、あとから保存した人に知らせます。
+        </p>
+      )}
+      {names.length === 0 && isElsewhere && (
+        <p className="desk-note" role="note">
+          あなたは別の画面でもこの記事を開いています。
         </p>
       )}
       {isBehind && (

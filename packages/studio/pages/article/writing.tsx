@@ -10,13 +10,15 @@ import { Loading } from '../../parts/states.tsx'
 import { ArticleChooser } from './article-chooser.tsx'
 import { describeArticle } from './describe-article.ts'
 import type { Manuscript } from './manuscript.ts'
+import { useProofreading } from './use-proofreading.ts'
 
 const WritingSurface = lazy(async () => ({
   default: (await import('../../editor/writing-surface.tsx')).WritingSurface,
 }))
 
 /** The writing surface with all that it asks of the studio. */
-export function Writing({ manuscript, body }: { manuscript: Manuscript; body: Body }) {
+export function Writing(props: { manuscript: Manuscript; body: Body; areAidsOn: boolean }) {
+  const { manuscript, body, areAidsOn } = props
   const { attach, bodyChanged, article, editor } = manuscript
   const chooseMedia = useChooseMedia()
   const queue = useUploadQueue()
@@ -37,12 +39,17 @@ export function Writing({ manuscript, body }: { manuscript: Manuscript; body: Bo
   )
   const mayEdit = article.may.edit
   const opened = editor()
+  const proofread = useProofreading(opened, areAidsOn, say)
   useEffect(() => opened?.view.setProps({ editable: () => mayEdit }), [opened, mayEdit])
+  const changed = () => {
+    bodyChanged()
+    proofread()
+  }
   return (
     <>
       <UploadList />
       <Suspense fallback={<Loading />}>
-        <WritingSurface {...surroundings} body={body} onChange={bodyChanged} onOpen={attach} />
+        <WritingSurface {...surroundings} body={body} onChange={changed} onOpen={attach} />
       </Suspense>
       {asking !== undefined && (
         <ArticleChooser

@@ -5,7 +5,7 @@ import { instantOf, showFullMinute } from '../../japan-time.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
-import { actionName, areas } from './action-name.ts'
+import { actionName, areas } from '../../parts/action-name.ts'
 import './page.css'
 
 type Filter = { by: string; action: string; subject: string; from: string; until: string }

@@ -6,12 +6,12 @@ import { instantOf, localMinute } from '../../japan-time.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
 import { useFields } from '../../parts/use-fields.ts'
-import { type Banner, placeNames } from './page.tsx'
+import { type Banner, placeNames } from './banner.ts'
 
 export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
   const fields = useFields({
     name: banner?.name ?? '',
-    place: banner?.place ?? ('sidebar' as BannerPlace),
+    place: banner?.place ?? 'sidebar',
     media: banner?.media ?? '',
     alt: banner?.alt ?? '',
     href: banner?.href ?? '',

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import type { BannerPlace } from '@tsuzuri/content/banner'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { useAsk } from '../../app/ask.ts'
 import { showMinute } from '../../japan-time.ts'
@@ -9,15 +7,9 @@ import { PageFrame } from '../../parts/page-frame.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { BannerDrawer } from './banner-drawer.tsx'
+import { type Banner, placeNames } from './banner.ts'
 import './page.css'
 
-export type Banner = StudioAnswer<'listBanners'>['items'][number]
-
-export const placeNames: Record<BannerPlace, string> = {
-  header: 'ページの上',
-  sidebar: 'サイドバー',
-  'article-end': '記事の終わり',
-}
 const stateNames: Record<Banner['state'], string> = { coming: 'これから', shown: '掲載中', ended: '終了' }
 
 export function Page() {

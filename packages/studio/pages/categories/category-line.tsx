@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCommand } from '../../app/ask.ts'
 import { OrderedList } from '../../parts/ordered-list.tsx'
 import type { Category, Opened } from './page.tsx'
+import { cssVariables } from '../../parts/css-variables.ts'
 import './category-line.css'
 
 export function CategoryLine(props: {
@@ -14,7 +15,7 @@ export function CategoryLine(props: {
   return (
     <div className="category-line">
       <div className="ordered-line">
-        <span className="category-colour" style={{ '--dot': category.colour }} />
+        <span className="category-colour" style={cssVariables({ '--dot': category.colour })} />
         <button type="button" className="record-name" onClick={() => open({ category })}>
           {category.name}
         </button>

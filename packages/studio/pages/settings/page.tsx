@@ -1,4 +1,5 @@
 import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useAsk, useCommand } from '../../app/ask.ts'
 import { LinkLines } from '../../parts/link-lines.tsx'
@@ -6,6 +7,7 @@ import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { useFields } from '../../parts/use-fields.ts'
+import { useUnsavedGuard } from '../../parts/use-unsaved-guard.tsx'
 import { LogoField } from './logo-field.tsx'
 import { readSettings, writeSettings } from './settings-form.ts'
 import { TextLines } from './text-lines.tsx'
@@ -28,6 +30,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const fields = useFields(readSettings(settings.content))
   const save = useCommand('saveSettings', { touches: ['getSettings'], said: '設定を保存しました' })
   const { values } = fields
+  const [hasChanges, setHasChanges] = useState(false)
+  const guard = useUnsavedGuard(hasChanges)
   const keep = () => {
     fields.forgive()
     save.mutate({ version: settings.version, content: writeSettings(values) }, { onError: fields.blame })
@@ -35,6 +39,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <form
       className="settings-form"
+      onInput={() => setHasChanges(true)}
       onSubmit={(event) => {
         event.preventDefault()
         keep()
@@ -109,6 +114,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           error={fields.faultAt('texts')}
         />
       </fieldset>
+      {guard}
       <div className="settings-foot">
         <ProblemNote sentence={fields.sentence} />
         <Button type="submit" loading={save.isPending}>

@@ -16,12 +16,14 @@ export function TextLines(props: {
         <div key={at} className="text-line">
           <TextInput
             label="名前"
+            aria-label={`文章${at + 1}の名前`}
             value={line.name}
             error={at === 0 ? props.error : undefined}
             onChange={(event) => change(at, { name: event.currentTarget.value })}
           />
           <Textarea
             label="文章"
+            aria-label={`文章${at + 1}`}
             autosize
             minRows={1}
             value={line.text}

@@ -10,7 +10,11 @@ export function InviteDialog(props: {
   onClose: () => void
   onLink: (link: StudioAnswer<'inviteStaff'>) => void
 }) {
-  const fields = useFields({ name: '', email: '', role: 'writer' as Role })
+  const fields = useFields<{ name: string; email: string; role: Role }>({
+    name: '',
+    email: '',
+    role: 'writer',
+  })
   const invite = useCommand('inviteStaff', { touches: ['listStaff'], done: props.onLink })
   return (
     <Modal opened onClose={props.onClose} title="招待する">

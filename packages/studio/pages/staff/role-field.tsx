@@ -9,7 +9,7 @@ const notes: Record<Role, string> = {
 
 export function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
-    <Radio.Group label="役割" value={role} onChange={(value) => onChange(value as Role)}>
+    <Radio.Group label="役割" value={role} onChange={(value) => onChange(value)}>
       <Stack gap="xs" mt="xs">
         {roles.map((value) => (
           <Radio key={value} value={value} label={roleNames[value]} description={notes[value]} />

@@ -2,6 +2,8 @@ import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
 import '../../editor.css'
+import { openAids } from '../../../aids/open-aids.ts'
+import { type Proofreading, startProofreading } from '../../findings/proofreading.ts'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { type Autosave, type SaveStatus, startAutosave } from '../../autosave/autosave.ts'
 import { openDeviceStore } from '../../autosave/device-store.ts'
@@ -21,6 +23,7 @@ export type Trial = {
   saved: Body[]
   statuses: SaveStatus['state'][]
   leftover: () => Promise<Body | undefined>
+  startProofreading: () => void
 }
 
 declare global {
@@ -31,6 +34,7 @@ declare global {
 
 let changes = 0
 let autosave: Autosave<Body> | undefined
+let proofreading: Proofreading | undefined
 const store = openDeviceStore<Body>()
 const saved: Body[] = []
 const statuses: SaveStatus['state'][] = []
@@ -67,6 +71,7 @@ function open(body: Body): WritingEditor {
     onChange: () => {
       changes += 1
       autosave?.changed()
+      proofreading?.changed()
     },
     mediaUrl: () => picture,
     chooseMedia: ({ many }) =>
@@ -97,5 +102,8 @@ window.trial = {
   startSaving,
   saved,
   statuses,
+  startProofreading: () => {
+    proofreading = startProofreading(window.trial.editor, openAids(), { pauseMs: 20 })
+  },
   leftover: async () => (await findLeftover(store, 'article:1', { text: { blocks: [] }, version: 1 }))?.text,
 }

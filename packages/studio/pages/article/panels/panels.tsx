@@ -25,6 +25,7 @@ export function Panels(props: {
   manuscript: Manuscript
   proposedReading: string | undefined
   panel: PanelName
+  aids: { isOn: boolean; onChange: (isOn: boolean) => void }
   onPanel: (panel: PanelName) => void
   onClose: () => void
 }) {
@@ -72,7 +73,7 @@ export function Panels(props: {
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${panel}`} className="desk-panel">
         {panel === 'info' && <InfoPanel manuscript={manuscript} proposedReading={props.proposedReading} />}
-        {panel === 'aids' && <AidsPanel manuscript={manuscript} />}
+        {panel === 'aids' && <AidsPanel {...props.aids} />}
         {panel === 'outline' && <OutlinePanel manuscript={manuscript} />}
         {panel === 'revisions' && <RevisionsPanel manuscript={manuscript} />}
         {panel === 'preview' && <PreviewPanel manuscript={manuscript} />}

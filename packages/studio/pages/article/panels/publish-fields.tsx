@@ -14,7 +14,7 @@ export function PublishFields({ manuscript }: { manuscript: Manuscript }) {
   const { state, period } = article
   const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
   const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
-  const [until, setUntil] = useState(() => (period?.until == null ? '' : localMinute(period.until)))
+  const [until, setUntil] = useState(() => localMinuteOrNothing(period?.until))
   const { doIt, sentence, isDoing } = useDeed(manuscript)
   const isOut = state === 'published' || state === 'scheduled'
   const publish = () => {
@@ -34,7 +34,7 @@ export function PublishFields({ manuscript }: { manuscript: Manuscript }) {
       <SegmentedControl
         fullWidth
         value={when}
-        onChange={(value) => setWhen(value as When)}
+        onChange={(value) => setWhen(value)}
         data={[
           { value: 'now', label: state === 'published' ? '変更を今すぐ公開' : '今すぐ' },
           { value: 'later', label: '日時を決める' },
@@ -73,6 +73,10 @@ export function PublishFields({ manuscript }: { manuscript: Manuscript }) {
       </Group>
     </section>
   )
+}
+
+function localMinuteOrNothing(instant: string | null | undefined): string {
+  return instant === null || instant === undefined ? '' : localMinute(instant)
 }
 
 function nextHour(): Date {

@@ -5,7 +5,7 @@ import { useAsk } from '../../../app/ask.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { Pager } from '../../../parts/pager.tsx'
 import { Answer } from '../../../parts/states.tsx'
-import { actionName } from '../../audit/action-name.ts'
+import { stepName } from '../../../parts/action-name.ts'
 import { CompareRevision } from '../compare-revision.tsx'
 import type { Manuscript } from '../manuscript.ts'
 
@@ -26,7 +26,7 @@ export function RevisionsPanel({ manuscript }: { manuscript: Manuscript }) {
               {found.items.map((revision) => (
                 <li key={revision.version}>
                   <span className="revision-what">
-                    {actionName(revision.action)}
+                    {stepName(revision.action)}
                     <small>第{revision.version}版</small>
                   </span>
                   <span className="record-note">

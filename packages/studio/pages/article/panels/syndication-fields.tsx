@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import type { ArticleFields } from '../article.ts'
 
 type Syndication = ArticleFields['syndication']
-type Destination = keyof Syndication & string
+type Destination = 'smartnews' | 'gunosy' | 'line'
 
 const destinations: { key: Destination; name: string }[] = [
   { key: 'smartnews', name: 'スマートニュース' },

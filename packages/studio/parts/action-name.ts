@@ -13,14 +13,17 @@ const areaNames: Record<string, string> = {
   redirect: 'リダイレクト',
   settings: '設定',
   staff: 'スタッフ',
-  session: 'セッション',
-  account: 'アカウント',
+  invitation: '招待',
+  first: '最初の管理者',
+  'sign-in': 'サインイン',
 }
 
 const verbs: Record<string, string> = {
   create: '作成',
+  import: '取り込み',
   save: '保存',
   edit: '変更',
+  rename: '改名',
   delete: '削除',
   remove: '削除',
   undelete: '復元',
@@ -28,15 +31,22 @@ const verbs: Record<string, string> = {
   publish: '公開',
   schedule: '予約',
   withdraw: '取り下げ',
-  request: '依頼',
+  request: '受付',
   return: '差し戻し',
   revoke: '取り消し',
   merge: '統合',
   order: '並べ替え',
-  invite: '招待',
-  add: '追加',
-  open: '開始',
-  end: '終了',
+  use: '使用',
+  enter: '成功',
+  leave: '終了',
+  fail: '失敗',
+  password: 'パスワード',
+  'backup-code': '控えのコード',
+  'second-factor': '二段階の確認の開始',
+  'second-factor-removed': '二段階の確認の終了',
+  reset: 'パスワード再設定リンク',
+  'end-sessions': 'セッション終了',
+  'open-id': '社内アカウントとの結びつけ',
 }
 
 export const areas = Object.entries(areaNames).map(([value, label]) => ({ value, label }))
@@ -46,4 +56,9 @@ export function actionName(action: string): string {
   const [area = '', verb = ''] = action.split('.')
   const [areaName, verbName] = [areaNames[area], verbs[verb]]
   return areaName === undefined || verbName === undefined ? action : `${areaName}の${verbName}`
+}
+
+/** A step in one article's life needs no 「記事の」. */
+export function stepName(action: string): string {
+  return verbs[action.replace(/^article\./, '')] ?? action
 }

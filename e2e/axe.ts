@@ -1,0 +1,26 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** All rules by day; by night nothing but the colours is different. */
+const rulesOf: Record<'light' | 'dark', axe.RunOptions['runOnly']> = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
+
+/** What axe complains of (WCAG 2.2 AA) on the page as it is now. */
+export async function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async (rules) => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await inPage.run(document, {
+      ...(rules === undefined ? {} : { runOnly: rules }),
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
+      ),
+    )
+  }, rulesOf[colorScheme])
+}

@@ -1,0 +1,121 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compose, composeOpen, confirm, sentence } from './composition.ts'
+import { openingMs } from './magazine.ts'
+import {
+  beginArticle,
+  openAdministrator,
+  openStudio,
+  type OpenStudio,
+  surfaceOf,
+  titleOf,
+  untilSaved,
+} from './studio.ts'
+import type { Visitor } from './visitor.ts'
+
+const patience = { timeout: 15_000 }
+
+let studio: OpenStudio
+let browser: Browser
+let editor: Visitor
+let page: Page
+let cdp: CDPSession
+
+/** 「まえがみ」 → 前髪, a tag that is not there yet. */
+const fringe = { steps: ['ｍ', 'ま', 'まえ', 'まえが', 'まえがみ', '前髪'], written: '前髪' }
+
+describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => {
+  beforeAll(async () => {
+    studio = await openStudio()
+    browser = await openBrowser()
+    editor = await openAdministrator(browser, studio)
+    page = editor.page
+    cdp = await editor.context.newCDPSession(page)
+    await beginArticle(page)
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await studio.stop()
+  })
+
+  test('a title arrives whole, its reading is proposed, and Enter that confirms does not leave it', async () => {
+    await titleOf(page).focus()
+    await compose(cdp)
+    expect(await titleOf(page).inputValue()).toBe(sentence.written)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('題名')
+    expect(await page.getByLabel('題名のよみ').inputValue()).toBe('わたしはかみがたをかえた')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('本文')
+  })
+
+  test('the lead and an empty first paragraph arrive whole, also when saving comes in between', async () => {
+    await page.getByRole('textbox', { name: 'リード' }).focus()
+    await compose(cdp)
+    expect(await page.getByRole('textbox', { name: 'リード' }).inputValue()).toBe(sentence.written)
+    await surfaceOf(page).focus()
+    await composeOpen(cdp, sentence.steps)
+    // Longer than the pause after which the article is saved.
+    await page.waitForTimeout(2_000)
+    await confirm(cdp, sentence.written)
+    await untilSaved(page)
+    expect((await surfaceOf(page).innerText()).trim()).toBe(sentence.written)
+  })
+
+  test('the slash menu finds a block by what is being composed', async () => {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/')
+    await composeOpen(cdp, ['ｍ', 'み', 'みだ', 'みだし'])
+    await page
+      .getByRole('option', { name: /見出し/ })
+      .first()
+      .waitFor()
+    await confirm(cdp, '見出し')
+    await page.keyboard.press('Enter')
+    await compose(cdp)
+    await expect.poll(() => surfaceOf(page).locator('h2').innerText(), patience).toBe(sentence.written)
+  })
+
+  test('in the tag field Enter confirms kanji and adds no tag; the next Enter does', async () => {
+    const field = page.getByRole('combobox', { name: 'タグ' })
+    const chips = page.locator('.pick-field', { has: field }).locator('.pick-chip')
+    await field.focus()
+    await compose(cdp, fringe)
+    expect(await field.inputValue()).toBe('前髪')
+    expect(await chips.count()).toBe(0)
+    await page.getByRole('option', { name: '「前髪」を新しく作る' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chips.allInnerTexts(), patience).toEqual(['前髪'])
+    expect(await field.inputValue()).toBe('')
+  })
+
+  test('a search waits for the conversion, then looks for the words', async () => {
+    await page.goto('/studio/articles/')
+    const box = page.getByRole('searchbox', { name: '題名・本文を探す' })
+    await box.focus()
+    await composeOpen(cdp, sentence.steps)
+    await page.waitForTimeout(600)
+    expect(new URL(page.url()).searchParams.get('text')).toBeNull()
+    await confirm(cdp, sentence.written)
+    await expect.poll(() => new URL(page.url()).searchParams.get('text'), patience).toBe(sentence.written)
+    expect(await box.inputValue()).toBe(sentence.written)
+    await page.getByRole('link', { name: sentence.written }).waitFor()
+  })
+
+  test('Escape that gives up a conversion closes no dialog', async () => {
+    await page.goto('/studio/tags/')
+    await page.getByRole('button', { name: 'タグを加える' }).click()
+    const name = page.getByRole('dialog').getByLabel('名前')
+    await name.focus()
+    await composeOpen(cdp, fringe.steps)
+    await cdp.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      windowsVirtualKeyCode: 229,
+      key: 'Escape',
+    })
+    await confirm(cdp, fringe.written)
+    expect(await name.inputValue()).toBe('前髪')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(editor.complaints()).toEqual([])
+  })
+})

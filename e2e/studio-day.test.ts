@@ -1,0 +1,159 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingMs } from './magazine.ts'
+import { noisePicture } from './noise-picture.ts'
+import {
+  ask,
+  beginArticle,
+  openAdministrator,
+  openPanel,
+  openStudio,
+  type OpenStudio,
+  password,
+  surfaceOf,
+  titleOf,
+  untilSaved,
+} from './studio.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+const soonMs = 2_500
+const patience = { timeout: 25_000 }
+
+let studio: OpenStudio
+let browser: Browser
+let editor: Visitor
+
+describe.skipIf(!hasChromium)('the day of an editor', () => {
+  beforeAll(async () => {
+    studio = await openStudio()
+    browser = await openBrowser()
+    editor = await openAdministrator(browser, studio)
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await studio.stop()
+  })
+
+  test('T1 T2 T4 A5 from the first link to a withdrawn article, and the site follows each step', async () => {
+    const address = '/magazine/haru-no-kami/'
+    const writer = await join(await invite(editor.page))
+    const id = await writeAndAsk(writer.page)
+    expect(await siteStatus(address)).toBe(404)
+
+    // The editor finds the request, looks at the article through a link, and plans its publication.
+    const { page } = editor
+    await page.goto('/studio/')
+    await page.getByRole('link', { name: '春の髪' }).first().click()
+    await titleOf(page).waitFor()
+    await openPanel(page, '下見')
+    await page.getByRole('button', { name: 'リンクを作る' }).click()
+    const link = await page.getByLabel('新しいリンク（今だけ表示）').inputValue()
+    const stranger = await openVisitor(browser, { url: studio.url })
+    await stranger.page.goto(link)
+    expect(await stranger.page.locator('h1').innerText()).toBe('春の髪')
+    await stranger.close()
+    await openPanel(page, '公開')
+    await page.getByText('日時を決める').click()
+    await page.getByLabel('公開の日時（日本時間）').fill('2031-04-01T10:00')
+    await page.getByRole('button', { name: '予約する' }).click()
+    await page.getByText('2031/4/1 10:00 に公開されます。').waitFor()
+    expect(await siteStatus(address)).toBe(404)
+    const later = await page.request.get(`/studio/at/2031-04-01T01:00:00.000Z${address}`)
+    expect(later.status()).toBe(200)
+
+    // The minute comes nearer, and passes.
+    const { version } = await ask<{ version: number }>(page, 'GET', `articles/${id}`)
+    const from = new Date(Date.now() + soonMs).toISOString()
+    await ask(page, 'PUT', `articles/${id}/publication`, { version, from })
+    await expect.poll(() => siteStatus(address), patience).toBe(200)
+    await page.reload()
+    await titleOf(page).waitFor()
+    await openPanel(page, '公開')
+    await page.getByText(/\d\d:\d\d:\d\d に公開されました/).waitFor()
+
+    // An edit stays on the desk until it is published, too.
+    await titleOf(page).fill('夏の髪')
+    await untilSaved(page)
+    expect(await headingOnSite(address)).toBe('春の髪')
+    await page.getByRole('button', { name: '公開する' }).click()
+    await expect.poll(() => headingOnSite(address), patience).toBe('夏の髪')
+
+    // Back to the first text.
+    await openPanel(page, '版')
+    await page
+      .getByRole('button', { name: /第\d+版と比べる/ })
+      .last()
+      .waitFor()
+    const versions = await page.getByRole('button', { name: /第\d+版と比べる/ }).all()
+    await versions.at(1)?.click()
+    const compared = page.getByRole('dialog')
+    await compared.getByText('春の髪').first().waitFor()
+    await compared.getByRole('button', { name: 'この版に戻す' }).click()
+    await expect.poll(() => titleOf(page).inputValue(), patience).toBe('春の髪')
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: '公開する' }).click()
+    await expect.poll(() => headingOnSite(address), patience).toBe('春の髪')
+
+    await page.getByRole('button', { name: '取り下げる' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
+    await expect.poll(() => siteStatus(address), patience).toBe(404)
+    expect(editor.complaints()).toEqual([])
+    expect(writer.complaints()).toEqual([])
+    await writer.close()
+  }, 180_000)
+})
+
+async function invite(page: Page): Promise<string> {
+  await page.goto('/studio/staff/')
+  await page.getByRole('button', { name: '招待する' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('名前').fill('筆 まめ')
+  await dialog.getByLabel('メールアドレス').fill('mame@example.jp')
+  await dialog.getByRole('button', { name: '招待のリンクを作る' }).click()
+  return page.getByRole('dialog', { name: '招待のリンク' }).getByLabel('リンク').inputValue()
+}
+
+async function join(link: string): Promise<Visitor> {
+  const writer = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
+  await writer.page.goto(link)
+  await writer.page.locator('input[name=password]').fill(password)
+  await writer.page.getByRole('button', { name: '編集室に入る' }).click()
+  await writer.page.getByRole('navigation', { name: '編集室' }).waitFor()
+  expect(await writer.page.getByRole('link', { name: 'スタッフ' }).count()).toBe(0)
+  return writer
+}
+
+async function writeAndAsk(page: Page): Promise<number> {
+  const id = await beginArticle(page)
+  await titleOf(page).fill('春の髪')
+  await surfaceOf(page).click()
+  await page.keyboard.type('朝の光で色を見る。')
+  await page.getByLabel('題名のよみ').fill('はる の かみ')
+  await page.getByRole('button', { name: 'よみから提案する' }).click()
+  await expect.poll(() => page.getByLabel('スラッグ').inputValue(), patience).toBe('haru-no-kami')
+  await page.getByLabel('カテゴリー', { exact: true }).selectOption({ label: 'ヘア' })
+  await page.getByRole('button', { name: '画像を選ぶ' }).first().click()
+  const library = page.getByRole('dialog', { name: '画像を選ぶ' })
+  const picture = { name: '窓辺.png', mimeType: 'image/png', buffer: noisePicture(400, 300, 7) }
+  await library.locator('input[type=file]').setInputFiles(picture)
+  await library.getByText('預かりました').waitFor()
+  await library.getByRole('button', { name: '窓辺.png' }).click()
+  await page.getByLabel('扉の画像の代替テキスト').fill('窓辺に立つ人')
+  await untilSaved(page)
+  await openPanel(page, '公開')
+  expect(await page.getByRole('button', { name: '公開する' }).count()).toBe(0)
+  await page.getByLabel('編集者へのひとこと').fill('朝のうちにお願いします')
+  await page.getByRole('button', { name: '公開を依頼する' }).click()
+  await page.getByText('編集者の返事を待っています').waitFor()
+  return id
+}
+
+async function siteStatus(address: string): Promise<number> {
+  return (await fetch(`${studio.url}${address}`)).status
+}
+
+async function headingOnSite(address: string): Promise<string> {
+  const html = await (await fetch(`${studio.url}${address}`)).text()
+  return (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '')
+}

@@ -1,0 +1,143 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../packages/studio/routes.ts'
+import { findViolations } from './axe.ts'
+import { openingMs } from './magazine.ts'
+import {
+  ask,
+  openAdministrator,
+  openPanel,
+  openStudio,
+  type OpenStudio,
+  surfaceOf,
+  titleOf,
+} from './studio.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+const hostile = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
+
+let studio: OpenStudio
+let browser: Browser
+let editor: Visitor
+
+describe.skipIf(!hasChromium)('the screens of the studio', () => {
+  beforeAll(async () => {
+    studio = await openStudio()
+    browser = await openBrowser()
+    editor = await openAdministrator(browser, studio)
+    await ask(editor.page, 'PUT', 'redirects', { content: { path: '/old/', target: '/magazine/' } })
+    await ask(editor.page, 'POST', 'invitations', {
+      name: '待つ人',
+      email: 'machi@example.jp',
+      role: 'editor',
+    })
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await studio.stop()
+  })
+
+  test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark', async () => {
+    const inside = routes.filter(({ room }) => room !== 'anyone').map(({ path }) => path.replace(':id', '1'))
+    const found: string[] = []
+    const { page, context } = editor
+    for (const path of inside) {
+      await page.goto(`/studio${path}`)
+      await untilDrawn(page)
+      found.push(...(await inspect(page, path)))
+    }
+    for (const panel of ['校正', '構成', '版', '下見', '公開']) {
+      await page.goto('/studio/articles/1/')
+      await surfaceOf(page).waitFor()
+      await openPanel(page, panel)
+      await untilDrawn(page)
+      found.push(...(await inspect(page, panel)))
+    }
+    const dialogs: [string, string][] = [
+      ['/tags/', 'タグを加える'],
+      ['/staff/', '招待する'],
+      ['/banners/', 'バナーを加える'],
+      ['/users/', '著者を加える'],
+      ['/categories/', 'カテゴリーを加える'],
+    ]
+    for (const [path, button] of dialogs) {
+      await page.goto(`/studio${path}`)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(400)
+      found.push(...(await inspect(page, `${path} ${button}`)))
+    }
+    await context.clearCookies()
+    for (const path of ['/sign-in/', '/invitation/?token=x']) {
+      await page.goto(`/studio${path}`)
+      await page.locator('.entrance').waitFor()
+      found.push(...(await inspect(page, path)))
+    }
+    expect(found).toEqual([])
+  }, 180_000)
+
+  test('a hostile article is text in the studio and on the site, and broken blocks are refused', async () => {
+    const visitor = await openVisitor(browser, { url: studio.url })
+    const { page } = visitor
+    await page.goto('/studio/sign-in/')
+    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await page.locator('input[name=password]').fill('春の夜の夢のごとし、と言う')
+    await page.getByRole('button', { name: 'サインイン', exact: true }).click()
+    await page.getByRole('navigation', { name: '編集室' }).waitFor()
+
+    const paragraph = { type: 'paragraph', content: [{ text: hostile }] }
+    const content = {
+      title: hostile,
+      slug: 'teki',
+      lead: hostile,
+      categoryId: 1,
+      body: { blocks: [paragraph] },
+    }
+    const { id, version } = await ask<{ id: number; version: number }>(page, 'POST', 'articles', { content })
+    await ask(page, 'PUT', `articles/${id}/publication`, { version })
+    await page.goto('/studio/articles/')
+    await page.getByRole('link', { name: hostile }).click()
+    expect(await titleOf(page).inputValue()).toBe(hostile)
+    await surfaceOf(page).waitFor()
+    expect((await surfaceOf(page).innerText()).trim()).toBe(hostile)
+    expect(visitor.complaints()).toEqual([])
+    await page.goto('/magazine/teki/')
+    expect(await page.locator('h1').innerText()).toBe(hostile)
+    expect(visitor.complaints().filter((fault) => !fault.includes('/media/'))).toEqual([])
+
+    await page.goto('/studio/')
+    const broken = [
+      { type: 'html', html: hostile },
+      { type: 'paragraph', content: [{ text: 'a', marks: [{ type: 'link', href: 'javascript:alert(1)' }] }] },
+      { type: 'image', media: '../../etc/passwd', alt: '' },
+    ]
+    for (const block of broken) {
+      const asked = ask(page, 'POST', 'articles', { content: { title: '罠', body: { blocks: [block] } } })
+      await expect(asked).rejects.toThrow('400')
+    }
+    await visitor.close()
+  }, 60_000)
+})
+
+async function untilDrawn(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.locator('[aria-label="読み込み中"]').first().waitFor({ state: 'detached' })
+}
+
+async function inspect(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours that are still on their way from day to night are nobody's choice.
+    await page.waitForFunction(
+      (scheme) =>
+        document.documentElement.dataset['mantineColorScheme'] === scheme &&
+        !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+      colorScheme,
+    )
+    const violations = await findViolations(page, colorScheme)
+    found.push(...violations.map((violation) => `${name} ${colorScheme}: ${violation}`))
+  }
+  return found
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingMs } from './magazine.ts'
+import { openAdministrator, openStudio, type OpenStudio, password } from './studio.ts'
+import type { Visitor } from './visitor.ts'
+
+const patience = { timeout: 20_000 }
+
+let studio: OpenStudio
+let browser: Browser
+let editor: Visitor
+let page: Page
+
+describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
+  beforeAll(async () => {
+    studio = await openStudio()
+    browser = await openBrowser()
+    editor = await openAdministrator(browser, studio)
+    page = editor.page
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await studio.stop()
+  })
+
+  test('categories are made, and put in order with the keyboard and with the pointer', async () => {
+    await page.goto('/studio/categories/')
+    await page.getByRole('button', { name: 'カテゴリーを加える', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名前').fill('ネイル')
+    await form.getByLabel('スラッグ').fill('だめ だめ')
+    await form.getByRole('button', { name: '保存する' }).click()
+    await form.getByText('文字と数字、つなぎの - と _ だけが使えます').first().waitFor()
+    await form.getByLabel('スラッグ').fill('nail')
+    await form.getByRole('button', { name: '保存する' }).click()
+    await form.waitFor({ state: 'detached' })
+    const order = () =>
+      page
+        .locator('.page-frame > .ordered-list > li > .ordered-item .category-colour + .record-name')
+        .allInnerTexts()
+    await expect.poll(order, patience).toEqual(['ヘア', '特集', 'ネイル'])
+    await page.getByRole('button', { name: /^ネイルの順番/ }).press('ArrowUp')
+    await expect.poll(order, patience).toEqual(['ヘア', 'ネイル', '特集'])
+    await drag(page, 'ネイル', 'ヘア')
+    await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
+    await page.reload()
+    await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
+  }, 60_000)
+
+  test('tags are renamed and merged, and their old address is led on', async () => {
+    await page.goto('/studio/tags/')
+    await page.getByRole('button', { name: '「桂」をまとめる' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill('ていれ')
+    await dialog.getByRole('option', { name: '手入れ' }).click()
+    await dialog.getByRole('button', { name: 'まとめる', exact: true }).click()
+    await page.getByText('記事のタグを付け替えました').waitFor()
+    await page.getByRole('button', { name: '手入れ', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('名前').fill('お手入れ')
+    await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
+    await page.getByRole('button', { name: 'お手入れ', exact: true }).waitFor()
+    const shown = await fetch(`${studio.url}/magazine/tags/${encodeURIComponent('手入れ')}/`)
+    expect(await shown.text()).toContain('お手入れ')
+    await page.goto('/studio/redirects/')
+    await page.getByText('/magazine/tags/katsura/').waitFor()
+  }, 60_000)
+
+  test('a redirect and the name of the magazine are on the site at once', async () => {
+    await page.goto('/studio/redirects/')
+    await page.getByLabel('前の住所').fill('/magazine/mukashi/')
+    await page.getByLabel('新しい住所').fill('/magazine/plain-1/')
+    await page.getByRole('button', { name: '加える' }).click()
+    await page.getByText('/magazine/mukashi/').waitFor()
+    expect(new URL((await fetch(`${studio.url}/magazine/mukashi/`)).url).pathname).toBe('/magazine/plain-1/')
+    await page.goto('/studio/settings/')
+    await page.getByLabel('名前', { exact: true }).fill('試しの雑誌')
+    await page.getByRole('button', { name: '設定を保存する' }).click()
+    await page.getByText('設定を保存しました').waitFor()
+    await expect
+      .poll(async () => (await fetch(`${studio.url}/magazine/`)).text(), patience)
+      .toContain('試しの雑誌')
+    await page.goto('/studio/audit/')
+    await page.getByRole('cell', { name: '設定の変更' }).first().waitFor()
+    await page.getByLabel('こと').selectOption({ label: 'リダイレクト' })
+    await expect
+      .poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allInnerTexts()), patience)
+      .toEqual(new Set(['リダイレクトの保存']))
+    // A slug that was refused is the one answer with a fault.
+    expect(editor.complaints().filter((fault) => !/\b400\b/.test(fault))).toEqual([])
+  }, 60_000)
+
+  test('T1 a second factor is set up by a code drawn here, and asked for at the next sign-in', async () => {
+    await page.goto('/studio/account/')
+    const section = page.locator('section', { has: page.getByRole('heading', { name: '二段階の確認' }) })
+    await section.getByLabel('いまのパスワード').fill(password)
+    await section.getByRole('button', { name: '二段階の確認を始める' }).click()
+    await section.getByRole('img', { name: '認証アプリで読み取る印' }).waitFor()
+    const secret = await section.locator('code').innerText()
+    await section.getByLabel('確認コード').fill(codeOf(secret, 0))
+    await section.getByRole('button', { name: '確かめて有効にする' }).click()
+    await section.locator('.backup-codes').waitFor()
+    const backup = await section.locator('.backup-codes code').allInnerTexts()
+    expect(backup.length).toBeGreaterThan(5)
+    await page.getByRole('button', { name: 'サインアウト' }).click()
+    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await page.locator('input[name=password]').fill(password)
+    await page.getByRole('button', { name: 'サインイン', exact: true }).click()
+    await page.getByLabel('確認コード').fill('000000')
+    await page.getByRole('button', { name: '確かめる' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('確認コード').fill(backup[0] ?? '')
+    await page.getByRole('button', { name: '確かめる' }).click()
+    await page.getByRole('navigation', { name: '編集室' }).waitFor()
+    editor.complaints()
+  }, 60_000)
+})
+
+async function drag(on: Page, name: string, onto: string): Promise<void> {
+  const [from, to] = await Promise.all(
+    [name, onto].map((one) => on.getByRole('button', { name: new RegExp(`^${one}の順番`) }).boundingBox()),
+  )
+  if (from === null || from === undefined || to === null || to === undefined) throw new Error('no handle')
+  await on.mouse.move(from.x + 8, from.y + 8)
+  await on.mouse.down()
+  await on.mouse.move(to.x + 8, to.y + 12, { steps: 5 })
+  await on.mouse.up()
+}
+
+/** RFC 6238 with the defaults of every authenticator app. */
+function codeOf(secret: string, ahead: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret.replace(/[^A-Z2-7]/g, '')]
+    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

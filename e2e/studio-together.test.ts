@@ -1,0 +1,116 @@
+import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingMs } from './magazine.ts'
+import {
+  ask,
+  openAdministrator,
+  openStudio,
+  type OpenStudio,
+  surfaceOf,
+  titleOf,
+  untilSaved,
+} from './studio.ts'
+import type { Visitor } from './visitor.ts'
+
+const patience = { timeout: 20_000 }
+
+let studio: OpenStudio
+let browser: Browser
+let editor: Visitor
+
+describe.skipIf(!hasChromium)('T2 two people on one article', () => {
+  beforeAll(async () => {
+    studio = await openStudio()
+    browser = await openBrowser()
+    editor = await openAdministrator(browser, studio)
+  }, openingMs)
+  afterAll(async () => {
+    await browser.close()
+    await studio.stop()
+  })
+
+  test('a stale save is refused with both texts at hand; changes of different places are put together', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '合わせる')
+    const other = await editor.context.newPage()
+    for (const desk of [page, other]) {
+      await desk.goto(`/studio/articles/${id}/`)
+      await surfaceOf(desk).waitFor()
+    }
+    await other.getByText('別の画面でもこの記事を開いています').waitFor()
+    await titleOf(other).fill('あの人の題名')
+    await untilSaved(other)
+    await surfaceOf(page).getByText('二つめの段落').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('に足す')
+    const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
+    await dialog.getByText('あの人の題名').waitFor()
+    await dialog.getByText('二つめの段落に足す').first().waitFor()
+    await dialog.getByRole('button', { name: '両方を合わせる' }).click()
+    await untilSaved(page)
+    expect(await readArticle(page, id)).toMatchObject({ title: 'あの人の題名' })
+    expect(JSON.stringify(await readArticle(page, id))).toContain('二つめの段落に足す')
+    await other.close()
+    // The refused save is the 409 that was meant to come.
+    expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
+  }, 60_000)
+
+  test('what is written without a connection is kept on the device and saved when it is back', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '電車の中')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await editor.context.setOffline(true)
+    await titleOf(page).fill('トンネルの中')
+    await page.getByText('この端末に残し、つながり次第保存します').waitFor()
+    await editor.context.setOffline(false)
+    await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('トンネルの中')
+    await untilSaved(page)
+    editor.complaints()
+  }, 60_000)
+
+  test('what a lost connection left behind is offered when the article is opened again', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '閉じた窓')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await page.route('**/api/studio/articles/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await titleOf(page).fill('閉じた窓の続き')
+    await page.getByText('この端末に残し、つながり次第保存します').waitFor()
+    await page.goto('/studio/')
+    await page.unroute('**/api/studio/articles/**')
+    await page.goto(`/studio/articles/${id}/`)
+    await page.getByRole('button', { name: '続きから書く' }).click()
+    await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('閉じた窓の続き')
+    editor.complaints()
+  }, 60_000)
+
+  test('T1 a session that ends is renewed in front of the work, which stays', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '席を外す')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await editor.context.clearCookies()
+    await titleOf(page).fill('席に戻る')
+    const dialog = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
+    await dialog.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await dialog.locator('input[name=password]').fill('春の夜の夢のごとし、と言う')
+    await dialog.getByRole('button', { name: 'サインイン', exact: true }).click()
+    await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('席に戻る')
+    editor.complaints()
+  }, 60_000)
+})
+
+async function articleOf(page: Page, title: string): Promise<number> {
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ text }] })
+  const body = { blocks: [paragraph('一つめの段落'), paragraph('二つめの段落')] }
+  const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content: { title, body } })
+  return id
+}
+
+async function readArticle(page: Page, id: number): Promise<{ title: string }> {
+  return (await ask<{ content: { title: string } }>(page, 'GET', `articles/${id}`)).content
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { startServer, stopServer } from '../packages/server/testing/child-server.ts'
+import { fillFolder } from '../packages/server/testing/filled-folder.ts'
+import { findPort } from './find-port.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+export type OpenStudio = {
+  url: string
+  /** The address that the first start prints. */
+  firstLink: string
+  stop: () => Promise<void>
+}
+
+export const password = '春の夜の夢のごとし、と言う'
+
+/** The real server with a small magazine and nobody on its staff. */
+export async function openStudio(): Promise<OpenStudio> {
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-studio-'))
+  const port = await findPort()
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'error',
+  }
+  await fillFolder(env)
+  const server = await startServer(env)
+  const [firstLink] = await server.line(/http:\S+\/studio\/first\/\?token=\S+/)
+  return {
+    url: server.url,
+    firstLink,
+    stop: async () => {
+      const { stdout } = await stopServer(server)
+      await rm(folder, { recursive: true, force: true })
+      const complaints = stdout.split('\n').filter((line) => line.startsWith('{'))
+      if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`)
+    },
+  }
+}
+
+/** Becomes the first administrator. */
+export async function openAdministrator(browser: Browser, studio: OpenStudio): Promise<Visitor> {
+  const visitor = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
+  const { page } = visitor
+  await page.goto(studio.firstLink)
+  await page.getByLabel('名前').fill('綴 栞')
+  await page.getByLabel('メールアドレス').fill('shiori@example.jp')
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: '編集室を開く' }).click()
+  await page.getByRole('navigation', { name: '編集室' }).waitFor()
+  return visitor
+}
+
+/** Asks the studio's API from the page, as its own script would. */
+export function ask<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+  return page.evaluate(
+    async ([way, address, sent]) => {
+      const response = await fetch(`/api/studio/${address}`, {
+        method: way,
+        ...(sent === undefined
+          ? {}
+          : { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } }),
+      })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      return (await response.json()) as never
+    },
+    [method, path, body] as const,
+  )
+}
+
+/** A new article on the desk, ready to be written. */
+export async function beginArticle(page: Page): Promise<number> {
+  await page.goto('/studio/articles/')
+  await page.getByRole('button', { name: '記事を書く' }).click()
+  await page.waitForURL(/\/articles\/\d+\/$/)
+  await surfaceOf(page).waitFor()
+  return Number(/articles\/(\d+)\//.exec(page.url())?.[1])
+}
+
+export function titleOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: '題名', exact: true })
+}
+
+export function surfaceOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: '本文' })
+}
+
+export async function openPanel(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click()
+}
+
+export async function untilSaved(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.desk-saving').innerText(), { timeout: 15_000 }).toMatch(/^保存済み/)
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReader } from '../packages/server/pages/reader.ts'
+import { noon, openTestApp, type TestApp } from '../packages/server/testing/open-app.ts'
+import { aText, fillSmallMagazine } from '../packages/server/testing/small-magazine.ts'
+import { newStaff, newVisitor, type Visitor } from '../packages/server/testing/studio-people.ts'
+
+const hourMs = 3600_000
+const later = (hours: number) => new Date(noon.getTime() + hours * hourMs).toISOString()
+const front = (instant: string) => `/studio/at/${instant}/magazine/`
+
+let app: TestApp
+let editor: Visitor
+
+beforeAll(async () => {
+  app = await openTestApp('sqlite', {}, { reader: await openReader() })
+  const { hair } = await fillSmallMagazine(app.context)
+  editor = await newStaff(app, 'editor')
+  const coming = await editor.studio.createArticle({
+    content: { ...aText('mirai', '未来の記事'), categoryId: hair },
+  })
+  await editor.studio.publishArticle({ id: coming.id, version: coming.version, from: later(2) })
+  await editor.studio.createArticle({ content: { ...aText('himitsu', '秘密の下書き'), categoryId: hair } })
+}, 60_000)
+afterAll(() => app.close())
+
+test('T4 staff see the magazine of a chosen moment: what is planned, and no draft', async () => {
+  const now = await (await editor.ask(front(later(1)))).text()
+  expect(now).not.toContain('未来の記事')
+  const response = await editor.ask(front(later(3)))
+  const page = await response.text()
+  expect(response.status).toBe(200)
+  expect(page).toContain('未来の記事')
+  expect(page).not.toContain('秘密の下書き')
+  expect(page).not.toContain('<script')
+  expect(page).toContain('の下見です')
+  expect(page.match(/href="\/magazine\/(?!assets\/)/g)).toBeNull()
+  for (const [name, value] of [
+    ['cache-control', 'private, no-store'],
+    ['x-robots-tag', 'noindex, nofollow'],
+    ['referrer-policy', 'no-referrer'],
+  ] as const)
+    expect(response.headers.get(name)).toBe(value)
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
+  const article = await editor.ask(`/studio/at/${later(3)}/magazine/mirai/`)
+  expect([article.status, (await article.text()).includes('未来の記事')]).toEqual([200, true])
+  expect((await editor.ask(`/studio/at/${later(3)}/magazine/himitsu/`)).status).toBe(404)
+  const slashless = await editor.ask(`/studio/at/${later(3)}/magazine/mirai`)
+  expect(slashless.headers.get('location')).toBe(`/studio/at/${later(3)}/magazine/mirai/`)
+})
+
+test('T4 nobody else sees it, except by a link for just this moment, until it ends', async () => {
+  const writer = await newStaff(app, 'writer')
+  const guest = newVisitor(app)
+  for (const visitor of [writer, guest]) expect((await visitor.ask(front(later(3)))).status).toBe(404)
+  const { id, url } = await editor.studio.createTimeView({ at: later(3), hours: 2 })
+  const link = new URL(url)
+  const opened = await guest.ask(`${link.pathname}${link.search}`)
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, front(later(3))])
+  expect(await (await guest.ask(front(later(3)))).text()).toContain('未来の記事')
+  expect((await guest.ask(front(later(4)))).status).toBe(404)
+  expect((await guest.ask('/api/studio/articles')).status).toBe(401)
+  app.setNow(new Date(later(2)))
+  expect((await guest.ask(front(later(3)))).status).toBe(404)
+  app.setNow(noon)
+  await editor.studio.revokeTimeView({ id })
+  expect((await guest.ask(front(later(3)))).status).toBe(404)
+  for (const wrong of [
+    '/studio/at/',
+    '/studio/at/?token=x',
+    '/studio/at/now/magazine/',
+    `/studio/at/${later(3)}/api/articles`,
+  ])
+    expect([wrong, (await guest.ask(wrong)).status]).toEqual([wrong, 404])
+})

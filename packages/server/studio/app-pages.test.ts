@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { newFolder } from '../testing/child-server.ts'
+import { studioAppRoutes } from './app-pages.ts'
+
+test('every address of the studio answers the app, under a policy with a fresh nonce', async () => {
+  await using folder = await newFolder()
+  await mkdir(join(folder.path, 'assets'))
+  await writeFile(
+    join(folder.path, 'index.html'),
+    '<script nonce="__STUDIO_NONCE__" src="/studio/assets/a.js"></script>',
+  )
+  await writeFile(join(folder.path, 'assets', 'a.js'), 'export {}')
+  const app = await studioAppRoutes(readConfig({}), pathToFileURL(`${folder.path}/`))
+  const nonces = new Set<string>()
+  for (const path of ['/studio/', '/studio/articles/12/', '/studio/first/?token=first_x']) {
+    const response = await app.request(path)
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(await response.text()) ?? []
+    nonces.add(nonce)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-robots-tag')).toContain('noindex')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  }
+  expect(nonces.size).toBe(3)
+  expect((await app.request('/studio/assets/a.js')).headers.get('content-type')).toContain('javascript')
+  expect((await app.request('/studio/assets/b.js')).status).toBe(404)
+  expect((await app.request('/studio')).headers.get('location')).toBe('/studio/')
+})

@@ -1,0 +1,61 @@
+import { parse } from 'yaml'
+import { escapePattern } from './escape-pattern.ts'
+import type { PassageRule, Remark } from './finding.ts'
+
+type Group = { name: string; reason: string; alternatives: string[]; expressions: string[] }
+
+/** Words that the law on medicines and cosmetics, or the one on representations, looks at closely. Advice for editors, no legal opinion. */
+export function cautionRule(yaml: string): PassageRule {
+  const groups = readCautions(yaml).map((group) => ({
+    ...group,
+    patterns: group.expressions.map(readExpression),
+  }))
+  return {
+    name: '薬機法・景表法',
+    check: ({ text }) =>
+      withoutInner(
+        groups.flatMap((group) => group.patterns.flatMap((pattern) => find(text, pattern, group))),
+      ),
+  }
+}
+
+export function readCautions(yaml: string): Group[] {
+  const file = parse(yaml) as { groups: Group[] }
+  return file.groups
+}
+
+/** `…` stands for a few letters between two words. */
+function readExpression(expression: string): RegExp {
+  return new RegExp(
+    expression
+      .split('…')
+      .map((part) => escapePattern(part))
+      .join('[^。！？\\n]{0,8}'),
+    'gu',
+  )
+}
+
+function find(text: string, pattern: RegExp, { name, reason, alternatives }: Group): Remark[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    weight: 'caution',
+    message: `「${match[0]}」（${name}）`,
+    reason:
+      alternatives.length === 0
+        ? reason
+        : `${reason} 言い換えの例：${alternatives.map((one) => `「${one}」`).join('')}`,
+    fixes: [],
+  }))
+}
+
+/** Of expressions within one another only the longest is shown. */
+function withoutInner(remarks: Remark[]): Remark[] {
+  return remarks.filter((one) => !remarks.some((other) => other !== one && contains(other, one)))
+}
+
+function contains(outer: Remark, inner: Remark): boolean {
+  const isWithin = outer.from <= inner.from && outer.to >= inner.to
+  const isSame = outer.from === inner.from && outer.to === inner.to
+  return isWithin && (!isSame || outer.message < inner.message)
+}

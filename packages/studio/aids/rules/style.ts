@@ -1,0 +1,42 @@
+import type { Passage, Remark, TextRule } from '../finding.ts'
+import { sentencesOf } from '../sentences.ts'
+
+type Ending = Remark & { passage: number; style: 'polite' | 'plain' }
+
+const polite = /(?:です|ます|ました|ません|でした|ましょう|でしょう|ください)(?:か|ね|よ|よね)?[。！？!?]?$/
+const plain = /(?:である|であった|であろう|だ|だった|だろう|のだ)(?:よ|ね)?[。！？!?]?$/
+
+/** です・ます and である in one text. The style that is rarer is named. */
+export const style: TextRule = {
+  name: '文体',
+  check: (passages) => {
+    const endings = passages.flatMap(endingsOf)
+    const counts = Map.groupBy(endings, (ending) => ending.style)
+    const politeCount = counts.get('polite')?.length ?? 0
+    const plainCount = counts.get('plain')?.length ?? 0
+    if (politeCount === 0 || plainCount === 0) return []
+    const rare = politeCount >= plainCount ? 'plain' : 'polite'
+    return endings.filter((ending) => ending.style === rare).map(({ style: _style, ...remark }) => remark)
+  },
+}
+
+function endingsOf(passage: Passage, at: number): Ending[] {
+  if (passage.kind !== 'paragraph') return []
+  return sentencesOf(passage.text).flatMap(({ text, from }): Ending[] => {
+    const isPolite = polite.test(text)
+    const match = (isPolite ? polite : plain).exec(text)
+    // What somebody says in brackets has a voice of its own.
+    if (match === null || /[」』]$/.test(text)) return []
+    return [
+      {
+        passage: at,
+        style: isPolite ? 'polite' : 'plain',
+        from: from + match.index,
+        to: from + match.index + match[0].length,
+        message: isPolite ? '「です・ます」の文' : '「だ・である」の文',
+        reason: 'この記事のほかの文と、文体がそろっていません。',
+        fixes: [],
+      },
+    ]
+  })
+}

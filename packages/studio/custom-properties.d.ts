@@ -1,8 +1,0 @@
-import 'react'
-
-declare module 'react' {
-  // Styles may carry custom properties.
-  interface CSSProperties {
-    [name: `--${string}`]: string | number | undefined
-  }
-}

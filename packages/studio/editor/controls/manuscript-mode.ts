@@ -1,0 +1,93 @@
+import type { Body } from '@tsuzuri/content/body/blocks'
+import { readManuscriptBody } from '@tsuzuri/content/manuscript/read-body'
+import { writeManuscriptBody } from '@tsuzuri/content/manuscript/write-body'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { button, element, newId } from '../dom.ts'
+
+type Options = {
+  layer: HTMLElement
+  surface: HTMLElement
+  read: () => Body
+  write: (body: Body) => void
+  isEditable: () => boolean
+  /** Back at the text as it will be printed. */
+  onReturn: () => void
+}
+
+export type ManuscriptMode = {
+  isComposing: () => boolean
+  /** Shows a text that came from elsewhere. */
+  refresh: () => void
+  close: () => void
+}
+
+/** The text as plain lines in an ordinary field: the way out for anyone whose keyboard fights with the printed page. */
+export function addManuscriptMode({
+  layer,
+  surface,
+  read,
+  write,
+  isEditable,
+  onReturn,
+}: Options): ManuscriptMode {
+  const id = newId('manuscript')
+  const area = element('textarea', { id, spellcheck: 'false', lang: 'ja' })
+  const fault = element('p', { class: 'fault', role: 'alert' })
+  const label = element('label', { for: id }, '本文（原稿の書式）')
+  const page = element('div', { class: 'manuscript', hidden: true }, label, area, fault)
+  const toggle = button('文字だけの原稿と、仕上がりの見た目を切り替える', '原稿の書式で書く', () =>
+    switchOver(),
+  )
+  const foot = element('div', { class: 'foot' }, toggle)
+  let isComposing = false
+
+  function switchOver() {
+    const isPlain = !page.hidden
+    if (isPlain && !take()) return area.focus()
+    page.hidden = isPlain
+    surface.hidden = !isPlain
+    layer.dataset['mode'] = isPlain ? 'printed' : 'manuscript'
+    toggle.textContent = isPlain ? '原稿の書式で書く' : '仕上がりの見た目で書く'
+    if (isPlain) return onReturn()
+    area.readOnly = !isEditable()
+    refresh()
+    area.focus()
+  }
+
+  function refresh() {
+    if (!page.hidden) area.value = writeManuscriptBody(read())
+  }
+
+  /** Whatever can be read is taken over at once; what can't is named by its line, and stays in the field. */
+  function take(): boolean {
+    try {
+      write(readManuscriptBody(area.value.normalize('NFC')))
+      fault.textContent = ''
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      fault.textContent = error.message
+      return false
+    }
+  }
+
+  area.addEventListener('compositionstart', () => {
+    isComposing = true
+  })
+  area.addEventListener('compositionend', () => {
+    isComposing = false
+    take()
+  })
+  area.addEventListener('input', () => {
+    if (!isComposing) take()
+  })
+  layer.append(page, foot)
+  return {
+    isComposing: () => isComposing,
+    refresh,
+    close: () => {
+      page.remove()
+      foot.remove()
+    },
+  }
+}

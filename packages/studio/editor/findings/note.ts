@@ -1,0 +1,40 @@
+import type { Node } from 'prosemirror-model'
+import type { Finding } from '../../aids/finding.ts'
+import { listFaults } from '../document/faults.ts'
+import type { PlacedPassage } from './passages.ts'
+
+/** A remark in the margin, at its place in the document. */
+export type Note = {
+  from: number
+  to: number
+  weight: 'fault' | Finding['weight']
+  message: string
+  reason: string
+  fixes: readonly string[]
+  /** The same remark on the same words has the same key: waved away once, it stays away. */
+  key: string
+}
+
+export function notesFromFindings(findings: readonly Finding[], passages: readonly PlacedPassage[]): Note[] {
+  return findings.flatMap((finding) => {
+    const placed = passages[finding.passage]
+    if (placed === undefined) return []
+    const from = placed.start + (placed.isNode ? 0 : finding.from)
+    const to = placed.start + (placed.isNode ? 1 : finding.to)
+    const { weight, message, reason, fixes, rule } = finding
+    const words = placed.passage.text.slice(finding.from, finding.to)
+    return [{ from, to, weight, message, reason, fixes, key: `${rule} ${message} ${words}` }]
+  })
+}
+
+export function notesFromFaults(document: Node): Note[] {
+  return listFaults(document).map(({ position, message }) => ({
+    from: position,
+    to: position + 1,
+    weight: 'fault',
+    message,
+    reason: 'このブロックはまだ保存されません。この端末には残っています。',
+    fixes: [],
+    key: `fault ${position} ${message}`,
+  }))
+}

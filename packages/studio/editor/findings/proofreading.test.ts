@@ -1,0 +1,112 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compose, composeOpen, confirm, sentence } from '../../../../e2e/composition.ts'
+import { paragraph } from '../testing/blocks.ts'
+import { openTrial, startTrial, type TrialPage, type TrialSite } from '../testing/open-trial.ts'
+import { writerAt } from '../testing/writer.ts'
+
+describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
+  let site: TrialSite
+  let trial: TrialPage
+  let writer: ReturnType<typeof writerAt>
+
+  beforeAll(async () => {
+    site = await startTrial()
+  }, 60_000)
+  beforeEach(async () => {
+    trial = await openTrial(site)
+    writer = writerAt(trial)
+  })
+  afterEach(async () => {
+    writer.failOnComplaints()
+    await trial.page.context().close()
+  })
+  afterAll(() => site?.close())
+
+  test('a note names the words, says why, and one click puts the better ones in', async () => {
+    await writer.open([
+      {
+        type: 'paragraph',
+        content: [
+          { text: '長い\n前置き。' },
+          { text: '是非', marks: [{ type: 'strong' }] },
+          { text: '試す。' },
+        ],
+      },
+    ])
+    await startAids()
+    const note = trial.page.locator('.note')
+    await expect
+      .poll(() => note.allInnerTexts())
+      .toEqual([expect.stringContaining('副詞はひらがなで書きます')])
+    expect(await underlined()).toEqual(['是非'])
+    await note.getByRole('button', { name: '「ぜひ」にする' }).click()
+    expect(await writer.read()).toEqual([
+      {
+        type: 'paragraph',
+        content: [
+          { text: '長い\n前置き。' },
+          { text: 'ぜひ', marks: [{ type: 'strong' }] },
+          { text: '試す。' },
+        ],
+      },
+    ])
+    await expect.poll(() => note.count()).toBe(0)
+    await trial.page.keyboard.press('Control+z')
+    expect(await writer.read()).toMatchObject([{ content: [{}, { text: '是非' }, {}] }])
+  })
+
+  test('a note that was waved away stays away; nothing is ever blocked', async () => {
+    await writer.open([paragraph('シミが消えます。')])
+    await startAids()
+    await trial.page.getByRole('button', { name: '消す', exact: true }).click()
+    await trial.page.locator('.surface').click()
+    await trial.page.keyboard.type('春。')
+    await trial.page.waitForTimeout(200)
+    expect(await trial.page.locator('.note').count()).toBe(0)
+    expect(await trial.page.evaluate(() => window.trial.editor.listFaults())).toEqual([])
+  })
+
+  test('a note moves with its words', async () => {
+    await writer.open([paragraph('是非試す。')])
+    await startAids()
+    await expect.poll(underlined).toEqual(['是非'])
+    await trial.page.keyboard.press('Control+Home')
+    await trial.page.keyboard.type('さあ、')
+    expect(await underlined()).toEqual(['是非'])
+  })
+
+  test('an unfinished block is named in the margin, without any aid', async () => {
+    await writer.open([])
+    await trial.page.keyboard.type('/shouhin')
+    await trial.page.keyboard.press('Enter')
+    await expect
+      .poll(() => trial.page.locator('.note[data-weight=fault] strong').allInnerTexts())
+      .toEqual(['名前がまだありません'])
+  })
+
+  test('T3 composing with the aids running: nothing is lost, and notes wait for the end', async () => {
+    await writer.open([paragraph('是非。')])
+    await startAids()
+    await expect.poll(() => trial.page.locator('.note').count()).toBe(1)
+    await trial.page.keyboard.press('Control+End')
+    await composeOpen(trial.cdp, sentence.steps.slice(0, 8))
+    await trial.page.waitForTimeout(150)
+    await composeOpen(trial.cdp, sentence.steps.slice(8))
+    await confirm(trial.cdp, sentence.written)
+    await writer.settle()
+    await compose(trial.cdp)
+    await writer.settle()
+    expect(await writer.read()).toEqual([paragraph(`是非。${sentence.written}${sentence.written}`)])
+    expect(await underlined()).toEqual(['是非'])
+  })
+
+  async function startAids(): Promise<void> {
+    await trial.page.evaluate(() => window.trial.startProofreading())
+    await trial.page.locator('.note').first().waitFor()
+  }
+
+  function underlined(): Promise<string[]> {
+    return trial.page.evaluate(() => [...(CSS.highlights.get('finding') ?? [])].map(String))
+  }
+})

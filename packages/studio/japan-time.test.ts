@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { instantOf, localMinute, showAgo, showMinute, showSecond } from './japan-time.ts'
+
+const now = new Date('2026-11-15T01:00:00Z')
+
+describe('A5 times in the studio are Japanese, wherever the machine is', () => {
+  test('a minute chosen in Japan is the instant that readers will see', () => {
+    expect(new Date(instantOf('2026-11-15T10:00') ?? '').toISOString()).toBe('2026-11-15T01:00:00.000Z')
+    expect(localMinute('2026-11-15T01:00:00Z')).toBe('2026-11-15T10:00')
+    expect(localMinute('2026-12-31T15:30:00Z')).toBe('2027-01-01T00:30')
+  })
+
+  test.each(['', '2026-11-15', '2026-11-15T10', 'tomorrow'])('half a date (%s) is no instant', (text) => {
+    expect(instantOf(text)).toBeUndefined()
+  })
+
+  test('a receipt tells the second; a list the year only where it is another', () => {
+    expect(showSecond('2026-11-15T01:00:01Z')).toBe('10:00:01')
+    expect(showMinute('2026-11-16T01:00:00Z', now)).toBe('11/16 10:00')
+    expect(showMinute('2025-11-16T01:00:00Z', now)).toBe('2025/11/16 10:00')
+  })
+
+  test('what was just now, a while ago, today and before', () => {
+    expect(showAgo('2026-11-15T00:59:30Z', now)).toBe('たった今')
+    expect(showAgo('2026-11-15T00:57:00Z', now)).toBe('3分前')
+    expect(showAgo('2026-11-14T15:30:00Z', now)).toBe('今日 00:30')
+    expect(showAgo('2026-11-14T14:30:00Z', now)).toBe('11/14 23:30')
+  })
+})

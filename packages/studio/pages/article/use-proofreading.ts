@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import type { Proofreading } from '../../editor/findings/proofreading.ts'
+import type { WritingEditor } from '../../editor/open-editor.ts'
+
+/** Has the text looked through while it is written. The aids are fetched when the page has nothing better to do. */
+export function useProofreading(
+  editor: WritingEditor | undefined,
+  isOn: boolean,
+  onProblem: (message: string) => void,
+): () => void {
+  const proofreading = useRef<Proofreading>(undefined)
+  useEffect(() => {
+    if (editor === undefined || !isOn) return
+    let close = () => {}
+    let isClosed = false
+    const open = async () => {
+      const [{ openAids }, { startProofreading }] = await Promise.all([
+        import('../../aids/open-aids.ts'),
+        import('../../editor/findings/proofreading.ts'),
+      ])
+      if (isClosed) return
+      const aids = openAids()
+      const started = startProofreading(editor, aids, { onProblem })
+      proofreading.current = started
+      close = () => {
+        started.stop()
+        aids.close()
+      }
+    }
+    const cancel = whenIdle(() => void open())
+    return () => {
+      isClosed = true
+      proofreading.current = undefined
+      cancel()
+      close()
+    }
+  }, [editor, isOn, onProblem])
+  return () => proofreading.current?.changed()
+}
+
+/** Safari has no idle moments of its own. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 3_000 })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** A choice about how the studio looks, kept in this browser. */
+export function useStoredFlag(name: string, first: boolean): [boolean, (value: boolean) => void] {
+  const key = `studio:${name}`
+  const [value, setValue] = useState(() => (localStorage.getItem(key) ?? String(first)) === 'true')
+  const change = (next: boolean) => {
+    localStorage.setItem(key, String(next))
+    setValue(next)
+  }
+  return [value, change]
+}
