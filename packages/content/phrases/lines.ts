@@ -4,7 +4,7 @@ const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** What may not begin a line. */
 const neverFirst =
-  /^[、。，．・：；？！!?」』）)】〉》’”…‥ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻]/u
+  /^[\s、。，．・：；？！!?」』）)】〉》’”…‥ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻]/u
 
 /** Lines that are no wider than a number of full-width letters; a phrase that is wider itself is broken between letters. */
 export function linesOf(text: string, widest: number): string[] {
