@@ -25,10 +25,12 @@ test.skipIf(!hasJava)('the HTML of every screen is valid', { timeout: openingMs 
       join(folder, 'draft.html'),
       await read(`${magazine.url}/magazine/draft/`, { cookie: `draft=${token}` }),
     )
+    const beside = join(folder, 'external-transmission.html')
+    await writeFile(beside, await read(`${magazine.url}/external-transmission/`))
     // A page that is wrong shows that the others were looked at.
     await writeFile(join(folder, 'wrong.html'), '<!doctype html><html lang="ja"><title>x</title><p><div></p>')
     const { files, errors } = await validate(folder)
-    expect(files).toBe(screens.length + 2)
+    expect(files).toBe(screens.length + 3)
     expect(errors.filter((error) => !error.startsWith('wrong.html'))).toEqual([])
     expect(errors).not.toEqual([])
   } finally {

@@ -4,16 +4,21 @@ import type { DeclaredTransmission } from './transmission-declaration.ts'
 /** What a browser may ask of whom, by the names of a Content-Security-Policy. */
 export type Openings = Record<'script' | 'image' | 'connect' | 'frame', readonly string[]>
 
-export type Transmission = Omit<DeclaredTransmission, 'origins'> & { openings: Openings }
+export type Transmission = Omit<DeclaredTransmission, 'origins'> & {
+  /** How to keep it from happening, where there is no page for that. */
+  optOut?: string
+  openings: Openings
+}
 
 const none: Openings = { script: [], image: [], connect: [], frame: [] }
 const tagManagerHost = 'https://www.googletagmanager.com'
-const browserFacts = '閲覧しているページの住所、日時、IPアドレス、ブラウザーと端末の種類'
+const browserFacts = '閲覧しているページのURL、閲覧の日時、IPアドレス、ブラウザーと端末の種類'
+const byNotPressing = '「表示する」のボタンを押さなければ、送信されません。'
 
 export const tagManagerTransmission: Transmission = {
   service: 'Google タグマネージャー、Google アナリティクス',
   recipient: 'Google LLC',
-  sent: `${browserFacts}、直前に見ていたページの住所、Cookie に保存された識別子`,
+  sent: `${browserFacts}、直前に見ていたページのURL、Cookie に保存された識別子`,
   purpose: 'どの記事がどれだけ読まれているかを調べ、誌面の改善に役立てるため',
   occasion: 'ページを開いたとき',
   policyHref: 'https://policies.google.com/privacy?hl=ja',
@@ -33,8 +38,9 @@ export const embedTransmissions: Record<EmbedProvider, Transmission> = {
     recipient: 'Google LLC',
     sent: `${browserFacts}、再生の状況`,
     purpose: '記事の中で動画を再生するため',
-    occasion: '記事の「動画を表示する」を押したとき。押さなければ送信されません',
+    occasion: '記事の「動画を表示する」を押したとき',
     policyHref: 'https://policies.google.com/privacy?hl=ja',
+    optOut: byNotPressing,
     openings: { ...none, frame: ['https://www.youtube-nocookie.com'] },
   },
   instagram: {
@@ -42,8 +48,9 @@ export const embedTransmissions: Record<EmbedProvider, Transmission> = {
     recipient: 'Meta Platforms, Inc.',
     sent: `${browserFacts}、Cookie に保存された識別子`,
     purpose: '記事の中で投稿を表示するため',
-    occasion: '記事の「投稿を表示する」を押したとき。押さなければ送信されません',
+    occasion: '記事の「投稿を表示する」を押したとき',
     policyHref: 'https://privacycenter.instagram.com/policy',
+    optOut: byNotPressing,
     openings: { ...none, frame: ['https://www.instagram.com'] },
   },
   x: {
@@ -51,9 +58,9 @@ export const embedTransmissions: Record<EmbedProvider, Transmission> = {
     recipient: 'X Corp.',
     sent: `${browserFacts}、Cookie に保存された識別子`,
     purpose: '記事の中で投稿を表示するため',
-    occasion: '記事の「投稿を表示する」を押したとき。押さなければ送信されません',
+    occasion: '記事の「投稿を表示する」を押したとき',
     policyHref: 'https://x.com/ja/privacy',
-    optOutHref: 'https://x.com/settings/personalization',
+    optOut: byNotPressing,
     openings: { ...none, frame: ['https://platform.twitter.com'] },
   },
 }

@@ -21,37 +21,39 @@ const scheduledAtMost = 50
 /** The last moment at which readers may have got something else than before; what they can't see does not move it. */
 export async function lastChangeAt(db: Kysely<Tables>, now: Date): Promise<Date> {
   const at = now.getTime()
-  const moments = [
-    visiblePublications(db, now)
-      .select('publications.published_at as at')
-      .orderBy('publications.published_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('publications')
-      .select('until as at')
-      .where('until', '<=', at)
-      .orderBy('until', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('withdrawals')
-      .select('withdrawn_at as at')
-      .orderBy('withdrawn_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    ...seenAtOnce.map((action) =>
-      db
-        .selectFrom('audit')
-        .select('at')
-        .where('action', '=', action)
-        .orderBy('id', 'desc')
+  const row = await db
+    .selectNoFrom((eb) => [
+      visiblePublications(db, now)
+        .select('publications.published_at')
+        .orderBy('publications.published_at', 'desc')
         .limit(1)
-        .executeTakeFirst(),
-    ),
-  ]
-  const found = await Promise.all(moments)
-  return new Date(Math.max(0, await lastVisibleSchedule(db, now), ...found.map((row) => row?.at ?? 0)))
+        .as('published'),
+      eb
+        .selectFrom('publications')
+        .select('until')
+        .where('until', '<=', at)
+        .orderBy('until', 'desc')
+        .limit(1)
+        .as('ended'),
+      eb
+        .selectFrom('withdrawals')
+        .select('withdrawn_at')
+        .orderBy('withdrawn_at', 'desc')
+        .limit(1)
+        .as('withdrawn'),
+      ...seenAtOnce.map((action) =>
+        eb
+          .selectFrom('audit')
+          .select('at')
+          .where('action', '=', action)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as(action),
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  const moments = Object.values(row).map((moment: number | null) => moment ?? 0)
+  return new Date(Math.max(0, await lastVisibleSchedule(db, now), ...moments))
 }
 
 /** Scheduling again what readers see already shows at once; scheduling what they don't see yet must not be noticed. */

@@ -4,7 +4,7 @@ import { eachList, highestSubjectId } from '@tsuzuri/database/published/sitemap-
 import type { Context } from '../context.ts'
 
 /** No part may list more addresses (https://www.sitemaps.org/protocol.html). */
-export const mostAddresses = 50_000
+const mostAddresses = 50_000
 /** Who looks for the twenty-first page of a list looks for a single article, and finds it in its own part. */
 export const pagesOfList = 20
 

@@ -35,15 +35,20 @@ export function socialImageRoutes({ db, store, now }: Context): Hono {
     }
     if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
     const kept = await store.find(objectKey(hash))
-    if (kept !== undefined)
-      return new Response(kept.body, { headers: { ...headers, 'content-length': String(kept.bytes) } })
-    const drawing = queue.run(hash, () => drawAndKeep(hash, recipe))
-    if (drawing === 'full') {
-      c.header('retry-after', '5')
-      c.header('cache-control', 'no-store')
-      return c.text('', 503)
+    if (c.req.method === 'HEAD') {
+      await kept?.body.cancel()
+      return new Response(null, { headers })
     }
-    return new Response(new Uint8Array(await drawing), { headers })
+    if (kept !== undefined) {
+      return new Response(kept.body, { headers: { ...headers, 'content-length': String(kept.bytes) } })
+    }
+    const drawing = queue.run(hash, () => drawAndKeep(hash, recipe))
+    if (drawing !== 'full') return new Response(new Uint8Array(await drawing), { headers })
+    c.header('cache-control', 'no-store')
+    // The cover is better than nothing, but an advertisement never goes out without its mark.
+    if (article.cover !== null && recipe.label === '') return c.redirect(article.cover.url, 302)
+    c.header('retry-after', '5')
+    return c.text('', 503)
   })
 
   async function drawAndKeep(hash: string, recipe: SocialRecipe): Promise<Uint8Array> {

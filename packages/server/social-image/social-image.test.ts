@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { editArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
@@ -57,6 +57,8 @@ describe('F2 social images', () => {
     expect(kept).toHaveLength(1)
     const etag = again.headers.get('etag') ?? ''
     expect((await app.ask(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await app.ask(url, { method: 'HEAD' })
+    expect([head.status, head.body, head.headers.get('content-type')]).toEqual([200, null, 'image/png'])
   })
 
   test('who asks for what is not there costs nothing: nothing is drawn or kept', async () => {
@@ -174,3 +176,41 @@ test('a full queue says so, and a failed drawing leaves room for the next', asyn
   await expect(failing).rejects.toThrow('no ink')
   expect(await queue.run('b', async () => 'again')).toBe('again')
 })
+
+test('when too many pictures are asked for at once, the cover stands in, but never for an advertisement', async () => {
+  const app = await openTestApp()
+  const { command, hair, picture } = await fillSmallMagazine(app.context)
+  const cover = { media: picture.name, alt: '瓶' }
+  const paid = { disclosure: { kind: 'sponsored' as const, sponsor: '綴り化粧品' } }
+  const slugs = Array.from({ length: 20 }, (_, at) => `e-${at}`)
+  for (const [at, slug] of slugs.entries()) {
+    await publishNew(command, {
+      ...aText(slug, slug),
+      categoryId: hair,
+      cover,
+      ...(at % 2 === 0 ? paid : {}),
+    })
+  }
+  const urls: string[] = []
+  for (const slug of slugs) {
+    const { socialImage } = (await app.readJson(`/api/articles/${slug}`)) as { socialImage: { url: string } }
+    urls.push(socialImage.url)
+  }
+  const { put } = app.context.store
+  const gate = Promise.withResolvers<void>()
+  app.context.store.put = async (...file) => gate.promise.then(() => put(...file))
+  let answered = 0
+  const asked = urls.map(async (url, at) => {
+    const { status, headers } = await app.ask(url)
+    answered += 1
+    return { status, location: headers.get('location'), isPaid: at % 2 === 0 }
+  })
+  await vi.waitFor(() => expect(answered).toBe(4), 20_000)
+  gate.resolve()
+  const answers = await Promise.all(asked)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(16)
+  for (const { status, location, isPaid } of answers.filter((answer) => answer.status !== 200)) {
+    expect([status, location]).toEqual(isPaid ? [503, null] : [302, `/media/${picture.name}`])
+  }
+  await app.close()
+}, 60_000)

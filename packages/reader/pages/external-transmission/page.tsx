@@ -39,7 +39,7 @@ function ExternalTransmissionPage() {
 }
 
 function TransmissionEntry({ transmission }: { transmission: Transmission }) {
-  const { service, recipient, sent, purpose, occasion, policyHref, optOutHref } = transmission
+  const { service, recipient, sent, purpose, occasion, policyHref, optOut, optOutHref } = transmission
   return (
     <section>
       <h2>{service}</h2>
@@ -69,7 +69,7 @@ function TransmissionEntry({ transmission }: { transmission: Transmission }) {
         <dt>停止の方法</dt>
         <dd>
           {optOutHref === undefined ? (
-            'ブラウザーの設定で Cookie や JavaScript を無効にすると、送信を止められます。'
+            (optOut ?? 'ブラウザーの設定で Cookie や JavaScript を無効にすると、送信を止められます。')
           ) : (
             <a href={optOutHref} rel="noopener">
               送信を止める（{recipient}のページ）
