@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
     for (const address of listAddresses(document, names([]))) before.set(address, await ask(address))
     hidden = await hideArticles(app.context, magazine, { subcategoryId: place.id, visible })
     addresses = listAddresses(document, names(Object.values(hidden)))
-  }, 60_000)
+  }, 180_000)
   afterAll(() => app.close())
 
   test('no canary leaves through any endpoint, filter, page or error', async () => {
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
   test('what readers get is byte by byte what they got before it was written', async () => {
     expect([...before.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(50)
     for (const [address, answer] of before) expect(await ask(address), address).toEqual(answer)
-  })
+  }, 60_000)
 
   test.each(hiddenStates)(
     '%s: its names answer byte by byte like names that nobody ever used, or used and gave up',

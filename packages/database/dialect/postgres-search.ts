@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TermLines } from '@tsuzuri/search/findable'
-import type { Phrase, Plan } from '@tsuzuri/search/plan'
+import type { Phrase } from '@tsuzuri/search/plan'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
-import { type AskedPlan, type Extent, type Hit, headWeight, type SearchIndex } from './search-index.ts'
+import { type Extent, type Hit, headWeight, type SearchIndex, type WeighedPlan } from './search-index.ts'
 
 /** BM25's usual numbers: how soon repeating a term stops helping, and how much a long text has to have more of it. */
 const k1 = 1.2
@@ -29,10 +29,11 @@ export const postgresSearch: SearchIndex = {
   async remove(tx, ids) {
     await sql`delete from search_terms where article_id = any(${ids}::bigint[])`.execute(tx)
   },
-  async count(db, stream, terms) {
+  async count(db, place, stream, terms) {
     if (terms.length === 0) return new Map()
     const { rows } = await sql<{ term: string; articles: number }>`select asked.term,
-      (select count(*) from search_terms where whole @> array[${marks[stream]}::text || asked.term]) as articles
+      (select count(*) from search_terms
+        where ${sql.ref(place)} @> array[${marks[stream]}::text || asked.term]) as articles
       from unnest(${terms}::text[]) as asked (term)`.execute(db)
     return new Map(rows.map((row) => [row.term, row.articles]))
   },
@@ -55,7 +56,7 @@ export const postgresSearch: SearchIndex = {
       )
       select article_id, sum(weight * rarity * (${gain(sql`high`, extent)} - ${gain(sql`low`, extent)})) as score
       from found join asked using (n) join rarities on rarities.n = asked.alike
-      ${requiredOf(plan)} group by article_id)`
+      ${requiredOf(plan.required)} group by article_id)`
   },
   matches(plan) {
     const any = plan.phrases.map((phrase) => sql`whole @> ${termsOfPhrase(phrase)}::text[]`)
@@ -66,22 +67,22 @@ export const postgresSearch: SearchIndex = {
 
 type Asked = { terms: string; inHead: boolean; like: number; weight: number; low: number; high: number }
 
-function askedOf({ phrases, common }: AskedPlan): Asked[] {
+function askedOf({ phrases }: WeighedPlan): Asked[] {
   const asked: Asked[] = []
   const add = (phrase: Phrase, inHead: boolean, weight: number) => {
     const like = asked.length + 1
     const terms = termsOfPhrase(phrase).join(' ')
     asked.push({ terms, inHead, like, weight, low: 0, high: 1 })
-    if (phrase.stream !== 'words') return
+    if (phrase.stream !== 'words' || inHead) return
     let low = 1
     for (const { mark, counts } of repeated) {
       asked.push({ terms: mark + phrase.text, inHead, like, weight, low, high: counts })
       low = counts
     }
   }
-  for (const phrase of phrases) {
-    add(phrase, true, phrase.weight * headWeight)
-    if (!common.has(phrase)) add(phrase, false, phrase.weight)
+  for (const { phrase, inHead, inWhole } of phrases) {
+    if (inHead) add(phrase, true, phrase.weight * headWeight)
+    if (inWhole) add(phrase, false, phrase.weight)
   }
   return asked
 }
@@ -95,7 +96,7 @@ function gain(frequency: RawBuilder<unknown>, { averageLength }: Extent): RawBui
   return sql`(${frequency} * ${sql.lit(k1 + 1)} / (${frequency} + ${sql.lit(k1)} * ${length}))`
 }
 
-function requiredOf({ required }: Plan): RawBuilder<unknown> {
+function requiredOf(required: readonly Phrase[]): RawBuilder<unknown> {
   if (required.length === 0) return sql``
   return sql`where article_id in (select article_id from search_terms where true ${verified(required)})`
 }

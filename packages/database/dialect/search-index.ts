@@ -11,19 +11,33 @@ export type Hit = { article_id: number; score: number }
 /** How many articles there are, and how long they are on the whole: what ranking is relative to. */
 export type Extent = { total: number; averageLength: number }
 
-/** A plan whose most common phrases are weighed in the head of an article only. */
-export type AskedPlan = Plan & { common: ReadonlySet<Phrase> }
+export type Place = 'head' | 'whole'
+
+/** A phrase, and where it is worth being ranked: what is common there says nothing, and costs much. */
+export type Weighed = { phrase: Phrase; inHead: boolean; inWhole: boolean; headArticles: number }
+
+export type WeighedPlan = { phrases: Weighed[]; required: Phrase[] }
 
 /** What differs between the engines: how terms are kept, counted and asked. */
 export type SearchIndex = {
   insert: (tx: Transaction<Tables>, articles: readonly ArticleTerms[]) => Promise<void>
   remove: (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
-  count: (db: Kysely<Tables>, stream: StreamName, terms: readonly string[]) => Promise<Map<string, number>>
+  count: (
+    db: Kysely<Tables>,
+    place: Place,
+    stream: StreamName,
+    terms: readonly string[],
+  ) => Promise<Map<string, number>>
   /** A table of what is worth ranking, visible or not, with its scores. */
-  hits: (plan: AskedPlan, extent: Extent) => RawBuilder<Hit>
+  hits: (plan: WeighedPlan, extent: Extent) => RawBuilder<Hit>
   /** A table of everything that answers at all, without scores. */
   matches: (plan: Plan) => RawBuilder<Hit>
 }
 
 /** What a hit in the title, a tag or an author counts, on top of what it counts as a part of the whole. */
 export const headWeight = 0.5
+
+/** BM25's: what few articles have says more. */
+export function rarity(total: number, articles: number): number {
+  return Math.log(1 + (Math.max(total, articles) - articles + 0.5) / (articles + 0.5))
+}

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Phrase, Plan } from '@tsuzuri/search/plan'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Phrase } from '@tsuzuri/search/plan'
 import { streamNames } from '@tsuzuri/search/terms'
-import { type Hit, headWeight, type SearchIndex } from './search-index.ts'
+import type { Tables } from '../tables.ts'
+import { type ArticleTerms, type Hit, headWeight, rarity, type SearchIndex } from './search-index.ts'
 
 const places = [
   { table: 'search_heads', part: 'head' },
@@ -11,40 +13,38 @@ const places = [
 /** FTS5 over our own terms: it keeps no text, only where each term stands, and ranks by BM25. */
 export const sqliteSearch: SearchIndex = {
   async insert(tx, articles) {
-    for (const article of articles) {
-      for (const { table, part } of places) {
-        const { words, bigrams, readings } = article[part]
-        await sql`insert into ${sql.table(table)} (rowid, words, bigrams, readings)
-          values (${article.id}, ${words}, ${bigrams}, ${readings})`.execute(tx)
-      }
+    for (const { id, head, whole } of articles) {
+      await tell(tx, id, { head, whole })
+      const terms = deflateRawSync(JSON.stringify({ head, whole }), { level: 1 })
+      await sql`insert into search_kept (article_id, terms) values (${id}, ${terms})`.execute(tx)
     }
   },
   async remove(tx, ids) {
     for (const id of ids) {
-      for (const { table } of places)
-        await sql`delete from ${sql.table(table)} where rowid = ${id}`.execute(tx)
+      const { rows } = await sql<{ terms: Uint8Array }>`
+        delete from search_kept where article_id = ${id} returning terms`.execute(tx)
+      for (const { terms } of rows) {
+        await tell(tx, id, JSON.parse(inflateRawSync(terms).toString()) as Kept, 'delete')
+      }
     }
   },
-  async count(db, stream, terms) {
+  async count(db, place, stream, terms) {
     if (terms.length === 0) return new Map()
+    const vocabulary = place === 'head' ? 'search_head_vocabulary' : 'search_vocabulary'
     const { rows } = await sql<{ term: string; articles: number }>`
-      select term, doc as articles from search_vocabulary
+      select term, doc as articles from ${sql.table(vocabulary)}
       where term in (${sql.join(terms)}) and col = ${stream}`.execute(db)
     return new Map(rows.map((row) => [row.term, row.articles]))
   },
-  hits(plan, { total }) {
-    if (total === 0) return nothing
-    const asked = groupsOf(plan.phrases).flatMap(({ phrases, weight }) => {
-      const rare = phrases.filter((phrase) => !plan.common.has(phrase))
-      return [
-        ranked('search_heads', phrases, weight * headWeight),
-        ...(rare.length === 0 ? [] : [ranked('search_wholes', rare, weight)]),
-      ]
-    })
+  hits({ phrases, required }, { total }) {
+    const heads = phrases
+      .filter(({ inHead }) => inHead)
+      .map(({ phrase, headArticles }) => held(phrase, rarity(total, headArticles)))
+    const wholes = groupsOf(phrases.filter(({ inWhole }) => inWhole).map(({ phrase }) => phrase)).map(ranked)
     // A lone question would be merged into the outer query, where FTS5 can't rank any more.
-    const apart = [...asked, sql`select 0, 0.0 where false`]
-    return sql<Hit>`(select rowid as article_id, -sum(score) as score
-      from (${sql.join(apart, sql` union all `)}) ${limitTo(plan)} group by rowid)`
+    const asked = [sql`select 0 as rowid, 0.0 as score where false`, ...heads, ...wholes]
+    return sql<Hit>`(select rowid as article_id, sum(score) as score
+      from (${sql.join(asked, sql` union all `)}) ${limitTo(required)} group by rowid)`
   },
   matches(plan) {
     const any = plan.phrases.map(termOf).join(' OR ')
@@ -55,11 +55,29 @@ export const sqliteSearch: SearchIndex = {
   },
 }
 
+type Kept = Pick<ArticleTerms, 'head' | 'whole'>
+
+async function tell(tx: Transaction<Tables>, id: number, kept: Kept, command?: 'delete'): Promise<void> {
+  for (const { table, part } of places) {
+    const { words, bigrams, readings } = kept[part]
+    const into = command === undefined ? sql`` : sql`${sql.ref(table)}, `
+    const first = command === undefined ? sql`` : sql`${command}, `
+    await sql`insert into ${sql.table(table)} (${into}rowid, words, bigrams, readings)
+      values (${first}${id}, ${words}, ${bigrams}, ${readings})`.execute(tx)
+  }
+}
+
 const nothing = sql<Hit>`(select 0 as article_id, 0.0 as score where false)`
 
-function ranked(table: string, phrases: readonly Phrase[], weight: number): RawBuilder<unknown> {
-  return sql`select rowid, bm25(${sql.table(table)}) * ${sql.lit(weight)} as score from ${sql.table(table)}
-    where ${sql.table(table)} match ${phrases.map(termOf).join(' OR ')}`
+/** Heads are short: that they have a term says all, and counting it takes FTS5 long. */
+function held(phrase: Phrase, rare: number): RawBuilder<unknown> {
+  return sql`select rowid, ${sql.lit(rare * phrase.weight * headWeight)} as score
+    from search_heads where search_heads match ${termOf(phrase)}`
+}
+
+function ranked({ phrases, weight }: { phrases: readonly Phrase[]; weight: number }): RawBuilder<unknown> {
+  return sql`select rowid, bm25(search_wholes) * ${sql.lit(-weight)} as score from search_wholes
+    where search_wholes match ${phrases.map(termOf).join(' OR ')}`
 }
 
 /** What weighs the same is asked at once. */
@@ -71,7 +89,7 @@ function groupsOf(phrases: readonly Phrase[]): { phrases: Phrase[]; weight: numb
   )
 }
 
-function limitTo({ required }: Plan): RawBuilder<unknown> {
+function limitTo(required: readonly Phrase[]): RawBuilder<unknown> {
   if (required.length === 0) return sql``
   return sql`where rowid in
     (select rowid from search_wholes where search_wholes match ${required.map(termOf).join(' AND ')})`

@@ -62,11 +62,19 @@ export const search: Migration = {
   },
 }
 
+/**
+ * FTS5 keeps no text. To take an article out again it has to be told what it was given: where it is left to find out by
+ * itself (`contentless_delete`), it goes on counting the article among all, and every edit would change the order of others.
+ */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const table of ['search_heads', 'search_wholes']) {
     await sql`create virtual table ${sql.table(table)} using fts5(words, bigrams, readings,
-      content = '', contentless_delete = 1, tokenize = 'ascii')`.execute(db)
+      content = '', tokenize = 'ascii')`.execute(db)
   }
+  await sql`create table search_kept (article_id integer primary key not null, terms blob not null)`.execute(
+    db,
+  )
+  await sql`create virtual table search_head_vocabulary using fts5vocab(search_heads, col)`.execute(db)
   await sql`create virtual table search_vocabulary using fts5vocab(search_wholes, col)`.execute(db)
 }
 

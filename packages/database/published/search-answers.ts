@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { perPage } from '@tsuzuri/content/page-number'
 import { type Plan, planOf, withGuesses } from '@tsuzuri/search/plan'
 import type { Question } from '@tsuzuri/search/query'
-import type { AskedPlan, Hit } from '../dialect/search-index.ts'
+import type { Hit, WeighedPlan } from '../dialect/search-index.ts'
 import type { Database } from '../open.ts'
-import { findCommon, readExtent, readFrequencies } from '../search/frequencies.ts'
+import { readExtent, readFrequencies, weigh } from '../search/frequencies.ts'
 import { hiddenPublications } from './visible.ts'
 
 export type Answers = {
@@ -19,6 +19,7 @@ type Asking = { db: Database; category: string | undefined; now: Date }
 const enough = 10
 const yearMs = 365 * 24 * 60 * 60 * 1000
 const worthOfNew = 0.05
+const mostCounted = 10_000
 
 /** The ids of one page of answers, without anything else that a page of results shows. */
 export async function findAnswers(
@@ -43,7 +44,7 @@ export async function findAnswers(
 /** The articles that a plan ranks highest, whatever their visibility promises to be: callers read cards of them. */
 export async function rankArticles(db: Database, plan: Plan, count: number, now: Date) {
   if (plan.phrases.length === 0) return []
-  const asked = { ...plan, common: await findCommon(db, plan, now) }
+  const asked = await weigh(db, plan, now)
   return db.reader
     .selectFrom(db.searchIndex.hits(asked, await readExtent(db, now)).as('hits'))
     .select(['hits.article_id', 'hits.score'])
@@ -55,21 +56,20 @@ export async function rankArticles(db: Database, plan: Plan, count: number, now:
 }
 
 async function readAnswers(asking: Asking, plan: Plan, page: number): Promise<Omit<Answers, 'isExact'>> {
-  if (plan.phrases.length === 0 && plan.required.length === 0) return { ids: [], total: 0 }
+  if (plan.phrases.length === 0) return { ids: [], total: 0 }
   const { db, now } = asking
-  const asked = { ...plan, common: await findCommon(db, plan, now) }
+  const asked = await weigh(db, plan, now)
   const start = (page - 1) * perPage
   const ranked = await readRanked(asking, asked, start)
-  if (asked.common.size === 0) return ranked
-  const total = await countRows(asking, db.searchIndex.matches(plan))
+  if (asked.phrases.every(({ inWhole }) => inWhole)) return ranked
+  const total = Math.max(ranked.total, await countRows(asking, db.searchIndex.matches(plan), mostCounted))
   const missing = Math.min(perPage, total - start) - ranked.ids.length
   if (missing <= 0) return { ids: ranked.ids, total }
-  const skipped = Math.max(0, start - ranked.total)
-  const rest = await readRest(asking, asked, skipped, missing)
+  const rest = await readRest(asking, asked, plan, Math.max(0, start - ranked.total), missing)
   return { ids: [...ranked.ids, ...rest], total }
 }
 
-async function readRanked(asking: Asking, asked: AskedPlan, start: number) {
+async function readRanked(asking: Asking, asked: WeighedPlan, start: number) {
   const { db, now } = asking
   const hits = within(asking, db.searchIndex.hits(asked, await readExtent(db, now)))
   const years = sql`(${now.getTime()} - search_articles.published_at) * 1.0 / ${sql.lit(yearMs)}`
@@ -88,16 +88,21 @@ async function readRanked(asking: Asking, asked: AskedPlan, start: number) {
   return { ids: rows.map((row) => row.article_id), total }
 }
 
-/** What has a common word somewhere in its text but not in its head: the newest first. */
-async function readRest(asking: Asking, asked: AskedPlan, skipped: number, count: number): Promise<number[]> {
+/** What has a common word somewhere in its text but not in its head: what was entered last comes first. */
+async function readRest(
+  asking: Asking,
+  asked: WeighedPlan,
+  plan: Plan,
+  skipped: number,
+  count: number,
+): Promise<number[]> {
   const { db, now } = asking
   const ranked = db.searchIndex.hits(asked, await readExtent(db, now))
-  const rows = await within(asking, db.searchIndex.matches(asked))
+  const rows = await within(asking, db.searchIndex.matches(plan))
     .select('hits.article_id')
     .where('hits.article_id', 'not in', (eb) =>
       eb.selectFrom(ranked.as('ranked')).select('ranked.article_id'),
     )
-    .orderBy('search_articles.published_at', 'desc')
     .orderBy('hits.article_id', 'desc')
     .limit(count)
     .offset(skipped)
@@ -117,15 +122,12 @@ function within({ db, category, now }: Asking, hits: RawBuilder<Hit>) {
   )
 }
 
-async function countRows(asking: Asking, hits: RawBuilder<Hit>): Promise<number> {
-  const { db, category, now } = asking
-  // Only a category needs to know more of an article than its number.
-  const rows =
-    category === undefined
-      ? db.reader
-          .selectFrom(hits.as('hits'))
-          .where('hits.article_id', 'not in', hiddenPublications(db.reader, now))
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-      : within(asking, hits).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await rows.executeTakeFirst())?.total ?? 0
+/** Counting all that a common word stands in would take longer than finding the best of it. */
+async function countRows(asking: Asking, hits: RawBuilder<Hit>, most?: number): Promise<number> {
+  const found = within(asking, hits).select('hits.article_id')
+  const { total } = await asking.db.reader
+    .selectFrom((most === undefined ? found : found.limit(most)).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -1,11 +1,12 @@
 import { type Frequencies, type Phrase, type Plan, termsToCount } from '@tsuzuri/search/plan'
 import type { Question } from '@tsuzuri/search/query'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
-import type { Extent } from '../dialect/search-index.ts'
+import type { Extent, Place, WeighedPlan } from '../dialect/search-index.ts'
 import { countList } from '../lists/total.ts'
 import type { Database } from '../open.ts'
 
-type Remembered = { extent: Extent } & Record<StreamName, Map<string, number>>
+type Counts = Record<StreamName, Map<string, number>>
+type Remembered = { extent: Extent } & Record<Place, Counts>
 
 const mostRemembered = 20_000
 const mayDiffer = 0.02
@@ -22,27 +23,33 @@ export async function readExtent(db: Database, now: Date): Promise<Extent> {
 export async function readFrequencies(db: Database, question: Question, now: Date): Promise<Frequencies> {
   const known = await recall(db, now)
   const asked = termsToCount(question)
-  await count(db, known, 'words', asked.words)
-  await count(db, known, 'readings', asked.readings)
-  return { total: known.extent.total, words: known.words, readings: known.readings }
+  await count(db, known, 'whole', 'words', asked.words)
+  await count(db, known, 'whole', 'readings', asked.readings)
+  return { total: known.extent.total, words: known.whole.words, readings: known.whole.readings }
 }
 
-/** The phrases that so many articles have that ranking them all would take long and say little. */
-export async function findCommon(db: Database, { phrases }: Plan, now: Date): Promise<ReadonlySet<Phrase>> {
+/** Finds out which phrases so many articles have that ranking them all would take long and say little. */
+export async function weigh(db: Database, { phrases, required }: Plan, now: Date): Promise<WeighedPlan> {
   const known = await recall(db, now)
   const most = Math.max(alwaysRanked, known.extent.total * commonPart)
-  if (known.extent.total <= most) return new Set()
+  const isLarge = known.extent.total > most
   for (const stream of streamNames) {
     const terms = phrases.flatMap((phrase) => (phrase.stream === stream ? phrase.terms : []))
-    await count(db, known, stream, terms)
+    await count(db, known, 'head', stream, terms)
+    if (isLarge) await count(db, known, 'whole', stream, terms)
   }
-  return new Set(
-    phrases.filter(({ stream, terms, prefix }) => {
-      const rarest = Math.min(...terms.map((term) => known[stream].get(term) ?? 0))
-      // How many terms begin like this is not known; a single character is in most texts.
-      return prefix || rarest > most
-    }),
-  )
+  const rarest = (place: Place, { stream, terms }: Phrase) =>
+    Math.min(...terms.map((term) => known[place][stream].get(term) ?? 0))
+  const words = new Set(phrases.flatMap(({ stream, text }) => (stream === 'words' ? text : [])))
+  const weighed = phrases.map((phrase) => {
+    // How many terms begin with a single character is not known, but it is many.
+    const inWhole = !isLarge || (!phrase.prefix && rarest('whole', phrase) <= most)
+    const headArticles = rarest('head', phrase)
+    const isSaidTwice = !inWhole && phrase.stream === 'bigrams' && words.has(phrase.text)
+    const inHead = !isLarge || (headArticles <= most && !isSaidTwice)
+    return { phrase, inHead, inWhole, headArticles }
+  })
+  return { phrases: weighed, required }
 }
 
 async function recall(db: Database, now: Date): Promise<Remembered> {
@@ -54,7 +61,8 @@ async function recall(db: Database, now: Date): Promise<Remembered> {
     .select((eb) => eb.fn.avg<number | null>('length').as('average'))
     .executeTakeFirst()
   const extent = { total, averageLength: row?.average ?? 1 }
-  const fresh = { extent, words: new Map(), bigrams: new Map(), readings: new Map() }
+  const none = () => ({ words: new Map(), bigrams: new Map(), readings: new Map() })
+  const fresh = { extent, head: none(), whole: none() }
   remembered.set(db, fresh)
   return fresh
 }
@@ -62,11 +70,13 @@ async function recall(db: Database, now: Date): Promise<Remembered> {
 async function count(
   db: Database,
   known: Remembered,
+  place: Place,
   stream: StreamName,
   terms: readonly string[],
 ): Promise<void> {
-  if (known[stream].size > mostRemembered) known[stream].clear()
-  const missing = [...new Set(terms)].filter((term) => !known[stream].has(term))
-  const counted = await db.searchIndex.count(db.reader, stream, missing)
-  for (const term of missing) known[stream].set(term, counted.get(term) ?? 0)
+  const counts = known[place][stream]
+  if (counts.size > mostRemembered) counts.clear()
+  const missing = [...new Set(terms)].filter((term) => !counts.has(term))
+  const counted = await db.searchIndex.count(db.reader, place, stream, missing)
+  for (const term of missing) counts.set(term, counted.get(term) ?? 0)
 }

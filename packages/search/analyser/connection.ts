@@ -13,7 +13,7 @@ const patienceMs = 15_000
 const heapMb = 192
 
 /** The way to the dictionary was cut; nothing was changed by the question, so that it can be asked again. */
-export class Disconnected extends Error {}
+class Disconnected extends Error {}
 
 let place: string | undefined
 let connecting: Promise<Connection> | undefined

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openJobs } from './jobs.ts'
+import { analysePlainly } from './plain-analyse.ts'
+
+const jobs = openJobs(analysePlainly)
+
+test('F1 without a dictionary a question is taken as it is written, in kana and romaji, too', () => {
+  expect(jobs.question('化粧水').phrases).toContain('化粧水')
+  expect(jobs.question('keshousui').readings).toEqual(['けしょーすい'])
+  const article = {
+    title: { name: '冬の化粧水', reading: 'ふゆのけしょうすい' },
+    lead: '',
+    body: 'カミガタを変える。',
+    rubies: [],
+    tags: [],
+    authors: [],
+  }
+  const [indexed] = jobs.index([article])
+  expect(indexed?.whole.bigrams).toContain('化粧 粧水')
+  expect(indexed?.head.readings).toContain('けしょ しょー')
+  expect(indexed?.whole.readings).toContain('かみが みがた')
+})
