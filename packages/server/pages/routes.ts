@@ -50,7 +50,10 @@ export async function pageRoutes(context: Context, reader: Reader, answers: Answ
         })
       }
       const { settings } = await api.getSite()
-      return new Response(html, { status, headers: pageHeaders(settings.tagManagerId) })
+      return new Response(html, {
+        status,
+        headers: pageHeaders(settings.tagManagerId, { isPurged: config.purge !== undefined }),
+      })
     })
 }
 
