@@ -3,6 +3,7 @@ import type {
   ArticleCard,
   BannerView,
   Feature,
+  Place,
   PublishedArticle,
   PublishedCategory,
   PublishedTag,
@@ -64,6 +65,8 @@ export function openApiClient(options: ApiClientOptions = {}) {
       ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, asking),
     listRelated: (slug: string, asking?: Asking) =>
       ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, asking),
+    listPlaces: (slug: string, asking?: Asking) =>
+      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, asking),
     searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
       ask<Page<ArticleCard>>('/api/search', search, asking),
     listCategories: (asking?: Asking) => ask<Page<PublishedCategory>>('/api/categories', {}, asking),
