@@ -4,6 +4,7 @@ import type {
   BannerView,
   CategoryWithNewest,
   Feature,
+  Place,
   PublishedArticle,
   PublishedCategory,
   PublishedTag,
@@ -67,6 +68,8 @@ export function openApiClient(options: ApiClientOptions = {}) {
       ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, asking),
     listRelated: (slug: string, asking?: Asking) =>
       ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, asking),
+    listPlaces: (slug: string, asking?: Asking) =>
+      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, asking),
     searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
       ask<SearchPage>('/api/search', search, asking),
     listSuggestions: (q: string, asking?: Asking) =>

@@ -52,6 +52,12 @@ export const listRelated = get('/api/articles/{slug}/related', '関連する記�
   answer: schemas.pageOf('RelatedArticles', schemas.articleCard),
 })
 
+export const listPlaces = get('/api/articles/{slug}/places', '記事がいま、どの一覧の何ページ目で読めるか。', {
+  params: slugParameter,
+  query: nothing,
+  answer: schemas.pageOf('Places', schemas.place),
+})
+
 export const searchArticles = get(
   '/api/search',
   '記事をさがします。漢字でも、かなでも、ローマ字でもかまいません。よく合うものから20件ずつ。引用符 " で囲むと、そのとおりに含む記事だけになります。',

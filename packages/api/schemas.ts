@@ -152,6 +152,15 @@ export const publishedArticleHtml = z
 
 export const siteSettings = z.strictObject(siteSettingsSchema.shape).openapi('Settings')
 
+export const place: z.ZodType<published.Place> = z
+  .object({
+    list: z.enum(['all', 'category', 'subcategory', 'tag', 'user']),
+    category: z.string().nullable(),
+    slug: z.string().nullable(),
+    page: z.int(),
+  })
+  .openapi('Place', { description: '一覧の何ページ目に立っているか。' })
+
 export const siteView: z.ZodType<published.SiteView> = z
   .object({
     settings: siteSettings,

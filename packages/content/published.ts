@@ -111,6 +111,15 @@ export type BannerView = {
   image: MediaView & { alt: string }
 }
 
+/** Where in the lists an article stands. */
+export type Place = {
+  list: 'all' | 'category' | 'subcategory' | 'tag' | 'user'
+  /** Of the category above, for a sub-category. */
+  category: string | null
+  slug: string | null
+  page: number
+}
+
 /** What stands around every page, and no more than is drawn there: a page is drawn again when any of it changes. */
 export type SiteView = {
   settings: SiteSettings

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -13,6 +14,9 @@ test('without any setting the magazine is on this machine alone, with all it nee
     database: { engine: 'sqlite', file: resolve(data, 'magazine.sqlite') },
     store: { kind: 'embedded', folder: resolve(data, 'objects'), keyFolder: data },
     fillSample: true,
+    purge: undefined,
+    workers: availableParallelism(),
+    pageCacheBytes: 256 * 1024 * 1024,
     logLevel: 'info',
     trustedProxies: 0,
   }
@@ -31,6 +35,10 @@ test('every setting is read', () => {
       PUBLIC_URL: 'https://magazine.example//',
       SAMPLE: 'off',
       LOG_LEVEL: 'debug',
+      WORKERS: '3',
+      PAGE_CACHE_MB: '64',
+      PURGE_URL: 'https://cdn.example/purge',
+      PURGE_HEADER: 'Authorization: Bearer x',
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_BUCKET: 'media',
       S3_ACCESS_KEY_ID: 'a',
@@ -57,6 +65,9 @@ test('every setting is read', () => {
       uploadRoleArn: 'arn:aws:iam::1:role/uploads',
     },
     fillSample: false,
+    purge: { url: 'https://cdn.example/purge', header: { name: 'Authorization', value: 'Bearer x' } },
+    workers: 3,
+    pageCacheBytes: 64 * 1024 * 1024,
     logLevel: 'debug',
     trustedProxies: 1,
     authSecret: 'x'.repeat(32),
@@ -76,6 +87,10 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['PORT', { PORT: '８０' }],
     ['PORT', { PORT: '80.5' }],
     ['PORT', { PORT: '0x50' }],
+    ['WORKERS', { WORKERS: '0' }],
+    ['PAGE_CACHE_MB', { PAGE_CACHE_MB: '-1' }],
+    ['PURGE_URL', { PURGE_URL: 'cdn.example' }],
+    ['PURGE_HEADER', { PURGE_URL: 'https://cdn.example', PURGE_HEADER: 'x' }],
     ['HOST', { HOST: 'a b' }],
     ['HOST', { HOST: 'http://localhost' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'magazine.example' }],

@@ -26,6 +26,8 @@ export type Config = {
   fillSample: boolean
   /** Told of every publication (https://www.w3.org/TR/websub/); nobody where it is not set. */
   websubHub?: string | undefined
+  /** Where a CDN is told what to forget, and the header that lets us in. */
+  purge?: { url: string; header?: { name: string; value: string } | undefined } | undefined
   /** How many processes answer. */
   workers: number
   /** How many bytes of answers a worker keeps at most. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     store: readStore(environment, dataDir),
     fillSample: read(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
     websubHub: readHub(environment),
+    purge: readPurge(environment),
     workers: readWhole(environment, 'WORKERS', String(availableParallelism()), 1, 256),
     pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 0, 65_536) * 1024 * 1024,
     logLevel: read(
@@ -172,6 +175,18 @@ function readDatabase(environment: Environment, dataDir: string): DatabaseAddres
       'an address that begins with postgres://',
     ),
   }
+}
+
+function readPurge(environment: Environment): Config['purge'] {
+  const { PURGE_URL: url, PURGE_HEADER: header } = environment
+  if (!url) return undefined
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    fail('PURGE_URL', 'http(s) で始まる住所', 'an http(s) address')
+  if (!header) return { url }
+  const parts = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(header)
+  if (parts === null) fail('PURGE_HEADER', '「名前: 値」の形の見出し', 'a header as Name: value')
+  const [, name = '', value = ''] = parts
+  return { url, header: { name, value } }
 }
 
 function readStore(environment: Environment, dataDir: string): StoreConfig {

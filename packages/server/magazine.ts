@@ -24,6 +24,7 @@ export async function startMagazine(
   await assertPortFree(config)
   const context = await openContext(config, log)
   if (config.fillSample) await fillSampleOnce(context, say)
+  const purging = config.purge === undefined ? undefined : await startPurgingHere(context, config.purge)
   const { port, stop } = config.workers === 1 ? await serveHere(context) : await serveByWorkers(context)
   const stopChores = await startChores(context)
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
@@ -34,6 +35,7 @@ export async function startMagazine(
     url,
     stop: async (patienceMs) => {
       await stopChores()
+      await purging?.stop()
       await stop(patienceMs)
       log.info('stopped')
     },
@@ -45,6 +47,11 @@ async function openContext(config: Config, log: Log): Promise<Context> {
   const db = await openMagazineDatabase(config.database, now())
   const store = await openMediaStore(config.store, log)
   return { config, db, store, log, now }
+}
+
+async function startPurgingHere(context: Context, purge: NonNullable<Config['purge']>) {
+  const { startPurging } = await import('./page-cache/purging.ts')
+  return startPurging(context, purge)
 }
 
 /** What answers is not even loaded where others do. */

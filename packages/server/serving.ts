@@ -23,7 +23,7 @@ export type Serving = {
 export async function serve(context: Context, tellOthers?: TellOthers): Promise<Serving> {
   const { config, db, log, store } = context
   let isStopping = false
-  const freshness = await startFreshness(context, tellOthers)
+  const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
   const answers = openAnswers(createApi(context).fetch, clock)
   const reader = await openReader()

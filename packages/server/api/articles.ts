@@ -7,6 +7,7 @@ import { articleSlugSchema } from '@tsuzuri/content/slug'
 import type { Database } from '@tsuzuri/database/open'
 import { findPublishedArticle, findPublishedId } from '@tsuzuri/database/published/article'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists'
+import { findPlaces } from '@tsuzuri/database/published/places'
 import { listRelated } from '@tsuzuri/database/published/related'
 import { searchArticles } from '@tsuzuri/database/published/search'
 import { listSuggestions } from '@tsuzuri/database/published/suggestions'
@@ -46,6 +47,12 @@ export function articleRoutes({ db, now }: Context) {
       const reader = readerOf(c, db)
       const related = await listRelated({ ...db, reader }, slug, now())
       return related === undefined ? movedOrMissing(reader, slug) : c.json(wholeList(related), 200)
+    })
+    .openapi(routes.listPlaces, async (c) => {
+      const { slug } = c.req.valid('param')
+      const reader = readerOf(c, db)
+      const places = await findPlaces(reader, slug, now())
+      return places === undefined ? movedOrMissing(reader, slug) : c.json(wholeList(places), 200)
     })
 
   /** A renamed article's old name says where it is now; to a program that is no article under this name. */

@@ -50,6 +50,8 @@ describe.each(['in the process', 'over HTTP'])('C12 the client %s', (way) => {
       [client.listRanking('week'), '/api/ranking?period=week'],
       [client.listBanners(), '/api/banners'],
       [client.getSettings(), '/api/settings'],
+      [client.getSite(), '/api/site'],
+      [client.listPlaces('rich'), '/api/articles/rich/places'],
     ] as const) {
       expect(await answer, path).toEqual(await app.readJson(path))
     }

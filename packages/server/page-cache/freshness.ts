@@ -1,4 +1,4 @@
-import { everyKey, rankingKey } from '@tsuzuri/content/content-key'
+import { type ContentKey, everyKey, rankingKey } from '@tsuzuri/content/content-key'
 import type { Change } from '@tsuzuri/database/changes'
 import { followChanges } from '@tsuzuri/database/following'
 import type { Context } from '../context.ts'
@@ -22,25 +22,33 @@ const rankingEveryMs = 5 * 60_000
 
 export async function startFreshness(
   { db, log, now }: Context,
-  tellOthers: TellOthers = async () => {},
+  {
+    tellOthers = async () => {},
+    onKeys = () => {},
+  }: { tellOthers?: TellOthers | undefined; onKeys?: (keys: readonly ContentKey[]) => void } = {},
 ): Promise<Freshness> {
   const clock = openKeyClock()
+  const announce = (keys: readonly ContentKey[]) => {
+    if (keys.length === 0) return
+    clock.announce(keys)
+    onKeys(keys)
+  }
   const timeline = startTimeline({
     db,
     now,
-    announce: clock.announce,
-    onClockBack: () => clock.announce([everyKey]),
+    announce,
+    onClockBack: () => announce([everyKey]),
     onError: (error) => log.warn({ err: error }, 'could not look for what time changes'),
   })
   const following = await followChanges(db, {
     onChange: (keys) => {
-      clock.announce(keys)
+      announce(keys)
       timeline.lookAgain()
     },
     onOwnChange: tellOthers,
     onError: (error) => log.warn({ err: error }, 'could not read what changed'),
   })
-  const ranking = setInterval(() => clock.announce([rankingKey]), rankingEveryMs).unref()
+  const ranking = setInterval(() => announce([rankingKey]), rankingEveryMs).unref()
   return {
     clock,
     timeline,

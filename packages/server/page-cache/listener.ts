@@ -56,6 +56,8 @@ export function cacheListener(
 /** Pages look at no cookie and no credentials; whoever brings some to the API may be asking for something of their own. */
 function mayBeShared({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
+  // Questions that bring a body along, or name no host, are looked at closely elsewhere.
+  if (headers.host === undefined || headers['transfer-encoding'] !== undefined) return false
   if (!url.startsWith('/api/')) return true
   return headers.cookie === undefined && headers.authorization === undefined
 }

@@ -4,10 +4,11 @@ import type { SiteSettings } from '@tsuzuri/content/site-settings'
 type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
 
 /** The same for every page of everybody, so that a page may be kept and handed on. */
-export function pageHeaders(settings: Declaring): Record<string, string> {
+export function pageHeaders(settings: Declaring, { isPurged = false } = {}): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
+    // A CDN that is told what to forget may keep the rest for long.
+    'cache-control': `public, max-age=0, s-maxage=${isPurged ? 86_400 : 60}, stale-while-revalidate=600, stale-if-error=86400`,
     'content-security-policy': contentSecurityPolicy(openingsOf(transmissionsOf(settings))),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',

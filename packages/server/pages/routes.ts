@@ -63,7 +63,10 @@ export async function pageRoutes(context: Context, reader: Reader, answers: Answ
         })
       }
       const { settings } = await api.getSite()
-      return new Response(html, { status, headers: pageHeaders(settings) })
+      return new Response(html, {
+        status,
+        headers: pageHeaders(settings, { isPurged: config.purge !== undefined }),
+      })
     })
 }
 

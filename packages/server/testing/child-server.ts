@@ -35,7 +35,7 @@ export async function startServer(env: Record<string, string>): Promise<ChildSer
 
 /** The real server, which may well refuse to start. */
 export function runServer(env: Record<string, string>): ChildProgram {
-  return runProgram([main], env)
+  return runProgram([main], { WORKERS: '1', ...env })
 }
 
 /** `npm run magazine -- ARGS` without npm. */

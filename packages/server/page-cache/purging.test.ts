@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveTag } from '@tsuzuri/database/taxonomy'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
+import { openPurgeQueue } from './purge-queue.ts'
+import { startPurging } from './purging.ts'
+
+const soon = { timeout: 10_000, interval: 10 }
+let app: TestApp
+let magazine: SmallMagazine
+let cdn: Server
+let url: string
+let told: { tags?: string[]; purge_everything?: boolean }[]
+let authorized: (string | undefined)[]
+let failures: number
+
+beforeEach(async () => {
+  app = await openTestApp()
+  magazine = await fillSmallMagazine(app.context)
+  told = []
+  authorized = []
+  failures = 0
+  cdn = createServer(async (request, response) => {
+    const body = await text(request)
+    failures -= 1
+    if (failures >= 0) return void response.writeHead(503).end()
+    told.push(JSON.parse(body) as (typeof told)[number])
+    authorized.push(request.headers.authorization)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(cdn, 'listening')
+  const { port } = cdn.address() as { port: number }
+  url = `http://127.0.0.1:${port}/purge`
+}, 60_000)
+afterEach(async () => {
+  cdn.close()
+  await app.close()
+})
+
+test('a CDN is told what a command changed, again until it listens, and of the site only where that changed', async () => {
+  const header = { name: 'authorization', value: 'Bearer x' }
+  const purging = await startPurging(app.context, { url, header })
+  failures = 1
+  await saveTag(magazine.command, { slug: 'aki', name: '秋', reading: 'あき' })
+  await vi.waitFor(() => expect(told.flatMap(({ tags }) => tags)).toContain('tags'), soon)
+  expect(told.flatMap(({ tags }) => tags)).not.toContain('site')
+  expect(authorized[0]).toBe('Bearer x')
+  await publishNew(magazine.command, { ...aText('shin', '新'), categoryId: magazine.hair })
+  await vi.waitFor(
+    () => expect(told.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(['list:all', 'site'])),
+    soon,
+  )
+  await purging.stop()
+})
+
+test('where more waits than can be told one by one, everything is forgotten', async () => {
+  const queue = openPurgeQueue({ url }, () => {})
+  queue.add(Array.from({ length: 3000 }, (_, at) => `article:${at}`))
+  await vi.waitFor(() => expect(told).toEqual([{ purge_everything: true }]), soon)
+  await queue.stop()
+})
