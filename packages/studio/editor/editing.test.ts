@@ -148,6 +148,8 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     await press('Enter')
     expect(await trial.page.getByRole('alert').innerText()).toContain('住所を入れてください')
     await trial.page.getByRole('textbox', { name: 'リンク先' }).fill('/magazine/kami/')
+    await trial.page.getByLabel(/広告・アフィリエイトのリンク/).check()
+    await trial.page.getByRole('textbox', { name: 'リンク先' }).focus()
     await press('Enter')
     await expect.poll(writer.read).toEqual([
       {
@@ -156,7 +158,7 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
           {
             text: '髪型',
             marks: [
-              { type: 'link', href: '/magazine/kami/' },
+              { type: 'link', href: '/magazine/kami/', rel: 'sponsored' },
               { type: 'marker' },
               { type: 'ruby', reading: 'かみがた' },
             ],
@@ -189,6 +191,28 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     await trial.page.getByText('値').click()
     await act('行を削除')
     expect(await writer.read()).toMatchObject([{ header: [[], [{ text: '値' }]].slice(0, 2) }])
+  })
+
+  test('pictures of a gallery and questions come and go', async () => {
+    await writer.open([{ type: 'gallery', images: [{ media: 'x', alt: '元の' }] }])
+    await trial.page.locator('.block-picture .words').click()
+    await act('画像を追加')
+    await expect
+      .poll(writer.read)
+      .toMatchObject([{ images: [{ media: 'x' }, { media: 'a' }, { media: 'b' }] }])
+    await act('画像を外す')
+    await expect.poll(writer.read).toMatchObject([{ images: [{ media: 'x' }, { media: 'b' }] }])
+    const pair = (question: string) => ({
+      question: [{ text: question }],
+      answer: [{ type: 'paragraph' as const, content: [{ text: '答え' }] }],
+    })
+    await writer.open([{ type: 'qa', pairs: [pair('問い')] }])
+    await trial.page.locator('.question').click()
+    await act('質問を追加')
+    await press('次', 'Enter', '答え')
+    expect(await writer.read()).toEqual([{ type: 'qa', pairs: [pair('問い'), pair('次')] }])
+    await act('質問を削除')
+    expect(await writer.read()).toEqual([{ type: 'qa', pairs: [pair('問い')] }])
   })
 
   test('a card without a name says so, and the rest can be saved', async () => {

@@ -77,7 +77,7 @@ function pictureAttributes({ media, alt, credit }: Picture) {
   return { media, alt, credit: credit ?? '' }
 }
 
-function pictureNode(picture: Picture): Node {
+export function pictureNode(picture: Picture): Node {
   return nodes.picture.create(pictureAttributes(picture), nodesFromLine(picture.caption))
 }
 
