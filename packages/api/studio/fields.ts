@@ -5,6 +5,16 @@ import { line, required } from '@tsuzuri/content/text'
 
 /** Numbers come as text where they stand in an address. */
 export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER)
+/** Several at once; in an address with commas between them. */
+export const ids = z
+  .array(z.number().int().min(1))
+  .or(
+    z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
+      .transform((text) => text.split(',').map(Number)),
+  )
+  .optional()
 export const version = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const page = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
 export const flag = z.stringbool().or(z.boolean()).optional()

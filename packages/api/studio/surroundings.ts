@@ -4,7 +4,7 @@ import { redirectSchema } from '@tsuzuri/content/redirect'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import { line } from '@tsuzuri/content/text'
 import { userSchema } from '@tsuzuri/content/user'
-import { actor, done, id, instant, nothing, page, pageOf, saved, search, version } from './fields.ts'
+import { actor, done, id, ids, instant, nothing, page, pageOf, saved, search, version } from './fields.ts'
 import { route } from './route.ts'
 
 const kept = { id: z.number(), version: z.number() }
@@ -17,9 +17,9 @@ export const userRoutes = {
   listUsers: route({
     method: 'GET',
     path: '/api/studio/users',
-    summary: '著者と監修者。五十音順。',
+    summary: '著者と監修者。五十音順。ids なら、その人だけ。',
     entrance: 'staff',
-    input: z.strictObject({ text: search, page }),
+    input: z.strictObject({ text: search, ids, page }),
     answer: pageOf(user),
   }),
   createUser: route({

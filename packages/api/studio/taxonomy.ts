@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categorySchema, subcategorySchema, tagSchema } from '@tsuzuri/content/taxonomy'
-import { done, id, nothing, page, pageOf, saved, search, version } from './fields.ts'
+import { done, id, ids, nothing, page, pageOf, saved, search, version } from './fields.ts'
 import { route } from './route.ts'
 
 const kept = { id: z.number(), version: z.number() }
@@ -97,9 +97,9 @@ export const tagRoutes = {
   listTags: route({
     method: 'GET',
     path: '/api/studio/tags',
-    summary: 'タグ。五十音順。text は名前、よみ、スラッグの一部。',
+    summary: 'タグ。五十音順。text は名前、よみ、スラッグの一部。ids なら、そのタグだけ。',
     entrance: 'staff',
-    input: z.strictObject({ text: search, page }),
+    input: z.strictObject({ text: search, ids, page }),
     answer: pageOf(tag),
   }),
   createTag: route({

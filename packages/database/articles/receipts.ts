@@ -1,26 +1,22 @@
 import { visiblePublications } from '../published/visible.ts'
 import type { Database } from '../open.ts'
-import { insertRows, type Writing } from '../rows.ts'
+import type { Writing } from '../rows.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 /** An article that is dated back was never due at that moment. */
 const lateMs = 60_000
 
 /** Notes when the article is to appear, so that somebody can look whether it did. */
-export async function planReceipt({ tx, ...writing }: Writing, article: StoredArticle): Promise<void> {
+export async function planReceipt({ tx, now }: Writing, article: StoredArticle): Promise<void> {
   await tx.deleteFrom('receipts').where('article_id', '=', article.id).where('seen_at', 'is', null).execute()
   const plannedAt = article.status === 'published' ? article.period?.from.getTime() : undefined
-  if (plannedAt === undefined || plannedAt < writing.now.getTime() - lateMs) return
-  const known = await tx
-    .selectFrom('receipts')
-    .select('seen_at')
-    .where('article_id', '=', article.id)
-    .where('planned_at', '=', plannedAt)
-    .executeTakeFirst()
-  if (known !== undefined) return
-  await insertRows({ tx, ...writing }, 'receipts', [
-    { article_id: article.id, planned_at: plannedAt, seen_at: null },
-  ])
+  if (plannedAt === undefined || plannedAt < now.getTime() - lateMs) return
+  // What was seen at this very moment already stays seen.
+  await tx
+    .insertInto('receipts')
+    .values({ article_id: article.id, planned_at: plannedAt, seen_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Looks, as a reader would, whether what was due has appeared, and writes down when it was first seen. */

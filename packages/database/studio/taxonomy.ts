@@ -42,12 +42,14 @@ export async function listKeptCategories(db: Kysely<Tables>): Promise<KeptCatego
   }))
 }
 
+/** Part of a name, or the ids of those that are wanted. */
+export type NamedFilter = { text?: string | undefined; ids?: readonly number[] | undefined; page: number }
+
 export async function listKeptTags(
   db: Kysely<Tables>,
-  text: string | undefined,
-  page: number,
+  { text, ids, page }: NamedFilter,
 ): Promise<Page<Kept<Tag>>> {
-  const { rows, count } = await pageOfNamed(db, 'tags', text, page)
+  const { rows, count } = await pageOfNamed(db, 'tags', { text, ids, page })
   const counts = await countReferences(
     db,
     'tag',
@@ -66,10 +68,9 @@ export async function listKeptTags(
 
 export async function listKeptUsers(
   db: Kysely<Tables>,
-  text: string | undefined,
-  page: number,
+  { text, ids, page }: NamedFilter,
 ): Promise<Page<Kept<User>>> {
-  const { rows, count } = await pageOfNamed(db, 'users', text, page)
+  const { rows, count } = await pageOfNamed(db, 'users', { text, ids, page })
   const counts = await countReferences(
     db,
     'user',
@@ -91,13 +92,10 @@ export async function listKeptUsers(
 }
 
 // Kysely can't follow a table named by a type; 'tags' stands for either, they share these columns.
-async function pageOfNamed(
-  db: Kysely<Tables>,
-  table: 'tags' | 'users',
-  text: string | undefined,
-  page: number,
-) {
-  const all = db.selectFrom(table as 'tags')
+async function pageOfNamed(db: Kysely<Tables>, table: 'tags' | 'users', { text, ids, page }: NamedFilter) {
+  const all = db
+    .selectFrom(table as 'tags')
+    .$if(ids !== undefined, (one) => one.where('id', 'in', [...(ids ?? [])]))
   const found =
     text === undefined || text === ''
       ? all

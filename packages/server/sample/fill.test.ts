@@ -7,7 +7,7 @@ import { openDatabase } from '@tsuzuri/database/open'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { originalKey } from '../ingest-media.ts'
 import { type ChildServer, newFolder, runServer, startServer, stopServer } from '../testing/child-server.ts'
-import { withMagazineIn } from '../testing/filled-folder.ts'
+import { settleFolder, withMagazineIn } from '../testing/filled-folder.ts'
 import { storedRows } from '../testing/stored.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
 import { picturesIn } from './pictures.ts'
@@ -89,6 +89,7 @@ describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60
 
   test('nothing is there twice, and a second start refills nothing', async () => {
     expect((await stopServer(server)).code).toBe(0)
+    await settleFolder(env)
     const stored = await withMagazineIn(env, ({ db }) => storedRows(db))
     expect(stored.articles?.length).toBe(files.articles.length)
     expect(stored.banners?.length).toBe(files.banners.length)

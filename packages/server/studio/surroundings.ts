@@ -10,7 +10,7 @@ import { type Door, valueOf } from './door.ts'
 
 /** Authors, banners, redirects, settings and the audit log. */
 export function answerSurroundings(door: Door, { db }: Context): void {
-  door.answer(routes.listUsers, async ({ input }) => listKeptUsers(db.reader, input.text, input.page))
+  door.answer(routes.listUsers, async ({ input }) => listKeptUsers(db.reader, input))
   door.answer(routes.createUser, async ({ input, command }) => valueOf(saveUser(command, input.content)))
   door.answer(routes.saveUser, async ({ input: { content, ...target }, command }) =>
     valueOf(saveUser(command, content, target)),

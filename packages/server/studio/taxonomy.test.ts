@@ -77,6 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (
 
   test('authors, banners, redirects and settings are listed as they were saved', async () => {
     const { studio } = admin
+    expect((await studio.listUsers({ ids: [small.doctor] })).items.map(({ name }) => name)).toEqual(['石井'])
     const { items } = await studio.listUsers({ text: 'はな' })
     expect(items).toMatchObject([{ slug: 'hana', name: '花', links: [{ label: '本' }], articles: 1 }])
     const banners = (await studio.listBanners({})).items

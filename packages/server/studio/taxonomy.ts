@@ -44,7 +44,7 @@ export function answerTaxonomy(door: Door, { db }: Context): void {
     await valueOf(orderCategories(command, input.ids, input.id))
     return {}
   })
-  door.answer(routes.listTags, async ({ input }) => listKeptTags(db.reader, input.text, input.page))
+  door.answer(routes.listTags, async ({ input }) => listKeptTags(db.reader, input))
   door.answer(routes.createTag, async ({ input, command }) => valueOf(saveTag(command, input.content)))
   door.answer(routes.saveTag, async ({ input: { content, ...target }, command }) =>
     valueOf(saveTag(command, content, target)),

@@ -97,12 +97,12 @@ async function insertPictures(view: EditorView, { chooseMedia }: EditorSurroundi
 }
 
 async function insertEmbed(view: EditorView) {
-  const url = await askLine(view, {
+  const answer = await askLine(view, {
     label: 'YouTube、Instagram、X の投稿の住所',
     check: (line) => (findEmbed(line) === undefined ? 'この住所の投稿は埋め込めません' : undefined),
   })
-  if (url === undefined || view.isDestroyed) return
-  insertBlock(() => nodes.embed.create({ url }))(view.state, view.dispatch)
+  if (answer === undefined || view.isDestroyed) return
+  insertBlock(() => nodes.embed.create({ url: answer.line }))(view.state, view.dispatch)
 }
 
 async function insertArticle(view: EditorView, { chooseArticle }: EditorSurroundings) {

@@ -1,7 +1,7 @@
 import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import { hasChromium } from '@tsuzuri/test-support/browser'
+import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { compose, composeOpen, confirm, sentence } from '../../../e2e/composition.ts'
 import { openTrial, startTrial, type TrialPage, type TrialSite } from './testing/open-trial.ts'
 
 const { written } = sentence

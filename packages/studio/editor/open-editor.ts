@@ -54,7 +54,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
   const plugins = [
     slashMenu(kinds),
     selectionBar(options),
-    blockHandle(kinds),
+    blockHandle(kinds, options),
     pasting(options),
     shortcuts(),
     keymap(keys),

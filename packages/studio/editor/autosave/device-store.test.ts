@@ -1,6 +1,6 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
+import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compose, composeOpen, confirm, sentence } from '../../../../e2e/composition.ts'
 import { openTrial, startTrial, type TrialSite } from '../testing/open-trial.ts'
 
 describe.skipIf(!hasChromium)('T2 in a real browser', () => {
@@ -31,16 +31,15 @@ describe.skipIf(!hasChromium)('T2 in a real browser', () => {
     await page.evaluate(() => window.trial.startSaving(false))
     await page.locator('.surface').click()
     await page.keyboard.type('落ちても残る')
-    await expect.poll(() => page.evaluate(() => window.trial.leftover())).toBeDefined()
+    const blocks = [{ type: 'paragraph', content: [{ text: '落ちても残る' }] }]
+    await expect.poll(() => page.evaluate(() => window.trial.leftover())).toEqual({ blocks })
     const crashed = page.waitForEvent('crash')
     cdp.send('Page.crash').catch(() => {})
     await crashed
     const again = await page.context().newPage()
     await again.goto(site.url)
     await again.waitForFunction(() => 'trial' in window)
-    expect(await again.evaluate(() => window.trial.leftover())).toEqual({
-      blocks: [{ type: 'paragraph', content: [{ text: '落ちても残る' }] }],
-    })
+    expect(await again.evaluate(() => window.trial.leftover())).toEqual({ blocks })
     await page.context().close()
   })
 

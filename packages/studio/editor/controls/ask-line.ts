@@ -12,27 +12,37 @@ type Question = {
   check?: (line: string) => string | undefined
   /** Offers to take the thing away; the answer is then an empty line. */
   removal?: string
+  /** Something to tick beside the line. */
+  tick?: { label: string; isOn: boolean }
 }
 
+export type Answer = { line: string; isTicked: boolean }
+
 /** Asks for one line beside the selection; undefined where the writer turned away. */
-export function askLine(view: EditorView, question: Question): Promise<string | undefined> {
+export function askLine(view: EditorView, question: Question): Promise<Answer | undefined> {
   const { from, to } = view.state.selection
   const id = newId('ask')
   const input = element('input', { id, autocomplete: 'off' })
   input.value = question.value ?? ''
   const fault = element('p', { class: 'fault', role: 'alert' })
+  const tick = element('input', { type: 'checkbox', id: `${id}-tick` })
+  tick.checked = question.tick?.isOn ?? false
   const form = element('form', { class: 'ask', role: 'dialog', 'aria-label': question.label })
-  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
   let isTouched = false
 
   const answer = (line: string | undefined) => {
     form.remove()
     view.focus()
-    resolve(line)
+    resolve(line === undefined ? undefined : { line, isTicked: tick.checked })
   }
   const submit = element('button', { type: 'submit' }, '決定')
   const cancel = button('やめる', 'やめる', () => answer(undefined))
   form.append(element('label', { for: id }, question.label), input, submit, cancel, fault)
+  if (question.tick !== undefined) {
+    const label = element('label', { for: tick.id }, question.tick.label)
+    form.append(element('div', { class: 'tick' }, tick, label))
+  }
   if (question.removal !== undefined)
     form.append(button(question.removal, question.removal, () => answer('')))
 

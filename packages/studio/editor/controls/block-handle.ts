@@ -3,10 +3,12 @@ import type { EditorView } from 'prosemirror-view'
 import type { BlockKind } from '../block-kinds.ts'
 import { duplicateBlock, enter, insertBlock, moveBlock, removeBlock } from '../commands/blocks.ts'
 import { around, topBlock } from '../commands/containers.ts'
+import { addPair, addPictures, removeMember } from '../commands/members.ts'
 import { addColumn, addColumnLeft, addRow, removeColumn, removeRow } from '../commands/tables.ts'
 import { belongsToInputMethod } from '../composition.ts'
 import { schema } from '../document/schema.ts'
 import { button, element } from '../dom.ts'
+import type { EditorSurroundings } from '../options.ts'
 import { makeKindMenu } from './menu.ts'
 import { startRoving } from './roving.ts'
 
@@ -18,7 +20,9 @@ const actions: Action[] = [
   { label: '左に列を追加', face: '左に列を追加', command: addColumnLeft, within: 'table' },
   { label: '右に列を追加', face: '右に列を追加', command: addColumn, within: 'table' },
   { label: '列を削除', face: '列を削除', command: removeColumn, within: 'table' },
-  { label: '質問を追加', face: '質問を追加', command: addPair(), within: 'qa' },
+  { label: '質問を追加', face: '質問を追加', command: addPair, within: 'qa' },
+  { label: '質問を削除', face: '質問を削除', command: removeMember('pair'), within: 'qa' },
+  { label: '画像を外す', face: '画像を外す', command: removeMember('picture'), within: 'gallery' },
   { label: '上へ移動（Alt+↑）', face: '↑', command: moveBlock(-1) },
   { label: '下へ移動（Alt+↓）', face: '↓', command: moveBlock(1) },
   { label: '複製', face: '複製', command: duplicateBlock },
@@ -26,8 +30,9 @@ const actions: Action[] = [
 ]
 
 /** Beside the present block: insert below, take hold of it, and what can be done with it. */
-export function blockHandle(kinds: readonly BlockKind[]): Plugin {
-  return new Plugin({ view: (view) => new BlockHandle(view, kinds) })
+export function blockHandle(kinds: readonly BlockKind[], surroundings: EditorSurroundings): Plugin {
+  const all = [addPicturesAction(surroundings), ...actions]
+  return new Plugin({ view: (view) => new BlockHandle(view, kinds, all) })
 }
 
 class BlockHandle {
@@ -44,7 +49,7 @@ class BlockHandle {
   readonly #actions: [Action, HTMLButtonElement][]
   #position = 0
 
-  constructor(view: EditorView, kinds: readonly BlockKind[]) {
+  constructor(view: EditorView, kinds: readonly BlockKind[], all: readonly Action[]) {
     this.#view = view
     this.#kinds = kinds
     this.#insertButton = button('この下にブロックを挿入', '＋', () => this.#toggleMenu())
@@ -59,7 +64,7 @@ class BlockHandle {
       this.#insertButton,
       grip,
     )
-    this.#actions = actions.map((action) => [
+    this.#actions = all.map((action) => [
       action,
       button(action.label, action.face, () => {
         this.#select()
@@ -186,14 +191,14 @@ class BlockHandle {
   }
 }
 
-function addPair(): Command {
-  return (state, dispatch) => {
-    const qa = around(state, 'qa')
-    const made = schema.nodes.pair.createAndFill()
-    if (qa === undefined || made === null) return false
-    const pair = around(state, 'pair')
-    const at = pair === undefined ? qa.position + qa.node.nodeSize - 1 : pair.position + pair.node.nodeSize
-    dispatch?.(enter(state.tr.insert(at, made), at).scrollIntoView())
+function addPicturesAction({ chooseMedia }: EditorSurroundings): Action {
+  const choose = async (view: EditorView) => {
+    const pictures = await chooseMedia({ many: true })
+    if (!view.isDestroyed) addPictures(pictures)(view.state, view.dispatch)
+  }
+  const command: Command = (_state, _dispatch, view) => {
+    if (view !== undefined) void choose(view)
     return true
   }
+  return { label: '画像を追加', face: '画像を追加', command, within: 'gallery' }
 }

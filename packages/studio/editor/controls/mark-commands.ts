@@ -14,18 +14,20 @@ export async function editLink(view: EditorView): Promise<void> {
   const { from, to, empty } = view.state.selection
   if (empty) return
   const present = markAt(view.state, link)
-  const href = await askLine(view, {
+  const rel: unknown = present?.attrs['rel'] ?? null
+  const answer = await askLine(view, {
     label: 'リンク先',
     value: String(present?.attrs['href'] ?? ''),
     check: (line) =>
       isSafeHref(line) ? undefined : 'http(s)、mailto、または / で始まる住所を入れてください',
+    tick: { label: '広告・アフィリエイトのリンク（sponsored）', isOn: rel === 'sponsored' },
     ...(present === undefined ? {} : { removal: 'リンクを外す' }),
   })
-  if (href === undefined || view.isDestroyed) return
+  if (answer === undefined || view.isDestroyed) return
   const tr = view.state.tr.removeMark(from, to, link)
-  view.dispatch(
-    href === '' ? tr : tr.addMark(from, to, link.create({ href, rel: present?.attrs['rel'] ?? null })),
-  )
+  const kept = rel === 'sponsored' ? null : rel
+  const attributes = { href: answer.line, rel: answer.isTicked ? 'sponsored' : kept }
+  view.dispatch(answer.line === '' ? tr : tr.addMark(from, to, link.create(attributes)))
 }
 
 /** Asks for the reading of the selected words. */
@@ -35,13 +37,14 @@ export async function editRuby(view: EditorView, { proposeReading }: EditorSurro
   if (empty) return
   const present = markAt(view.state, ruby)
   const words = view.state.doc.textBetween(from, to)
-  const reading = await askLine(view, {
+  const answer = await askLine(view, {
     label: `「${words}」のルビ`,
     value: String(present?.attrs['reading'] ?? ''),
     check: (line) => (line.length > 100 ? 'ルビが長すぎます' : undefined),
     ...(present === undefined ? { proposal: proposeReading(words) } : { removal: 'ルビを外す' }),
   })
-  if (reading === undefined || view.isDestroyed) return
+  if (answer === undefined || view.isDestroyed) return
+  const reading = answer.line
   const tr = view.state.tr.removeMark(from, to, ruby)
   view.dispatch(reading === '' ? tr : tr.addMark(from, to, ruby.create({ reading })))
 }

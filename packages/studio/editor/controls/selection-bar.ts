@@ -28,7 +28,7 @@ function tools(surroundings: EditorSurroundings): Tool[] {
     markTool('太字', '太', 'strong'),
     markTool('傍点', '傍', 'emphasis'),
     markTool('マーカー', '線', 'marker'),
-    { label: 'リンク', face: '🔗', press: (view) => void editLink(view), isOn: isMarked('link') },
+    { label: 'リンク', face: 'リンク', press: (view) => void editLink(view), isOn: isMarked('link') },
     {
       label: 'ルビ',
       face: 'ルビ',

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
 
   test('a document of Word becomes our blocks', async () => {
     await writer.open([])
-    await writer.paste({ 'text/html': await fixture('word.html'), 'text/plain': '春の髪型' })
+    await writer.paste({ 'text/html': await fixture('word.clipboard'), 'text/plain': '春の髪型' })
     expect(await writer.read()).toEqual([
       heading(2, '春の髪型'),
       heading(2, '朝の手入れ'),
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
 
   test('a document of Google Docs becomes our blocks', async () => {
     await writer.open([])
-    await writer.paste({ 'text/html': await fixture('docs.html'), 'text/plain': '夜' })
+    await writer.paste({ 'text/html': await fixture('docs.clipboard'), 'text/plain': '夜' })
     expect(await writer.read()).toEqual([
       heading(2, '夜の手入れ'),
       {
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
 
   test('a hostile or careless web page leaves its text and nothing else', async () => {
     await writer.open([])
-    await writer.paste({ 'text/html': await fixture('web-page.html'), 'text/plain': '色' })
+    await writer.paste({ 'text/html': await fixture('web-page.clipboard'), 'text/plain': '色' })
     await expect
       .poll(() => trial.page.evaluate(() => window.trial.uploaded))
       .toEqual(['貼り付け1 image/png 8'])

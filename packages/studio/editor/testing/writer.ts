@@ -4,7 +4,11 @@ import type { TrialPage } from './open-trial.ts'
 
 /** What a test does at the trial page. */
 export function writerAt({ page, complaints }: TrialPage) {
+  /** The browser tells where the cursor is a moment after it has moved. */
+  const settleCursor = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return {
+    settleCursor,
     open: (blocks: Block[]) =>
       page.evaluate(
         (body: Body) => {
@@ -18,8 +22,9 @@ export function writerAt({ page, complaints }: TrialPage) {
     settle: async () => {
       await expect.poll(() => page.evaluate(() => window.trial.editor.isComposing())).toBe(false)
     },
-    paste: (data: Record<string, string>, files: { name: string; type: string }[] = []) =>
-      page.evaluate(
+    paste: async (data: Record<string, string>, files: { name: string; type: string }[] = []) => {
+      await settleCursor()
+      await page.evaluate(
         ({ data, files }) => {
           const transfer = new DataTransfer()
           for (const [type, text] of Object.entries(data)) transfer.setData(type, text)
@@ -32,7 +37,8 @@ export function writerAt({ page, complaints }: TrialPage) {
           window.trial.editor.view.dom.dispatchEvent(event)
         },
         { data, files },
-      ),
+      )
+    },
     failOnComplaints: () => {
       const all = complaints.splice(0)
       if (all.length > 0) throw new Error(all.join('\n'))

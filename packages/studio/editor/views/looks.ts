@@ -10,7 +10,7 @@ const pictureFields: FieldSpec[] = [
 ]
 const linkField: FieldSpec = { name: 'url', label: 'リンク先', placeholder: 'https://', inputMode: 'url' }
 
-export const genreChoices = [
+const genreChoices = [
   ['hair', 'ヘア'],
   ['nail', 'ネイル'],
   ['eyelash', 'まつげ'],
@@ -18,7 +18,7 @@ export const genreChoices = [
   ['esthetic', 'エステ'],
 ] as const
 
-export const calloutChoices = [
+const calloutChoices = [
   ['point', 'ポイント'],
   ['note', 'メモ'],
   ['caution', '注意'],

@@ -1,0 +1,61 @@
+import type { Block } from '@tsuzuri/content/body/blocks'
+import { heading, list, paragraph } from './blocks.ts'
+
+const words = (text: string) => [{ text }]
+
+/** One of each block of A2, as an article might have them. */
+export const everyBlock: Block[] = [
+  heading(2, '朝の手入れ'),
+  {
+    type: 'paragraph',
+    content: [
+      { text: '髪', marks: [{ type: 'ruby', reading: 'かみ' }] },
+      { text: 'を\n' },
+      {
+        text: '整える',
+        marks: [{ type: 'link', href: '/magazine/kami/', rel: 'sponsored' }, { type: 'strong' }],
+      },
+      { text: '技', marks: [{ type: 'emphasis' }] },
+      { text: 'です。', marks: [{ type: 'marker' }] },
+    ],
+  },
+  heading(3, '洗う'),
+  list(true, '濡らす', '泡立てる'),
+  heading(4, 'すすぐ'),
+  paragraph('ぬるま湯で流します。'),
+  { type: 'quote', content: [words('水は髪の鏡')], source: '本', url: 'https://example.com/hon' },
+  { type: 'image', media: 'a', alt: '瓶', caption: '棚の瓶', credit: '編集部' },
+  {
+    type: 'gallery',
+    images: [
+      { media: 'a', alt: '一枚目' },
+      { media: 'b', alt: '二枚目' },
+    ],
+    caption: '二枚',
+  },
+  { type: 'embed', url: 'https://www.youtube.com/watch?v=yosooi00001' },
+  {
+    type: 'product',
+    name: '水',
+    maker: '綴り化粧品',
+    price: 1980,
+    rel: 'sponsored',
+    content: [words('うるおう。')],
+  },
+  {
+    type: 'salon',
+    name: '髪結い',
+    area: '京都',
+    genre: 'hair',
+    image: { media: 'd', alt: '店' },
+    content: [],
+  },
+  { type: 'article', slug: 'hoka' },
+  {
+    type: 'qa',
+    pairs: [{ question: words('なぜ'), answer: [{ type: 'paragraph', content: words('だから') }] }],
+  },
+  { type: 'callout', kind: 'point', title: '要点', content: [{ type: 'paragraph', content: words('ここ') }] },
+  { type: 'table', header: [words('品'), words('値')], rows: [[words('水'), []]], caption: '表' },
+  { type: 'divider' },
+]
