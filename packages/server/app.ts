@@ -12,7 +12,10 @@ import { mediaRoutes } from './media.ts'
 import type { Noting } from './noting.ts'
 import { socialImageRoutes } from './social-image/routes.ts'
 
-export type App = { fetch: (request: Request, noting?: Noting) => Response | Promise<Response> }
+export type App = { fetch: (request: Request, beside?: Beside) => Response | Promise<Response> }
+
+/** What comes with a request: the connection that it came over, and whoever wants to know what the answer depends on. */
+export type Beside = Noting & { incoming?: unknown }
 
 /** What stands beside the API: the reader's pages, and the one address that takes something. */
 export type AppParts = { isStopping?: () => boolean; pages?: Hono; reads?: Hono; studio?: Hono }

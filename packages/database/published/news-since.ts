@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { visiblePublications } from './visible.ts'
+import { arrivedPublications, endedPublications, visiblePublications } from './visible.ts'
 
 /** Up to where somebody has heard the news: the last audit row, and the minute. */
 export type Heard = { auditId: number; at: Date }
@@ -33,15 +33,9 @@ export async function newsSince(
     .where('id', '<=', next.auditId)
     .where('action', 'in', forReaders)
     .execute()
-  const due = await db
-    .selectFrom('publications')
+  const due = await arrivedPublications(db, heard.at, now)
     .select('article_id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('published_at', '>', heard.at.getTime()), eb('published_at', '<=', now.getTime())]),
-        eb.and([eb('until', '>', heard.at.getTime()), eb('until', '<=', now.getTime())]),
-      ]),
-    )
+    .union(endedPublications(db, heard.at, now).select('article_id'))
     .execute()
   const idOf = (row: { subject: string }) => Number(row.subject.slice('article:'.length))
   const scheduled = rows.filter((row) => row.action === 'article.schedule').map(idOf)

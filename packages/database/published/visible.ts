@@ -22,6 +22,22 @@ export function hiddenPublications(db: Kysely<Tables>, now: Date) {
     .unionAll(listed.where('until', 'is not', null).where('until', '<=', at))
 }
 
+/** The articles that came into sight after a moment, up to now. */
+export function arrivedPublications(db: Kysely<Tables>, after: Date, now: Date) {
+  return db
+    .selectFrom('publications')
+    .where('published_at', '>', after.getTime())
+    .where('published_at', '<=', now.getTime())
+}
+
+/** The articles whose end came after a moment, up to now, and that nothing has withdrawn since. */
+export function endedPublications(db: Kysely<Tables>, after: Date, now: Date) {
+  return db
+    .selectFrom('publications')
+    .where('until', '>', after.getTime())
+    .where('until', '<=', now.getTime())
+}
+
 /** How many entries of each list are not visible now: coming ones, and ended ones that nothing has swept yet. */
 export function hiddenEntries(db: Kysely<Tables>, now: Date) {
   return db

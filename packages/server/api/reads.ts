@@ -1,9 +1,10 @@
-import { type Context as HonoContext, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findPublishedId } from '@tsuzuri/database/published/article'
 import { countReads } from '@tsuzuri/database/reads'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
+import { sourceOf } from '../http/source-address.ts'
 import { openVisits } from './visits.ts'
 
 const flushEveryMs = 5000
@@ -18,7 +19,7 @@ export type ReadCounter = { routes: Hono; stop: () => Promise<void> }
  * Takes the word of a reader's browser that an article was really read (U5). What is kept is a number per article and
  * hour: no cookie, no address, nothing about who it was. Counts wait in memory for a moment and are written together.
  */
-export function startReadCounter({ db, log, now }: Context): ReadCounter {
+export function startReadCounter({ config, db, log, now }: Context): ReadCounter {
   const waiting = new Map<number, number>()
   const visits = openVisits(now)
 
@@ -43,7 +44,11 @@ export function startReadCounter({ db, log, now }: Context): ReadCounter {
       if (isOurs && !isRobot && slug.length <= longestSlug && waiting.size < mostWaiting) {
         const id = await findPublishedId(db.reader, slug, now())
         const isFirst = (articleId: number) =>
-          visits.isFirst({ address: addressOf(c), agent: c.req.header('user-agent') ?? '', articleId })
+          visits.isFirst({
+            address: sourceOf(c, config.trustedProxies),
+            agent: c.req.header('user-agent') ?? '',
+            articleId,
+          })
         if (id !== undefined && isFirst(id)) waiting.set(id, (waiting.get(id) ?? 0) + 1)
       }
       // Nobody learns from the answer whether the article exists or the reading counted.
@@ -57,14 +62,6 @@ export function startReadCounter({ db, log, now }: Context): ReadCounter {
       await flush()
     },
   }
-}
-
-/** Where the reader is; behind a proxy on a network of our own, where the proxy says. */
-function addressOf({ env, req }: HonoContext): string {
-  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  const peer = incoming?.socket?.remoteAddress ?? ''
-  const isProxy = /^(::ffff:)?(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/.test(peer)
-  return (isProxy ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined) ?? peer
 }
 
 function tooLarge(): Response {

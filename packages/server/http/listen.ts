@@ -36,7 +36,9 @@ export async function listen(
   config: Config,
   log: Log,
 ): Promise<Listening> {
-  const ask = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false })
+  const ask = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }), {
+    overrideGlobalObjects: false,
+  })
   const answer: RequestListener = (request, response) => void ask(request, response)
   const kept =
     cache === undefined

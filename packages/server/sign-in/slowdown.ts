@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Failures } from '@tsuzuri/database/staff/failures'
+import { unknownSource } from '../http/source-address.ts'
 
 const minuteMs = 60_000
 
@@ -18,14 +19,12 @@ const rules = {
 
 type RuleName = keyof typeof rules
 
-/** Where a request's source is not known, everybody has the same: it must not slow down everybody. */
-export const unknownSource = 'unknown'
-
 /** Names are hashed: the table of failures is no list of addresses. */
 export function failureKeys(account: string, source: string): Record<RuleName, string> {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
   return {
     pair: `pair:${hash(`${account} ${source}`)}`,
+    // Where it is not known, everybody has the same source: it must not slow down everybody.
     source: `source:${hash(source === unknownSource ? account : source)}`,
     account: `account:${hash(account)}`,
   }

@@ -9,7 +9,7 @@ import type { OpenIdConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { setSessionToken } from '../sign-in/session-cookie.ts'
 import { enter } from '../sign-in/sign-in.ts'
-import { originOf } from '../sign-in/source-address.ts'
+import { originOf } from '../http/source-address.ts'
 
 export const openIdPath = '/api/studio/open-id/'
 const callbackPath = '/api/studio/open-id/callback/'

@@ -12,7 +12,7 @@ import { makePasswordHash } from '../sign-in/password-hash.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
 import { clearSessionToken, setSessionToken } from '../sign-in/session-cookie.ts'
 import { confirmCode, enter, type Entered, signInWithPassword } from '../sign-in/sign-in.ts'
-import { originOf } from '../sign-in/source-address.ts'
+import { originOf } from '../http/source-address.ts'
 import type { Door, SignedIn } from './door.ts'
 import { openIdPath } from './open-id.ts'
 

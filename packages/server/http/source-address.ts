@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { Context as HonoContext } from 'hono'
 import type { SessionOrigin } from '@tsuzuri/database/staff/sessions'
 import type { Context } from '../context.ts'
-import { unknownSource } from './slowdown.ts'
+
+export const unknownSource = 'unknown'
 
 export function originOf(c: HonoContext, { config }: Context): SessionOrigin {
   const agent = (c.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '')
@@ -13,7 +14,7 @@ export function originOf(c: HonoContext, { config }: Context): SessionOrigin {
  * Where a request comes from: the socket's other end, or behind proxies that the operator vouches for, the address that
  * the outermost of them saw. Of IPv6 the network counts: a household has more addresses than anybody can try.
  */
-function sourceOf(c: HonoContext, trustedProxies: number): string {
+export function sourceOf(c: HonoContext, trustedProxies: number): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   const socket = env?.incoming?.socket?.remoteAddress ?? unknownSource
   if (trustedProxies === 0) return network(socket)

@@ -4,6 +4,18 @@ import type { Tables } from '../tables.ts'
 
 const versionsAtMost = 20
 
+/** When an editor last released each of them; an import says nothing about that. */
+export async function releasesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select((eb) => ['article_id', eb.fn.max('at').as('at')])
+    .where('article_id', 'in', ids)
+    .where('action', 'in', ['publish', 'schedule'])
+    .groupBy('article_id')
+    .execute()
+  return new Map(rows.map((row) => [row.article_id, row.at]))
+}
+
 /** What readers could read of these articles, the newest first: only to find out who was given them. */
 export async function formerContents(
   db: Kysely<Tables>,
