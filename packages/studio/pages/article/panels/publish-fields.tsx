@@ -4,19 +4,19 @@ import { studio } from '../../../app/studio.ts'
 import { instantOf, localMinute } from '../../../japan-time.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import { endOf, publishTimes } from '../publish-times.ts'
 import { useDeed } from './use-deed.ts'
 
 type When = 'now' | 'later'
 
-export function PublishFields({ manuscript }: { manuscript: Manuscript }) {
-  const { article } = manuscript
+export function PublishFields({ desk }: { desk: OpenDesk }) {
+  const { article } = desk
   const { state, period } = article
   const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
   const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
   const [until, setUntil] = useState(() => endOf(period))
-  const { doIt, sentence, isDoing } = useDeed(manuscript)
+  const { doIt, sentence, isDoing } = useDeed(desk)
   const isOut = state === 'published' || state === 'scheduled'
   const publish = () => {
     const times = publishTimes(article, { when, from, until }, new Date())

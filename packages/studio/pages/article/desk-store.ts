@@ -33,7 +33,7 @@ type State = {
   bodyCount: number
 }
 
-export type ManuscriptStore = Observable<State> & {
+export type DeskStore = Observable<State> & {
   set: <Name extends keyof ArticleFields>(name: Name, value: ArticleFields[Name]) => void
   setMany: (changed: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined }) => void
   setComposing: (isComposing: boolean) => void
@@ -57,12 +57,12 @@ export type ManuscriptStore = Observable<State> & {
   close: () => void
 }
 
-export type Manuscript = State & ManuscriptStore & { faultAt: (path: string) => string | undefined }
+export type OpenDesk = State & DeskStore & { faultAt: (path: string) => string | undefined }
 
 const restMs = 400
 
 /** One article on the desk: its fields, its text, and the saving of both. */
-export function openManuscript(opened: Article, store: DeviceStore<ArticleContent>): ManuscriptStore {
+export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): DeskStore {
   const state = hold<State>({
     article: opened,
     fields: fieldsOf(opened.content),
