@@ -1,7 +1,7 @@
 import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compose, composeOpen, confirm, sentence } from './composition.ts'
+import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
 import { openingMs } from './magazine.ts'
 import {
   beginArticle,

@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       found.push(...(await inspect(page, path)))
     }
     expect(found).toEqual([])
-  }, 180_000)
+  }, 300_000)
 
   test('a hostile article is text in the studio and on the site, and broken blocks are refused', async () => {
     const visitor = await openVisitor(browser, { url: studio.url })

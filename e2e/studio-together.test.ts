@@ -56,6 +56,33 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
   }, 60_000)
 
+  test('where both changed one place, the text that was not chosen is kept and offered again', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '元の題名')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    const { version, content } = await ask<{ version: number; content: object }>(
+      page,
+      'GET',
+      `articles/${id}`,
+    )
+    await ask(page, 'PUT', `articles/${id}`, { version, content: { ...content, title: 'あの人の題名' } })
+    await titleOf(page).fill('わたしの題名')
+    const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
+    await dialog.getByText('同じところが直されています').waitFor()
+    expect(await dialog.getByRole('button', { name: '両方を合わせる' }).count()).toBe(0)
+    await dialog.getByRole('button', { name: /さんの原稿にする/ }).click()
+    await expect.poll(() => titleOf(page).inputValue(), patience).toBe('あの人の題名')
+    await untilSaved(page)
+    const after = await ask<{ version: number }>(page, 'GET', `articles/${id}`)
+    expect(after.version).toBe(version + 1)
+    await page.reload()
+    await page.getByRole('button', { name: '続きから書く' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'あなたの原稿で保存する' }).click()
+    await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('わたしの題名')
+    editor.complaints()
+  }, 60_000)
+
   test('what is written without a connection is kept on the device and saved when it is back', async () => {
     const { page } = editor
     const id = await articleOf(page, '電車の中')

@@ -8,17 +8,26 @@ export const particles: PassageRule = {
     isProse(passage) ? [...passage.text.matchAll(/[^、。！？!?「」『』（）\n]+/g)].flatMap(checkClause) : [],
 }
 
-const sought = new Set(['は', 'が', 'を', 'で'])
+/** が and で stand twice in one clause for good reasons, in 人が好きな色が and 三つでした. Right after themselves they never do. */
+const sought = new Set(['は', 'を'])
+const doubled = new Set(['は', 'が', 'を', 'で'])
 
 function checkClause(match: RegExpExecArray): Remark[] {
   const seen = new Map<string, number>()
   const words = wordsOf(match[0])
   return words.flatMap(({ word, from }, at) => {
-    if (!sought.has(word) || at === 0) return []
+    // A verb that goes on (て、ながら、たら) closes what its particles belong to.
+    if (
+      /(?:て|で|ながら|ず|ずに|たら|ば|から|ので|のに|まま|と|し|ため|前|後|とき)$/.test(word) &&
+      !doubled.has(word)
+    )
+      seen.clear()
+    if (!doubled.has(word) || at === 0) return []
+    if (word === 'は' && /^[とでに]$/.test(words[at - 1]?.word ?? '')) return []
     const isDoubled = words[at - 1]?.word === word
     const hasBefore = seen.has(word)
     seen.set(word, from)
-    if (!hasBefore) return []
+    if (!hasBefore || (!isDoubled && !sought.has(word))) return []
     const start = match.index + from
     return [
       {

@@ -4,7 +4,7 @@ import { sentencesOf } from '../sentences.ts'
 type Ending = Remark & { passage: number; style: 'polite' | 'plain' }
 
 const polite = /(?:です|ます|ました|ません|でした|ましょう|でしょう|ください)(?:か|ね|よ|よね)?[。！？!?]?$/
-const plain = /(?:である|であった|であろう|だ|だった|だろう|のだ)(?:よ|ね)?[。！？!?]?$/
+const plain = /(?:である|であった|であろう|(?<!あい|ま|た|いま)だ|だった|だろう|のだ)(?:よ|ね)?[。！？!?]?$/
 
 /** です・ます and である in one text. The style that is rarer is named. */
 export const style: TextRule = {

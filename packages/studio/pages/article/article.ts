@@ -3,6 +3,7 @@ import { type ArticleContent, articleContentSchema } from '@tsuzuri/content/arti
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
+import { savableBody } from '../../editor/document/faults.ts'
 
 export type Article = StudioAnswer<'getArticle'>
 /** Everything but the text, which lives in the editor. */
@@ -36,7 +37,8 @@ export function savableContent(
   const sound: Record<string, unknown> = {}
   for (const name of names) {
     try {
-      sound[name] = name === 'body' ? content.body : readInput(schemas[name], content[name], name)
+      sound[name] =
+        name === 'body' ? savableBody(content.body) : readInput(schemas[name], content[name], name)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       faults.push(...error.faults)

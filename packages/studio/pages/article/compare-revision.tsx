@@ -6,22 +6,22 @@ import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useSay } from '../../parts/saying.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { CompareContents } from './compare-contents.tsx'
-import type { Manuscript } from './manuscript.ts'
+import type { OpenDesk } from './desk-store.ts'
 import type { Revision } from './panels/revisions-panel.tsx'
 
 /** An earlier state beside the present one, and the way back to it. */
-export function CompareRevision(props: { manuscript: Manuscript; revision: Revision; onDone: () => void }) {
-  const { manuscript, revision, onDone } = props
-  const { id } = manuscript.article
+export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onDone: () => void }) {
+  const { desk, revision, onDone } = props
+  const { id } = desk.article
   const queries = useQueryClient()
   const say = useSay()
   const earlier = useAsk('getRevision', { id, revision: revision.version })
   const restore = useMutation({
     mutationFn: async () => {
-      await manuscript.flush()
-      const { version } = manuscript.snapshot().article
+      await desk.flush()
+      const { version } = desk.snapshot().article
       await studio.restoreRevision({ id, revision: revision.version, version })
-      manuscript.adopt(await studio.getArticle({ id }))
+      desk.adopt(await studio.getArticle({ id }))
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['listRevisions'] })
@@ -35,12 +35,12 @@ export function CompareRevision(props: { manuscript: Manuscript; revision: Revis
         <>
           <CompareContents
             before={content}
-            after={manuscript.read()}
+            after={desk.read()}
             beforeLabel={`第${revision.version}版`}
             afterLabel="いまの原稿"
           />
           <ProblemNote error={restore.error} />
-          {manuscript.article.may.edit && (
+          {desk.article.may.edit && (
             <Group justify="end" mt="md">
               <Button loading={restore.isPending} onClick={() => restore.mutate()}>
                 この版に戻す

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { CompareContents } from './compare-contents.tsx'
-import type { Conflict, Manuscript } from './manuscript.ts'
+import type { Conflict, OpenDesk } from './desk-store.ts'
 
 /** Two people saved one article: both texts at hand, nothing overwritten unseen. */
-export function ConflictDialog({ manuscript, conflict }: { manuscript: Manuscript; conflict: Conflict }) {
+export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: Conflict }) {
   const { base, mine, theirs, who } = conflict
   const merged = mergeFields(base, theirs, mine)
   return (
@@ -30,13 +30,13 @@ export function ConflictDialog({ manuscript, conflict }: { manuscript: Manuscrip
         />
       </div>
       <Group justify="end" mt="md">
-        <Button variant="default" onClick={() => void manuscript.takeTheirs()}>
+        <Button variant="default" onClick={() => void desk.takeTheirs()}>
           {who}さんの原稿にする
         </Button>
-        <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => manuscript.settle(mine)}>
+        <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => desk.settle(mine)}>
           あなたの原稿で保存する
         </Button>
-        {'text' in merged && <Button onClick={() => manuscript.settle(merged.text)}>両方を合わせる</Button>}
+        {'text' in merged && <Button onClick={() => desk.settle(merged.text)}>両方を合わせる</Button>}
       </Group>
     </Modal>
   )

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
-import type { Manuscript } from './manuscript.ts'
+import type { OpenDesk } from './desk-store.ts'
 import type { PanelName } from './panels/panels.tsx'
 import { saveLine } from './save-line.ts'
 
-export function DeskBar(props: { manuscript: Manuscript; onPanel: (panel: PanelName) => void }) {
-  const { manuscript, onPanel } = props
-  const { article, status, editor, flush } = manuscript
+export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
+  const { desk, onPanel } = props
+  const { article, status, editor, flush } = desk
   const line = saveLine(status, article.editedAt)
   const characters = editor()?.countCharacters()
   return (

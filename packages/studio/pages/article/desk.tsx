@@ -8,14 +8,14 @@ import { LeftoverNote } from './leftover-note.tsx'
 import { type PanelName, Panels } from './panels/panels.tsx'
 import { Presence } from './presence.tsx'
 import { TitleField } from './title-field.tsx'
-import { useManuscript } from './use-manuscript.ts'
+import { useDesk } from './use-desk.ts'
 import { Writing } from './writing.tsx'
 import './desk.css'
 
 /** The article on the desk: its text in the middle, everything about it at the side. */
 export function Desk({ article: opened }: { article: Article }) {
-  const manuscript = useManuscript(opened)
-  const { article, fields, set, setComposing, faultAt } = manuscript
+  const desk = useDesk(opened)
+  const { article, fields, set, setComposing, faultAt } = desk
   const [panel, setPanel] = useState<PanelName>('info')
   const [isSideOpen, setIsSideOpen] = useState(false)
   const [proposedReading, setProposedReading] = useState<string>()
@@ -28,7 +28,7 @@ export function Desk({ article: opened }: { article: Article }) {
   useEffect(() => {
     document.title = `${fields.title === '' ? '無題の記事' : fields.title} — 綴りの編集室`
   }, [fields.title])
-  const { flush } = manuscript
+  const { flush } = desk
   useEffect(() => {
     const saveNow = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -44,10 +44,10 @@ export function Desk({ article: opened }: { article: Article }) {
   }
   return (
     <div className="desk" data-side={isSideOpen || undefined} data-aids={areAidsOn || undefined}>
-      <DeskBar manuscript={manuscript} onPanel={open} />
+      <DeskBar desk={desk} onPanel={open} />
       <main className="desk-paper">
-        <Presence manuscript={manuscript} />
-        <LeftoverNote manuscript={manuscript} opened={opened} />
+        <Presence desk={desk} />
+        <LeftoverNote desk={desk} opened={opened} />
         {article.review?.state === 'returned' && (
           <p className="desk-note" role="note">
             {article.review.by.name}さんから差し戻し：{article.review.note}
@@ -62,7 +62,7 @@ export function Desk({ article: opened }: { article: Article }) {
           onTitle={(title) => set('title', title)}
           onReading={takeReading}
           onComposing={setComposing}
-          onLeave={() => manuscript.editor()?.focus()}
+          onLeave={() => desk.editor()?.focus()}
         />
         <Textarea
           aria-label="リード"
@@ -78,19 +78,17 @@ export function Desk({ article: opened }: { article: Article }) {
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
         />
-        <Writing manuscript={manuscript} body={opened.content.body} areAidsOn={areAidsOn} />
+        <Writing desk={desk} body={opened.content.body} areAidsOn={areAidsOn} />
       </main>
       <Panels
-        manuscript={manuscript}
+        desk={desk}
         proposedReading={proposedReading}
         panel={panel}
         aids={{ isOn: areAidsOn, onChange: setAidsOn }}
         onPanel={setPanel}
         onClose={() => setIsSideOpen(false)}
       />
-      {manuscript.conflict !== undefined && (
-        <ConflictDialog manuscript={manuscript} conflict={manuscript.conflict} />
-      )}
+      {desk.conflict !== undefined && <ConflictDialog desk={desk} conflict={desk.conflict} />}
     </div>
   )
 }

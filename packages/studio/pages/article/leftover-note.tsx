@@ -5,11 +5,11 @@ import { findLeftover, type Leftover } from '../../editor/autosave/leftover.ts'
 import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { showAgo } from '../../japan-time.ts'
 import { type Article, contentOf, fieldsOf } from './article.ts'
-import type { Manuscript } from './manuscript.ts'
-import { deviceStore } from './use-manuscript.ts'
+import type { OpenDesk } from './desk-store.ts'
+import { deviceStore } from './use-desk.ts'
 
 /** What an earlier visit left on this device and the server never got. */
-export function LeftoverNote({ manuscript, opened }: { manuscript: Manuscript; opened: Article }) {
+export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article }) {
   const [leftover, setLeftover] = useState<Leftover<ArticleContent>>()
   useEffect(() => {
     const text = contentOf(fieldsOf(opened.content), opened.content.body)
@@ -17,17 +17,17 @@ export function LeftoverNote({ manuscript, opened }: { manuscript: Manuscript; o
       setLeftover,
     )
   }, [opened])
-  if (leftover === undefined || !manuscript.article.may.edit) return null
+  if (leftover === undefined || !desk.article.may.edit) return null
   const forget = async () => {
     await deviceStore.remove(leftover.key, leftover.session)
     setLeftover(undefined)
   }
   const use = async () => {
-    const theirs = manuscript.read()
+    const theirs = desk.read()
     const merged = mergeFields(leftover.base, theirs, leftover.text)
-    const { version, editedBy } = manuscript.article
-    manuscript.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, who: editedBy.name })
-    if ('text' in merged) manuscript.settle(merged.text)
+    const { version, editedBy } = desk.article
+    desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, who: editedBy.name })
+    if ('text' in merged) desk.settle(merged.text)
     await forget()
   }
   return (

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
-import type { Manuscript } from './manuscript.ts'
+import type { OpenDesk } from './desk-store.ts'
 
 const everyMs = 10_000
 
 /** Tells the others that somebody is in this article, and whoever is here, who else is. */
-export function Presence({ manuscript }: { manuscript: Manuscript }) {
-  const { article, status, takeTheirs } = manuscript
+export function Presence({ desk }: { desk: OpenDesk }) {
+  const { article, status, takeTheirs } = desk
   const { id } = article
   const { account } = useSession()
   const [device] = useState(() => crypto.randomUUID())

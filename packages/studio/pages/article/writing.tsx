@@ -9,7 +9,7 @@ import { useSay } from '../../parts/saying.tsx'
 import { Loading } from '../../parts/states.tsx'
 import { ArticleChooser } from './article-chooser.tsx'
 import { describeArticle } from './describe-article.ts'
-import type { Manuscript } from './manuscript.ts'
+import type { OpenDesk } from './desk-store.ts'
 import { useProofreading } from './use-proofreading.ts'
 
 const WritingSurface = lazy(async () => ({
@@ -17,9 +17,9 @@ const WritingSurface = lazy(async () => ({
 }))
 
 /** The writing surface with all that it asks of the studio. */
-export function Writing(props: { manuscript: Manuscript; body: Body; areAidsOn: boolean }) {
-  const { manuscript, body, areAidsOn } = props
-  const { attach, bodyChanged, article, editor } = manuscript
+export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean }) {
+  const { desk, body, areAidsOn } = props
+  const { attach, bodyChanged, article, editor } = desk
   const chooseMedia = useChooseMedia()
   const queue = useUploadQueue()
   const say = useSay()

@@ -16,16 +16,19 @@ type Details = StudioAnswer<'getMedia'>
 
 export function MediaDetails({ name, onGone }: { name: string; onGone: () => void }) {
   const media = useAsk('getMedia', { name })
-  return (
-    <Answer of={media}>{(data) => <DetailsForm key={data.version} media={data} onGone={onGone} />}</Answer>
-  )
+  return <Answer of={media}>{(data) => <DetailsForm media={data} onGone={onGone} />}</Answer>
 }
 
 function DetailsForm({ media, onGone }: { media: Details; onGone: () => void }) {
-  const { name, version, url, alt, credit, title, focus } = media
+  const { name, url, alt, credit, title, focus } = media
   const fields = useFields({ title, alt, credit, focus, rightsUntil: media.rightsUntil?.slice(0, 10) ?? '' })
   const touches = ['listMedia', 'getMedia'] as const
-  const save = useCommand('saveMedia', { touches, said: '画像の詳細を保存しました' })
+  const [version, setVersion] = useState(media.version)
+  const save = useCommand('saveMedia', {
+    touches,
+    said: '画像の詳細を保存しました',
+    done: (saved) => setVersion(saved.version),
+  })
   const remove = useCommand('deleteMedia', { touches: ['listMedia'], said: '画像を消しました', done: onGone })
   const [refusal, setRefusal] = useState<string>()
   const keep = () => {

@@ -21,20 +21,29 @@ export function Page() {
   const settings = useAsk('getSettings', {})
   return (
     <PageFrame title="設定" note="ここを変えると、読者の見る雑誌が変わります。">
-      <Answer of={settings}>{(data) => <SettingsForm key={data.version} settings={data} />}</Answer>
+      <Answer of={settings}>{(data) => <SettingsForm settings={data} />}</Answer>
     </PageFrame>
   )
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const fields = useFields(readSettings(settings.content))
-  const save = useCommand('saveSettings', { touches: ['getSettings'], said: '設定を保存しました' })
-  const { values } = fields
+  // What was read first counts until it is saved: a newer answer never replaces what somebody is typing.
+  const [version, setVersion] = useState(settings.version)
   const [hasChanges, setHasChanges] = useState(false)
+  const save = useCommand('saveSettings', {
+    touches: ['getSettings'],
+    said: '設定を保存しました',
+    done: (saved) => {
+      setVersion(saved.version)
+      setHasChanges(false)
+    },
+  })
+  const { values } = fields
   const guard = useUnsavedGuard(hasChanges)
   const keep = () => {
     fields.forgive()
-    save.mutate({ version: settings.version, content: writeSettings(values) }, { onError: fields.blame })
+    save.mutate({ version, content: writeSettings(values) }, { onError: fields.blame })
   }
   return (
     <form

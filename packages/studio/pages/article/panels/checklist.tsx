@@ -1,13 +1,13 @@
 import { checklist } from '@tsuzuri/content/checklist'
 import { StudioIcon } from '../../../parts/studio-icon.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import type { PanelName } from './panels.tsx'
 
 /** What is missing, as the article stands on the desk now. */
-export function Checklist(props: { manuscript: Manuscript; onPanel: (panel: PanelName) => void }) {
-  const items = checklist(props.manuscript.read())
+export function Checklist(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
+  const items = checklist(props.desk.read())
   const go = (path: string) => {
-    if (path.startsWith('body') || path === 'lead' || path === 'title') props.manuscript.editor()?.focus()
+    if (path.startsWith('body') || path === 'lead' || path === 'title') props.desk.editor()?.focus()
     else props.onPanel('info')
   }
   return (

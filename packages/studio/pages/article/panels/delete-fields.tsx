@@ -4,13 +4,13 @@ import { useCommand } from '../../../app/ask.ts'
 import { studio } from '../../../app/studio.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import { useDeed } from './use-deed.ts'
 
-export function DeleteFields({ manuscript }: { manuscript: Manuscript }) {
-  const { article } = manuscript
+export function DeleteFields({ desk }: { desk: OpenDesk }) {
+  const { article } = desk
   const navigate = useNavigate()
-  const { doIt, sentence } = useDeed(manuscript)
+  const { doIt, sentence } = useDeed(desk)
   const remove = useCommand('deleteArticle', {
     touches: ['listArticles', 'getOverview'],
     said: '記事を消しました',

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { CoverField } from '../../../media/cover-field.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import { DisclosureFields } from './disclosure-fields.tsx'
 import { PeopleField } from './people-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -11,9 +11,9 @@ import { SyndicationFields } from './syndication-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 
 /** Everything about the article that is not its text. */
-export function InfoPanel(props: { manuscript: Manuscript; proposedReading: string | undefined }) {
-  const { manuscript, proposedReading } = props
-  const { article, fields, set, setMany, faultAt } = manuscript
+export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | undefined }) {
+  const { desk, proposedReading } = props
+  const { article, fields, set, setMany, faultAt } = desk
   const disabled = !article.may.edit
   const isProposed = proposedReading !== undefined && proposedReading !== fields.titleReading
   return (
@@ -84,7 +84,7 @@ export function InfoPanel(props: { manuscript: Manuscript; proposedReading: stri
       <details>
         <summary>検索とシェア</summary>
         <div className="panel-form">
-          <SearchFields manuscript={manuscript} disabled={disabled} />
+          <SearchFields desk={desk} disabled={disabled} />
         </div>
       </details>
       <details>

@@ -1,9 +1,9 @@
 import { Empty } from '../../../parts/states.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 
 /** The headings, as a way through the text. */
-export function OutlinePanel({ manuscript }: { manuscript: Manuscript }) {
-  const editor = manuscript.editor()
+export function OutlinePanel({ desk }: { desk: OpenDesk }) {
+  const editor = desk.editor()
   const headings = editor?.listHeadings() ?? []
   if (headings.length === 0) return <Empty title="見出しはまだありません" />
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useId } from 'react'
 import { StudioIcon } from '../../../parts/studio-icon.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import { AidsPanel } from './aids-panel.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
@@ -22,14 +22,14 @@ export type PanelName = (typeof panels)[number]['name']
 
 /** The margin of the desk. */
 export function Panels(props: {
-  manuscript: Manuscript
+  desk: OpenDesk
   proposedReading: string | undefined
   panel: PanelName
   aids: { isOn: boolean; onChange: (isOn: boolean) => void }
   onPanel: (panel: PanelName) => void
   onClose: () => void
 }) {
-  const { manuscript, panel, onPanel } = props
+  const { desk, panel, onPanel } = props
   const id = useId()
   const step = (by: number) => {
     const at = panels.findIndex(({ name }) => name === panel)
@@ -72,12 +72,12 @@ export function Panels(props: {
         </ActionIcon>
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${panel}`} className="desk-panel">
-        {panel === 'info' && <InfoPanel manuscript={manuscript} proposedReading={props.proposedReading} />}
+        {panel === 'info' && <InfoPanel desk={desk} proposedReading={props.proposedReading} />}
         {panel === 'aids' && <AidsPanel {...props.aids} />}
-        {panel === 'outline' && <OutlinePanel manuscript={manuscript} />}
-        {panel === 'revisions' && <RevisionsPanel manuscript={manuscript} />}
-        {panel === 'preview' && <PreviewPanel manuscript={manuscript} />}
-        {panel === 'publish' && <PublishPanel manuscript={manuscript} onPanel={onPanel} />}
+        {panel === 'outline' && <OutlinePanel desk={desk} />}
+        {panel === 'revisions' && <RevisionsPanel desk={desk} />}
+        {panel === 'preview' && <PreviewPanel desk={desk} />}
+        {panel === 'publish' && <PublishPanel desk={desk} onPanel={onPanel} />}
       </div>
     </aside>
   )

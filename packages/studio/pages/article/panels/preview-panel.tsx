@@ -10,7 +10,7 @@ import { ProblemNote } from '../../../parts/problem-note.tsx'
 import { useSay } from '../../../parts/saying.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
 import { Answer } from '../../../parts/states.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 
 const lives = [
   { value: '1', label: '1時間' },
@@ -20,8 +20,8 @@ const lives = [
 ]
 
 /** The article exactly as it will be: here in frames, or for others through a link that ends. */
-export function PreviewPanel({ manuscript }: { manuscript: Manuscript }) {
-  const { id } = manuscript.article
+export function PreviewPanel({ desk }: { desk: OpenDesk }) {
+  const { id } = desk.article
   const say = useSay()
   const [hours, setHours] = useState('24')
   const [shown, setShown] = useState<string>()
@@ -30,7 +30,7 @@ export function PreviewPanel({ manuscript }: { manuscript: Manuscript }) {
   const revoke = useCommand('revokePreview', { touches: ['listPreviews'], said: 'リンクを使えなくしました' })
   const look = useMutation({
     mutationFn: async () => {
-      await manuscript.flush()
+      await desk.flush()
       return studio.createPreview({ id, hours: 1 })
     },
     onSuccess: ({ url }) => {
@@ -39,7 +39,7 @@ export function PreviewPanel({ manuscript }: { manuscript: Manuscript }) {
     },
   })
   const link = async () => {
-    await manuscript.flush()
+    await desk.flush()
     create.mutate({ id, hours: Number(hours) })
   }
   return (

@@ -4,25 +4,22 @@ import { studio } from '../../../app/studio.ts'
 import { instantOf, localMinute } from '../../../japan-time.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
+import { endOf, publishTimes } from '../publish-times.ts'
 import { useDeed } from './use-deed.ts'
 
 type When = 'now' | 'later'
 
-export function PublishFields({ manuscript }: { manuscript: Manuscript }) {
-  const { article } = manuscript
+export function PublishFields({ desk }: { desk: OpenDesk }) {
+  const { article } = desk
   const { state, period } = article
   const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
   const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
-  const [until, setUntil] = useState(() => localMinuteOrNothing(period?.until))
-  const { doIt, sentence, isDoing } = useDeed(manuscript)
+  const [until, setUntil] = useState(() => endOf(period))
+  const { doIt, sentence, isDoing } = useDeed(desk)
   const isOut = state === 'published' || state === 'scheduled'
   const publish = () => {
-    const [start, end] = [instantOf(from), instantOf(until)]
-    const times = {
-      ...(when === 'later' && start !== undefined ? { from: start } : {}),
-      ...(end === undefined ? {} : { until: end }),
-    }
+    const times = publishTimes(article, { when, from, until }, new Date())
     doIt(
       (target) => studio.publishArticle({ ...target, ...times }),
       when === 'later' ? '公開を予約しました' : '公開しました',
@@ -67,16 +64,16 @@ export function PublishFields({ manuscript }: { manuscript: Manuscript }) {
         ) : (
           <span />
         )}
-        <Button loading={isDoing} onClick={publish}>
+        <Button
+          loading={isDoing}
+          disabled={when === 'later' && instantOf(from) === undefined}
+          onClick={publish}
+        >
           {when === 'later' ? '予約する' : '公開する'}
         </Button>
       </Group>
     </section>
   )
-}
-
-function localMinuteOrNothing(instant: string | null | undefined): string {
-  return instant === null || instant === undefined ? '' : localMinute(instant)
 }
 
 function nextHour(): Date {

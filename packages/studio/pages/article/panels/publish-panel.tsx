@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { showFullMinute, showMinute, showSecond } from '../../../japan-time.ts'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import { Checklist } from './checklist.tsx'
 import { DeleteFields } from './delete-fields.tsx'
 import type { PanelName } from './panels.tsx'
@@ -11,9 +11,9 @@ import { ReturnFields } from './return-fields.tsx'
 const watchMs = 5_000
 
 /** Everything between the desk and the readers. */
-export function PublishPanel(props: { manuscript: Manuscript; onPanel: (panel: PanelName) => void }) {
-  const { manuscript, onPanel } = props
-  const { article, refresh } = manuscript
+export function PublishPanel(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
+  const { desk, onPanel } = props
+  const { article, refresh } = desk
   const isAwaited =
     article.state === 'scheduled' || (article.receipt !== null && article.receipt.seenAt === null)
   useEffect(() => {
@@ -24,17 +24,17 @@ export function PublishPanel(props: { manuscript: Manuscript; onPanel: (panel: P
   return (
     <div className="panel-form">
       <Standing article={article} />
-      <Checklist manuscript={manuscript} onPanel={onPanel} />
-      {article.review?.state === 'requested' && <ReturnFields manuscript={manuscript} />}
-      {article.may.publish && <PublishFields manuscript={manuscript} />}
-      {!article.may.publish && article.may.review && <RequestFields manuscript={manuscript} />}
-      <DeleteFields manuscript={manuscript} />
+      <Checklist desk={desk} onPanel={onPanel} />
+      {article.review?.state === 'requested' && <ReturnFields desk={desk} />}
+      {article.may.publish && <PublishFields desk={desk} />}
+      {!article.may.publish && article.may.review && <RequestFields desk={desk} />}
+      <DeleteFields desk={desk} />
     </div>
   )
 }
 
 /** Where the article stands for readers, with the receipt of its publication. */
-function Standing({ article }: { article: Manuscript['article'] }) {
+function Standing({ article }: { article: OpenDesk['article'] }) {
   const { state, period, receipt, slug } = article
   if (period === null || state === 'draft' || state === 'withdrawn' || state === 'deleted') {
     return (

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { studio } from '../../../app/studio.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import { useDeed } from './use-deed.ts'
 
 /** For writers: an editor decides about publication. */
-export function RequestFields({ manuscript }: { manuscript: Manuscript }) {
-  const { review } = manuscript.article
+export function RequestFields({ desk }: { desk: OpenDesk }) {
+  const { review } = desk.article
   const [note, setNote] = useState('')
-  const { doIt, sentence, isDoing } = useDeed(manuscript)
+  const { doIt, sentence, isDoing } = useDeed(desk)
   const isRequested = review?.state === 'requested'
   return (
     <section className="panel-form">

@@ -4,15 +4,15 @@ import { useMay } from '../../../app/session.tsx'
 import { studio } from '../../../app/studio.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 import { useDeed } from './use-deed.ts'
 
 /** For editors: what was asked, and the way back to the writer. */
-export function ReturnFields({ manuscript }: { manuscript: Manuscript }) {
-  const { review } = manuscript.article
+export function ReturnFields({ desk }: { desk: OpenDesk }) {
+  const { review } = desk.article
   const mayReturn = useMay('review.return')
   const [note, setNote] = useState('')
-  const { doIt, sentence, isDoing } = useDeed(manuscript)
+  const { doIt, sentence, isDoing } = useDeed(desk)
   if (!mayReturn || review === null) return null
   return (
     <section className="panel-form">

@@ -7,13 +7,13 @@ import { Pager } from '../../../parts/pager.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import { stepName } from '../../../parts/action-name.ts'
 import { CompareRevision } from '../compare-revision.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 
 export type Revision = StudioAnswer<'listRevisions'>['items'][number]
 
 /** Every step of the article's life. Each can be compared with what is on the desk, and brought back. */
-export function RevisionsPanel({ manuscript }: { manuscript: Manuscript }) {
-  const { article } = manuscript
+export function RevisionsPanel({ desk }: { desk: OpenDesk }) {
+  const { article } = desk
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Revision>()
   const revisions = useAsk('listRevisions', { id: article.id, page })
@@ -58,7 +58,7 @@ export function RevisionsPanel({ manuscript }: { manuscript: Manuscript }) {
           size="72rem"
           title={`第${opened.version}版（${showAgo(opened.at)}、${opened.by.name}）`}
         >
-          <CompareRevision manuscript={manuscript} revision={opened} onDone={() => setOpened(undefined)} />
+          <CompareRevision desk={desk} revision={opened} onDone={() => setOpened(undefined)} />
         </Modal>
       )}
     </>

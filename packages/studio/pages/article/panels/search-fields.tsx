@@ -1,11 +1,11 @@
 import { Button, Group, Input, Textarea, TextInput } from '@mantine/core'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { useChooseMedia } from '../../../media/media-chooser.tsx'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 
 /** How the article looks where it is found: search engines and social networks. */
-export function SearchFields({ manuscript, disabled }: { manuscript: Manuscript; disabled: boolean }) {
-  const { fields, set, faultAt } = manuscript
+export function SearchFields({ desk, disabled }: { desk: OpenDesk; disabled: boolean }) {
+  const { fields, set, faultAt } = desk
   const chooseMedia = useChooseMedia()
   const choose = async () => {
     const [media] = await chooseMedia()

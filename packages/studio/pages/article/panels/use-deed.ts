@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../app/problem.ts'
 import { useSay } from '../../../parts/saying.tsx'
 import type { Article } from '../article.ts'
-import type { Manuscript } from '../manuscript.ts'
+import type { OpenDesk } from '../desk-store.ts'
 
 type Run = (target: { id: number; version: number }) => Promise<Article>
 
 /** Something done to the article besides writing: what is on the desk is saved first. */
-export function useDeed({ command }: Manuscript) {
+export function useDeed({ command }: OpenDesk) {
   const say = useSay()
   const queries = useQueryClient()
   const [sentence, setSentence] = useState<string>()

@@ -1,9 +1,7 @@
-import { isApiProblem } from '@tsuzuri/api/client'
 import { hold, type Observable } from '@tsuzuri/browser/observable'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import type { Fault } from '@tsuzuri/content/refusal'
-import { sessionEnd } from '../../app/session-end.ts'
 import { studio } from '../../app/studio.ts'
 import {
   type Autosave,
@@ -14,6 +12,7 @@ import {
 import type { DeviceStore } from '../../editor/autosave/device-store.ts'
 import type { WritingEditor } from '../../editor/open-editor.ts'
 import { type Article, type ArticleFields, contentOf, fieldsOf, savableContent } from './article.ts'
+import { saveArticle } from './save-article.ts'
 
 export type Conflict = {
   base: ArticleContent
@@ -34,7 +33,7 @@ type State = {
   bodyCount: number
 }
 
-export type ManuscriptStore = Observable<State> & {
+export type DeskStore = Observable<State> & {
   set: <Name extends keyof ArticleFields>(name: Name, value: ArticleFields[Name]) => void
   setMany: (changed: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined }) => void
   setComposing: (isComposing: boolean) => void
@@ -58,12 +57,12 @@ export type ManuscriptStore = Observable<State> & {
   close: () => void
 }
 
-export type Manuscript = State & ManuscriptStore & { faultAt: (path: string) => string | undefined }
+export type OpenDesk = State & DeskStore & { faultAt: (path: string) => string | undefined }
 
 const restMs = 400
 
 /** One article on the desk: its fields, its text, and the saving of both. */
-export function openManuscript(opened: Article, store: DeviceStore<ArticleContent>): ManuscriptStore {
+export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): DeskStore {
   const state = hold<State>({
     article: opened,
     fields: fieldsOf(opened.content),
@@ -75,6 +74,8 @@ export function openManuscript(opened: Article, store: DeviceStore<ArticleConten
   let editor: WritingEditor | undefined
   let bodyBefore: Body = opened.content.body
   let isFieldComposing = false
+  /** How often something was changed; tells whether anybody wrote while something else was done. */
+  let touches = 0
   let rest: ReturnType<typeof setTimeout> | undefined
   let lastSaver = ''
   let saving: Autosave<ArticleContent> | undefined
@@ -89,10 +90,7 @@ export function openManuscript(opened: Article, store: DeviceStore<ArticleConten
       version,
       base: contentOf(fieldsOf(content), content.body),
       read: () => read(),
-      savable: (content) => {
-        const { content: sound } = savableContent(content, state.snapshot().article.content)
-        return editor === undefined ? sound : { ...sound, body: editor.getSavableBody() }
-      },
+      savable: (content) => savableContent(content, state.snapshot().article.content).content,
       isComposing: () => isFieldComposing || editor?.isComposing() === true,
       save,
       store,
@@ -103,30 +101,22 @@ export function openManuscript(opened: Article, store: DeviceStore<ArticleConten
 
   async function save(content: ArticleContent, version: number): Promise<SaveAnswer<ArticleContent>> {
     const { faults } = savableContent(read(), state.snapshot().article.content)
-    try {
-      const article = await studio.saveArticle({ id: opened.id, version, content })
-      change({ article, faults })
-      return { kind: 'saved', version: article.version }
-    } catch (error) {
-      if (!isApiProblem(error) || error.status >= 500 || error.status === 429) throw error
-      if (error.problem.code === 'signed-out') {
-        sessionEnd.set(true)
-        throw error
-      }
-      const { conflict } = error.problem
-      if (conflict === undefined) {
-        change({ faults: [...faults, ...(error.problem.faults ?? [])] })
-        return { kind: 'refused', message: error.problem.detail }
-      }
-      lastSaver = conflict.by.name
-      return { kind: 'conflict', version: conflict.version, theirs: conflict.content as ArticleContent }
-    }
+    const answer = await saveArticle(opened.id, content, version)
+    if (answer.kind === 'saved') change({ article: answer.article, faults })
+    else if (answer.kind === 'refused') change({ faults: [...faults, ...answer.faults] })
+    else lastSaver = answer.who
+    return answer
   }
 
   function place(content: ArticleContent): void {
     bodyBefore = content.body
     change({ fields: fieldsOf(content), bodyCount: state.snapshot().bodyCount + 1 })
     editor?.setBody(content.body)
+  }
+
+  function touch(): void {
+    touches += 1
+    saving?.changed()
   }
 
   function setMany(changed: object): void {
@@ -138,15 +128,17 @@ export function openManuscript(opened: Article, store: DeviceStore<ArticleConten
         ({ path }) => !touched.some((name) => path === name || path.startsWith(`${name}.`)),
       ),
     })
-    saving?.changed()
+    touch()
   }
 
   async function adopt(article: Article): Promise<void> {
     const before = saving
-    change({ article, conflict: undefined, faults: [], status: { state: 'saved' } })
-    saving = start(article)
-    place(article.content)
+    saving = undefined
+    // What was on the desk is kept on the device before something else takes its place.
     await before?.stop()
+    change({ article, conflict: undefined, faults: [], status: { state: 'saved' } })
+    place(article.content)
+    saving = start(article)
   }
 
   return {
@@ -163,7 +155,7 @@ export function openManuscript(opened: Article, store: DeviceStore<ArticleConten
     },
     editor: () => editor,
     bodyChanged: () => {
-      saving?.changed()
+      touch()
       clearTimeout(rest)
       rest = setTimeout(() => change({ bodyCount: state.snapshot().bodyCount + 1 }), restMs)
     },
@@ -173,11 +165,13 @@ export function openManuscript(opened: Article, store: DeviceStore<ArticleConten
       await saving?.flush()
       const { status, article } = state.snapshot()
       if (status.state !== 'saved') throw new Error('unsaved')
+      const before = touches
       const done = await run({ id: article.id, version: article.version })
-      const before = saving
+      const stopped = saving
       change({ article: done })
       saving = start(done)
-      await before?.stop()
+      if (touches > before) saving.changed()
+      await stopped?.stop()
     },
     refresh: async () => {
       const article = await studio.getArticle({ id: opened.id })

@@ -3,12 +3,12 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import { openDeviceStore } from '../../editor/autosave/device-store.ts'
 import { faultAt } from '../../parts/use-fields.ts'
 import type { Article } from './article.ts'
-import { type Manuscript, openManuscript } from './manuscript.ts'
+import { type OpenDesk, openDesk } from './desk-store.ts'
 
 const deviceStore = openDeviceStore<ArticleContent>()
 
-export function useManuscript(article: Article): Manuscript {
-  const [store] = useState(() => openManuscript(article, deviceStore))
+export function useDesk(article: Article): OpenDesk {
+  const [store] = useState(() => openDesk(article, deviceStore))
   const state = useSyncExternalStore(store.subscribe, store.snapshot)
   useEffect(() => {
     // Leaving through the browser is asked about only while something is neither here nor there.

@@ -1,1 +1,0 @@
-export { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
