@@ -59,12 +59,12 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
         expectSilence(authorization, await ask('/api/draft', { authorization }))
       }
     }
-  }, 60_000)
+  }, 180_000)
 
   test('what readers get is byte by byte what they got before it was written', async () => {
     expect([...before.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(50)
     for (const [address, answer] of before) expect(await ask(address), address).toEqual(answer)
-  }, 60_000)
+  }, 180_000)
 
   test.each(hiddenStates)(
     '%s: its names answer byte by byte like names that nobody ever used, or used and gave up',

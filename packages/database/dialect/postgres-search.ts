@@ -54,7 +54,8 @@ export const postgresSearch: SearchIndex = {
         select n, ln(1 + greatest(0, ${extent.total}::float8 - count(*) + 0.5) / (count(*) + 0.5)) as rarity
         from found group by n
       )
-      select article_id, sum(weight * rarity * (${gain(sql`high`, extent)} - ${gain(sql`low`, extent)})) as score
+      select article_id,
+        round(sum(weight * rarity * (${gain(sql`high`, extent)} - ${gain(sql`low`, extent)}))::numeric, 6)::float8 as score
       from found join asked using (n) join rarities on rarities.n = asked.alike
       ${requiredOf(plan.required)} group by article_id)`
   },

@@ -43,7 +43,7 @@ export const sqliteSearch: SearchIndex = {
     const wholes = groupsOf(phrases.filter(({ inWhole }) => inWhole).map(({ phrase }) => phrase)).map(ranked)
     // A lone question would be merged into the outer query, where FTS5 can't rank any more.
     const asked = [sql`select 0 as rowid, 0.0 as score where false`, ...heads, ...wholes]
-    return sql<Hit>`(select rowid as article_id, sum(score) as score
+    return sql<Hit>`(select rowid as article_id, round(sum(score), 6) as score
       from (${sql.join(asked, sql` union all `)}) ${limitTo(required)} group by rowid)`
   },
   matches(plan) {
