@@ -2,6 +2,7 @@ import type { Database } from '@tsuzuri/database/open'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { MediaStore } from './media-store.ts'
+import type { AskMachine } from './workers/machine-services.ts'
 
 /** What handlers are given. The clock is one of them: nobody else reads the time. */
 export type Context = {
@@ -10,4 +11,6 @@ export type Context = {
   store: MediaStore
   log: Log
   now: () => Date
+  /** Asks what there is once on this machine. */
+  askMachine?: AskMachine
 }

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { openMediaStore } from './media-store.ts'
 import { openMagazineDatabase } from './open-database.ts'
 import { fillSampleOnce } from './sample/fill.ts'
-import { serviceHandlers } from './workers/machine-services.ts'
+import { askHere, serviceHandlers } from './workers/machine-services.ts'
 import { openStoreSocket } from './workers/store-socket.ts'
 import { startWorkers } from './workers/worker-pool.ts'
 import { machineServices } from './machine-services.ts'
@@ -54,7 +54,7 @@ async function startPurgingHere(context: Context, purge: NonNullable<Config['pur
 /** What answers is not even loaded where others do. */
 async function serveHere(context: Context): Promise<Omit<Magazine, 'url'> & { port: number }> {
   const { serve } = await import('./serving.ts')
-  return serve(context)
+  return serve({ ...context, askMachine: askHere(machineServices) })
 }
 
 /** This process keeps what there is once on a machine, and lets others answer. */

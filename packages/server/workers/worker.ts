@@ -7,6 +7,7 @@ import { type Magazine, storeSocketName } from '../magazine.ts'
 import { openMediaStore } from '../media-store.ts'
 import { serve } from '../serving.ts'
 import { openChannel } from './channel.ts'
+import { askOver } from './machine-services.ts'
 import { storeOver } from './store-socket.ts'
 
 /** One of several processes on one port. The one that started it has prepared everything, and says when to stop. */
@@ -23,6 +24,7 @@ export async function startWorker(config: Config, log: Log, stop: () => void): P
     store: socket === undefined ? await openMediaStore(config.store, log) : storeOver(socket),
     log,
     now: () => new Date(),
+    askMachine: askOver(channel),
   }
   const tellOthers = async (change: Change) => {
     await channel.ask('changed', change)
