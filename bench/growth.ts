@@ -40,7 +40,7 @@ for (let round = -1; round < rounds; round += 1) {
       note(round, `kept: ${what}`, size, await costOf(keeping, addresses))
     }
     const before = process.cpuUsage()
-    for (let at = 0; at < 5; at += 1) await publishOne(db, `kaku-${size}-${round}-${at}`)
+    for (let at = 0; at < 5; at += 1) await publishOne(db, `kaku-${size}-${round + 1}-${at}`)
     const { user, system } = process.cpuUsage(before)
     note(round, 'publish', size, (user + system) / 1000 / 5)
   }

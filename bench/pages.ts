@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BareAnswer } from './bare-server.ts'
@@ -107,7 +107,7 @@ async function readJson(address: string): Promise<unknown> {
 /** The answer byte for byte, but for what Node adds itself. */
 async function capture(address: string): Promise<BareAnswer> {
   const asked = request({ port: magazine.port, path: address, headers: { 'accept-encoding': 'gzip' } }).end()
-  const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
   const body: Buffer[] = []
   for await (const part of response as AsyncIterable<Buffer>) body.push(part)
   const own = new Set(['date', 'connection', 'keep-alive'])

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findAuditBreak } from './audit.ts'
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('following changes (%s)', (engine
   }
 
   async function writeMany(name: string, count: number): Promise<string> {
-    const script = join(import.meta.dirname, 'testing/write-many.ts')
+    const script = fileURLToPath(new URL('testing/write-many.ts', import.meta.url))
     const args = [script, JSON.stringify(place.address), name, String(count)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     const complained = text(child.stderr)

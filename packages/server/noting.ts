@@ -13,5 +13,5 @@ export type Noting = {
 
 /** Hono hands on whatever came with the request, or nothing. */
 export function notingOf(c: { env: unknown }): Noting {
-  return (c.env ?? {}) as Noting
+  return c.env ?? {}
 }

@@ -57,6 +57,7 @@ test('publishing, editing, renaming, scheduling, withdrawing and deleting an art
   article = await changing(true, () => publishArticle(command, article))
   article = await changing(true, () => withdrawArticle(command, article))
   await changing(false, () => deleteArticle(command, article))
+  expect((await app.get('/magazine/betsu-no-na/')).status).toBe(404)
 })
 
 test(
@@ -93,6 +94,7 @@ test('categories, sub-categories, tags, users and settings', patience, async () 
   await changing(false, () => deleteTag(command, tag))
   const { version, settings } = await readSettings(app.context.db.reader)
   await changing(true, () => saveSettings(command, version, { ...settings, name: '別の名の雑誌' }))
+  expect((await app.get('/magazine/')).body.includes('別の名の雑誌')).toBe(true)
 })
 
 test('banners with their periods, and redirects', patience, async () => {
@@ -107,6 +109,7 @@ test('banners with their periods, and redirects', patience, async () => {
   const lead = { path: '/magazine/nai/', target: '/magazine/rich/' }
   await changing(true, () => saveRedirect(command, lead))
   await changing(true, () => deleteRedirect(command, lead.path))
+  expect((await app.get('/magazine/nai/')).status).toBe(404)
 })
 
 /** Every page is kept; then something happens; then just the pages that differ have been drawn again, and none is stale. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { withQuery } from '../pages/redirect-location.ts'
-import { cacheKeyOf } from './cache-key.ts'
+import { type CacheKey, cacheKeyOf } from './cache-key.ts'
 import { chooseCoding } from './codings.ts'
 import type { KeptAnswer, Ready } from './kept-answer.ts'
 import type { PageCache } from './page-cache.ts'
@@ -29,18 +29,25 @@ export function cacheListener(
     answer(request, response) {
       const key = mayBeShared(request) ? cacheKeyOf(request.url ?? '') : undefined
       if (key === undefined) return next(request, response)
-      cache.get(key).then(
-        (answer) => send(answer, request, response),
-        (error: unknown) => {
-          onError(error)
-          next(request, response)
-        },
-      )
+      void answerLater(key, request, response)
     },
   }
 
+  async function answerLater(
+    key: CacheKey,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const answer = await cache.get(key).catch((error: unknown) => {
+      onError(error)
+      return undefined
+    })
+    if (answer === undefined) next(request, response)
+    else send(answer, request, response)
+  }
+
   function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-    const coding = chooseCoding(request.headers['accept-encoding'] as string | undefined)
+    const coding = chooseCoding(request.headers['accept-encoding'])
     const ready = answer.find(coding)
     if (ready !== undefined) return write(answer, ready, request, response)
     answer.make(coding).then(

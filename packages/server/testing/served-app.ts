@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { createApi } from '../api/api.ts'
@@ -69,7 +69,7 @@ export async function getFrom(
   method = 'GET',
 ): Promise<Answered> {
   const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }).end()
-  const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
   const body = await buffer(response)
   return {
     status: response.statusCode ?? 0,

@@ -1,5 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +29,7 @@ export async function openStoreSocket(store: MediaStore): Promise<StoreSocket> {
   const server = createServer({ requestTimeout: 0 }, (message, response) => {
     const { url = '' } = message
     if (!url.startsWith(insidePath)) return store.listener?.(message, response)
-    answerInside(store, message, decodeURIComponent(url.slice(insidePath.length))).then(
-      async (body) => {
-        if (body === undefined) return void response.writeHead(404).end()
-        response.writeHead(200, { 'content-length': body.bytes })
-        await pipeline(Readable.fromWeb(body.body as never), response)
-      },
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    )
+    void answerInside(store, message, response)
   })
   server.listen(path)
   await once(server, 'listening')
@@ -78,7 +77,24 @@ export function storeOver(path: string): MediaStore {
   }
 }
 
-async function answerInside(store: MediaStore, message: IncomingMessage, key: string) {
+async function answerInside(
+  store: MediaStore,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const key = decodeURIComponent(message.url?.slice(insidePath.length) ?? '')
+  try {
+    const found = await carryOut(store, message, key)
+    response.writeHead(found === undefined ? 404 : 200, { 'content-length': found?.bytes ?? 0 })
+    if (found === undefined) response.end()
+    else await pipeline(Readable.fromWeb(found.body as never), response)
+  } catch (error) {
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500).end(String(error))
+  }
+}
+
+async function carryOut(store: MediaStore, message: IncomingMessage, key: string) {
   switch (message.method) {
     case 'PUT':
       await store.put(key, await buffer(message), message.headers['content-type'] ?? '')
