@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Media } from '@tsuzuri/content/media'
 import type { FullArticle } from '@tsuzuri/content/published'
+import { releasesOf } from '../releases.ts'
 import type { Tables } from '../tables.ts'
 import { viewOf } from './article.ts'
 import { visiblePublications } from './visible.ts'
@@ -55,18 +56,6 @@ export async function newestArticleIds(
     .limit(most)
     .execute()
   return rows.map((row) => row.article_id)
-}
-
-/** When an editor last released each of them; an import says nothing about that. */
-async function releasesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('revisions')
-    .select((eb) => ['article_id', eb.fn.max('at').as('at')])
-    .where('article_id', 'in', ids)
-    .where('action', 'in', ['publish', 'schedule'])
-    .groupBy('article_id')
-    .execute()
-  return new Map(rows.map((row) => [row.article_id, row.at]))
 }
 
 async function filesOf(

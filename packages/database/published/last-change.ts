@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { visiblePublications } from './visible.ts'
+import { endedPublications, visiblePublications } from './visible.ts'
 
 /** What changes something for readers the moment it is done. A new name shows only once an article carries it. */
 const seenAtOnce = [
@@ -20,7 +20,6 @@ const scheduledAtMost = 50
 
 /** The last moment at which readers may have got something else than before; what they can't see does not move it. */
 export async function lastChangeAt(db: Kysely<Tables>, now: Date): Promise<Date> {
-  const at = now.getTime()
   const row = await db
     .selectNoFrom((eb) => [
       visiblePublications(db, now)
@@ -28,11 +27,9 @@ export async function lastChangeAt(db: Kysely<Tables>, now: Date): Promise<Date>
         .orderBy('publications.published_at', 'desc')
         .limit(1)
         .as('published'),
-      eb
-        .selectFrom('publications')
-        .select('until')
-        .where('until', '<=', at)
-        .orderBy('until', 'desc')
+      endedPublications(db, now)
+        .select('publications.until')
+        .orderBy('publications.until', 'desc')
         .limit(1)
         .as('ended'),
       eb

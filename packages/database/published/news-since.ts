@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { visiblePublications } from './visible.ts'
+import { endedPublications, visiblePublications } from './visible.ts'
 
 /** Up to where somebody has heard the news: the last audit row, and the minute. */
 export type Heard = { auditId: number; at: Date }
@@ -33,21 +33,20 @@ export async function newsSince(
     .where('id', '<=', next.auditId)
     .where('action', 'in', forReaders)
     .execute()
-  const due = await db
-    .selectFrom('publications')
-    .select('article_id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('published_at', '>', heard.at.getTime()), eb('published_at', '<=', now.getTime())]),
-        eb.and([eb('until', '>', heard.at.getTime()), eb('until', '<=', now.getTime())]),
-      ]),
-    )
+  const since = heard.at.getTime()
+  const begun = await visiblePublications(db, now)
+    .select('publications.article_id')
+    .where('publications.published_at', '>', since)
+    .execute()
+  const ended = await endedPublications(db, now)
+    .select('publications.article_id')
+    .where('publications.until', '>', since)
     .execute()
   const idOf = (row: { subject: string }) => Number(row.subject.slice('article:'.length))
   const scheduled = rows.filter((row) => row.action === 'article.schedule').map(idOf)
   const done = rows.filter((row) => row.action !== 'article.schedule').map(idOf)
   const seen = await visibleAmong(db, scheduled, now)
-  const ids = new Set([...done, ...seen, ...due.map((row) => row.article_id)])
+  const ids = new Set([...done, ...seen, ...[...begun, ...ended].map((row) => row.article_id)])
   return { articleIds: [...ids], heard: next }
 }
 

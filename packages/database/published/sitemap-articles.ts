@@ -36,11 +36,10 @@ export async function stateOfArticles(db: Kysely<Tables>, range: IdRange, now: D
   }
 }
 
-export async function highestArticleId(db: Kysely<Tables>): Promise<number> {
-  const row = await db
-    .selectFrom('publications')
-    .select('article_id')
-    .orderBy('article_id', 'desc')
+export async function highestArticleId(db: Kysely<Tables>, now: Date): Promise<number> {
+  const row = await visiblePublications(db, now)
+    .select('publications.article_id')
+    .orderBy('publications.article_id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.article_id ?? 0

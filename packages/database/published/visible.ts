@@ -13,6 +13,11 @@ export function visiblePublications(db: Kysely<Tables>, now: Date) {
     .where((eb) => eb.or([eb('publications.until', 'is', null), eb('publications.until', '>', at)]))
 }
 
+/** What readers saw until its end came. */
+export function endedPublications(db: Kysely<Tables>, now: Date) {
+  return db.selectFrom('publications').where('publications.until', '<=', now.getTime())
+}
+
 /** How many entries of each list are not visible now: coming ones, and ended ones that nothing has swept yet. */
 export function hiddenEntries(db: Kysely<Tables>, now: Date) {
   const at = now.getTime()

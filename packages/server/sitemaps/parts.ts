@@ -49,7 +49,7 @@ export async function listParts({ db, now }: Context): Promise<Part[]> {
       await lists.return(undefined)
     }
   }
-  const highest = await highestArticleId(db.reader)
+  const highest = await highestArticleId(db.reader, at)
   for (let number = 1; rangeOf({ kind: 'articles', number }).after < highest; number++) {
     const range = rangeOf({ kind: 'articles', number })
     const { total, modifiedAt } = await stateOfArticles(db.reader, range, at)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import type { Tables } from '../tables.ts'
+import type { Tables } from './tables.ts'
 
 const versionsAtMost = 20
 
@@ -22,4 +22,16 @@ export async function formerContents(
     .limit(versionsAtMost)
     .execute()
   return rows.map((row) => JSON.parse(row.content) as ArticleContent)
+}
+
+/** When an editor last released each of them; an import says nothing about that. */
+export async function releasesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select((eb) => ['article_id', eb.fn.max('at').as('at')])
+    .where('article_id', 'in', ids)
+    .where('action', 'in', ['publish', 'schedule'])
+    .groupBy('article_id')
+    .execute()
+  return new Map(rows.map((row) => [row.article_id, row.at]))
 }
