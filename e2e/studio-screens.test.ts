@@ -129,13 +129,15 @@ async function inspect(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours that are still on their way from day to night are nobody's choice.
     await page.waitForFunction(
-      (scheme) =>
-        document.documentElement.dataset['mantineColorScheme'] === scheme &&
-        !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+      (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
       colorScheme,
     )
+    // Colours that are still on their way from day to night are nobody's choice.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish()
+    })
     const violations = await findViolations(page, colorScheme)
     found.push(...violations.map((violation) => `${name} ${colorScheme}: ${violation}`))
   }

@@ -43,6 +43,23 @@ test('T5 a file that was cancelled or failed can be sent again', async () => {
   await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'sending']))
 })
 
+test('T5 one that is still clearing up after its cancel does not keep the next attempt waiting', async () => {
+  const answers = [Promise.withResolvers<Media>(), Promise.withResolvers<Media>()]
+  let count = 0
+  const queue = openUploadQueue(() => {
+    count += 1
+    return { media: answers[count - 1]?.promise ?? Promise.reject(new Error('too many')), cancel: () => {} }
+  })
+  void queue.add([file('a')])
+  const id = queue.snapshot()[0]?.id ?? 0
+  queue.cancel(id)
+  queue.retry(id)
+  expect([count, ...states(queue)]).toEqual([2, 'sending'])
+  answers[0]?.reject(new Error('Upload was cancelled.'))
+  answers[1]?.resolve({ name: 'a' } as Media)
+  await vi.waitFor(() => expect(states(queue)).toEqual(['done']))
+})
+
 test('T5 more than 50 MB is refused before a byte is sent', async () => {
   const { sendings, send } = slowStore()
   const queue = openUploadQueue(send)

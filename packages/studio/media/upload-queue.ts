@@ -51,17 +51,21 @@ export function openUploadQueue(send: SendFile, onDone: (media: Media) => void =
 
   async function run({ id, file }: Upload): Promise<void> {
     change(id, { state: 'sending', loaded: 0 })
-    const sending = send(file, (loaded) =>
-      change(id, { loaded, ...(loaded >= file.size ? { state: 'checking' } : {}) }),
-    )
+    const sending = send(file, (loaded) => {
+      if (running.get(id) !== sending) return
+      change(id, { loaded, ...(loaded >= file.size ? { state: 'checking' } : {}) })
+    })
     running.set(id, sending)
     try {
       const media = await sending.media
+      if (running.get(id) !== sending) return
       change(id, { state: 'done', loaded: file.size, media })
       onDone(media)
       settle(id, media)
     } catch (error) {
-      if (find(id)?.state !== 'cancelled') change(id, { state: 'failed', problem: sentenceOf(error) })
+      // One that was cancelled goes on clearing up behind itself; another may be under way by now.
+      if (running.get(id) !== sending) return
+      change(id, { state: 'failed', problem: sentenceOf(error) })
       settle(id)
     }
   }
@@ -92,15 +96,15 @@ export function openUploadQueue(send: SendFile, onDone: (media: Media) => void =
     cancel(id) {
       const state = find(id)?.state
       if (state !== 'waiting' && state !== 'sending') return
-      change(id, { state: 'cancelled' })
       const sending = running.get(id)
-      if (sending === undefined) settle(id)
-      else sending.cancel()
+      change(id, { state: 'cancelled' })
+      settle(id)
+      sending?.cancel()
     },
     retry(id) {
       const upload = find(id)
       if (upload === undefined || (upload.state !== 'failed' && upload.state !== 'cancelled')) return
-      if (upload.file.size > mostBytes || running.has(id)) return
+      if (upload.file.size > mostBytes) return
       const { problem: _, ...rest } = upload
       uploads.set(
         uploads.snapshot().map((one) => (one.id === id ? { ...rest, state: 'waiting', loaded: 0 } : one)),
