@@ -91,6 +91,6 @@ async function createTermArrays(db: Kysely<unknown>): Promise<void> {
   for (const column of ['head', 'whole']) {
     await sql`alter table search_terms alter column ${sql.ref(column)} set statistics 0`.execute(db)
     await sql`create index ${sql.raw(`search_terms_${column}`)} on search_terms
-      using gin (${sql.ref(column)}) with (fastupdate = off)`.execute(db)
+      using gin (${sql.ref(column)}) with (gin_pending_list_limit = 2048)`.execute(db)
   }
 }
