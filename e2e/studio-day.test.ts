@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
 
     await page.getByRole('button', { name: '取り下げる' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
-    await expect.poll(() => siteStatus(address), patience).toBe(404)
+    await expect.poll(() => siteStatus(address), patience).toBe(410)
     expect(editor.complaints()).toEqual([])
     expect(writer.complaints()).toEqual([])
     await writer.close()

@@ -52,7 +52,7 @@ export function documentPage(c: Context, document: OpenApiDocument): Response | 
             <h2>答えの形</h2>
             ${schemas.map(
               ([name, schema]) =>
-                html`<section class="schema" id="${name}">
+                html`<section class="schema" id="${name}" tabindex="0" aria-label="${name}">
                   <h3>${name}</h3>
                   ${description(schema)}${fields(schema)}
                 </section>`,

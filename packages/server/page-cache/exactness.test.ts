@@ -57,7 +57,7 @@ test('publishing, editing, renaming, scheduling, withdrawing and deleting an art
   article = await changing(true, () => publishArticle(command, article))
   article = await changing(true, () => withdrawArticle(command, article))
   await changing(false, () => deleteArticle(command, article))
-  expect((await app.get('/magazine/betsu-no-na/')).status).toBe(404)
+  expect((await app.get('/magazine/betsu-no-na/')).status).toBe(410)
 })
 
 test(

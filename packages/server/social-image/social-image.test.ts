@@ -93,7 +93,7 @@ describe('F2 social images', () => {
   test('A7 the editors’ own picture goes out as it is, but not where the article is an advertisement', async () => {
     const { command, hair, picture } = magazine
     await publishNew(command, { ...aText('own', '自前の絵'), categoryId: hair, socialImage: picture.name })
-    expect((await socialImage('own')).url).toBe(`/media/${picture.name}`)
+    expect((await socialImage('own')).url).toBe(`/media/${picture.name}/social-5`)
     const { url } = await socialImage('rich')
     expect(url).toMatch(/^\/social\/rich\//)
     const { data, info } = await sharp(Buffer.from(await (await app.ask(url)).arrayBuffer()))
