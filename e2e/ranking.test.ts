@@ -15,8 +15,7 @@ describe.skipIf(!hasChromium)('the ranking', () => {
     const slug = items.at(-1)?.slug ?? ''
     const told = await read(slug, { userAgent: person }, 40_000)
     expect(told).toEqual([`${slug} 204`])
-    const day = async () => (await magazine.api.listRanking('day')).items[0]?.slug
-    await expect.poll(day, { timeout: 15_000 }).toBe(slug)
+    await expect.poll(mostRead, { timeout: 15_000 }).toBe(slug)
   }, 60_000)
 
   test('U5 a glance is no reading, and fetching ahead is none either', async () => {
@@ -24,6 +23,13 @@ describe.skipIf(!hasChromium)('the ranking', () => {
     expect(await read(items[0]?.slug ?? '', { userAgent: person }, 10_000)).toEqual([])
   }, 60_000)
 })
+
+/** As it is now: what is kept for readers follows every few minutes, and who brings credentials is given nothing kept. */
+async function mostRead(): Promise<string | undefined> {
+  const asked = `${magazine.url}/api/ranking?period=day`
+  const answer = await fetch(asked, { headers: { authorization: 'Bearer nobody' } })
+  return ((await answer.json()) as { items: { slug: string }[] }).items[0]?.slug
+}
 
 /** Opens the article, scrolls through a good part of it and stays that long, by the page's own clock. */
 async function read(slug: string, options: Partial<VisitorOptions>, ms: number): Promise<string[]> {

@@ -19,7 +19,7 @@ test('R1 every link around a page is canonical, also those that editors wrote wi
   )
   const within = linksIn(html).filter((href) => href.startsWith('/'))
   expect(within).toContain('/magazine/category/tokushu/')
-  for (const href of within) expect(href).toMatch(/^\/magazine\/([^?#]*\/)?$/)
+  for (const href of within) expect(href).toMatch(/^\/(magazine|external-transmission)\/([^?#]*\/)?$/)
 })
 
 test('U4 the side bar holds search, ranking, features, tags, find-salon and banners', () => {
