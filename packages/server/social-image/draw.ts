@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import type { FocalPoint } from '@tsuzuri/content/media'
+import { openPicture } from '../images/decoder.ts'
 import { originalKey } from '../ingest-media.ts'
 import type { MediaStore } from '../media-store.ts'
 import { coverWidth, drawnSvg, labelLinesSvg, labelSvg } from './drawing.ts'
@@ -66,9 +67,7 @@ async function besideTitle(photograph: Buffer, focus: FocalPoint): Promise<Overl
 
 /** The largest part of the picture in this form that has the focal point as near to its middle as can be. */
 async function cropped(bytes: Buffer, focus: FocalPoint, width: number, height: number): Promise<Buffer> {
-  const upright = await sharp(bytes, { limitInputPixels: 100_000_000 })
-    .rotate()
-    .toBuffer({ resolveWithObject: true })
+  const upright = await openPicture(bytes).autoOrient().toBuffer({ resolveWithObject: true })
   const { width: from, height: high } = upright.info
   const scale = Math.min(from / width, high / height)
   const part = {
