@@ -54,7 +54,7 @@ export function openHighlighter(analyse: Analyse, question: Question): Highlight
   function understood(tokens: readonly Token[]): Range[] {
     const known = tokens.filter((token) => wordsOf(token).some((word) => words.has(word)))
     const heard = contentRuns(tokens).flatMap((run) =>
-      question.readings.flatMap((reading) => heardIn(run, reading)),
+      [...question.readings, ...question.apart].flatMap((reading) => heardIn(run, reading)),
     )
     return [...known, ...heard].map(({ start, end }) => ({ start, end }))
   }

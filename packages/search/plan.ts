@@ -44,10 +44,11 @@ export function phrasePlan(texts: readonly string[]): Plan {
   return { phrases: texts.flatMap((text) => bigramPhrase(text)), required: [] }
 }
 
-/** The same with single trigrams of its readings, for what is heard a little differently, or cut elsewhere. */
+/** The same with the parts and single trigrams of its readings, for what is heard a little differently, or cut elsewhere. */
 export function withGuesses(plan: Plan, question: Question, frequencies: Frequencies): Plan {
+  const apart = question.apart.flatMap(readingPhrase).map((phrase) => ({ ...phrase, weight: fallbackWeight }))
   const guesses = rareTrigrams(question, frequencies).map((term) => single('readings', term, fallbackWeight))
-  return { ...plan, phrases: [...plan.phrases, ...guesses] }
+  return { ...plan, phrases: [...plan.phrases, ...apart, ...guesses] }
 }
 
 /** The terms whose frequency a plan wants to know. */

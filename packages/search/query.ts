@@ -1,6 +1,6 @@
 import type { Analyse } from './analyse.ts'
 import { normalize } from './normalize.ts'
-import { foldReading, isKana } from './reading.ts'
+import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, runReading, wordsOf } from './terms.ts'
 
@@ -12,6 +12,8 @@ export type Question = {
   phrases: string[]
   /** Runs of kana that should be heard together, folded. */
   readings: string[]
+  /** The same between their particles, where they have any: そらのいろ is そら and いろ. */
+  apart: string[]
   /** What stood in quotes: has to be there as it is written. */
   required: string[]
   /** How the whole of it sounds, for «もしかして». */
@@ -32,10 +34,14 @@ export function readQuery(analyse: Analyse, query: string): Question {
   const pieces = open.split(/\s+/u).slice(0, mostPieces)
   const phrases: string[] = []
   const readings: string[] = []
+  const apart: string[] = []
   const rest: string[] = []
   for (const piece of pieces) {
     const kana = kanaOf(piece)
-    if (kana !== undefined) readings.push(foldReading(kana))
+    if (kana !== undefined) {
+      readings.push(foldReading(kana))
+      apart.push(...betweenParticles(kana))
+    }
     // Hiragana alone does not say where its words end; anything else may be a word as it stands.
     if (kana === piece && !/[\u30a1-\u30fa]/.test(piece)) phrases.push(piece)
     else rest.push(piece)
@@ -46,6 +52,7 @@ export function readQuery(analyse: Analyse, query: string): Question {
     words: distinct(tokens.flatMap(wordsOf)),
     phrases: distinct(phrases),
     readings: distinct(readings),
+    apart: distinct(apart),
     required: distinct(required),
     heard: foldReading(kanaOf(open.trim()) ?? runReading(analyse(open))),
   }
@@ -53,6 +60,12 @@ export function readQuery(analyse: Analyse, query: string): Question {
 
 function kanaOf(piece: string): string | undefined {
   return isKana(piece) ? piece : kanaOfRomaji(piece)
+}
+
+/** Only の and を stand between words so surely that kana can be cut there; a single kana says too little. */
+function betweenParticles(kana: string): string[] {
+  const parts = toHiraganaLetters(kana).split(/[のを]/)
+  return parts.length === 1 ? [] : parts.filter((part) => part.length > 1).map(foldReading)
 }
 
 function distinct(texts: readonly string[]): string[] {

@@ -78,6 +78,15 @@ describeOnBothEngines('search', (magazine) => {
     expect(named.users.find(({ slug }) => slug === 'ume')).toEqual({ slug: 'ume', name: '梅', total: 1 })
   })
 
+  test('F1 kana with a particle in them are heard, too', async () => {
+    await fill()
+    for (const q of ['ふゆのかみがた', 'fuyunokamigata', 'カミガタヲカエル']) {
+      expect((await find(q))[0], q).toBe('kami')
+    }
+    const { items } = await searchArticles(magazine.db, { q: 'ふゆのかみがた' }, 1, noon)
+    expect(items[0]?.highlight.title).toContainEqual({ start: 2, end: 4 })
+  })
+
   test('F1 shows where the answer stands, for kana, too', async () => {
     await fill()
     const { items } = await searchArticles(magazine.db, { q: 'けしょうすい' }, 1, noon)
