@@ -14,7 +14,7 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   const leaving = new AbortController()
   let work = keepUp(async () => true)
   const timer = setInterval(() => {
-    work = work.then(() => keepUp(() => hasMarked(db)))
+    work = work.then(() => keepUp(async () => (await hasMarked(db)) && analyser.isReachable()))
   }, everyMs)
   timer.unref()
   return {

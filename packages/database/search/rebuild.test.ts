@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchArticles } from '../published/search.ts'
-import { countOutdated, markAll, rebuildSearch } from './rebuild.ts'
+import { countOutdated, hasMarked, markAll, rebuildSearch } from './rebuild.ts'
+import { saveTag } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
 import { noon } from '../testing/moments.ts'
@@ -32,6 +33,21 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect([shown, await countOutdated(magazine.db, noon), await count()]).toEqual([[3], 0, 3])
     expect(await findFaults(magazine.db)).toEqual([])
   })
+
+  test('F1 of the many articles of a renamed tag the newest follow at once, the rest with the next upkeep', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    const command = magazine.at(noon)
+    for (let at = 0; at < 60; at += 1) {
+      await publishNew(command, anArticle(furniture, { slug: `kiji-${at}`, tagIds: [furniture.sakura] }))
+    }
+    const find = async (q: string) => (await searchArticles(magazine.db, { q }, 1, noon)).total
+    expect(await find('さくら')).toBe(60)
+    const tag = { slug: 'sakura', name: '枝垂桜', reading: 'しだれざくら' }
+    await saveTag(command, tag, { id: furniture.sakura, version: 1 })
+    expect([await find('しだれざくら'), await hasMarked(magazine.db)]).toEqual([50, true])
+    await rebuildSearch(magazine.db, () => noon)
+    expect([await find('しだれざくら'), await hasMarked(magazine.db)]).toEqual([60, false])
+  }, 60_000)
 
   test('F1 a magazine that was published before there was an index gets one', async () => {
     await fill()

@@ -42,6 +42,12 @@ export const analyser = {
       return { analyser: outdated, keys: plain.keys(names) }
     }
   },
+  async isReachable(): Promise<boolean> {
+    return ask('question', ['']).then(
+      () => true,
+      () => false,
+    )
+  },
   residentBytes: async (): Promise<number> => (await ask('residentBytes', [])) as number,
   question: (query: string): Promise<Question> => orPlainly('question', query),
   highlight: (question: Question, articles: readonly Shown[]): Promise<Highlights[]> =>

@@ -47,6 +47,7 @@ async function open(): Promise<Connection> {
     return tend(await reach())
   } catch (error) {
     connecting = undefined
+    place = undefined
     throw error
   }
 }
@@ -54,12 +55,13 @@ async function open(): Promise<Connection> {
 async function reach(): Promise<Socket> {
   place ??= meetingPlace()
   const until = performance.now() + patienceMs
+  const starting = { hasFailed: false }
   let isStarted = false
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 2, 100)) {
     const socket = await tryToConnect(place)
     if (socket !== undefined) return socket
-    if (performance.now() > until) throw new Error('the dictionary could not be started')
-    if (!isStarted) startProcess(place)
+    if (starting.hasFailed || performance.now() > until) throw new Error('the dictionary could not be started')
+    if (!isStarted) startProcess(place, starting)
     isStarted = true
     await wait(pauseMs)
   }
@@ -74,14 +76,15 @@ function tryToConnect(path: string): Promise<Socket | undefined> {
 }
 
 /** It outlives the one who started it while others ask, and ends when nobody does. */
-function startProcess(path: string): void {
+function startProcess(path: string, starting: { hasFailed: boolean }): void {
   const file = join(import.meta.dirname, 'process.ts')
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, file, path], {
     detached: true,
     stdio: 'ignore',
     windowsHide: true,
   })
-  child.on('error', () => {})
+  child.on('error', () => (starting.hasFailed = true))
+  child.on('exit', (code) => (starting.hasFailed ||= code !== 0))
   child.unref()
 }
 

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { analyser, currentAnalyser, outdated } from './analyser.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tsuzuri-test-'))
+const article = {
+  title: { name: '冬の髪型', reading: 'ふゆのかみがた' },
+  lead: '',
+  body: '髪型を変える。',
+  rubies: [],
+  tags: [],
+  authors: [],
+}
+
+// Nobody can listen at a place whose name is longer than a socket's may be.
+beforeAll(() => {
+  const tooLong = join(folder, 'n'.repeat(120))
+  mkdirSync(tooLong)
+  vi.stubEnv('TMPDIR', tooLong)
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+test('F1 without the dictionary questions and articles are taken as they are written', async () => {
+  const question = await analyser.question('髪型')
+  expect(question.phrases).toEqual(['髪型'])
+  const { analyser: by, articles } = await analyser.index([article])
+  expect(by).toBe(outdated)
+  expect(articles[0]?.whole.bigrams).toContain('髪型')
+  expect(articles[0]?.head.readings).toContain('かみが')
+  expect((await analyser.keys([article.title])).analyser).toBe(outdated)
+  const [highlights] = await analyser.highlight(question, [{ ...article, title: '冬の髪型' }])
+  expect(highlights?.title).toEqual([{ start: 2, end: 4 }])
+  expect(await analyser.isReachable()).toBe(false)
+})
+
+test('F1 the dictionary is used again as soon as it can be reached', async () => {
+  vi.unstubAllEnvs()
+  expect(await analyser.isReachable()).toBe(true)
+  expect((await analyser.index([article])).analyser).toBe(currentAnalyser)
+})
