@@ -11,7 +11,7 @@ import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { ingestMedia } from '../ingest-media.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
-import { drawPicture, picturesIn } from './pictures.ts'
+import { drawPicture, picturesAround, picturesIn, picturesOf } from './pictures.ts'
 
 const folder = fileURLToPath(new URL('../../../sample', import.meta.url))
 const filler = 'sample'
@@ -26,9 +26,20 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
   say('見本誌「ヨソオイ」を綴じています …')
   const files = await readSampleFiles(folder)
   const command: Command = { db: context.db, by: filler, now: context.now() }
-  const media = await drawPictures(context, command, picturesIn(files), say)
+  const media: MediaNames = new Map()
+  const total = picturesIn(files).length
+  const drawMissing = async (pictures: readonly string[]) => {
+    const before = media.size
+    await drawPictures(context, command, pictures, media)
+    if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}`)
+  }
+  await drawMissing(picturesAround(files))
   const places = await fillTaxonomy(command, files, media)
-  for (const article of files.articles) await fillArticle(command, article, places, media)
+  for (let at = 0; at < files.articles.length; at += atOnce) {
+    const some = files.articles.slice(at, at + atOnce)
+    await drawMissing(some.flatMap(picturesOf))
+    for (const article of some) await fillArticle(command, article, places, media)
+  }
   for (const [position, { picture, ...banner }] of files.banners.entries()) {
     await once(context, 'banners', 'name', banner.name, async () => {
       const { value } = await saveBanner(command, { ...banner, media: nameOf(media, picture), position })
@@ -57,19 +68,17 @@ async function drawPictures(
   { store }: Context,
   command: Command,
   pictures: readonly string[],
-  say: (line: string) => void,
-): Promise<MediaNames> {
-  const names: MediaNames = new Map()
-  for (let at = 0; at < pictures.length; at += atOnce) {
-    const batch = pictures.slice(at, at + atOnce)
+  names: MediaNames,
+): Promise<void> {
+  const missing = [...new Set(pictures)].filter((picture) => !names.has(picture))
+  for (let at = 0; at < missing.length; at += atOnce) {
+    const batch = missing.slice(at, at + atOnce)
     const drawn = await Promise.all(batch.map(drawPicture))
     for (const [index, bytes] of drawn.entries()) {
       const { value } = await ingestMedia(command, store, bytes, 'イラスト：ヨソオイ編集部')
       names.set(batch[index] ?? '', value.name)
     }
-    if (at % 40 === 0 && at > 0) say(`  画像 ${at} / ${pictures.length}`)
   }
-  return names
 }
 
 function nameOf(media: MediaNames, picture: string): string {

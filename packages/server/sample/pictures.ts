@@ -4,14 +4,21 @@ import { draw, readRecipe } from '@tsuzuri/illustration/draw'
 import type { SampleFiles } from './files.ts'
 
 /** Every picture that the sample names, once. */
-export function picturesIn({ categories, users, banners, articles }: SampleFiles): string[] {
-  const covers = [
+export function picturesIn(files: SampleFiles): string[] {
+  return distinct([...picturesAround(files), ...files.articles.flatMap(picturesOf)])
+}
+
+/** What is shown beside the articles: on features, authors and banners. */
+export function picturesAround({ categories, users, banners }: Omit<SampleFiles, 'articles'>): string[] {
+  return distinct([
     ...categories.flatMap((category) => category.subcategories.map((below) => below.cover?.picture)),
     ...users.map((user) => user.portrait?.picture),
     ...banners.map((banner) => banner.picture),
-    ...articles.flatMap(({ manuscript }) => [manuscript.front.cover?.picture, ...mediaIn(manuscript.body)]),
-  ]
-  return [...new Set(covers)].filter((picture) => picture !== undefined).toSorted()
+  ])
+}
+
+export function picturesOf({ manuscript: { front, body } }: SampleFiles['articles'][number]): string[] {
+  return distinct([front.cover?.picture, ...mediaIn(body)])
 }
 
 /** `picture:bottle/yuki/3` as a JPEG file: the same bytes each time on one machine. */
@@ -21,4 +28,8 @@ export async function drawPicture(picture: string): Promise<Buffer> {
   return sharp(Buffer.from(draw(recipe).svg))
     .jpeg({ quality: 82 })
     .toBuffer()
+}
+
+function distinct(pictures: readonly (string | undefined)[]): string[] {
+  return [...new Set(pictures)].filter((picture) => picture !== undefined).toSorted()
 }
