@@ -24,12 +24,10 @@ test.each(motifNames)(
   '%s is well-formed in every palette',
   (motif) => {
     for (const [index, palette] of paletteNames.entries()) {
-      for (const seed of [index + 1, index + 14, 999]) {
-        const { svg } = drawn(`${motif}/${palette}/${seed}`)
-        expect(/NaN|undefined|Infinity|null|--\d/.exec(svg)).toBeNull()
-        expect(unclosed(svg)).toEqual([])
-        expect(danglingReferences(svg)).toEqual([])
-      }
+      const { svg } = drawn(`${motif}/${palette}/${index * 90 + 9}`)
+      expect(/NaN|undefined|Infinity|null|--\d/.exec(svg)).toBeNull()
+      expect(unclosed(svg)).toEqual([])
+      expect(danglingReferences(svg)).toEqual([])
     }
   },
   20_000,
