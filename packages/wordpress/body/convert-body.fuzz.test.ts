@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { bodyLetters, missingLetters, sourceLetters } from '../testing/source-text.ts'
