@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { ArticleContent, ArticleInput } from '@tsuzuri/content/article'
 import { missingParts } from '@tsuzuri/content/publishing'
 import { articlePath, redirectSchema } from '@tsuzuri/content/redirect'
@@ -6,6 +7,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { findOrigins, keepOrigin, type Origin } from '../origins.ts'
 import { findRedirect, leadTo } from '../redirects.ts'
 import type { Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
 import { readFindables } from '../search/findables.ts'
 import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
@@ -45,20 +47,7 @@ export async function moveInArticles(
   source: string,
   articles: readonly MovedArticle[],
 ): Promise<Changed<MoveOutcome[]>> {
-  const outcomes: MoveOutcome[] = articles.map(() => 'unchanged')
-  const readable = articles.flatMap((article, at): Coming[] => {
-    const take = (outcome: MoveOutcome) => {
-      outcomes[at] = outcome
-    }
-    try {
-      const content = readContent(article.input)
-      assertPublishable(content, article.publishedAt)
-      return [{ ...article, content, fingerprint: fingerprintOf(content, article), take }]
-    } catch (error) {
-      take(asRefusal(error))
-      return []
-    }
-  })
+  const { outcomes, readable } = read(articles)
   const { db } = command
   const known = await findOrigins(db.reader, source, 'article', idsOf(readable))
   const coming = readable.filter((one) => known.get(one.sourceId)?.fingerprint !== one.fingerprint)
@@ -87,11 +76,23 @@ export async function moveInArticles(
   return { value: outcomes, changed }
 }
 
+/** What taking these articles in would come to, found out without writing anything. */
+export async function judgeMoves(
+  { reader }: Command['db'],
+  source: string,
+  articles: readonly MovedArticle[],
+): Promise<MoveOutcome[]> {
+  const { outcomes, readable } = read(articles)
+  const origins = await findOrigins(reader, source, 'article', idsOf(readable))
+  for (const one of readable) {
+    const origin = origins.get(one.sourceId)
+    one.take(origin === undefined ? 'created' : ((await findHindrance(reader, origin, one)) ?? 'updated'))
+  }
+  return outcomes
+}
+
 /** Which of these addresses other articles have already. */
-export async function findTakenSlugs(
-  db: Command['db']['reader'],
-  slugs: readonly string[],
-): Promise<Set<string>> {
+export async function findTakenSlugs(db: Kysely<Tables>, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
   const written = await db
     .selectFrom('articles')
@@ -105,6 +106,36 @@ export async function findTakenSlugs(
     .where('slug', 'in', [...slugs])
     .execute()
   return new Set([...written, ...shown].map(({ slug }) => slug))
+}
+
+function read(articles: readonly MovedArticle[]): { outcomes: MoveOutcome[]; readable: Coming[] } {
+  const outcomes: MoveOutcome[] = articles.map(() => 'unchanged')
+  const readable = articles.flatMap((article, at): Coming[] => {
+    const take = (outcome: MoveOutcome) => {
+      outcomes[at] = outcome
+    }
+    try {
+      const content = readContent(article.input)
+      assertPublishable(content, article.publishedAt)
+      return [{ ...article, content, fingerprint: fingerprintOf(content, article), take }]
+    } catch (error) {
+      take(asRefusal(error))
+      return []
+    }
+  })
+  return { outcomes, readable }
+}
+
+/** Why an article that came before is left as it is. */
+async function findHindrance(
+  db: Kysely<Tables>,
+  origin: Origin,
+  { fingerprint }: Coming,
+): Promise<MoveOutcome | undefined> {
+  if (origin.fingerprint === fingerprint) return 'unchanged'
+  const before = await findStoredArticle(db, Number(origin.subject))
+  if (before === undefined) return 'deleted'
+  return before.version === origin.version ? undefined : 'edited'
 }
 
 async function create(writing: Writing, source: string, coming: readonly Coming[]): Promise<void> {
@@ -144,10 +175,10 @@ async function create(writing: Writing, source: string, coming: readonly Coming[
 }
 
 async function update(writing: Writing, origin: Origin, one: Coming): Promise<MoveOutcome> {
-  if (origin.fingerprint === one.fingerprint) return 'unchanged'
+  const hindrance = await findHindrance(writing.tx, origin, one)
+  if (hindrance !== undefined) return hindrance
   const before = await findStoredArticle(writing.tx, Number(origin.subject))
   if (before === undefined) return 'deleted'
-  if (before.version !== origin.version) return 'edited'
   await assertFreeSlug(writing.tx, one.content.slug, before.id)
   await assertReferences(writing.tx, [one.content])
   const { publishedAt } = one
