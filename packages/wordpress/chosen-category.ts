@@ -13,7 +13,12 @@ export function chooseCategory(
     terms.find(({ slug }) => tree.get(slug)?.below !== undefined) ??
     terms[0]
   const top = chosen === undefined ? undefined : (tree.get(chosen.slug)?.top.slug ?? chosen.slug)
-  return { chosen, others: terms.filter((term) => term !== chosen && term.slug !== top) }
+  return { chosen, others: terms.filter((term) => term !== chosen && term.slug !== top && !isNone(term)) }
+}
+
+/** WordPress puts what nobody sorted into a category of its own; as a tag it would say nothing. */
+function isNone({ slug, name }: ExportTerm): boolean {
+  return slug === 'uncategorized' || name === '未分類'
 }
 
 function idOf(place: CategoryPlace | undefined): string | undefined {

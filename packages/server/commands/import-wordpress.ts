@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { usualTypes } from '@tsuzuri/wordpress/post'
 import { readConfig } from '../config.ts'
 import { mostBytes } from '../images/decoder.ts'
 import { openMediaStore } from '../media-store.ts'
@@ -13,6 +14,7 @@ import { withDatabase } from './with-database.ts'
 const options = {
   uploads: { type: 'string' },
   'fetch-media': { type: 'boolean', default: false },
+  types: { type: 'string' },
   sponsor: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   report: { type: 'string' },
@@ -20,7 +22,7 @@ const options = {
 
 export const importWordPress: MagazineCommand = {
   usage:
-    'import-wordpress FILE.xml [--uploads FOLDER] [--fetch-media] [--sponsor NAME] [--dry-run] [--report FILE]',
+    'import-wordpress FILE.xml [--uploads FOLDER] [--fetch-media] [--types post,page,…] [--sponsor NAME] [--dry-run] [--report FILE]',
   summary:
     'WordPress の書き出しファイルから、記事・分類・著者・画像・古い住所からの転送を取り込みます。途中で止まっても、もう一度実行すれば続きます。',
   async run(args) {
@@ -40,6 +42,7 @@ export const importWordPress: MagazineCommand = {
           db,
           file,
           isDry,
+          types: values.types?.split(',').map((type) => type.trim()) ?? usualTypes,
           store,
           uploads,
           fetching: values['fetch-media'] ? { mostBytes, timeoutMs: 30_000 } : undefined,

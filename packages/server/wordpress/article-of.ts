@@ -17,7 +17,7 @@ import { standingOf } from '@tsuzuri/wordpress/standing'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
 import type { FindPicture } from './pictures.ts'
 import type { Places } from './places.ts'
-import { draftWords } from './report-words.ts'
+import type { draftWords } from './report-words.ts'
 import type { Survey } from './survey.ts'
 
 /** What an item is turned into an article with. */

@@ -9,18 +9,21 @@ import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { type Arrival, articleOf, type Moving } from './article-of.ts'
+import { leadFromArchives } from './archive-redirects.ts'
 import { openLinks } from './followed-links.ts'
 import { openPictures, type PictureWays } from './pictures.ts'
 import { openPlaces } from './places.ts'
 import { planSlugs } from './planned-slugs.ts'
 import { type MoveReport, openReport, plain } from './report.ts'
 import { draftWords, leftWords } from './report-words.ts'
-import { isTaken, type Survey, surveyExport } from './survey.ts'
+import { type Survey, surveyExport } from './survey.ts'
 
 export type MoveOptions = PictureWays & {
   db: Database
   file: string
   isDry: boolean
+  /** What WordPress calls the things that are to become articles. */
+  types: readonly string[]
   sponsor?: string | undefined
   now: () => Date
   /** How many bytes of both readings are behind us. */
@@ -36,10 +39,10 @@ const batchLength = 4_000_000
  * articles at a time. Cut off anywhere, it is taken up by running it again.
  */
 export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; report: MoveReport }> {
-  const { db, file, isDry, now, show } = options
+  const { db, file, isDry, types, now, show } = options
   const report = openReport()
   let firstBytes = 0
-  const survey = await surveyExport(file, (bytes) => {
+  const survey = await surveyExport(file, types, (bytes) => {
     firstBytes = bytes
     show(bytes, '下調べ')
   })
@@ -57,7 +60,8 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     findPicture: await openPictures({ ...options, ...taking }, survey),
     sponsor: options.sponsor,
   }
-  reportWhole(report, survey, moving)
+  reportWhole(report, survey, moving, types)
+  await makePlaces(moving)
 
   let batch: Arrival[] = []
   let length = 0
@@ -74,7 +78,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   }
   const stream = createReadStream(file)
   for await (const entry of readExport(stream)) {
-    if (entry.kind === 'item' && isTaken(entry.item) && !isLeft(entry.item, report)) {
+    if (entry.kind === 'item' && types.includes(entry.item.type) && !isLeft(entry.item, report)) {
       batch.push(await articleOf(entry.item, moving))
       length += entry.item.content.length
     }
@@ -82,7 +86,17 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     show(firstBytes + stream.bytesRead, `${report.get('posts')}本`)
   }
   await flush()
+  if (!isDry) await leadFromArchives(taking, survey)
   return { survey, report }
+}
+
+/** Also what no article uses yet: editors chose those names, too. */
+async function makePlaces({ survey: { head }, places, tree }: Moving): Promise<void> {
+  for (const { top, below } of tree.values()) {
+    const { slug, name } = below ?? top
+    await places.category({ domain: 'category', slug, name }, 'post')
+  }
+  for (const { slug, name } of head.tags) await places.tag({ domain: 'post_tag', slug, name })
 }
 
 function isLeft(item: ExportItem, report: MoveReport): boolean {
@@ -118,10 +132,15 @@ function reportArrival(report: MoveReport, arrival: Arrival, outcome: MoveOutcom
   }
 }
 
-function reportWhole(report: MoveReport, { types, comments, head }: Survey, { tree }: Moving): void {
+function reportWhole(
+  report: MoveReport,
+  { types, comments, head }: Survey,
+  { tree }: Moving,
+  taken: readonly string[],
+): void {
   if (comments > 0) report.count('comments', comments)
   for (const [type, count] of types)
-    if (type !== 'post' && type !== 'page' && type !== 'attachment')
+    if (!taken.includes(type) && type !== 'attachment')
       report.add('left', `投稿タイプ \`${type}\` ${count.toLocaleString('ja-JP')} 件`)
   for (const { top, below, isRaised } of tree.values())
     if (isRaised && below !== undefined)

@@ -47,6 +47,7 @@ export const sections = {
 
 export const noteWords: Record<NoteKind, string> = {
   shortcode: 'ショートコードを文字のまま残しました',
+  'empty-gallery': 'ギャラリーに画像がありません',
   'dynamic-block': 'WordPress が表示のたびに作るブロックを除きました',
   code: '整形済みの文やコードを段落にしました',
   'deep-list': '三段目より深い箇条書きを二段目に置きました',

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
 import { oldPathOf } from '@tsuzuri/wordpress/old-path'
-import { takenTypes } from '@tsuzuri/wordpress/post'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { articleSlugOf } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
@@ -25,7 +24,11 @@ export type Survey = {
 }
 
 /** Reads the file once, to its end: what can't be read is known before anything is written. */
-export async function surveyExport(file: string, show: (bytes: number) => void): Promise<Survey> {
+export async function surveyExport(
+  file: string,
+  taken: readonly string[],
+  show: (bytes: number) => void,
+): Promise<Survey> {
   const stream = createReadStream(file)
   const survey: Survey = {
     head: { siteUrl: '', title: '', authors: [], categories: [], tags: [] },
@@ -38,17 +41,13 @@ export async function surveyExport(file: string, show: (bytes: number) => void):
   }
   for await (const entry of readExport(stream)) {
     if (entry.kind === 'head') survey.head = entry.head
-    else note(survey, entry.item)
+    else note(survey, entry.item, taken)
     show(stream.bytesRead)
   }
   return survey
 }
 
-export function isTaken({ type }: ExportItem): boolean {
-  return takenTypes.some((taken) => taken === type)
-}
-
-function note(survey: Survey, item: ExportItem): void {
+function note(survey: Survey, item: ExportItem, taken: readonly string[]): void {
   survey.types.set(item.type, (survey.types.get(item.type) ?? 0) + 1)
   survey.comments += item.comments
   const path = oldPathOf(item.link, survey.head.siteUrl)
@@ -64,7 +63,7 @@ function note(survey: Survey, item: ExportItem): void {
     if (path !== undefined) survey.paths.set(pathKey(path), { kind: 'attachment', id: item.id })
     return
   }
-  if (!isTaken(item) || standingOf(item).as === 'left') return
+  if (!taken.includes(item.type) || standingOf(item).as === 'left') return
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   if (path !== undefined) survey.paths.set(pathKey(path), { kind: 'article', id: item.id })
 }

@@ -36,7 +36,7 @@ export const shortcodeGallery: BlockMaker = (element, converting) => {
     const caption = asLine(found.caption, longestCaption)
     return [{ ...pictureAt(converting, found.url, id, found.alt), ...(caption === '' ? {} : { caption }) }]
   })
-  if (images.length === 0) converting.notes.push({ kind: 'shortcode', detail: 'gallery' })
+  if (images.length === 0) converting.notes.push({ kind: 'empty-gallery', detail: '' })
   return galleries(images)
 }
 

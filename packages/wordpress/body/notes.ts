@@ -1,6 +1,7 @@
 /** What an article could not keep as it was. */
 export type NoteKind =
   | 'shortcode'
+  | 'empty-gallery'
   | 'dynamic-block'
   | 'code'
   | 'deep-list'
