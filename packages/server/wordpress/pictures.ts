@@ -53,10 +53,13 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Find
       if (bytes === undefined)
         throw new OutsideFault(uploads === undefined ? '取り寄せていません' : 'フォルダーにありません')
       if (store === undefined && !isDry) throw new OutsideFault('画像を取り込む指定がありません')
-      report.count('new-picture')
-      if (bytes === 'later' || store === undefined) return notYet
+      if (bytes === 'later' || store === undefined) {
+        report.count('new-picture')
+        return notYet
+      }
       const { value } = await ingestMedia({ ...command, now: new Date() }, store, bytes)
       await saveOrigin(command, { source, kind: 'media', source_id: key, subject: value.name })
+      report.count('new-picture')
       return value.name
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof OutsideFault)) throw error
