@@ -3,8 +3,8 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import type { ExportHead, ExportItem } from './export-item.ts'
 import { emptyHead, openElements } from './export-elements.ts'
 
-/** No text of a magazine is longer; whatever is would have to be held in memory whole. */
-const longestText = 64 * 1024 * 1024
+/** No article is half as long; whatever is would have to be held in memory whole. */
+const usualLongest = 16 * 1024 * 1024
 
 export type ExportEntry = { kind: 'head'; head: ExportHead } | { kind: 'item'; item: ExportItem }
 
@@ -12,10 +12,13 @@ export type ExportEntry = { kind: 'head'; head: ExportHead } | { kind: 'item'; i
  * Reads a WordPress export (WXR) piece by piece: first what stands before the items, then each item. Never more than one
  * item is held. A document type is refused, and with it every entity that could unfold.
  */
-export async function* readExport(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ExportEntry> {
+export async function* readExport(
+  pieces: AsyncIterable<Uint8Array>,
+  longestText = usualLongest,
+): AsyncGenerator<ExportEntry> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
   const ready: ExportEntry[] = []
-  const parser = openParser((entry) => ready.push(entry))
+  const parser = openParser((entry) => ready.push(entry), longestText)
   for await (const piece of pieces) {
     parser.write(decoder.decode(piece, { stream: true }))
     yield* ready.splice(0)
@@ -25,7 +28,7 @@ export async function* readExport(pieces: AsyncIterable<Uint8Array>): AsyncGener
   yield* ready.splice(0)
 }
 
-function openParser(take: (entry: ExportEntry) => void) {
+function openParser(take: (entry: ExportEntry) => void, longestText: number) {
   const parser = new SaxesParser({ xmlns: false })
   const elements = openElements()
   let head: ExportHead | undefined = emptyHead()
