@@ -50,7 +50,7 @@ export function openElements(): Elements {
 type Fields = Map<string, string>
 type Ended = { name: string; attributes: Record<string, string>; text: string; fields: Fields }
 
-function emptyItem(): ExportItem {
+export function emptyItem(): ExportItem {
   return { ...fieldsOfItem(new Map()), terms: [], meta: new Map(), comments: 0 }
 }
 

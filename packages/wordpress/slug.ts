@@ -27,7 +27,7 @@ export function freeSlug(slug: string, isTaken: (slug: string) => boolean): stri
 }
 
 /** WordPress cuts at 200 bytes, if need be in the middle of a letter. */
-export function decodedSlug(encoded: string): string {
+function decodedSlug(encoded: string): string {
   for (let cut = 0; cut <= 9 && cut <= encoded.length; cut += 1) {
     try {
       return decodeURIComponent(encoded.slice(0, encoded.length - cut))

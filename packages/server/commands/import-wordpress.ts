@@ -1,12 +1,8 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { usualTypes } from '@tsuzuri/wordpress/post'
 import { readConfig } from '../config.ts'
-import { mostBytes } from '../images/decoder.ts'
 import { openMediaStore } from '../media-store.ts'
 import { StartFailure } from '../start-failure.ts'
-import { moveIn } from '../wordpress/move-in.ts'
-import { openUploadsFolder } from '../wordpress/uploads-folder.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -30,6 +26,9 @@ export const importWordPress: MagazineCommand = {
     const [file] = positionals
     if (file === undefined || positionals.length > 1) throw usageFault()
     const size = await sizeOf(file)
+    // Parsers and picture libraries: no other command waits for them.
+    const { moveIn } = await import('../wordpress/move-in.ts')
+    const { openUploadsFolder } = await import('../wordpress/uploads-folder.ts')
     const isDry = values['dry-run']
     const uploads = values.uploads === undefined ? undefined : await openUploadsFolder(values.uploads)
     const wantsPictures = uploads !== undefined || values['fetch-media']
@@ -42,10 +41,10 @@ export const importWordPress: MagazineCommand = {
           db,
           file,
           isDry,
-          types: values.types?.split(',').map((type) => type.trim()) ?? usualTypes,
+          types: values.types?.split(',').map((type) => type.trim()),
           store,
           uploads,
-          fetching: values['fetch-media'] ? { mostBytes, timeoutMs: 30_000 } : undefined,
+          canFetch: values['fetch-media'],
           sponsor: values.sponsor,
           now: () => new Date(),
           show: (bytes, note) => progress.show(bytes, size * 2, note),

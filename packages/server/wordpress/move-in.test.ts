@@ -229,7 +229,7 @@ test(
       expect([report.get('updated'), report.get('new-picture')]).toEqual([1, 1])
       const media = await context.db.reader.selectFrom('media').select(['name', 'width']).execute()
       expect(media).toMatchObject([{ width: 80 }])
-      const [{ name = '' } = {}] = media
+      const name = media[0]?.name ?? ''
       const stored = await findStoredArticleBySlug(context.db.reader, 'kiji-1')
       expect(stored?.content.cover).toMatchObject({ media: name, alt: '猫の写真' })
       expect(stored?.content.body.blocks).toEqual([
@@ -254,7 +254,6 @@ async function take(context: Context, items: readonly TestItem[], options: Parti
     db: context.db,
     file,
     isDry: false,
-    types: ['post', 'page'],
     now: () => now,
     show: () => {},
     ...options,

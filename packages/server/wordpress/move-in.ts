@@ -6,6 +6,7 @@ import type { Database } from '@tsuzuri/database/open'
 import type { Command } from '@tsuzuri/database/writing'
 import { readCategoryTree } from '@tsuzuri/wordpress/category-tree'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
+import { usualTypes } from '@tsuzuri/wordpress/post'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { type Arrival, articleOf, type Moving } from './article-of.ts'
@@ -23,7 +24,7 @@ export type MoveOptions = PictureWays & {
   file: string
   isDry: boolean
   /** What WordPress calls the things that are to become articles. */
-  types: readonly string[]
+  types?: readonly string[] | undefined
   sponsor?: string | undefined
   now: () => Date
   /** How many bytes of both readings are behind us. */
@@ -39,7 +40,7 @@ const batchLength = 4_000_000
  * articles at a time. Cut off anywhere, it is taken up by running it again.
  */
 export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; report: MoveReport }> {
-  const { db, file, isDry, types, now, show } = options
+  const { db, file, isDry, types = usualTypes, now, show } = options
   const report = openReport()
   let firstBytes = 0
   const survey = await surveyExport(file, types, (bytes) => {

@@ -3,7 +3,7 @@ import { findMedia } from '@tsuzuri/database/media'
 import { listOrigins, saveOrigin } from '@tsuzuri/database/origins'
 import type { Command } from '@tsuzuri/database/writing'
 import type { PictureSource } from '@tsuzuri/wordpress/body/surroundings'
-import { fetchOutside, OutsideFault, type OutsideLimits } from '../http/fetch-outside.ts'
+import { fetchOutside, OutsideFault } from '../http/fetch-outside.ts'
 import { mostBytes } from '../images/decoder.ts'
 import { ingestMedia } from '../ingest-media.ts'
 import type { MediaStore } from '../media-store.ts'
@@ -16,7 +16,8 @@ import type { UploadsFolder } from './uploads-folder.ts'
 export type PictureWays = {
   store?: MediaStore | undefined
   uploads?: UploadsFolder | undefined
-  fetching?: OutsideLimits | undefined
+  /** Whether the machines that the export names may be asked. */
+  canFetch?: boolean | undefined
 }
 
 type Taking = PictureWays & { command: Command; source: string; isDry: boolean; report: MoveReport }
@@ -27,9 +28,10 @@ export type FindPicture = (picture: PictureSource) => Promise<string | undefined
 /** Stands for what a dry run does not take in. */
 const notYet = 'not-yet.jpg'
 const patientFailures = 5
+const timeoutMs = 30_000
 
 export async function openPictures(taking: Taking, survey: Survey): Promise<FindPicture> {
-  const { command, source, isDry, report, store, uploads, fetching } = taking
+  const { command, source, isDry, report, store, uploads, canFetch } = taking
   const earlier = await listOrigins(command.db.writer, source, 'media')
   const found = new Map<string, string | undefined>()
   const failures = new Map<string, number>()
@@ -75,19 +77,19 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Find
       const bytes = await uploads?.read(file, mostBytes)
       if (bytes !== undefined) return bytes
     }
-    if (fetching === undefined || urls.length === 0) return undefined
-    return isDry ? ('later' as const) : fetchFirst(urls, fetching)
+    if (canFetch !== true || urls.length === 0) return undefined
+    return isDry ? ('later' as const) : fetchFirst(urls)
   }
 
   /** A machine that never answers is not asked for every picture. */
-  async function fetchFirst(urls: readonly string[], limits: OutsideLimits): Promise<Uint8Array> {
+  async function fetchFirst(urls: readonly string[]): Promise<Uint8Array> {
     let last: unknown = new OutsideFault('住所がありません')
     for (const url of urls) {
       const host = URL.parse(url)?.host ?? ''
       if ((failures.get(host) ?? 0) >= patientFailures)
         throw new OutsideFault('相手が答えないので、やめました')
       try {
-        const bytes = await fetchOutside(url, limits)
+        const bytes = await fetchOutside(url, { mostBytes, timeoutMs })
         failures.delete(host)
         return bytes
       } catch (error) {

@@ -70,7 +70,7 @@ export function gathered(blocks: readonly Block[]): Block[] {
 }
 
 /** Notes that a text shows this picture, and keeps a place for it. */
-export function pictureAt(converting: Converting, url: string, id: string | undefined, alt: string): Picture {
+function pictureAt(converting: Converting, url: string, id: string | undefined, alt: string): Picture {
   converting.pictures.push({ url, ...(id === undefined ? {} : { id }) })
   return { media: picturePlace(converting.pictures.length - 1), alt: asLine(alt, longestAlt) }
 }
