@@ -8,6 +8,7 @@ export const mayImport: Record<string, string[]> = {
   illustration: [],
   database: ['content', 'search'],
   api: ['content'],
+  wordpress: ['content'],
   reader: ['api', 'content', 'ui', 'browser'],
   studio: ['api', 'content', 'ui', 'browser', 'storage'],
   server: [
@@ -19,6 +20,7 @@ export const mayImport: Record<string, string[]> = {
     'illustration',
     'database',
     'api',
+    'wordpress',
     'reader',
     'studio',
   ],

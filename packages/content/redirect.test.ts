@@ -22,4 +22,5 @@ test('an address in Japanese letters and its encoded form are the same redirect'
   const encoded = '/magazine/%E9%AB%AA/'
   expect(redirectSchema.parse({ path: '/magazine/髪/', target: '/a/' }).path).toBe(encoded)
   expect(redirectSchema.parse({ path: encoded, target: '/a/' }).path).toBe(encoded)
+  expect(redirectSchema.parse({ path: encoded.toLowerCase(), target: '/a/' }).path).toBe(encoded)
 })

@@ -18,7 +18,12 @@ export function articlePath(slug: string): string {
 
 /** Japanese letters in a path are percent-encoded on the way: `/magazine/髪/` and its encoded form are one address. */
 function asBrowsersAsk(href: string): string {
-  return href.startsWith('/') ? encodeURI(href).replace(/%25(?=[0-9a-f]{2})/gi, '%') : href
+  return href.startsWith('/') ? withLargeEscapes(encodeURI(href).replace(/%25(?=[0-9a-f]{2})/gi, '%')) : href
+}
+
+/** `%e9` and `%E9` are one letter; other systems wrote small ones into the links that lead here. */
+export function withLargeEscapes(path: string): string {
+  return path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
 /** The slug in an article's address; undefined where the path is no article's. */

@@ -231,5 +231,16 @@ export type Tables = {
     focus: string
     rights_until: string | null
   }
+  /** Where something that was moved in came from: which site, and what it was called there. */
+  origins: {
+    source: string
+    kind: 'article' | 'category' | 'subcategory' | 'tag' | 'user' | 'media'
+    source_id: string
+    /** The id or name of what it became. */
+    subject: string
+    /** The article's version, and what it was made of, when it was last moved in. */
+    version: number
+    fingerprint: string
+  }
   migrations: { name: string; at: number }
 }

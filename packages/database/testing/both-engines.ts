@@ -99,6 +99,7 @@ const filled: readonly (keyof Tables)[] = [
   'lists',
   'article_references',
   'withdrawals',
+  'origins',
   'publications',
   'revisions',
   'articles',

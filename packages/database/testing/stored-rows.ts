@@ -7,6 +7,7 @@ const compared = [
   'revisions',
   'publications',
   'withdrawals',
+  'origins',
   'article_references',
   'lists',
   'list_entries',

@@ -3,6 +3,7 @@ import { StartFailure } from '../start-failure.ts'
 import { checkFeedsCommand } from './check-feeds.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
+import { importWordPress } from './import-wordpress.ts'
 import { preview } from './preview.ts'
 import { reindex } from './reindex.ts'
 import { staff } from './staff.ts'
@@ -12,6 +13,7 @@ export type MagazineCommand = { usage: string; summary: string; run: (args: stri
 
 const commands: Record<string, MagazineCommand> = {
   import: importFile,
+  'import-wordpress': importWordPress,
   fill,
   preview,
   reindex,

@@ -29,6 +29,7 @@ afterAll(() => app.close())
 test.each([
   ['/2019/05/%E5%86%AC%E3%81%AE%E9%AB%AA/', 301, '/magazine/rich/'],
   ['/2019/05/%E5%86%AC%E3%81%AE%E9%AB%AA/?utm_source=a', 301, '/magazine/rich/?utm_source=a'],
+  ['/2019/05/%e5%86%ac%e3%81%ae%e9%ab%aa/', 301, '/magazine/rich/'],
   ['/old/', 301, '/magazine/rich/'],
   ['/?p=12', 301, '/magazine/plain-1/'],
   ['/?p=13', 302, '/magazine/'],

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { articlePath, slugInPath } from '@tsuzuri/content/redirect'
+import { articlePath, slugInPath, withLargeEscapes } from '@tsuzuri/content/redirect'
 import { findPublishedId } from '@tsuzuri/database/published/article'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
@@ -14,10 +14,11 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { pathname, search } = new URL(c.req.url)
+    const path = withLargeEscapes(pathname)
     const isFree = c.res.status === 404 || (pathname === '/' && search !== '')
     if (!isFree || pathname.startsWith('/api/')) return
-    const named = search === '' ? undefined : await findRedirect(db.reader, `${pathname}${search}`)
-    const target = named ?? (c.res.status === 404 ? await findRedirect(db.reader, pathname) : undefined)
+    const named = search === '' ? undefined : await findRedirect(db.reader, `${path}${search}`)
+    const target = named ?? (c.res.status === 404 ? await findRedirect(db.reader, path) : undefined)
     if (target === undefined) return
     const slug = slugInPath(target)
     if (slug !== undefined && target === articlePath(slug)) {

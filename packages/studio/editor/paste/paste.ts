@@ -1,3 +1,4 @@
+import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import { bodyFromText } from '@tsuzuri/content/body/from-text'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 import { Fragment, Slice } from 'prosemirror-model'
@@ -9,7 +10,6 @@ import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorSurroundings } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
-import { readEmbedAddress } from './embed-address.ts'
 
 const { nodes, marks } = schema
 

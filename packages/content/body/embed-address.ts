@@ -1,4 +1,4 @@
-import { findEmbed } from '@tsuzuri/content/body/embed'
+import { findEmbed } from './embed.ts'
 
 /** The address of a post as the magazine keeps it, from what people copy: with tracking, start times and mobile hosts. */
 export function readEmbedAddress(text: string): string | undefined {
@@ -6,11 +6,14 @@ export function readEmbedAddress(text: string): string | undefined {
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
   const host = url.hostname.replace(/^(?:www|m|mobile)\./, '')
   const path = url.pathname.replace(/\/$/, '')
+  const player = /^\/(?:embed|v|live)\/([\w-]{11})$/.exec(path)?.[1]
+  const film = path === '/watch' ? url.searchParams.get('v') : player
+  const onYoutube = film === undefined ? `www.youtube.com${path}` : `www.youtube.com/watch?v=${film}`
   const plain = {
-    'youtube.com':
-      path === '/watch' ? `www.youtube.com/watch?v=${url.searchParams.get('v')}` : `www.youtube.com${path}`,
+    'youtube.com': onYoutube,
+    'youtube-nocookie.com': onYoutube,
     'youtu.be': `youtu.be${path}`,
-    'instagram.com': `www.instagram.com${path}/`,
+    'instagram.com': `www.instagram.com${path.replace(/\/embed(?:\/captioned)?$/, '')}/`,
     'x.com': `x.com${path}`,
     'twitter.com': `twitter.com${path}`,
   }[host]

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ArticleContent, ArticleInput } from '@tsuzuri/content/article'
+import { missingParts } from '@tsuzuri/content/publishing'
+import { articlePath, redirectSchema } from '@tsuzuri/content/redirect'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findOrigins, keepOrigin, type Origin } from '../origins.ts'
+import { findRedirect, leadTo } from '../redirects.ts'
+import type { Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
+import { readFindables } from '../search/findables.ts'
+import { prepare } from '../search/index.ts'
+import { type Changed, type Command, write } from '../writing.ts'
+import { assertFreeSlug, assertReferences } from './checks.ts'
+import { readContent } from './commands.ts'
+import { sweepEnded, syncPublications } from './publication.ts'
+import { planReceipt } from './receipts.ts'
+import { insertArticles, replaceArticle } from './store.ts'
+import { findStoredArticle, type StoredArticle } from './stored-article.ts'
+
+/** An article of another system, known there by its id. */
+export type MovedArticle = {
+  sourceId: string
+  input: ArticleInput
+  /** Without it the article stays a draft. */
+  publishedAt?: Date | undefined
+  /** Where readers found it until now. */
+  oldPaths: readonly string[]
+}
+
+/** `edited`: somebody has worked on it here since, so it was left alone. `deleted`: somebody here threw it away. */
+export type MoveOutcome = 'created' | 'updated' | 'unchanged' | 'edited' | 'deleted' | Refusal
+
+type Coming = MovedArticle & {
+  content: ArticleContent
+  fingerprint: string
+  take: (outcome: MoveOutcome) => void
+}
+
+/**
+ * Takes in articles of another system, each with the redirects from its old addresses, all in one transaction. What came
+ * before and has not changed there is left alone, and so is what has changed here. One that is refused does not keep
+ * the rest from coming in.
+ */
+export async function moveInArticles(
+  command: Command,
+  source: string,
+  articles: readonly MovedArticle[],
+): Promise<Changed<MoveOutcome[]>> {
+  const { outcomes, readable } = read(articles)
+  const { db } = command
+  const known = await findOrigins(db.reader, source, 'article', idsOf(readable))
+  const coming = readable.filter((one) => known.get(one.sourceId)?.fingerprint !== one.fingerprint)
+  if (coming.length === 0) return { value: outcomes, changed: [] }
+  const shown = coming.filter(({ publishedAt }) => publishedAt !== undefined)
+  const prepared = await prepare(
+    await readFindables(
+      db.reader,
+      shown.map(({ content }) => content),
+    ),
+  )
+  const { changed } = await write({ ...command, prepared }, async (writing) => {
+    writing.assertMay('settings.edit')
+    await sweepEnded(writing)
+    const origins = await findOrigins(writing.tx, source, 'article', idsOf(coming))
+    await create(
+      writing,
+      source,
+      coming.filter(({ sourceId }) => !origins.has(sourceId)),
+    )
+    for (const one of coming) {
+      const origin = origins.get(one.sourceId)
+      if (origin !== undefined) one.take(await refusing(() => update(writing, origin, one)))
+    }
+  })
+  return { value: outcomes, changed }
+}
+
+/** What taking these articles in would come to, found out without writing anything. */
+export async function judgeMoves(
+  { reader }: Command['db'],
+  source: string,
+  articles: readonly MovedArticle[],
+): Promise<MoveOutcome[]> {
+  const { outcomes, readable } = read(articles)
+  const origins = await findOrigins(reader, source, 'article', idsOf(readable))
+  for (const one of readable) {
+    const origin = origins.get(one.sourceId)
+    one.take(origin === undefined ? 'created' : ((await findHindrance(reader, origin, one)) ?? 'updated'))
+  }
+  return outcomes
+}
+
+/** Which of these addresses other articles have already. */
+export async function findTakenSlugs(db: Kysely<Tables>, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const written = await db
+    .selectFrom('articles')
+    .select('slug')
+    .where('slug', 'in', [...slugs])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const shown = await db
+    .selectFrom('publications')
+    .select('slug')
+    .where('slug', 'in', [...slugs])
+    .execute()
+  return new Set([...written, ...shown].map(({ slug }) => slug))
+}
+
+function read(articles: readonly MovedArticle[]): { outcomes: MoveOutcome[]; readable: Coming[] } {
+  const outcomes: MoveOutcome[] = articles.map(() => 'unchanged')
+  const readable = articles.flatMap((article, at): Coming[] => {
+    const take = (outcome: MoveOutcome) => {
+      outcomes[at] = outcome
+    }
+    try {
+      const content = readContent(article.input)
+      assertPublishable(content, article.publishedAt)
+      return [{ ...article, content, fingerprint: fingerprintOf(content, article), take }]
+    } catch (error) {
+      take(asRefusal(error))
+      return []
+    }
+  })
+  return { outcomes, readable }
+}
+
+/** Why an article that came before is left as it is. */
+async function findHindrance(
+  db: Kysely<Tables>,
+  origin: Origin,
+  { fingerprint }: Coming,
+): Promise<MoveOutcome | undefined> {
+  if (origin.fingerprint === fingerprint) return 'unchanged'
+  const before = await findStoredArticle(db, Number(origin.subject))
+  if (before === undefined) return 'deleted'
+  return before.version === origin.version ? undefined : 'edited'
+}
+
+async function create(writing: Writing, source: string, coming: readonly Coming[]): Promise<void> {
+  const sound: Coming[] = []
+  const slugs = new Set<string>()
+  for (const one of coming) {
+    const refusal = await refusing(async () => {
+      const { slug } = one.content
+      if (slugs.has(slug))
+        throw new Refusal('conflict', `「${slug}」が二度あります。`, `${slug} comes twice.`)
+      await assertFreeSlug(writing.tx, slug, 0)
+      await assertReferences(writing.tx, [one.content])
+      if (slug !== '') slugs.add(slug)
+      sound.push(one)
+      return 'created'
+    })
+    one.take(refusal)
+  }
+  if (sound.length === 0) return
+  const stored = await insertArticles(
+    writing,
+    sound.map(({ content, publishedAt }) => ({
+      content,
+      status: publishedAt === undefined ? 'draft' : 'published',
+      ...(publishedAt === undefined
+        ? {}
+        : { period: { from: publishedAt, until: undefined }, firstPublishedAt: publishedAt }),
+    })),
+    'import',
+  )
+  const published = stored.filter(({ status }) => status === 'published')
+  if (published.length > 0) await syncPublications(writing, published)
+  for (const [at, one] of sound.entries()) {
+    const article = stored[at]
+    if (article !== undefined) await settle(writing, source, one, article)
+  }
+}
+
+async function update(writing: Writing, origin: Origin, one: Coming): Promise<MoveOutcome> {
+  const hindrance = await findHindrance(writing.tx, origin, one)
+  if (hindrance !== undefined) return hindrance
+  const before = await findStoredArticle(writing.tx, Number(origin.subject))
+  if (before === undefined) return 'deleted'
+  await assertFreeSlug(writing.tx, one.content.slug, before.id)
+  await assertReferences(writing.tx, [one.content])
+  const { publishedAt } = one
+  const stored = await replaceArticle(
+    writing,
+    before,
+    publishedAt === undefined
+      ? { ...before, content: one.content }
+      : {
+          ...before,
+          content: one.content,
+          status: 'published',
+          period: { from: publishedAt, until: before.period?.until },
+          firstPublishedAt: before.firstPublishedAt ?? publishedAt,
+        },
+    'import',
+  )
+  await syncPublications(writing, [stored])
+  await settle(writing, origin.source, one, stored)
+  return 'updated'
+}
+
+/** What goes with an article that has come in: its old addresses, its receipt, and where it came from. */
+async function settle(writing: Writing, source: string, one: Coming, stored: StoredArticle): Promise<void> {
+  const target = articlePath(stored.content.slug)
+  for (const oldPath of stored.status === 'published' ? one.oldPaths : []) {
+    const redirect = redirectSchema.safeParse({ path: oldPath, target })
+    if (redirect.success && (await findRedirect(writing.tx, redirect.data.path)) !== target)
+      await leadTo(writing, redirect.data.path, target)
+  }
+  if (one.publishedAt !== undefined && one.publishedAt > writing.now) await planReceipt(writing, stored)
+  await keepOrigin(writing, {
+    source,
+    kind: 'article',
+    source_id: one.sourceId,
+    subject: String(stored.id),
+    version: stored.version,
+    fingerprint: one.fingerprint,
+  })
+}
+
+function assertPublishable(content: ArticleContent, publishedAt: Date | undefined): void {
+  const faults = publishedAt === undefined ? [] : missingParts({ content })
+  if (faults.length > 0)
+    throw new Refusal(
+      'invalid',
+      `公開できません：${faults[0]?.reason}。`,
+      `It can't be published: ${faults[0]?.path}.`,
+      faults,
+    )
+}
+
+function fingerprintOf(content: ArticleContent, { publishedAt, oldPaths }: MovedArticle): string {
+  return createHash('sha256')
+    .update(JSON.stringify([content, publishedAt?.getTime(), oldPaths]))
+    .digest('hex')
+}
+
+function idsOf(articles: readonly MovedArticle[]): string[] {
+  return articles.map(({ sourceId }) => sourceId)
+}
+
+async function refusing(work: () => Promise<MoveOutcome>): Promise<MoveOutcome> {
+  try {
+    return await work()
+  } catch (error) {
+    return asRefusal(error)
+  }
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}

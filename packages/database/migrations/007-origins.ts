@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Where something that was moved in came from, so that moving in again finds it. */
+export const origins: Migration = {
+  name: '007-origins',
+  async up(db, engine) {
+    const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`
+    await db.schema
+      .createTable('origins')
+      .addColumn('source', text, (column) => column.notNull())
+      .addColumn('kind', text, (column) => column.notNull())
+      .addColumn('source_id', text, (column) => column.notNull())
+      .addColumn('subject', text, (column) => column.notNull())
+      .addColumn('version', 'bigint', (column) => column.notNull())
+      .addColumn('fingerprint', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('origins_key', ['source', 'kind', 'source_id'])
+      .execute()
+  },
+}

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchOutside } from './fetch-outside.ts'
+
+const asked: string[] = []
+const answers: Record<string, RequestListener> = {
+  '/a.jpg': (_, response) => response.end('picture'),
+  '/moved': (_, response) => response.writeHead(302, { location: '/a.jpg' }).end(),
+  '/circle': (_, response) => response.writeHead(302, { location: '/circle' }).end(),
+  '/large': (_, response) => response.writeHead(200, { 'content-length': '1000' }).end('x'.repeat(1000)),
+  '/endless': (_, response) => {
+    const more = () => response.destroyed || (response.write('x'.repeat(64)), setImmediate(more))
+    more()
+  },
+  '/silent': () => {},
+  '/to-file': (_, response) => response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
+  '/to-inside': (_, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${portOf(inside)}/secret` }).end(),
+}
+const outside = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  const answer = answers[request.url ?? '']
+  if (answer === undefined) response.writeHead(404).end()
+  else answer(request, response)
+})
+const inside = createServer((request, response) => {
+  asked.push(`inside ${request.url}`)
+  response.end('secret')
+})
+
+beforeAll(async () => {
+  for (const server of [outside, inside])
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterAll(() => {
+  for (const server of [outside, inside]) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** As if the one server were elsewhere, and the other in our own network. */
+const limits = {
+  mostBytes: 500,
+  timeoutMs: 1000,
+  mayAsk: (address: string, port: number) => address === '127.0.0.1' && port === portOf(outside),
+}
+
+test('F3 a file comes, also where it has moved to', async () => {
+  for (const path of ['/a.jpg', '/moved'])
+    expect(Buffer.from(await fetchOutside(at(path), limits)).toString()).toBe('picture')
+})
+
+test.each([
+  ['/nothing', '404'],
+  ['/circle', '転送が多すぎます'],
+  ['/large', '大きすぎます'],
+  ['/endless', '大きすぎます'],
+  ['/silent', '時間がかかりすぎます'],
+  ['/to-file', 'http(s) の住所ではありません'],
+  ['/to-inside', '外に開かれていない場所です'],
+])('F3 nothing comes from %s: %s', async (path, reason) => {
+  await expect(fetchOutside(at(path), limits)).rejects.toThrow(reason)
+})
+
+test('F3 our own network is never asked, neither by number, nor by name, nor by a redirect', async () => {
+  const port = portOf(inside)
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '0x7f.1',
+    '2130706433',
+    '[::ffff:127.0.0.1]',
+    '169.254.169.254',
+  ])
+    await expect(
+      fetchOutside(`http://${host}:${port}/secret`, { mostBytes: 500, timeoutMs: 1000 }),
+    ).rejects.toThrow('外に開かれていない場所です')
+  await expect(fetchOutside(at('/to-inside'), limits)).rejects.toThrow('外に開かれていない')
+  expect(asked.filter((path) => path.startsWith('inside'))).toEqual([])
+})
+
+function at(path: string): string {
+  return `http://127.0.0.1:${portOf(outside)}${path}`
+}
+
+function portOf(server: typeof outside): number {
+  return (server.address() as AddressInfo).port
+}

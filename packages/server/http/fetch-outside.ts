@@ -1,0 +1,106 @@
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export type OutsideLimits = {
+  mostBytes: number
+  /** For the whole of it, redirects included. */
+  timeoutMs: number
+  mostRedirects?: number
+  /** Which machines may be asked; all of the open internet at the web's own ports. */
+  mayAsk?: (address: string, port: number) => boolean
+}
+
+/** Why nothing came, in a few words for people. */
+export class OutsideFault extends Error {
+  override readonly name = 'OutsideFault'
+}
+
+/**
+ * Asks a machine elsewhere for a file. A name is resolved once, what it resolves to is looked at, and that address and no
+ * other is connected to; so for every redirect. Nothing of ours is sent along.
+ */
+export async function fetchOutside(address: string, limits: OutsideLimits): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  let url = readAddress(address)
+  for (let redirects = limits.mostRedirects ?? 3; ; redirects -= 1) {
+    const answer = await ask(url, limits.mayAsk ?? isOnTheWeb, signal)
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200) return readBytes(answer, limits.mostBytes, signal)
+    answer.destroy()
+    if (statusCode < 301 || statusCode > 308 || headers.location === undefined)
+      throw new OutsideFault(`相手が ${statusCode} と答えました`)
+    if (redirects === 0) throw new OutsideFault('転送が多すぎます')
+    url = readAddress(headers.location, url)
+  }
+}
+
+function isOnTheWeb(address: string, port: number): boolean {
+  return isPublicAddress(address) && (port === 80 || port === 443)
+}
+
+function readAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new OutsideFault('http(s) の住所ではありません')
+  return url
+}
+
+async function ask(url: URL, mayAsk: NonNullable<OutsideLimits['mayAsk']>, signal: AbortSignal) {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const resolved = await resolve(host)
+  if (!mayAsk(resolved.address, port)) throw new OutsideFault('外に開かれていない場所です')
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise<IncomingMessage>((take, refuse) => {
+    const asked = request(url, {
+      signal,
+      agent: false,
+      headers: { accept: 'image/*', 'user-agent': 'Tsuzuri' },
+      // The address that was looked at, whatever the name would resolve to by now.
+      lookup: (_, options, done) =>
+        options.all === true ? done(null, [resolved]) : done(null, resolved.address, resolved.family),
+    })
+    asked.on('response', take)
+    asked.on('error', (error) => refuse(faultOf(error, signal)))
+    asked.end()
+  })
+}
+
+async function resolve(host: string): Promise<{ address: string; family: number }> {
+  const family = isIP(host)
+  if (family !== 0) return { address: host, family }
+  return lookup(host).catch(() => {
+    throw new OutsideFault('名前から場所が分かりません')
+  })
+}
+
+async function readBytes(answer: IncomingMessage, most: number, signal: AbortSignal): Promise<Uint8Array> {
+  const tooLarge = () => new OutsideFault('大きすぎます')
+  if (Number(answer.headers['content-length'] ?? 0) > most) {
+    answer.destroy()
+    throw tooLarge()
+  }
+  const pieces: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      if (bytes > most) throw tooLarge()
+      pieces.push(piece)
+    }
+  } catch (error) {
+    throw error instanceof OutsideFault ? error : faultOf(error, signal)
+  } finally {
+    answer.destroy()
+  }
+  return Buffer.concat(pieces)
+}
+
+function faultOf(error: unknown, signal: AbortSignal): OutsideFault {
+  if (signal.aborted) return new OutsideFault('時間がかかりすぎます')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return new OutsideFault(code === '' ? 'つながりません' : `つながりません（${code}）`)
+}

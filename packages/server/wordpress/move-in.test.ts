@@ -1,0 +1,278 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bodyText } from '@tsuzuri/content/body/plain-text'
+import { deleteArticle, editArticle } from '@tsuzuri/database/articles/commands'
+import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { findAuditBreak } from '@tsuzuri/database/audit'
+import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import { listPublishedArticles } from '@tsuzuri/database/published/lists'
+import { findRedirect } from '@tsuzuri/database/redirects'
+import type { Context } from '../context.ts'
+import { newFolder } from '../testing/child-server.ts'
+import { withMagazineIn } from '../testing/filled-folder.ts'
+import { twoHalves } from '../testing/pictures.ts'
+import { storedContent, storedRows } from '../testing/stored.ts'
+import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
+import { moveIn, type MoveOptions } from './move-in.ts'
+import { openUploadsFolder } from './uploads-folder.ts'
+
+let folder: Awaited<ReturnType<typeof newFolder>>
+let file: string
+
+beforeEach(async () => {
+  folder = await newFolder()
+  file = join(folder.path, 'export.xml')
+})
+afterEach(() => folder[Symbol.asyncDispose]())
+
+const patience = { timeout: 120_000 }
+const now = new Date('2026-11-15T00:00:00Z')
+const short = ['category', '%e3%82%b7%e3%83%a7%e3%83%bc%e3%83%88', 'ショート'] as const
+const hair = ['category', 'hair', 'ヘア'] as const
+
+const items: TestItem[] = [
+  {
+    id: 1,
+    title: '冬の<em>保湿</em> &amp; 手入れ',
+    name: '%e5%86%ac%e3%81%ae%e4%bf%9d%e6%b9%bf',
+    content: `はじめの段落。\n次の行。\n\n<a href="${testSite}/2020/04/kiji-2/">前の記事</a>と<a href="/?p=3">下書き</a>。`,
+    terms: [hair, short, ['post_tag', 'kawaki', '乾燥'], ['category', 'tips', 'こつ']],
+    fields: { 'excerpt:encoded': 'あらまし' },
+    meta: { _yoast_wpseo_metadesc: '説明', _yoast_wpseo_title: '%%title%%' },
+    comments: 3,
+  },
+  { id: 2, terms: [['category', 'bob', 'ボブ']] },
+  { id: 3, status: 'draft', link: `${testSite}/?p=3`, fields: { 'wp:post_date_gmt': '0000-00-00 00:00:00' } },
+  { id: 4, status: 'future', fields: { 'wp:post_date_gmt': '2031-01-01 00:00:00' } },
+  { id: 5, status: 'private' },
+  { id: 6, status: 'trash' },
+  { id: 7, fields: { 'wp:post_password': 'enter' } },
+  { id: 8, type: 'page', name: 'about', link: `${testSite}/about/`, terms: [] },
+  { id: 9, name: 'kiji-2', link: `${testSite}/2021/01/kiji-2/` },
+  { id: 10, name: 'tags', title: '' },
+  { id: 11, content: '<a rel="sponsored noopener" href="https://shop.example/">買う</a>' },
+  { id: 12, content: '' },
+  { id: 13, type: 'nav_menu_item' },
+]
+
+describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => {
+  test('everything has its place; again changes nothing; what was edited here stays', patience, async () => {
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    }
+    await withMagazineIn(env, async (context) => {
+      const { db } = context
+      const empty = await storedRows(db)
+      const dry = await take(context, items, { isDry: true })
+      expect(dry.report.get('created')).toBe(11)
+      expect(await storedRows(db)).toEqual(empty)
+
+      const { report } = await take(context, items)
+      expect(counts(report)).toEqual({
+        posts: 12,
+        created: 11,
+        left: 1,
+        published: 5,
+        scheduled: 1,
+        draft: 5,
+        comments: 3,
+      })
+      const first = await findPublishedArticle(db.reader, '冬の保湿', now)
+      expect(first).toMatchObject({
+        title: '冬の保湿 & 手入れ',
+        lead: 'あらまし',
+        category: { name: 'ヘア', slug: 'hair' },
+        subcategory: { name: 'ショート', slug: 'ショート' },
+        tags: [{ name: '乾燥', slug: 'kawaki' }, { name: 'こつ' }],
+        authors: [{ name: '新井 瑞季', slug: 'mizuki' }],
+        publishedAt: '2020-04-01T01:00:00.000Z',
+        updatedAt: '2020-04-02T01:00:00.000Z',
+      })
+      const stored = await findStoredArticleBySlug(db.reader, '冬の保湿')
+      expect(stored?.content).toMatchObject({ seoTitle: '', seoDescription: '説明' })
+      expect(stored?.content.body.blocks).toEqual([
+        { type: 'paragraph', content: [{ text: 'はじめの段落。\n次の行。' }] },
+        {
+          type: 'paragraph',
+          content: [
+            { text: '前の記事', marks: [{ type: 'link', href: '/magazine/kiji-2/' }] },
+            { text: 'と' },
+            { text: '下書き', marks: [{ type: 'link', href: '/magazine/kiji-3/' }] },
+            { text: '。' },
+          ],
+        },
+      ])
+      const { items: shown } = await listPublishedArticles(db.reader, {}, 1, now)
+      expect(shown.map(({ slug }) => slug).toSorted()).toEqual([
+        'about',
+        'kiji-2',
+        'kiji-2-2',
+        'tags-10',
+        '冬の保湿',
+      ])
+      expect((await findPublishedArticle(db.reader, 'kiji-2', now))?.subcategory).toMatchObject({
+        name: 'ボブ',
+      })
+      expect(await findPublishedArticle(db.reader, 'kiji-4', now)).toBeUndefined()
+      expect(await findPublishedArticle(db.reader, 'kiji-4', new Date('2031-01-02'))).toBeDefined()
+      for (const [path, target] of [
+        ['/2020/04/%E5%86%AC%E3%81%AE%E4%BF%9D%E6%B9%BF/', '/magazine/%E5%86%AC%E3%81%AE%E4%BF%9D%E6%B9%BF/'],
+        ['/2021/01/kiji-2/', '/magazine/kiji-2-2/'],
+        ['/about/', '/magazine/about/'],
+        ['/?p=3', undefined],
+        ['/2020/04/kiji-5/', undefined],
+        ['/category/hair/', '/magazine/category/hair/'],
+        ['/tag/kawaki/', '/magazine/tags/kawaki/'],
+        ['/author/mizuki/', '/magazine/HPB/users/mizuki/'],
+      ] as const)
+        expect([path, await findRedirect(db.reader, path)]).toEqual([path, target])
+      const told = report.markdown({ file, site: '古い日記', address: testSite, at: now, isDry: false })
+      for (const words of [
+        '非公開の投稿でした',
+        'パスワードで守られた',
+        'ゴミ箱にあった',
+        '本文がありません',
+        'sponsored',
+        '「ボブ」は三段目',
+        '`nav_menu_item` 1 件',
+      ])
+        expect(told).toContain(words)
+      expect(JSON.stringify(await storedRows(db))).not.toContain('secret@old.example')
+
+      const before = await storedRows(db)
+      const again = await take(context, items)
+      expect(again.report.get('unchanged')).toBe(11)
+      expect(await storedRows(db)).toEqual(before)
+
+      const second = await findStoredArticleBySlug(db.writer, 'kiji-2')
+      const page = await findStoredArticleBySlug(db.writer, 'about')
+      if (second === undefined || page === undefined) throw new Error('articles that came in are missing')
+      const command = { db, by: 'hanako', now }
+      await editArticle(command, second, { ...second.content, title: 'こちらで直した題' })
+      await deleteArticle(command, page)
+      const changed = items.map((item) => ({ ...item, content: `${item.content ?? ''}変わりました。` }))
+      const third = await take(context, changed)
+      expect(counts(third.report)).toMatchObject({ updated: 9, edited: 1, deleted: 1 })
+      expect((await findStoredArticleBySlug(db.reader, 'kiji-2'))?.content.title).toBe('こちらで直した題')
+      expect(await findStoredArticleBySlug(db.reader, 'about')).toBeUndefined()
+      const updated = await findPublishedArticle(db.reader, 'tags-10', now)
+      expect(updated === undefined ? '' : bodyText(updated.body)).toBe('変わりました。')
+      expect(await findAuditBreak(db.reader)).toBeUndefined()
+    })
+  })
+})
+
+test('F3 cut off in the middle and begun again, it comes to what one run comes to', patience, async () => {
+  const many = Array.from(
+    { length: 120 },
+    (_, at) => ({ id: at + 1, terms: [hair, ['post_tag', `t${at % 7}`, `話題${at % 7}`]] }) as const,
+  )
+  const one = await withMagazineIn({ DATA_DIR: join(folder.path, 'one') }, async (context) => {
+    await take(context, many)
+    return storedContent(context.db)
+  })
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'two') }, async (context) => {
+    let seen = 0
+    const cut = take(context, many, {
+      show: (_, note) => {
+        seen = Number.parseInt(note, 10) || 0
+        if (seen > 110) throw new Error('cut off')
+      },
+    })
+    await expect(cut).rejects.toThrow('cut off')
+    const { report } = await take(context, many)
+    expect([report.get('created'), report.get('unchanged')]).toEqual([20, 100])
+    const two = await storedContent(context.db)
+    expect(two['articles']?.length).toBe(120)
+    expect(two['redirects']).toEqual(one['redirects'])
+    expect(two['publications']).toEqual(one['publications'])
+  })
+})
+
+test(
+  'F3 pictures come from the uploads folder, in whatever size they are shown, and from nowhere else',
+  patience,
+  async () => {
+    const uploads = join(folder.path, 'uploads')
+    await mkdir(join(uploads, '2020/04'), { recursive: true })
+    const picture = await twoHalves(80, 60).png().toBuffer()
+    await writeFile(join(uploads, '2020/04/neko.png'), picture)
+    await writeFile(join(uploads, '2020/04/kowareta.png'), 'no picture')
+    const other = await twoHalves(40, 40).png().toBuffer()
+    await writeFile(join(folder.path, 'outside.png'), other)
+    await symlink(join(folder.path, 'outside.png'), join(uploads, 'link.png'))
+    const at = `${testSite}/wp-content/uploads`
+    const content = `<img src="${at}/2020/04/neko-300x200.png" alt="猫">文
+    [caption]<img class="wp-image-20" src="${at}/2020/04/neko-150x150.png"> 眠る猫[/caption]
+    <img src="${at}/..%2f..%2foutside.png" alt="外"><img src="${at}/link.png"><img src="${at}/2020/04/kowareta.png">`
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+      const items: TestItem[] = [
+        { id: 1, content, meta: { _thumbnail_id: '20' } },
+        {
+          id: 20,
+          type: 'attachment',
+          status: 'inherit',
+          fields: { 'wp:attachment_url': `${at}/2020/04/neko.png` },
+          meta: { _wp_attached_file: '2020/04/neko.png', _wp_attachment_image_alt: '猫の写真' },
+        },
+      ]
+      const without = await take(context, items)
+      expect(without.report.get('new-picture')).toBe(0)
+      const text = (await findPublishedArticle(context.db.reader, 'kiji-1', now))?.body
+      expect(text?.blocks.filter(({ type }) => type === 'image')).toEqual([])
+
+      const options = { uploads: await openUploadsFolder(uploads), store: context.store }
+      const { report } = await take(context, items, options)
+      expect([report.get('updated'), report.get('new-picture')]).toEqual([1, 1])
+      const media = await context.db.reader.selectFrom('media').select(['name', 'width']).execute()
+      expect(media).toMatchObject([{ width: 80 }])
+      const name = media[0]?.name ?? ''
+      const stored = await findStoredArticleBySlug(context.db.reader, 'kiji-1')
+      expect(stored?.content.cover).toMatchObject({ media: name, alt: '猫の写真' })
+      expect(stored?.content.body.blocks).toEqual([
+        { type: 'image', media: name, alt: '猫' },
+        { type: 'paragraph', content: [{ text: '文' }] },
+        { type: 'image', media: name, alt: '', caption: '眠る猫' },
+        ...['外', 'link.png', 'kowareta.png'].map((words) => ({
+          type: 'paragraph',
+          content: [{ text: words, marks: [expect.objectContaining({ type: 'link' })] }],
+        })),
+      ])
+      const again = await storedRows(context.db)
+      await take(context, items, options)
+      expect(await storedRows(context.db)).toEqual(again)
+    })
+  },
+)
+
+async function take(context: Context, items: readonly TestItem[], options: Partial<MoveOptions> = {}) {
+  await writeFile(file, wordPressExport(items))
+  return moveIn({
+    db: context.db,
+    file,
+    isDry: false,
+    now: () => now,
+    show: () => {},
+    ...options,
+  })
+}
+
+function counts(report: Awaited<ReturnType<typeof moveIn>>['report']) {
+  const names = [
+    'posts',
+    'created',
+    'updated',
+    'edited',
+    'deleted',
+    'refused',
+    'left',
+    'published',
+    'scheduled',
+    'draft',
+    'comments',
+  ] as const
+  return Object.fromEntries(names.map((name) => [name, report.get(name)]).filter(([, count]) => count !== 0))
+}

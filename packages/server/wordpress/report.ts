@@ -1,0 +1,101 @@
+import type { Note } from '@tsuzuri/wordpress/body/notes'
+import { countNames, noteWords, sections } from './report-words.ts'
+
+export type Section = keyof typeof sections
+export type Count = keyof typeof countNames
+
+/** What a person reads afterwards. It is held in memory, so long lists end with how many more there were. */
+export type MoveReport = {
+  count: (what: Count, by?: number) => void
+  get: (what: Count) => number
+  add: (section: Section, line: string) => void
+  notes: (article: string, notes: readonly Note[]) => void
+  markdown: (about: ReportHead) => string
+}
+
+export type ReportHead = { file: string; site: string; address: string; at: Date; isDry: boolean }
+
+const mostLines = 1000
+
+export function openReport(): MoveReport {
+  const counts = new Map<Count, number>()
+  const lines = new Map<Section, { shown: string[]; more: number }>()
+  const add = (section: Section, line: string) => {
+    const list = lines.get(section) ?? { shown: [], more: 0 }
+    lines.set(section, list)
+    if (list.shown.length < mostLines) list.shown.push(line)
+    else list.more += 1
+  }
+  const count = (what: Count, by = 1) => counts.set(what, (counts.get(what) ?? 0) + by)
+  return {
+    count,
+    get: (what) => counts.get(what) ?? 0,
+    add,
+    notes(article, notes) {
+      if (notes.length > 0) add('changed', `${article}：${grouped(notes)}`)
+    },
+    markdown: (about) =>
+      [
+        ...headLines(about),
+        '## まとめ',
+        '',
+        '| 項目 | 数 |',
+        '| --- | ---: |',
+        ...(Object.keys(countNames) as Count[])
+          .filter((what) => counts.has(what))
+          .map((what) => `| ${countNames[what]} | ${(counts.get(what) ?? 0).toLocaleString('ja-JP')} |`),
+        '',
+        ...(Object.keys(sections) as Section[]).flatMap((section) =>
+          sectionLines(section, lines.get(section)),
+        ),
+      ].join('\n'),
+  }
+}
+
+function headLines({ file, site, address, at, isDry }: ReportHead): string[] {
+  const moment = at.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' })
+  return [
+    '# WordPress からの引っ越し',
+    '',
+    ...(isDry ? ['**下調べです。記事も画像も、まだ何も書き込んでいません。**', ''] : []),
+    `- ファイル：${inCode(file)}`,
+    `- もとのサイト：${plain(site)}（${plain(address)}）`,
+    `- 日時：${moment}`,
+    '',
+  ]
+}
+
+function sectionLines(section: Section, list: { shown: string[]; more: number } | undefined): string[] {
+  if (list === undefined) return []
+  const { title, lead } = sections[section]
+  return [
+    `## ${title}`,
+    '',
+    lead,
+    '',
+    ...list.shown.map((line) => `- ${line}`),
+    ...(list.more > 0 ? [`- ほか ${list.more.toLocaleString('ja-JP')} 件`] : []),
+    '',
+  ]
+}
+
+function grouped(notes: readonly Note[]): string {
+  const kinds = Map.groupBy(notes, ({ kind }) => kind)
+  return [...kinds]
+    .map(([kind, all]) => {
+      const details = [...new Set(all.map(({ detail }) => detail).filter((detail) => detail !== ''))]
+      const named = details.slice(0, 3).map(inCode).join('、')
+      const times = all.length > 1 ? `×${all.length}` : ''
+      return `${noteWords[kind]}${times}${named === '' ? '' : `（${named}${details.length > 3 ? ' ほか' : ''}）`}`
+    })
+    .join('、')
+}
+
+/** Titles come from the file, and Markdown would take some of their signs for its own. */
+export function plain(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
+}
+
+function inCode(text: string): string {
+  return `\`${text.replaceAll('`', '')}\``
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { bodySchema } from '@tsuzuri/content/body/blocks'
+import { bodyLetters, missingLetters, sourceLetters } from '../testing/source-text.ts'
+import { convertBody } from './convert-body.ts'
+import { placePictures } from './place-pictures.ts'
+
+test('F3 in a text from before blocks, line breaks are breaks and empty lines end paragraphs', () => {
+  expect(
+    blocks(
+      '一行目\n二行目<br />\n三行目\n\n<strong>太い\n\n次も</strong>太い\r\n\r\n&nbsp;\n\n<div>箱</div>外',
+    ),
+  ).toEqual([
+    paragraph('一行目\n二行目\n三行目'),
+    { type: 'paragraph', content: [{ text: '太い', marks: [{ type: 'strong' }] }] },
+    { type: 'paragraph', content: [{ text: '次も', marks: [{ type: 'strong' }] }, { text: '太い' }] },
+    paragraph('箱'),
+    paragraph('外'),
+  ])
+})
+
+test('F3 in block markup they are only white space, and nothing between Japanese letters', () => {
+  const html =
+    '<!-- wp:paragraph -->\n<p>春の\n色と <em>a\nb</em></p>\n<!-- /wp:paragraph -->\n\n<!-- wp:latest-posts {"a":1} /-->'
+  expect(blocks(html)).toEqual([
+    { type: 'paragraph', content: [{ text: '春の色と ' }, { text: 'a b', marks: [{ type: 'emphasis' }] }] },
+  ])
+  expect(kinds(html)).toEqual(['dynamic-block latest-posts'])
+})
+
+test('F3 headings, rules, quotations, code and tables', () => {
+  const html = `<h1>大</h1><h3>中<br>見出し</h3><h6>小</h6><hr><blockquote cite="https://a.example/"><p>言葉</p><cite>誰か</cite></blockquote>
+<pre><code>if (a) {\n  b()\n}</code></pre><table><caption>表</caption><tr><td colspan="2">品</td></tr><tr><td>水</td><td>茶<br>湯</td></tr></table>`
+  expect(blocks(html)).toEqual([
+    { type: 'heading', level: 2, content: [{ text: '大' }] },
+    { type: 'heading', level: 3, content: [{ text: '中\n見出し' }] },
+    { type: 'heading', level: 4, content: [{ text: '小' }] },
+    { type: 'divider' },
+    { type: 'quote', content: [[{ text: '言葉' }]], source: '誰か', url: 'https://a.example/' },
+    paragraph('if (a) {\n  b()\n}'),
+    {
+      type: 'table',
+      header: [[{ text: '品' }], []],
+      rows: [[[{ text: '水' }], [{ text: '茶\n湯' }]]],
+      caption: '表',
+    },
+  ])
+})
+
+test('F3 lists have two levels; what is deeper stands on the second', () => {
+  expect(
+    blocks('<ul><li>一<ol><li>二<ul><li>三</li></ul></li></ol></li><li><p>四</p><p>五</p></li></ul>'),
+  ).toEqual([
+    {
+      type: 'list',
+      ordered: false,
+      items: [
+        {
+          content: [{ text: '一' }],
+          nested: { ordered: true, items: [{ content: [{ text: '二' }] }, { content: [{ text: '三' }] }] },
+        },
+        { content: [{ text: '四\n五' }] },
+      ],
+    },
+  ])
+})
+
+test('F3 ruby, markers and links keep their meaning; what could run a script does not', () => {
+  expect(
+    blocks(
+      `<ruby>髪型<rp>(</rp><rt>かみがた</rt><rp>)</rp></ruby>の<span class="marker-yellow">要点</span><mark style="background-color:rgba(0, 0, 0, 0)">色</mark><a href="https://a.example/" rel="nofollow">外</a><a href="javascript:alert(1)">悪</a><script>alert(1)</script>`,
+    ),
+  ).toEqual([
+    {
+      type: 'paragraph',
+      content: [
+        { text: '髪型', marks: [{ type: 'ruby', reading: 'かみがた' }] },
+        { text: 'の' },
+        { text: '要点', marks: [{ type: 'marker' }] },
+        { text: '色' },
+        { text: '外', marks: [{ type: 'link', href: 'https://a.example/', rel: 'nofollow' }] },
+        { text: '悪' },
+      ],
+    },
+  ])
+})
+
+test('F3 pictures, captions and galleries, written in three ways', () => {
+  const html = `前<a href="https://old.example/a.jpg"><img src="a.jpg" alt="猫" class="wp-image-1"></a>後
+[caption id="x"]<img src="b.jpg" /> 説明[/caption]
+[gallery ids="1,2"]
+<figure class="wp-block-gallery"><figure><img src="c.jpg"><figcaption>一</figcaption></figure><figure><img src="d.jpg"></figure><figcaption>全部</figcaption></figure>
+<img src="https://ads.example/p.gif" width="1" height="1"><img class="wp-smiley" src="s.png" alt="😊">`
+  const { body, pictures } = convertBody(html, surroundings)
+  expect(pictures.map(({ url, id }) => `${url} ${id ?? ''}`)).toEqual([
+    'a.jpg 1',
+    'b.jpg ',
+    'one.jpg 1',
+    'c.jpg ',
+    'd.jpg ',
+  ])
+  expect(placePictures(body, pictures, ['m0', 'm1', 'm2', 'm3', undefined]).blocks).toEqual([
+    paragraph('前'),
+    { type: 'image', media: 'm0', alt: '猫' },
+    paragraph('後'),
+    { type: 'image', media: 'm1', alt: '', caption: '説明' },
+    { type: 'gallery', images: [{ media: 'm2', alt: '一番', caption: '写真' }] },
+    { type: 'gallery', images: [{ media: 'm3', alt: '', caption: '一' }], caption: '全部' },
+    paragraph('d.jpg'),
+    paragraph('😊'),
+  ])
+})
+
+test('F3 what plays elsewhere is embedded where we can, and led to where not', () => {
+  const html = `https://www.youtube.com/watch?v=yosooi00001&t=3
+
+[embed]https://youtu.be/yosooi00002[/embed]
+<iframe src="//www.youtube.com/embed/yosooi00003?rel=0"></iframe><iframe src="https://maps.example/" title="地図"></iframe>
+<blockquote class="twitter-tweet"><p>つぶやき</p><a href="https://twitter.com/a/status/12345?ref=x">日付</a></blockquote>
+[video mp4="https://old.example/a.mp4"][/video]`
+  expect(blocks(html)).toEqual([
+    { type: 'embed', url: 'https://www.youtube.com/watch?v=yosooi00001' },
+    { type: 'embed', url: 'https://youtu.be/yosooi00002' },
+    { type: 'embed', url: 'https://www.youtube.com/watch?v=yosooi00003' },
+    link('地図', 'https://maps.example/'),
+    { type: 'embed', url: 'https://twitter.com/a/status/12345' },
+    link('https://old.example/a.mp4', 'https://old.example/a.mp4'),
+  ])
+})
+
+test('F3 a shortcode that only a plugin knew stays as it was written, and is told of', () => {
+  expect(
+    blocks(
+      '前[contact-form-7 id="1" title="問い合わせ"]後 [[gallery]] [注1]<!--more-->続き<!--nextpage-->次',
+    ),
+  ).toEqual([
+    paragraph('前[contact-form-7 id="1" title="問い合わせ"]後 [gallery] [注1]続き'),
+    { type: 'divider' },
+    paragraph('次'),
+  ])
+  expect(kinds('[contact-form-7 id="1"]<a title="[gallery]">a</a>')).toEqual(['shortcode contact-form-7'])
+})
+
+test('F3 texts of any size and depth can be stored, and nothing of them is lost', () => {
+  const cases = [
+    '<div>'.repeat(1000) + '深い',
+    '<b>'.repeat(1000) + '太い',
+    'あ'.repeat(50_000) + '\ud83d\ude0a'.repeat(20_000),
+    Array.from({ length: 4000 }, (_, at) => `段落${at}`).join('\n\n'),
+    `<ul>${'<li>項<ul>' + '<li>下</li>'.repeat(300) + '</ul></li>'}${'<li>目</li>'.repeat(700)}</ul>`,
+    `<table>${'<tr><td>a</td><td>b</td></tr>'.repeat(600)}</table><table><tr>${'<td>c</td>'.repeat(30)}</tr><tr><td>d</td></tr></table>`,
+    Array.from({ length: 2500 }, (_, at) => `<b>${at}</b>字`).join(''),
+    `<blockquote>${'<p>句</p>'.repeat(250)}</blockquote>`,
+  ]
+  for (const html of cases) {
+    const { body } = convertBody(html, surroundings)
+    expect(missingLetters(sourceLetters(html), bodyLetters(bodySchema.parse(body)))).toBe('')
+  }
+})
+
+const surroundings = {
+  follow: (href: string) => (/^https?:/.test(href) ? href : undefined),
+  findAttachment: (id: string) => (id === '1' ? { url: 'one.jpg', alt: '一番', caption: '写真' } : undefined),
+  ownAttachments: () => [],
+}
+
+function blocks(html: string) {
+  const { body, pictures } = convertBody(html, surroundings)
+  return bodySchema.parse(placePictures(body, pictures, [])).blocks
+}
+
+function kinds(html: string): string[] {
+  return convertBody(html, surroundings).notes.map(({ kind, detail }) => `${kind} ${detail}`)
+}
+
+function paragraph(text: string) {
+  return { type: 'paragraph', content: [{ text }] }
+}
+
+function link(text: string, href: string) {
+  return { type: 'paragraph', content: [{ text, marks: [{ type: 'link', href }] }] }
+}

@@ -1,0 +1,67 @@
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { bodyFromText } from '@tsuzuri/content/body/from-text'
+import type { Text } from '@tsuzuri/content/body/inline'
+import { blocksOf } from './flow.ts'
+import { readHtml } from './html-tree.ts'
+import type { Note } from './notes.ts'
+import { clean, joined, paragraphsOf } from './runs.ts'
+import { expandShortcodes } from './shortcodes.ts'
+import type { Converting, PictureSource, Surroundings } from './surroundings.ts'
+
+const mostBlocks = 3000
+
+export type Converted = {
+  /** Pictures stand in it as places, each named by its number in `pictures`. */
+  body: Body
+  pictures: PictureSource[]
+  notes: Note[]
+}
+
+/** The text of a post, whether written before blocks or with them, as a body. No word of it is lost. */
+export function convertBody(html: string, surroundings: Omit<Surroundings, 'isClassic'>): Converted {
+  const isClassic = !html.includes('<!-- wp:')
+  const converting: Converting = {
+    ...surroundings,
+    isClassic,
+    pictures: [],
+    notes: [],
+    convert: (nodes, marks) => blocksOf(nodes, converting, marks),
+  }
+  const nodes = readHtml(expandShortcodes(html, converting.notes))
+  if (nodes === undefined) converting.notes.push({ kind: 'too-deep', detail: '' })
+  const blocks = nodes === undefined ? plainBlocks(html) : blocksOf(nodes, converting, [])
+  const { pictures, notes } = converting
+  if (blocks.length > mostBlocks) notes.push({ kind: 'too-many-blocks', detail: String(blocks.length) })
+  return { body: { blocks: fewer(blocks) }, pictures, notes }
+}
+
+function plainBlocks(html: string): Block[] {
+  const words = clean(html.replaceAll(/<[^<>]*>/g, '\n\n'))
+  return bodyFromText(words).blocks.flatMap((block) =>
+    block.type === 'paragraph'
+      ? paragraphsOf([{ text: block.content.map(({ text }) => text).join(''), marks: [] }], true)
+      : [],
+  )
+}
+
+/** A body has an end: paragraphs that follow each other are joined until everything is in. */
+function fewer(blocks: readonly Block[]): Block[] {
+  if (blocks.length <= mostBlocks) return [...blocks]
+  const kept: Block[] = []
+  let run: Text[] = []
+  const atOnce = Math.ceil(blocks.length / (mostBlocks / 2))
+  const end = () => {
+    kept.push(...joined(run).map((content): Block => ({ type: 'paragraph', content })))
+    run = []
+  }
+  for (const block of blocks) {
+    if (block.type === 'paragraph') run.push(block.content)
+    else {
+      end()
+      kept.push(block)
+    }
+    if (run.length >= atOnce) end()
+  }
+  end()
+  return kept
+}

@@ -1,0 +1,54 @@
+import type { Block } from '@tsuzuri/content/body/blocks'
+import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
+import type { BlockMaker } from './block-maker.ts'
+import { attributeOf, childrenOf, findWithin, hasClass, type HtmlElement } from './html-tree.ts'
+import { linkMark } from './marks.ts'
+import { asLine } from './runs.ts'
+import type { Converting } from './surroundings.ts'
+
+/** A post of X or Instagram, as those services give it out: a quotation that their script draws over. */
+export function postOf(element: HtmlElement): Block[] | undefined {
+  if (!hasClass(element, /^(?:twitter-(?:tweet|video)|instagram-media)$/)) return undefined
+  const own = readEmbedAddress(attributeOf(element, 'data-instgrm-permalink') ?? '')
+  const isPost = (one: HtmlElement) => readEmbedAddress(attributeOf(one, 'href') ?? '') !== undefined
+  const url = own ?? readEmbedAddress(attributeOf(findLast(element, isPost) ?? element, 'href') ?? '')
+  return url === undefined ? undefined : [{ type: 'embed', url }]
+}
+
+export const frameOf: BlockMaker = (element, converting) => {
+  const src = attributeOf(element, 'src') ?? attributeOf(element, 'data-src') ?? ''
+  return shown(src, attributeOf(element, 'title') ?? '', 'frame', converting)
+}
+
+export const embedOf: BlockMaker = (element, converting) =>
+  shown(attributeOf(element, 'src') ?? '', '', 'film-or-sound', converting)
+
+/** What plays is led to; what stands inside for browsers that can't play it is kept. */
+export const filmOf: BlockMaker = (element, converting, marks) => {
+  const source = findWithin(element, (one) => attributeOf(one, 'src') !== undefined && one.tagName !== 'img')
+  const src =
+    attributeOf(element, 'src') ?? attributeOf(element, 'data') ?? attributeOf(source ?? element, 'src') ?? ''
+  const inside = childrenOf(element).filter((child) => !('tagName' in child) || child.tagName !== 'embed')
+  return [...shown(src, '', 'film-or-sound', converting), ...converting.convert(inside, marks)]
+}
+
+function shown(src: string, title: string, kind: 'frame' | 'film-or-sound', converting: Converting): Block[] {
+  const address = src.startsWith('//') ? `https:${src}` : src
+  const url = readEmbedAddress(address)
+  if (url !== undefined) return [{ type: 'embed', url }]
+  if (address === '') return []
+  converting.notes.push({ kind, detail: address.slice(0, 200) })
+  const link = linkMark(address, '', converting)
+  if (link === undefined || link.type !== 'link') return []
+  return [{ type: 'paragraph', content: [{ text: asLine(title, 300) || link.href, marks: [link] }] }]
+}
+
+function findLast(element: HtmlElement, matches: (one: HtmlElement) => boolean): HtmlElement | undefined {
+  for (const child of childrenOf(element).toReversed()) {
+    if (!('tagName' in child)) continue
+    if (matches(child)) return child
+    const found = findLast(child, matches)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

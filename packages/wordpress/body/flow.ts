@@ -1,0 +1,114 @@
+import type { Block } from '@tsuzuri/content/body/blocks'
+import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
+import type { Mark, Text } from '@tsuzuri/content/body/inline'
+import { textOf } from '@tsuzuri/content/body/plain-text'
+import { findMaker } from './block-makers.ts'
+import { noteComment } from './block-comments.ts'
+import {
+  attributeOf,
+  childrenOf,
+  commentIn,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  textIn,
+} from './html-tree.ts'
+import { linkMark, marksOf, withMark } from './marks.ts'
+import { readRuby } from './ruby.ts'
+import { hardBreak, paragraphsOf, type Run } from './runs.ts'
+import type { Converting } from './surroundings.ts'
+
+/** What a browser would show of these nodes, one after another, as our blocks. */
+export function blocksOf(
+  nodes: readonly HtmlNode[],
+  converting: Converting,
+  marks: readonly Mark[],
+): Block[] {
+  const blocks: Block[] = []
+  let runs: Run[] = []
+  const flush = () => {
+    blocks.push(
+      ...paragraphsOf(runs, converting.isClassic).map((paragraph) => withAddress(paragraph, converting)),
+    )
+    runs = []
+  }
+  const visit = (node: HtmlNode, marks: readonly Mark[], isKept: boolean) => {
+    const text = textIn(node)
+    if (text !== undefined) {
+      const kept = isKept ? text.replace(/\r\n?|\n/g, hardBreak) : text.replaceAll(hardBreak, ' ')
+      runs.push({ text: kept, marks, isKept })
+    }
+    if (commentIn(node) !== undefined && noteComment(commentIn(node) ?? '', converting)) {
+      flush()
+      blocks.push({ type: 'divider' })
+    }
+    if (isElement(node)) visitElement(node, marks, isKept)
+  }
+  const visitElement = (element: HtmlElement, marks: readonly Mark[], isKept: boolean) => {
+    const { tagName } = element
+    const made = findMaker(tagName)?.(element, converting, marks)
+    if (made !== undefined) {
+      flush()
+      blocks.push(...made)
+      return
+    }
+    if (tagName === 'br') {
+      runs.push({ text: hardBreak, marks, isKept: true })
+      return
+    }
+    if (tagName === 'img') {
+      runs.push({ text: attributeOf(element, 'alt') ?? '', marks })
+      return
+    }
+    if (dropped.has(tagName)) {
+      if (tagName === 'script')
+        converting.notes.push({ kind: 'script', detail: attributeOf(element, 'src') ?? '' })
+      return
+    }
+    const ruby = tagName === 'ruby' ? readRuby(element, marks) : undefined
+    if (ruby !== undefined) {
+      runs.push(...ruby)
+      return
+    }
+    noteElement(element, converting)
+    const inner = marksOf(element, converting).reduce(withMark, marks)
+    const isBlock = transparent.has(tagName)
+    if (isBlock) flush()
+    for (const child of childrenOf(element)) visit(child, inner, isKept || tagName === 'pre')
+    if (isBlock) flush()
+  }
+  for (const node of nodes) visit(node, marks, false)
+  flush()
+  return blocks
+}
+
+const transparent = new Set(
+  `p div section article main aside header footer nav address center details summary fieldset form legend pre dd dt dl
+  li body html tr td th tbody thead tfoot caption option optgroup figcaption hgroup search menu dir listing xmp plaintext
+  noscript template`.split(/\s+/),
+)
+
+/** What no browser shows. */
+const dropped = new Set(['script', 'style', 'link', 'meta', 'base', 'rp', 'noembed', 'noframes', 'wbr'])
+
+function noteElement({ tagName }: HtmlElement, { notes }: Converting): void {
+  if (tagName === 'pre') notes.push({ kind: 'code', detail: '' })
+  if (/^(?:form|input|select|textarea|button)$/.test(tagName)) notes.push({ kind: 'form', detail: tagName })
+  if (/^(?:del|s|strike)$/.test(tagName)) notes.push({ kind: 'struck', detail: '' })
+}
+
+/** An address on a line of its own: WordPress shows what is there, we do where we can and lead there where not. */
+function withAddress(paragraph: { type: 'paragraph'; content: Text }, converting: Converting): Block {
+  const text = textOf(paragraph.content)
+  if (!/^https?:\/\/\S+$/.test(text)) return paragraph
+  const url = readEmbedAddress(text)
+  if (url !== undefined) return { type: 'embed', url }
+  if (paragraph.content.some((inline) => inline.marks?.some((mark) => mark.type === 'link') === true))
+    return paragraph
+  const link = linkMark(text, '', converting)
+  if (link === undefined) return paragraph
+  return {
+    type: 'paragraph',
+    content: paragraph.content.map((inline) => ({ ...inline, marks: [...(inline.marks ?? []), link] })),
+  }
+}

@@ -1,0 +1,74 @@
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
+export type HtmlElement = DefaultTreeAdapterTypes.Element
+
+/** Deeper than any page that a person has made; whoever walks the tree may call itself. */
+const deepest = 300
+
+/** The tree that a browser makes of this text; undefined where it is nested beyond all sense. */
+export function readHtml(html: string): HtmlNode[] | undefined {
+  let depth = 0
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      depth += 1
+      if (depth > deepest) throw tooDeep
+    },
+    onItemPop() {
+      depth -= 1
+    },
+  }
+  try {
+    return parseFragment(html, { treeAdapter, scriptingEnabled: false }).childNodes
+  } catch (error) {
+    if (error === tooDeep) return undefined
+    throw error
+  }
+}
+
+const tooDeep = new Error('nested too deeply')
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return 'tagName' in node
+}
+
+export function textIn(node: HtmlNode): string | undefined {
+  return node.nodeName === '#text' && 'value' in node ? node.value : undefined
+}
+
+export function commentIn(node: HtmlNode): string | undefined {
+  return node.nodeName === '#comment' && 'data' in node ? node.data : undefined
+}
+
+export function childrenOf(element: HtmlElement): HtmlNode[] {
+  return 'content' in element
+    ? (element as DefaultTreeAdapterTypes.Template).content.childNodes
+    : element.childNodes
+}
+
+export function attributeOf(element: HtmlElement, name: string): string | undefined {
+  return element.attrs.find((attribute) => attribute.name === name)?.value
+}
+
+export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
+  return (attributeOf(element, 'class') ?? '').split(/\s+/).some((name) => pattern.test(name))
+}
+
+/** The first element within that is called so, in the order of the text. */
+export function findWithin(
+  element: HtmlElement,
+  matches: (one: HtmlElement) => boolean,
+): HtmlElement | undefined {
+  for (const child of childrenOf(element)) {
+    if (!isElement(child)) continue
+    if (matches(child)) return child
+    const found = findWithin(child, matches)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export function wordsIn(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => textIn(node) ?? (isElement(node) ? wordsIn(childrenOf(node)) : '')).join('')
+}

@@ -1,0 +1,95 @@
+import type { Block, Picture } from '@tsuzuri/content/body/blocks'
+import type { BlockMaker } from './block-maker.ts'
+import { attributeOf, childrenOf, hasClass, type HtmlElement } from './html-tree.ts'
+import { asLine } from './runs.ts'
+import { type Converting, picturePlace } from './surroundings.ts'
+
+const longestAlt = 300
+const longestCaption = 500
+const mostPictures = 60
+
+/** A picture; undefined where it stands for letters, and nothing where it only tells somebody that it was loaded. */
+export const imageOf: BlockMaker = (element, converting, marks) => {
+  const src = attributeOf(element, 'src') ?? attributeOf(element, 'data-src') ?? ''
+  if (hasClass(element, /^(?:emoji|wp-smiley)$/) && attributeOf(element, 'alt') !== undefined)
+    return undefined
+  if (src === '') return undefined
+  if (isTiny(element, 'width') && isTiny(element, 'height')) {
+    converting.notes.push({ kind: 'beacon', detail: src.slice(0, 200) })
+    return []
+  }
+  const id = /(?:^|\s)wp-image-(\d+)/.exec(attributeOf(element, 'class') ?? '')?.[1]
+  const image: Block = { type: 'image', ...pictureAt(converting, src, id, attributeOf(element, 'alt') ?? '') }
+  const link = marks.find((mark) => mark.type === 'link')
+  if (link === undefined || isOfPicture(link.href)) return [image]
+  converting.notes.push({ kind: 'picture-link', detail: link.href })
+  return [image, { type: 'paragraph', content: [{ text: link.href, marks: [link] }] }]
+}
+
+/** `[gallery ids="1,2"]`, or without numbers all that was uploaded for the text. */
+export const shortcodeGallery: BlockMaker = (element, converting) => {
+  const given = (attributeOf(element, 'ids') ?? '').split(',').filter((id) => /^\d+$/.test(id.trim()))
+  const ids = given.length > 0 ? given.map((id) => id.trim()) : converting.ownAttachments()
+  const images = ids.flatMap((id): Picture[] => {
+    const found = converting.findAttachment(id)
+    if (found === undefined) return []
+    const caption = asLine(found.caption, longestCaption)
+    return [{ ...pictureAt(converting, found.url, id, found.alt), ...(caption === '' ? {} : { caption }) }]
+  })
+  if (images.length === 0) converting.notes.push({ kind: 'empty-gallery', detail: '' })
+  return galleries(images)
+}
+
+/** All pictures within as one gallery; whatever else stands there follows. */
+export const gatheredGallery: BlockMaker = (element, converting, marks) => {
+  const blocks = childrenOf(element).flatMap((child) =>
+    'tagName' in child && child.tagName === 'li'
+      ? converting.convert(childrenOf(child), marks)
+      : converting.convert([child], marks),
+  )
+  return gathered(blocks)
+}
+
+/** A picture behind words, as WordPress wrote covers at first; undefined where there is none. */
+export const backgroundOf: BlockMaker = (element, converting, marks) => {
+  const style = hasClass(element, /^wp-block-cover/) ? (attributeOf(element, 'style') ?? '') : ''
+  const url = /background-image\s*:\s*url\(\s*['"]?([^'")]+)/i.exec(style)?.[1]
+  if (url === undefined) return undefined
+  const image: Block = { type: 'image', ...pictureAt(converting, url, undefined, '') }
+  return [image, ...converting.convert(childrenOf(element), marks)]
+}
+
+export function gathered(blocks: readonly Block[]): Block[] {
+  const images = blocks.flatMap((block): Picture[] => {
+    if (block.type === 'gallery') return block.images
+    if (block.type !== 'image') return []
+    const { type: _, ...picture } = block
+    return [picture]
+  })
+  return [...galleries(images), ...blocks.filter(({ type }) => type !== 'image' && type !== 'gallery')]
+}
+
+/** Notes that a text shows this picture, and keeps a place for it. */
+function pictureAt(converting: Converting, url: string, id: string | undefined, alt: string): Picture {
+  converting.pictures.push({ url, ...(id === undefined ? {} : { id }) })
+  return { media: picturePlace(converting.pictures.length - 1), alt: asLine(alt, longestAlt) }
+}
+
+function galleries(images: readonly Picture[]): Block[] {
+  const blocks: Block[] = []
+  for (let at = 0; at < images.length; at += mostPictures)
+    blocks.push({ type: 'gallery', images: images.slice(at, at + mostPictures) })
+  return blocks
+}
+
+/** Advertisers count readers with pictures of one pixel. */
+function isTiny(element: HtmlElement, side: string): boolean {
+  return /^[01](?:px)?$/.test(attributeOf(element, side)?.trim() ?? '')
+}
+
+function isOfPicture(href: string): boolean {
+  return (
+    /\.(?:jpe?g|png|gif|webp|avif|heic|svg)$/i.test(URL.parse(href, 'https://a.invalid')?.pathname ?? '') ||
+    /[?&]attachment_id=/.test(href)
+  )
+}

@@ -1,0 +1,30 @@
+import type { Block, PlainBlock } from '@tsuzuri/content/body/blocks'
+import type { Text } from '@tsuzuri/content/body/inline'
+import { withMark } from './marks.ts'
+
+/** What of some blocks is text, for places that hold nothing else; the rest stands after them. */
+export function textsOf(blocks: readonly Block[]): { texts: Text[]; rest: Block[] } {
+  const texts: Text[] = []
+  const rest: Block[] = []
+  for (const block of blocks) {
+    if (block.type === 'paragraph') texts.push(block.content)
+    else if (block.type === 'heading') texts.push(strong(block.content))
+    else if (block.type === 'list') texts.push(...itemTexts(block))
+    else if (block.type === 'quote') {
+      texts.push(...block.content)
+      if (block.source !== undefined) texts.push([{ text: block.source }])
+    } else rest.push(block)
+  }
+  return { texts, rest }
+}
+
+function strong(text: Text): Text {
+  return text.map((inline) => ({ ...inline, marks: [...withMark(inline.marks ?? [], { type: 'strong' })] }))
+}
+
+function itemTexts(list: Extract<PlainBlock, { type: 'list' }>): Text[] {
+  return list.items.flatMap((item) => [
+    item.content,
+    ...(item.nested?.items ?? []).map(({ content }) => content),
+  ])
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { ExportItem } from './export-item.ts'
+import { readExport } from './read-export.ts'
+
+const head = `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:wp="w" xmlns:content="c"><channel><title>日記</title>
+<wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.example/</wp:base_blog_url>`
+const end = '</channel></rss>'
+
+test('F3 an item is read whole, in whatever pieces the file comes', async () => {
+  const text = `${head}<item><title>春 &nbsp; &amp; 夏</title><wp:post_id>7</wp:post_id>
+    <content:encoded><![CDATA[色😊 ]]]]><![CDATA[> おわり]]></content:encoded>
+    <category domain="post_tag" nicename="a"><![CDATA[あ]]></category>
+    <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_elementor_data</wp:meta_key><wp:meta_value>大きな値</wp:meta_value></wp:postmeta>
+    <wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_content>title</wp:comment_content></wp:comment>
+    <wp:comment/></item>${end}`
+  for (const size of [1, 5, 1000]) {
+    const { siteUrl, items } = await read(text, size)
+    expect(siteUrl).toBe('https://old.example')
+    expect(items).toMatchObject([
+      { id: '7', title: '春 &nbsp; & 夏', content: '色😊 ]]> おわり', comments: 2 },
+    ])
+    expect(items[0]?.terms).toEqual([{ domain: 'post_tag', slug: 'a', name: 'あ' }])
+    expect([...(items[0]?.meta ?? [])]).toEqual([['_thumbnail_id', '9']])
+  }
+})
+
+test('F3 control characters that old databases hold do not stop the reading', async () => {
+  const { items } = await read(`${head}<item><title>a\u0008b\u000bc</title></item>${end}`)
+  expect(items[0]?.title).toBe('abc')
+})
+
+const bomb = `<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>`
+test.each([
+  [
+    'an entity bomb',
+    `<?xml version="1.0"?>${bomb}<rss><channel><title>&c;</title></channel></rss>`,
+    'DOCTYPE',
+  ],
+  ['a file outside', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><rss></rss>', 'DOCTYPE'],
+  ['a document type after the beginning', `${head}<!DOCTYPE a>${end}`, 'XML として読めません'],
+  [
+    'another kind of feed',
+    '<rss><channel><title>a</title><item></item></channel></rss>',
+    '書き出しファイル（WXR）ではありません',
+  ],
+  ['something else', '<html><body>a</body></html>', '書き出しファイル（WXR）ではありません'],
+  ['no XML', 'PK\u0003\u0004', 'XML として読めません'],
+  ['nothing', '', 'XML として読めません'],
+  ['the first half of a file', `${head}<item><title>a`, 'XML として読めません'],
+  ['another encoding', `<?xml version="1.0" encoding="Shift_JIS"?><rss></rss>`, 'Shift_JIS'],
+])('F3 %s is refused', async (_, text, reason) => {
+  await expect(read(text)).rejects.toThrow(reason)
+})
+
+test('F3 a text without end is refused before it fills the memory', async () => {
+  const piece = Buffer.from('x'.repeat(1024))
+  let sent = 0
+  async function* endless() {
+    yield Buffer.from(`${head}<item><title>`)
+    for (;;) {
+      sent += 1
+      yield piece
+    }
+  }
+  await expect(collect(endless(), 64 * 1024)).rejects.toThrow('長すぎます')
+  expect(sent).toBeLessThan(70)
+})
+
+async function read(text: string, size = 100) {
+  const bytes = Buffer.from(text)
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  }
+  return collect(pieces())
+}
+
+async function collect(pieces: AsyncIterable<Uint8Array>, longestText?: number) {
+  const items: ExportItem[] = []
+  let siteUrl = ''
+  for await (const entry of readExport(pieces, longestText)) {
+    if (entry.kind === 'head') siteUrl = entry.head.siteUrl
+    else items.push(entry.item)
+  }
+  return { siteUrl, items }
+}

@@ -1,0 +1,128 @@
+import { SaxesParser } from 'saxes'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { ExportHead, ExportItem } from './export-item.ts'
+import { emptyHead, openElements } from './export-elements.ts'
+
+/** No article is half as long; whatever is would have to be held in memory whole. */
+const usualLongest = 16 * 1024 * 1024
+
+export type ExportEntry = { kind: 'head'; head: ExportHead } | { kind: 'item'; item: ExportItem }
+
+/**
+ * Reads a WordPress export (WXR) piece by piece: first what stands before the items, then each item. Never more than one
+ * item is held. A document type is refused, and with it every entity that could unfold.
+ */
+export async function* readExport(
+  pieces: AsyncIterable<Uint8Array>,
+  longestText = usualLongest,
+): AsyncGenerator<ExportEntry> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
+  const ready: ExportEntry[] = []
+  const parser = openParser((entry) => ready.push(entry), longestText)
+  for await (const piece of pieces) {
+    parser.write(decoder.decode(piece, { stream: true }))
+    yield* ready.splice(0)
+  }
+  parser.write(decoder.decode())
+  parser.close()
+  yield* ready.splice(0)
+}
+
+function openParser(take: (entry: ExportEntry) => void, longestText: number) {
+  const parser = new SaxesParser({ xmlns: false })
+  const elements = openElements()
+  let head: ExportHead | undefined = emptyHead()
+  let sinceNews = 0
+  const sayHead = () => {
+    if (head === undefined) return
+    if (elements.version() === undefined) throw noExport()
+    take({ kind: 'head', head })
+    head = undefined
+  }
+  const news = () => {
+    sinceNews = 0
+  }
+
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) throw notUtf8(encoding)
+  })
+  parser.on('doctype', () => {
+    throw new Refusal(
+      'invalid',
+      '文書型宣言（<!DOCTYPE）のあるファイルは受け取れません。',
+      'A file with a document type is not taken.',
+    )
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    news()
+    if (name === 'item') sayHead()
+    elements.open(name, attributes)
+  })
+  parser.on('text', (text) => {
+    news()
+    elements.text(text)
+  })
+  parser.on('cdata', (text) => {
+    news()
+    elements.text(text)
+  })
+  parser.on('comment', news)
+  parser.on('closetag', ({ name }) => {
+    news()
+    if (name === 'channel') sayHead()
+    const item = elements.close(name, head)
+    if (item !== undefined) take({ kind: 'item', item })
+  })
+  parser.on('error', (error) => {
+    // WordPress leaves names such as &nbsp; in titles; they are letters that HTML knows.
+    if (error.message.includes('undefined entity')) return
+    throw unreadable(parser.line, error)
+  })
+  return {
+    write(text: string) {
+      sinceNews += text.length
+      if (sinceNews > longestText) throw tooLong(parser.line)
+      if (text !== '') parser.write(text.replaceAll(notXml, ''))
+    },
+    close() {
+      parser.close()
+      if (head !== undefined) throw noExport()
+    },
+  }
+}
+
+// XML has no place for these, but databases that WordPress wrote for years do.
+// eslint-disable-next-line no-control-regex
+const notXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+function noExport(): Refusal {
+  return new Refusal(
+    'invalid',
+    'WordPress の書き出しファイル（WXR）ではありません。',
+    'The file is no WordPress export (WXR).',
+  )
+}
+
+function notUtf8(encoding: string): Refusal {
+  return new Refusal(
+    'invalid',
+    `文字コード ${encoding} は読めません。UTF-8 に変えてください。`,
+    'Only UTF-8.',
+  )
+}
+
+function tooLong(line: number): Refusal {
+  return new Refusal(
+    'invalid',
+    `${line}行目：ひと続きの文字が長すぎます。`,
+    `Line ${line}: a text is too long.`,
+  )
+}
+
+function unreadable(line: number, error: Error): Refusal {
+  return new Refusal(
+    'invalid',
+    `${line}行目：XML として読めません（${error.message.replace(/^[\d:]+ /, '')}）。`,
+    `Line ${line}: not XML.`,
+  )
+}
