@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
+import { type BackupConfig, readBackup } from './backup-config.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type StoreConfig =
@@ -38,6 +39,7 @@ export type Config = {
   /** Shared by all instances of one magazine; without one they make their own. */
   authSecret?: string | undefined
   openId?: OpenIdConfig | undefined
+  backup: BackupConfig
 }
 
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     ),
     ...(environment['AUTH_SECRET'] ? { authSecret: readAuthSecret(environment) } : {}),
     ...readOpenId(environment),
+    backup: readBackup(environment, dataDir),
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNoneUnfinished } from './backup/unfinished.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -44,8 +45,8 @@ export async function startMagazine(
 
 async function openContext(config: Config, log: Log): Promise<Context> {
   const now = () => new Date()
-  const db = await openMagazineDatabase(config.database, now())
   const store = await openMediaStore(config.store, log)
+  const db = await openMagazineDatabase(config.database, now(), () => assertNoneUnfinished(store))
   return { config, db, store, log, now }
 }
 

@@ -1,17 +1,27 @@
 import { migrate } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
+import { hasTables } from '@tsuzuri/database/whole/stored-tables'
 import { StartFailure } from './start-failure.ts'
 
-/** Opens the database with its tables up to date, or says in one sentence why that can't be. */
-export async function openMagazineDatabase(address: DatabaseAddress, now: Date): Promise<Database> {
+/**
+ * Opens the database with its tables up to date, or says in one sentence why that can't be. Where there are none yet,
+ * somebody may have a reason not to make them.
+ */
+export async function openMagazineDatabase(
+  address: DatabaseAddress,
+  now: Date,
+  beforeFirst: () => Promise<void> = async () => {},
+): Promise<Database> {
   const db = await openDatabase(address).catch((error: unknown) => {
     throw unreachable(address, error)
   })
   try {
+    if (!(await hasTables(db))) await beforeFirst()
     await migrate(db, now)
     return db
   } catch (error) {
     await db.close()
+    if (error instanceof StartFailure) throw error
     throw unreachable(address, error)
   }
 }

@@ -1,11 +1,14 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { StartFailure } from '../start-failure.ts'
+import { backup } from './backup.ts'
 import { checkFeedsCommand } from './check-feeds.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
 import { preview } from './preview.ts'
 import { reindex } from './reindex.ts'
+import { restore } from './restore.ts'
 import { staff } from './staff.ts'
+import { verify } from './verify.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
@@ -17,6 +20,9 @@ const commands: Record<string, MagazineCommand> = {
   reindex,
   'check-feeds': checkFeedsCommand,
   staff,
+  backup,
+  verify,
+  restore,
 }
 
 const [name, ...args] = process.argv.slice(2)
