@@ -109,6 +109,13 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'ftp://store' }],
     ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'a' }],
     ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret-part' }],
+    ['BACKUP_TO', { BACKUP_TO: 's3://' }],
+    ['BACKUP_TO', { BACKUP_TO: '/kept/a.tar' }],
+    ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '10s' }],
+    ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '0h' }],
+    ['BACKUP_KEEP', { BACKUP_TO: '/kept', BACKUP_KEEP: '0' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret-part' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: 'x' }],
   ])('%s in %o', (name, environment) => {
     const failure = failureOf(environment)
     expect(failure.message).toContain(`設定 ${name} の値が正しくありません。`)

@@ -22,7 +22,12 @@ export async function ingestMedia(
   const { bytes, extension, ...looks } = await measuring.run(() => readPicture(given))
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
   await store.put(originalKey(name), bytes, looks.type)
-  return enterMedia(command, { name, bytes: bytes.length, credit, ...looks })
+  const entered = await enterMedia(command, { name, bytes: bytes.length, credit, ...looks })
+  // The file of a picture that was deleted before may have been swept away between the two.
+  const kept = await store.find(originalKey(name))
+  await kept?.body.cancel()
+  if (kept === undefined) await store.put(originalKey(name), bytes, looks.type)
+  return entered
 }
 
 export function originalKey(name: string): string {
