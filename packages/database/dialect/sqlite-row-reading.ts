@@ -31,10 +31,11 @@ export const sqliteRowReading: RowReading = {
   },
   async findDamage(connection) {
     const checked = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(connection)
+    const damage = checked.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+    if (damage.length > 0) return damage
     const broken = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(connection)
-    return [
-      ...checked.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
-      ...broken.rows.slice(0, 100).map((row) => `a row of ${row.table} points at nothing in ${row.parent}`),
-    ]
+    return broken.rows
+      .slice(0, 100)
+      .map((row) => `a row of ${row.table} points at nothing in ${row.parent}`)
   },
 }

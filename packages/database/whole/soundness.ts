@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findAuditBreak } from '../audit.ts'
 import type { Database } from '../open.ts'
+import { withSnapshot } from './snapshot.ts'
 
 /** What has to be true of any database at any time; answers with what is not. */
 export async function findFaults({ reader }: Database): Promise<string[]> {
@@ -10,6 +11,19 @@ export async function findFaults({ reader }: Database): Promise<string[]> {
   for (const [fault, query] of Object.entries(questions)) {
     const { rows } = await sql`${query} limit ${sql.lit(mostOfAKind)}`.execute(reader)
     for (const row of rows) faults.push(`${fault}: ${JSON.stringify(row)}`)
+  }
+  return faults
+}
+
+/** What the engine itself finds wrong, and every row that can't be read. */
+export async function findDamage(db: Database): Promise<string[]> {
+  const faults = await db.rowReading.findDamage(db.reader)
+  try {
+    await withSnapshot(db, async ({ tables, rows }) => {
+      for (const table of tables) for await (const some of rows(table)) void some
+    })
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error))
   }
   return faults
 }

@@ -7,6 +7,7 @@ import { importFile } from './import.ts'
 import { preview } from './preview.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
+import { scrubCommand } from './scrub.ts'
 import { staff } from './staff.ts'
 import { verify } from './verify.ts'
 
@@ -23,6 +24,7 @@ const commands: Record<string, MagazineCommand> = {
   backup,
   verify,
   restore,
+  scrub: scrubCommand,
 }
 
 const [name, ...args] = process.argv.slice(2)
