@@ -33,12 +33,14 @@ export function readBackup(environment: Record<string, string | undefined>, data
 function readSchedule(environment: Record<string, string | undefined>): BackupConfig['schedule'] {
   const { BACKUP_TO: to, BACKUP_EVERY: every = '1d', BACKUP_KEEP: keep = '7' } = environment
   if (!to) return undefined
-  if (to.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(to)) fail('BACKUP_TO', 'フォルダーか s3://…', 'a folder or s3://…')
+  if (to.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(to))
+    fail('BACKUP_TO', 'フォルダーか s3://…', 'a folder or s3://…')
   if (to.endsWith('.tar')) fail('BACKUP_TO', 'ファイルではなくフォルダー', 'a folder, not a file')
   const [, amount, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(every || '1d') ?? []
   const everyMs = Number(amount) * unitsMs[unit as keyof typeof unitsMs]
   if (!(everyMs >= fewestMs)) fail('BACKUP_EVERY', '30m、6h、1d のような間隔', 'a time as 30m, 6h or 1d')
-  if (!/^[1-9]\d{0,3}$/.test(keep || '7')) fail('BACKUP_KEEP', '1 から 9999 までの整数', 'a whole number from 1 to 9999')
+  if (!/^[1-9]\d{0,3}$/.test(keep || '7'))
+    fail('BACKUP_KEEP', '1 から 9999 までの整数', 'a whole number from 1 to 9999')
   return { to, everyMs, keep: Number(keep || '7') }
 }
 

@@ -19,6 +19,8 @@ test('without any setting the magazine is on this machine alone, with all it nee
     pageCacheBytes: 256 * 1024 * 1024,
     logLevel: 'info',
     trustedProxies: 0,
+    backup: { s3: { region: 'us-east-1' }, workFolder: data },
+    drainMs: 0,
   }
   expect(readConfig({})).toEqual(defaults)
   const empty = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SAMPLE', 'LOG_LEVEL', 'S3_BUCKET']
@@ -49,6 +51,12 @@ test('every setting is read', () => {
       OIDC_ISSUER: 'https://id.example/',
       OIDC_CLIENT_ID: 'c',
       OIDC_CLIENT_SECRET: 'd',
+      BACKUP_TO: 's3://kept/daily',
+      BACKUP_EVERY: '6h',
+      BACKUP_KEEP: '28',
+      BACKUP_S3_REGION: 'ap-northeast-1',
+      METRICS_TOKEN: 'm'.repeat(16),
+      DRAIN_SECONDS: '5',
     }),
   ).toEqual({
     host: '::',
@@ -72,6 +80,19 @@ test('every setting is read', () => {
     trustedProxies: 1,
     authSecret: 'x'.repeat(32),
     openId: { issuer: 'https://id.example/', clientId: 'c', clientSecret: 'd' },
+    backup: {
+      schedule: { to: 's3://kept/daily', everyMs: 21_600_000, keep: 28 },
+      // The store's own keys, where the backups have none of theirs.
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'ap-northeast-1',
+        accessKeyId: 'a',
+        secretAccessKey: 'b',
+      },
+      workFolder: '/srv/magazine',
+    },
+    metricsToken: 'm'.repeat(16),
+    drainMs: 5000,
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Media } from '@tsuzuri/content/media'
 import { enterMedia } from '@tsuzuri/database/media'
 import type { Changed, Command } from '@tsuzuri/database/writing'
-import { openLane } from './images/lane.ts'
+import { type LaneCounts, openLane } from './images/lane.ts'
 import { readPicture } from './images/readable.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -28,6 +28,11 @@ export async function ingestMedia(
   await kept?.body.cancel()
   if (kept === undefined) await store.put(originalKey(name), bytes, looks.type)
   return entered
+}
+
+/** How many pictures are being measured, and wait for it. */
+export function measuringCounts(): LaneCounts {
+  return measuring.counts
 }
 
 export function originalKey(name: string): string {

@@ -67,7 +67,7 @@ async function openEmbedded(
   return {
     remove: (key) => disk.deleteObject(embeddedBucket, key),
     list: async function* (prefix) {
-      for (let after: string | undefined = ''; after !== undefined; ) {
+      for (let after: string | undefined = ''; after !== undefined;) {
         const listing: Listing = disk.listObjects(embeddedBucket, { prefix, after })
         for (const { key, size, etag, modifiedAt } of listing.objects)
           yield { key, bytes: size, etag, modifiedAt }
@@ -100,7 +100,7 @@ async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<Med
   return {
     remove: (key) => client.delete(key),
     list: async function* (prefix) {
-      for (let marker: string | undefined = ''; marker !== undefined; ) {
+      for (let marker: string | undefined = ''; marker !== undefined;) {
         const listing: Awaited<ReturnType<typeof client.list>> = await client.list({ prefix, marker })
         for (const { key, size, etag = '', modifiedAt = new Date() } of listing.objects)
           yield { key, bytes: size, etag: etag.replaceAll('"', ''), modifiedAt }

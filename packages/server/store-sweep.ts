@@ -19,15 +19,16 @@ export function startStoreSweep(context: Context): () => Promise<void> {
   const { log } = context
   const leaving = new AbortController()
   let work: Promise<void> = Promise.resolve()
+  const sweep = async () => {
+    try {
+      const swept = await sweepStore(context, leaving.signal)
+      if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'store swept')
+    } catch (error) {
+      log.error({ err: error }, 'store could not be swept')
+    }
+  }
   const timer = setInterval(() => {
-    work = work.then(async () => {
-      try {
-        const swept = await sweepStore(context, leaving.signal)
-        if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'store swept')
-      } catch (error) {
-        log.error({ err: error }, 'store could not be swept')
-      }
-    })
+    work = work.then(sweep)
   }, everyMs).unref()
   return async () => {
     clearInterval(timer)
@@ -93,7 +94,10 @@ export function pictureOfOriginal(key: string): string {
  * Under the writer's lock, so that the same picture is not entered at this very moment: whoever enters it next looks
  * whether its file is still there.
  */
-async function removeOriginal({ db, store, now }: Context, { key, modifiedAt }: ListedFile): Promise<boolean> {
+async function removeOriginal(
+  { db, store, now }: Context,
+  { key, modifiedAt }: ListedFile,
+): Promise<boolean> {
   const name = pictureOfOriginal(key)
   return lockedWriting(db, async (tx) => {
     if ((await listKnownMedia(tx, [name])).has(name)) return false

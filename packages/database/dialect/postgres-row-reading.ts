@@ -22,7 +22,9 @@ export const postgresRowReading: RowReading = {
   async references(connection) {
     const { rows } = await sql<{ table: string; to: string }>`
       select conrelid::regclass::text as "table", confrelid::regclass::text as "to"
-      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(connection)
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(
+      connection,
+    )
     return rows
   },
   // Foreign keys always hold there, and a page that can't be read fails whoever reads it.

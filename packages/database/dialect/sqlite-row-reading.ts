@@ -34,8 +34,6 @@ export const sqliteRowReading: RowReading = {
     const damage = checked.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
     if (damage.length > 0) return damage
     const broken = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(connection)
-    return broken.rows
-      .slice(0, 100)
-      .map((row) => `a row of ${row.table} points at nothing in ${row.parent}`)
+    return broken.rows.slice(0, 100).map((row) => `a row of ${row.table} points at nothing in ${row.parent}`)
   },
 }

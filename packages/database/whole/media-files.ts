@@ -6,7 +6,7 @@ const atOnce = 500
 
 /** Every picture, by name. */
 export async function* listMediaFiles(db: Kysely<Tables>): AsyncGenerator<{ name: string; bytes: number }> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
+  for (let after: string | undefined = ''; after !== undefined;) {
     const rows: { name: string; bytes: number }[] = await db
       .selectFrom('media')
       .select(['name', 'bytes'])
@@ -20,9 +20,7 @@ export async function* listMediaFiles(db: Kysely<Tables>): AsyncGenerator<{ name
 }
 
 /** What shows a picture that there is none of. */
-export async function* listMissingMedia(
-  db: Kysely<Tables>,
-): AsyncGenerator<{ name: string; by: string }> {
+export async function* listMissingMedia(db: Kysely<Tables>): AsyncGenerator<{ name: string; by: string }> {
   const rows = await db
     .selectFrom('article_references')
     .select(['subject', 'article_id'])

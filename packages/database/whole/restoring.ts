@@ -51,7 +51,7 @@ async function insert(tx: Transaction<Tables>, table: string, rows: readonly Row
   for (let at = 0; at < rows.length; at += atOnce) {
     await tx
       .insertInto(table as keyof Tables)
-      .values(rows.slice(at, at + atOnce) as never)
+      .values(rows.slice(at, at + atOnce))
       .execute()
   }
 }
@@ -66,5 +66,7 @@ async function assertSame(
   for await (const rows of rowReading.rows(tx, table)) for (const row of rows) digest.add(lineOf(row))
   const found = digest.end()
   if (found.rows !== expected.rows || found.digest !== expected.digest)
-    throw new NotRestored(`${table} holds ${found.rows} rows that are not the ${expected.rows} that were kept`)
+    throw new NotRestored(
+      `${table} holds ${found.rows} rows that are not the ${expected.rows} that were kept`,
+    )
 }

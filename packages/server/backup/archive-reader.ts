@@ -26,7 +26,8 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGene
       throw new Damaged(`ファイルが途中で切れています${last === '' ? '' : `（${last} のあと）`}。`)
     if (isZero(header)) break
     const entry = readHeader(header)
-    if (entry === undefined) throw new Damaged(`${placeAfter(last)}見出しが壊れているか、このバックアップのものではありません。`)
+    if (entry === undefined)
+      throw new Damaged(`${placeAfter(last)}見出しが壊れているか、このバックアップのものではありません。`)
     const { name, bytes: size } = entry
     let left = size
     async function* body(): AsyncGenerator<Buffer> {
@@ -72,7 +73,7 @@ function openBytes(source: AsyncIterable<Uint8Array>) {
     some,
     async take(size: number): Promise<Buffer | undefined> {
       const parts: Buffer[] = []
-      for (let left = size; left > 0; ) {
+      for (let left = size; left > 0;) {
         const part = await some(left)
         if (part === undefined) return undefined
         parts.push(part)

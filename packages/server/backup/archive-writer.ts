@@ -21,7 +21,7 @@ export function openArchiveWriter(file: FileHandle, modifiedAt: Date): ArchiveWr
   const lists: Listed[] = []
 
   async function write(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+    for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
     whole.update(bytes)
     written += bytes.length
   }

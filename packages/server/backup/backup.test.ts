@@ -95,7 +95,9 @@ test('O3 a place that is not empty is refused and stays as it is', patience, asy
   expect(await withMagazineIn(from, ({ db }) => storedRows(db))).toEqual(rows)
   await expect(takeBackup(readConfig(from), file)).rejects.toThrow('上書きはしません')
   const pictures = { DATA_DIR: join(folder.path, 'pictures') }
-  await withMagazineIn(pictures, async ({ store }) => store.put(originalKey('x'), Buffer.from('x'), 'image/png'))
+  await withMagazineIn(pictures, async ({ store }) =>
+    store.put(originalKey('x'), Buffer.from('x'), 'image/png'),
+  )
   const other = { ...(await newPlace('postgres', pictures.DATA_DIR)) }
   await expect(restoreTo(other, file)).rejects.toThrow('すでに画像があります（media/x など）')
 })
@@ -123,7 +125,9 @@ test('O3 S11 a bucket holds a backup as a folder does', patience, async () => {
     const command = { db: context.db, by: 'test', now: context.now() }
     await ingestMedia(command, context.store, await aPicture('#123456'))
   })
-  const settings = Object.fromEntries(Object.entries(s3.env).map(([name, value]) => [`BACKUP_${name}`, value]))
+  const settings = Object.fromEntries(
+    Object.entries(s3.env).map(([name, value]) => [`BACKUP_${name}`, value]),
+  )
   const { file } = await takeBackup(readConfig({ ...from, ...settings }), 's3://kept/every/day')
   expect(file).toMatch(/^tsuzuri-\d{8}T\d{6}Z\.tar$/)
   const { body } = await s3.disk.getObject('kept', `every/day/${file}`)
@@ -151,9 +155,9 @@ test('O3 a picture that the store lost, or altered, is named', patience, async (
 /** Redirects one after the other, and now and then an article with a picture, until told to stop. */
 function keepWriting(context: Context, categoryId: number) {
   const acknowledged: string[] = []
-  let isStopped = false
+  const stopping = new AbortController()
   const work = (async () => {
-    for (let at = 0; !isStopped; at += 1) {
+    for (let at = 0; !stopping.signal.aborted; at += 1) {
       const command = { db: context.db, by: 'test', now: context.now() }
       const path = `/kept/${at}`
       await saveRedirect(command, { path, target: '/magazine/' })
@@ -170,7 +174,7 @@ function keepWriting(context: Context, categoryId: number) {
   return {
     acknowledged,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await work
     },
   }

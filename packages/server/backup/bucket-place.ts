@@ -24,7 +24,7 @@ export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): Ba
     workFolder,
     async list() {
       const files: string[] = []
-      for (let marker: string | undefined = ''; marker !== undefined; ) {
+      for (let marker: string | undefined = ''; marker !== undefined;) {
         const listing: Awaited<ReturnType<typeof client.list>> = await client.list({
           prefix,
           marker,

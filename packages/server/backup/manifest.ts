@@ -34,10 +34,7 @@ export const manifestSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string().max(100)).max(10_000),
-  tables: z.record(
-    z.string(),
-    z.strictObject({ rows: count, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
-  ),
+  tables: z.record(z.string(), z.strictObject({ rows: count, digest: z.string().regex(/^[0-9a-f]{64}$/) })),
   media: z.strictObject({ files: count, bytes: count }),
   /** Pictures that the database knew and the store did not have, or not as they came; the first few by name. */
   missing: z.strictObject({ files: count, names: z.array(z.string()).max(100) }),

@@ -20,7 +20,8 @@ export async function openNameSpool() {
     },
     async *names(): AsyncGenerator<string> {
       await flush()
-      for await (const line of file.readLines({ start: 0, autoClose: false })) yield JSON.parse(line) as string
+      for await (const line of file.readLines({ start: 0, autoClose: false }))
+        yield JSON.parse(line) as string
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await file.close()

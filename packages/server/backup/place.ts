@@ -47,7 +47,7 @@ function folderPlace(folder: string): BackupPlace {
   return {
     name: folder,
     workFolder: folder,
-    list: async () => (await readdir(folder).catch(() => [])).toSorted(),
+    list: async () => readdir(folder).catch((): string[] => []),
     has: async (file) => (await stat(join(folder, file)).catch(() => undefined)) !== undefined,
     read: (file) => createReadStream(join(folder, file), { highWaterMark: 256 * 1024 }),
     keep: (path, file) => moveDurably(path, join(folder, file)),

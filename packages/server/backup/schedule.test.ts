@@ -13,7 +13,13 @@ const patience = { timeout: 60_000 }
 
 test('retention forgets only what it named itself, and never the one that was just found whole', () => {
   const own = [1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
-  const foreign = ['a.tar', 'tsuzuri-2026.tar', 'tsuzuri-20260101T000000Z.tar.gz', 'tsuzuri-20261399T000000Z.tar', '..']
+  const foreign = [
+    'a.tar',
+    'tsuzuri-2026.tar',
+    'tsuzuri-20260101T000000Z.tar.gz',
+    'tsuzuri-20261399T000000Z.tar',
+    '..',
+  ]
   const [first = '', second = '', third = ''] = own
   expect(filesToForget([...foreign, ...own], 2, third)).toEqual([first])
   expect(filesToForget([...own.toReversed(), ...foreign], 1, third)).toEqual([first, second])
@@ -51,7 +57,12 @@ test('O3 a backup is taken when the newest is old enough, and old ones go', pati
 test('O3 a backup that fails is said aloud, counted, and takes nothing away', patience, async () => {
   await using folder = await newFolder()
   const to = join(folder.path, 'kept')
-  const env = { DATA_DIR: join(folder.path, 'data'), BACKUP_TO: to, BACKUP_KEEP: '1', DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const env = {
+    DATA_DIR: join(folder.path, 'data'),
+    BACKUP_TO: to,
+    BACKUP_KEEP: '1',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  }
   await mkdir(to)
   const old = [1, 2].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
   for (const name of old) await writeFile(join(to, name), '')

@@ -108,7 +108,8 @@ function openState(note: (fault: string) => void) {
   }
 
   function compareTables(expected: Readonly<Record<string, TableDigest>>): void {
-    for (const table of tables.keys()) if (!Object.hasOwn(expected, table)) note(`余分な表 ${table} があります。`)
+    for (const table of tables.keys())
+      if (!Object.hasOwn(expected, table)) note(`余分な表 ${table} があります。`)
     for (const [table, { rows, digest }] of Object.entries(expected)) {
       const found = (tables.get(table) ?? openRowDigest()).end()
       if (found.rows !== rows || found.digest !== digest)
@@ -118,7 +119,8 @@ function openState(note: (fault: string) => void) {
 
   async function takeSeal(entry: ArchiveEntry): Promise<void> {
     const text = (await readSmall(entry)).toString()
-    if (text !== `${manifestHash}  ${names.manifest}\n`) note(`${names.manifest} の中身が、書いたときと違います。`)
+    if (text !== `${manifestHash}  ${names.manifest}\n`)
+      note(`${names.manifest} の中身が、書いたときと違います。`)
     isSealed = true
   }
 

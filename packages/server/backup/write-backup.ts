@@ -36,7 +36,7 @@ export async function writeBackup(
   await using pictures = await openNameSpool()
   const { tables, migrations } = await withSnapshot(db, async (snapshot) => ({
     migrations: snapshot.migrations,
-    tables: await writeTables(archive, snapshot, pictures.add, show),
+    tables: await writeTables(archive, snapshot, (name) => pictures.add(name), show),
   }))
   const media = await writeMedia(archive, store, pictures.names(), show)
   const manifest = { format, createdAt: now.toISOString(), engine: db.engine, migrations, tables, ...media }

@@ -31,7 +31,9 @@ export const restore: MagazineCommand = {
       try {
         const show = (note: string) => progress.show(0, 1, note)
         const manifest = await restoreBackup({ db, store, now: new Date() }, file, show)
-        process.stdout.write(`${manifest.createdAt} のバックアップを戻しました。表と画像は書いたときのままです。\n`)
+        process.stdout.write(
+          `${manifest.createdAt} のバックアップを戻しました。表と画像は書いたときのままです。\n`,
+        )
         await rebuildSearch(
           db,
           () => new Date(),

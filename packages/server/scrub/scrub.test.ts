@@ -12,48 +12,56 @@ import { scrub } from './scrub.ts'
 
 const patience = { timeout: 60_000 }
 
-test.each(engines)('O3 Q23 a scrub finds what was damaged, and nothing else (%s)', patience, async (engine) => {
-  await using folder = await newFolder()
-  const env = await newPlace(engine, folder.path)
-  const { picture } = await fillFolder(env)
-  await withMagazineIn(env, async (context) => {
-    await context.store.put(`variants/1/${picture.name}/480.webp`, Buffer.from('small'), 'image/webp')
-    expect(await findings(context)).toEqual({ faults: [], notes: [] })
+test.each(engines)(
+  'O3 Q23 a scrub finds what was damaged, and nothing else (%s)',
+  patience,
+  async (engine) => {
+    await using folder = await newFolder()
+    const env = await newPlace(engine, folder.path)
+    const { picture } = await fillFolder(env)
+    await withMagazineIn(env, async (context) => {
+      await context.store.put(`variants/1/${picture.name}/480.webp`, Buffer.from('small'), 'image/webp')
+      expect(await findings(context)).toEqual({ faults: [], notes: [] })
 
-    await context.store.put(originalKey('stranger'), Buffer.from('x'), 'image/png')
-    expect(await findings(context)).toEqual({
-      faults: [],
-      notes: ['media/stranger: どの画像のものでもありません。'],
+      await context.store.put(originalKey('stranger'), Buffer.from('x'), 'image/png')
+      expect(await findings(context)).toEqual({
+        faults: [],
+        notes: ['media/stranger: どの画像のものでもありません。'],
+      })
+
+      await flipIn(folder.path, 'small')
+      expect((await findings(context)).faults).toEqual([
+        `variants/1/${picture.name}/480.webp: 中身が、置いたときと違います。消せば作りなおされます。`,
+      ])
+      await context.store.remove(`variants/1/${picture.name}/480.webp`)
+
+      const { writer } = context.db
+      for (const [damage, mend, fault] of [
+        [
+          sql`update lists set total = total + 1`,
+          sql`update lists set total = total - 1`,
+          /total is not the number/,
+        ],
+        [
+          sql`update audit set details = 'x' where id = 3`,
+          sql`update audit set details = 'x' where id = 3`,
+          /the audit log breaks at 3/,
+        ],
+        [sql`delete from search_articles`, sql`select 1`, /search does not know/],
+      ] as const) {
+        await damage.execute(writer)
+        expect((await findings(context)).faults.join('\n')).toMatch(fault)
+        await mend.execute(writer)
+      }
+
+      const key = originalKey(picture.name)
+      await flipIn(folder.path, '\u0089PNG')
+      expect((await findings(context)).faults).toContain(`${key}: 中身が、受け取ったときと違います。`)
+      await context.store.remove(key)
+      expect((await findings(context)).faults).toContain(`${key}: ファイルがありません。`)
     })
-
-    await flipIn(folder.path, 'small')
-    expect((await findings(context)).faults).toEqual([
-      `variants/1/${picture.name}/480.webp: 中身が、置いたときと違います。消せば作りなおされます。`,
-    ])
-    await context.store.remove(`variants/1/${picture.name}/480.webp`)
-
-    const { writer } = context.db
-    for (const [damage, mend, fault] of [
-      [sql`update lists set total = total + 1`, sql`update lists set total = total - 1`, /total is not the number/],
-      [
-        sql`update audit set details = 'x' where id = 3`,
-        sql`update audit set details = 'x' where id = 3`,
-        /the audit log breaks at 3/,
-      ],
-      [sql`delete from search_articles`, sql`select 1`, /search does not know/],
-    ] as const) {
-      await damage.execute(writer)
-      expect((await findings(context)).faults.join('\n')).toMatch(fault)
-      await mend.execute(writer)
-    }
-
-    const key = originalKey(picture.name)
-    await flipIn(folder.path, '\u0089PNG')
-    expect((await findings(context)).faults).toContain(`${key}: 中身が、受け取ったときと違います。`)
-    await context.store.remove(key)
-    expect((await findings(context)).faults).toContain(`${key}: ファイルがありません。`)
-  })
-})
+  },
+)
 
 test('O3 Q23 a damaged page of the database is found, and the exit code tells', patience, async () => {
   await using folder = await newFolder()
@@ -69,14 +77,21 @@ test('O3 Q23 a damaged page of the database is found, and the exit code tells', 
   bytes.fill(0xff, page, page + 64)
   await writeFile(file, bytes)
   const { code, stdout, stderr } = await runMagazine(['scrub'], env).ended
-  expect([code, stdout, stderr]).toEqual([2, expect.stringMatching(/傷みが\d+件/), expect.stringMatching(/✗ データベース: /)])
+  expect([code, stdout, stderr]).toEqual([
+    2,
+    expect.stringMatching(/傷みが\d+件/),
+    expect.stringMatching(/✗ データベース: /),
+  ])
 })
 
 async function findings({ config, db, now }: Context) {
   const faults: string[] = []
   const notes: string[] = []
   const store = await openStoreReader(config.store)
-  const report = { fault: (text: string) => void faults.push(text), note: (text: string) => void notes.push(text) }
+  const report = {
+    fault: (text: string) => void faults.push(text),
+    note: (text: string) => void notes.push(text),
+  }
   await scrub({ db, store, now: now() }, report)
   return { faults, notes }
 }

@@ -15,7 +15,10 @@ const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Ind
  * A recipe as PNG. Where this machine has no letters for the title, the photograph alone is drawn, under the mark of an
  * advertisement; boxes in the place of letters are never drawn.
  */
-export async function drawSocialImage(recipe: SocialRecipe, store: Pick<MediaStore, 'find'>): Promise<Buffer> {
+export async function drawSocialImage(
+  recipe: SocialRecipe,
+  store: Pick<MediaStore, 'find'>,
+): Promise<Buffer> {
   const spoken = [recipe.title, recipe.category.name, recipe.magazine, recipe.label].join('')
   const missing = await findMissingLetters(spoken)
   const photograph = recipe.picture === undefined ? undefined : await readPicture(recipe.picture.media, store)
