@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { migrate } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
 import { hasTables } from '@tsuzuri/database/whole/stored-tables'
@@ -12,9 +13,7 @@ export async function openMagazineDatabase(
   now: Date,
   beforeFirst: () => Promise<void> = async () => {},
 ): Promise<Database> {
-  const db = await openDatabase(address).catch((error: unknown) => {
-    throw unreachable(address, error)
-  })
+  const db = await connectDatabase(address)
   try {
     if (!(await hasTables(db))) await beforeFirst()
     await migrate(db, now)
@@ -24,6 +23,29 @@ export async function openMagazineDatabase(
     if (error instanceof StartFailure) throw error
     throw unreachable(address, error)
   }
+}
+
+/** Opens a database as it is, whatever is in it. */
+export async function connectDatabase(address: DatabaseAddress): Promise<Database> {
+  return openDatabase(address).catch((error: unknown) => {
+    throw unreachable(address, error)
+  })
+}
+
+/** Opens a magazine that is there already, and changes nothing of it. */
+export async function openStoredDatabase(address: DatabaseAddress): Promise<Database> {
+  if (address.engine === 'sqlite' && !existsSync(address.file)) throw noMagazine()
+  const db = await connectDatabase(address)
+  if (await hasTables(db)) return db
+  await db.close()
+  throw noMagazine()
+}
+
+function noMagazine(): StartFailure {
+  return new StartFailure(
+    'ここにはまだ雑誌がありません。DATA_DIR と DATABASE_URL を確かめてください。',
+    'There is no magazine here; check DATA_DIR and DATABASE_URL.',
+  )
 }
 
 function unreachable(address: DatabaseAddress, error: unknown): Error {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { openDatabase } from '@tsuzuri/database/open'
 import type { Config } from '../config.ts'
+import { openStoredDatabase } from '../open-database.ts'
 import { openStoreReader } from '../store-reader.ts'
 import { backupName } from './backup-name.ts'
 import { type BackupPlace, makeWorkFolder, openBackupPlace, readBackupAddress } from './place.ts'
@@ -51,7 +51,7 @@ async function writeTo(
   now: Date,
   show: (note: string) => void,
 ): Promise<Written> {
-  const db = await openDatabase(config.database)
+  const db = await openStoredDatabase(config.database)
   const store = await openStoreReader(config.store)
   const handle = await open(path, 'wx+', 0o600)
   try {

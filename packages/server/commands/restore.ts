@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { openDatabase } from '@tsuzuri/database/open'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { openBackupPlace, readBackupAddress } from '../backup/place.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import { openMediaStore } from '../media-store.ts'
+import { connectDatabase } from '../open-database.ts'
 import { oneAddress } from './one-address.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
@@ -27,7 +27,7 @@ export const restore: MagazineCommand = {
     const progress = startProgress()
     await withBackup(config, address, async (file) => {
       const store = await openMediaStore(config.store)
-      const db = await openDatabase(config.database)
+      const db = await connectDatabase(config.database)
       try {
         const show = (note: string) => progress.show(0, 1, note)
         const manifest = await restoreBackup({ db, store, now: new Date() }, file, show)

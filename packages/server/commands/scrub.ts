@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@tsuzuri/database/open'
 import { readConfig } from '../config.ts'
+import { openStoredDatabase } from '../open-database.ts'
 import { scrub } from '../scrub/scrub.ts'
 import { openStoreReader } from '../store-reader.ts'
 import type { MagazineCommand } from './magazine.ts'
@@ -13,7 +13,7 @@ export const scrubCommand: MagazineCommand = {
     parseArgs({ args })
     const progress = startProgress()
     const config = readConfig(process.env)
-    const db = await openDatabase(config.database)
+    const db = await openStoredDatabase(config.database)
     const store = await openStoreReader(config.store)
     let faults = 0
     const fault = (text: string) => {

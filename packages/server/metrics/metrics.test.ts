@@ -6,6 +6,7 @@ import { newFolder, startServer, stopServer } from '../testing/child-server.ts'
 import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
 import { fillSmallMagazine } from '../testing/small-magazine.ts'
 import { writeFamilies } from './family.ts'
+import { metricsRoutes } from './routes.ts'
 
 const patience = { timeout: 60_000 }
 const token = 'a-token-of-some-length'
@@ -59,6 +60,20 @@ test('O3 without a token nobody sees them who could be from outside', async () =
     { 'x-real-ip': '127.0.0.1' },
     { host: 'magazine.example' },
   ]
+  const local = { ...app.context.config, publicUrl: 'http://localhost:3000' }
+  for (const [remoteAddress, status] of [
+    ['127.0.0.1', 200],
+    ['::1', 200],
+    ['10.0.0.5', 404],
+    ['127.0.0.1.example', 404],
+    ['', 404],
+  ] as const) {
+    const question = new Request('http://localhost/metrics', { headers: { host: 'localhost' } })
+    const answer = await metricsRoutes(local, async () => []).fetch(question, {
+      incoming: { socket: { remoteAddress } },
+    })
+    expect(answer.status, remoteAddress).toBe(status)
+  }
   for (const headers of fromOutside) {
     const answer = await getFrom(port, '/metrics', headers)
     expect([answer.status, answer.body], JSON.stringify(headers)).toEqual([404, nowhere.body])
@@ -87,37 +102,44 @@ test('O3 a magazine with an address of its own shows them to nobody without a to
   await guarded.close()
 })
 
-test('O3 one look tells of all workers, and has every number that the board shows', patience, async () => {
-  await using folder = await newFolder()
-  const env = { DATA_DIR: folder.path, WORKERS: '2', METRICS_TOKEN: token, LOG_LEVEL: 'error' }
-  const server = await startServer(env)
-  const read = async () =>
-    (await getFrom(server.port, '/metrics', { authorization: `Bearer ${token}` })).body.toString()
-  await vi.waitFor(async () => expect(await read()).toMatch(/^tsuzuri_workers_told 2$/m), {
-    timeout: 20_000,
-    interval: 50,
-  })
-  for (let at = 0; at < 20; at += 1) await getFrom(server.port, '/healthz')
-  const metrics = await read()
-  const counted = [
-    ...metrics.matchAll(/^tsuzuri_http_requests_total\{worker="(\d)",kind="health".* (\d+)$/gm),
-  ]
-  const healthy = counted.reduce((sum, [, , count]) => sum + Number(count), 0)
-  expect(healthy).toBeGreaterThanOrEqual(20)
-  expect(new Set([...metrics.matchAll(/\{worker="(\w+)"/g)].map(([, worker]) => worker))).toEqual(
-    new Set(['1', '2', 'keeper']),
-  )
-  const served = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
-  const board = await readFile(new URL('../../../docs/grafana/tsuzuri.json', import.meta.url), 'utf8')
-  const shown = new Set([...board.matchAll(/\b(?:tsuzuri|process)_\w+/g)].map(([name]) => name))
-  expect(shown.size).toBeGreaterThan(25)
-  expect([...shown].filter((name) => !served.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
-  for (const line of metrics.trimEnd().split('\n'))
-    expect(line).toMatch(
-      /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"\n]*"(?:,\w+="[^"\n]*")*\})? (?:[\d.e+-]+|NaN))$/,
+test(
+  'O3 one look tells of all workers, and has every number that the board and the alerts speak of',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    const env = { DATA_DIR: folder.path, WORKERS: '2', METRICS_TOKEN: token, LOG_LEVEL: 'error' }
+    const server = await startServer(env)
+    const read = async () =>
+      (await getFrom(server.port, '/metrics', { authorization: `Bearer ${token}` })).body.toString()
+    await vi.waitFor(async () => expect(await read()).toMatch(/^tsuzuri_workers_told 2$/m), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    for (let at = 0; at < 20; at += 1) await getFrom(server.port, '/healthz')
+    const metrics = await read()
+    const counted = [
+      ...metrics.matchAll(/^tsuzuri_http_requests_total\{worker="(\d)",kind="health".* (\d+)$/gm),
+    ]
+    const healthy = counted.reduce((sum, [, , count]) => sum + Number(count), 0)
+    expect(healthy).toBeGreaterThanOrEqual(20)
+    expect(new Set([...metrics.matchAll(/\{worker="(\w+)"/g)].map(([, worker]) => worker))).toEqual(
+      new Set(['1', '2', 'keeper']),
     )
-  expect((await stopServer(server)).code).toBe(0)
-})
+    const served = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const docs = new URL('../../../docs/', import.meta.url)
+    const told = await Promise.all(
+      ['grafana/tsuzuri.json', 'operating.md'].map((name) => readFile(new URL(name, docs), 'utf8')),
+    )
+    const shown = new Set([...told.join('\n').matchAll(/\b(?:tsuzuri|process)_\w+/g)].map(([name]) => name))
+    expect(shown.size).toBeGreaterThan(25)
+    expect([...shown].filter((name) => !served.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+    for (const line of metrics.trimEnd().split('\n'))
+      expect(line).toMatch(
+        /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"\n]*"(?:,\w+="[^"\n]*")*\})? (?:[\d.e+-]+|NaN))$/,
+      )
+    expect((await stopServer(server)).code).toBe(0)
+  },
+)
 
 test('a client that goes away half-way is counted once, and nothing stays under way', async () => {
   const socket = connect(app.serving.port, '127.0.0.1')
