@@ -6,7 +6,7 @@ import { newPlace } from './testing/both-engines.ts'
 import type { Acknowledged } from './testing/editor-at-work.ts'
 import { furnish } from './testing/furniture.ts'
 import { noon } from './testing/moments.ts'
-import { findFaults } from './testing/soundness.ts'
+import { findFaults } from './whole/soundness.ts'
 import { type Place, workUntilKilled } from './testing/work-until-killed.ts'
 
 const rounds = 3

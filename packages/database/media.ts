@@ -34,6 +34,26 @@ export async function findMedia(db: Kysely<Tables>, name: string): Promise<Media
   return row === undefined ? undefined : { ...row, alpha: row.alpha === 1 }
 }
 
+/** Which of these names belong to a picture. */
+export async function listKnownMedia(db: Kysely<Tables>, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db.selectFrom('media').select('name').where('name', 'in', names).execute()
+  return new Set(rows.map((row) => row.name))
+}
+
+/** When a picture of this name was last deleted. */
+export async function lastMediaDeletion(db: Kysely<Tables>, name: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('subject', '=', `media:${name}`)
+    .where('action', '=', 'media.delete')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : new Date(row.at)
+}
+
 export async function mediaViews(
   db: Kysely<Tables>,
   names: readonly string[],

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Announcements } from './announcements.ts'
 import { openPostgres } from './dialect/postgres.ts'
+import type { RowReading } from './dialect/row-reading.ts'
 import type { SearchIndex } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -13,6 +14,8 @@ export type Database = {
   lockWriting: (tx: Transaction<Tables>) => Promise<void>
   /** How the engine keeps and asks the terms that articles are found by. */
   searchIndex: SearchIndex
+  /** How the engine is read whole, for backups and scrubs. */
+  rowReading: RowReading
   /** Wakes whoever watches in other processes, when the transaction is done. SQLite's watchers wake by themselves. */
   wakeWatchers: (tx: Transaction<Tables>) => Promise<void>
   /** Calls back soon after another process wrote; now and then also for nothing. Returns its stop. */

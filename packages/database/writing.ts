@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { type ActorName, actorName, assertMay, type StaffActor } from '@tsuzuri/content/permission'
 import { appendAudit } from './audit.ts'
@@ -5,6 +6,7 @@ import { recordChange } from './changes.ts'
 import type { Database } from './open.ts'
 import type { Writing } from './rows.ts'
 import type { Prepared } from './search/index.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Who asks for a change, and when: every command is given these. A name alone is a program of ours. Long reading may have
@@ -48,4 +50,15 @@ export async function write<T>(
   })
   if (change !== undefined) await db.announcements.announce(change)
   return { value, changed: [...changed].toSorted() }
+}
+
+/** Does something outside the database while nobody can change what is in it. */
+export async function lockedWriting<T>(
+  db: Database,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.writer.transaction().execute(async (tx) => {
+    await db.lockWriting(tx)
+    return work(tx)
+  })
 }

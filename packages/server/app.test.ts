@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { problemOf } from './errors.ts'
+import { openReadiness } from './health/readiness.ts'
 import { openTestApp, type TestApp } from './testing/open-app.ts'
 import { fillSmallMagazine, type SmallMagazine } from './testing/small-magazine.ts'
 import { unkeyedHeaders } from './testing/unkeyed-headers.ts'
@@ -66,11 +67,15 @@ describe('health', () => {
   test('healthz answers while the process lives; readyz only with its database and before the end', async () => {
     expect(await app.readJson('/healthz')).toEqual({ status: 'ok' })
     const ready = await app.ask('/readyz')
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', database: 'ok', store: 'ok' },
+    ])
     expect(ready.headers.get('cache-control')).toBe('no-store')
 
-    const stopping = createApp(app.context, { isStopping: () => true })
-    expect((await stopping.fetch(new Request('http://localhost/readyz'))).status).toBe(503)
+    const stopping = createApp(app.context, { readiness: openReadiness(app.context, () => true) })
+    const draining = await stopping.fetch(new Request('http://localhost/readyz'))
+    expect([draining.status, await draining.json()]).toMatchObject([503, { status: 'draining' }])
 
     const broken = await openTestApp()
     await broken.breakDatabase()

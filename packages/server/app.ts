@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import { createApi } from './api/api.ts'
 import { openApiDocument } from './api/document.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
 import { foundRoutes } from './found.ts'
+import { openReadiness, type Readiness } from './health/readiness.ts'
+import { healthRoutes } from './health/routes.ts'
 import { followRedirects } from './http/moved.ts'
 import { representation } from './http/representation.ts'
+import { openVariants, type Variants } from './images/variants.ts'
 import { mediaRoutes } from './media.ts'
 import type { Noting } from './noting.ts'
 import { socialImageRoutes } from './social-image/routes.ts'
@@ -18,12 +20,26 @@ export type App = { fetch: (request: Request, beside?: Beside) => Response | Pro
 export type Beside = Noting & { incoming?: unknown }
 
 /** What stands beside the API: the reader's pages, and the one address that takes something. */
-export type AppParts = { isStopping?: () => boolean; pages?: Hono; reads?: Hono; studio?: Hono }
+export type AppParts = {
+  readiness?: () => Promise<Readiness>
+  metrics?: Hono
+  variants?: Variants
+  pages?: Hono
+  reads?: Hono
+  studio?: Hono
+}
 
 /** Everything the server answers, as one function from Request to Response. */
 export function createApp(
   context: Context,
-  { isStopping = () => false, pages = new Hono(), reads = new Hono(), studio = new Hono() }: AppParts = {},
+  {
+    readiness = openReadiness(context, () => false),
+    metrics = new Hono(),
+    variants = openVariants(context),
+    pages = new Hono(),
+    reads = new Hono(),
+    studio = new Hono(),
+  }: AppParts = {},
 ): App {
   const app = new Hono()
   app.use('*', async (c, next) => {
@@ -56,14 +72,10 @@ export function createApp(
     problemResponse(problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.')),
   )
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    const ready = !isStopping() && (await answers(context))
-    c.header('cache-control', 'no-store')
-    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
-  })
+  app.route('/', healthRoutes(readiness))
+  app.route('/', metrics)
   app.get('/', (c) => c.redirect('/magazine/', 302))
-  app.route('/media', mediaRoutes(context))
+  app.route('/media', mediaRoutes(context, variants))
 
   app.route('/', foundRoutes(context))
   app.route('/social', socialImageRoutes(context))
@@ -74,14 +86,4 @@ export function createApp(
   app.route('/', api)
   app.route('/', pages)
   return app
-}
-
-async function answers({ db, log }: Context): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db.reader)
-    return true
-  } catch (error) {
-    log.warn({ err: error }, 'database does not answer')
-    return false
-  }
 }

@@ -1,14 +1,23 @@
+import { type BackupState, startBackups } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { startHubNews } from './feeds/websub.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
+import { startStoreSweep } from './store-sweep.ts'
 import { startReceiptWatch } from './studio/receipt-watch.ts'
 
-/** What is done by the clock, once on a machine however many processes answer. Returns its stop. */
-export async function startChores(context: Context): Promise<() => Promise<void>> {
+export type Chores = { backups: BackupState; stop: () => Promise<void> }
+
+/** What is done by the clock, once on a machine however many processes answer. */
+export async function startChores(context: Context): Promise<Chores> {
   const stopHubNews = await startHubNews(context)
   const stopReceipts = startReceiptWatch(context)
   const upkeep = startSearchUpkeep(context)
-  return async () => {
-    await Promise.all([stopHubNews(), stopReceipts(), upkeep.stop()])
+  const backups = startBackups(context)
+  const stopSweep = startStoreSweep(context)
+  return {
+    backups: backups.state,
+    stop: async () => {
+      await Promise.all([stopHubNews(), stopReceipts(), upkeep.stop(), backups.stop(), stopSweep()])
+    },
   }
 }

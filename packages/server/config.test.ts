@@ -19,6 +19,8 @@ test('without any setting the magazine is on this machine alone, with all it nee
     pageCacheBytes: 256 * 1024 * 1024,
     logLevel: 'info',
     trustedProxies: 0,
+    backup: { s3: { region: 'us-east-1' }, workFolder: data },
+    drainMs: 0,
   }
   expect(readConfig({})).toEqual(defaults)
   const empty = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SAMPLE', 'LOG_LEVEL', 'S3_BUCKET']
@@ -49,6 +51,12 @@ test('every setting is read', () => {
       OIDC_ISSUER: 'https://id.example/',
       OIDC_CLIENT_ID: 'c',
       OIDC_CLIENT_SECRET: 'd',
+      BACKUP_TO: 's3://kept/daily',
+      BACKUP_EVERY: '6h',
+      BACKUP_KEEP: '28',
+      BACKUP_S3_REGION: 'ap-northeast-1',
+      METRICS_TOKEN: 'm'.repeat(16),
+      DRAIN_SECONDS: '5',
     }),
   ).toEqual({
     host: '::',
@@ -72,6 +80,19 @@ test('every setting is read', () => {
     trustedProxies: 1,
     authSecret: 'x'.repeat(32),
     openId: { issuer: 'https://id.example/', clientId: 'c', clientSecret: 'd' },
+    backup: {
+      schedule: { to: 's3://kept/daily', everyMs: 21_600_000, keep: 28 },
+      // The store's own keys, where the backups have none of theirs.
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'ap-northeast-1',
+        accessKeyId: 'a',
+        secretAccessKey: 'b',
+      },
+      workFolder: '/srv/magazine',
+    },
+    metricsToken: 'm'.repeat(16),
+    drainMs: 5000,
   })
 })
 
@@ -109,6 +130,13 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'ftp://store' }],
     ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'a' }],
     ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret-part' }],
+    ['BACKUP_TO', { BACKUP_TO: 's3://' }],
+    ['BACKUP_TO', { BACKUP_TO: '/kept/a.tar' }],
+    ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '10s' }],
+    ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '0h' }],
+    ['BACKUP_KEEP', { BACKUP_TO: '/kept', BACKUP_KEEP: '0' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret-part' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: 'x' }],
   ])('%s in %o', (name, environment) => {
     const failure = failureOf(environment)
     expect(failure.message).toContain(`設定 ${name} の値が正しくありません。`)

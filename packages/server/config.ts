@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
+import { type BackupConfig, readBackup } from './backup-config.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type StoreConfig =
@@ -38,6 +39,11 @@ export type Config = {
   /** Shared by all instances of one magazine; without one they make their own. */
   authSecret?: string | undefined
   openId?: OpenIdConfig | undefined
+  backup: BackupConfig
+  /** Whoever brings it may read `/metrics`. */
+  metricsToken?: string | undefined
+  /** How long an instance that stops still answers while `/readyz` says that it goes. */
+  drainMs: number
 }
 
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }
@@ -104,6 +110,9 @@ export function readConfig(environment: Environment): Config {
     ),
     ...(environment['AUTH_SECRET'] ? { authSecret: readAuthSecret(environment) } : {}),
     ...readOpenId(environment),
+    backup: readBackup(environment, dataDir),
+    ...(environment['METRICS_TOKEN'] ? { metricsToken: readMetricsToken(environment) } : {}),
+    drainMs: readWhole(environment, 'DRAIN_SECONDS', '0', 0, 300) * 1000,
   }
 }
 
@@ -132,6 +141,11 @@ function readWhole(
 function readAuthSecret(environment: Environment): string {
   const long = z.string().min(32)
   return read(environment, 'AUTH_SECRET', '', long, '32文字以上の秘密の文字列', 'at least 32 characters')
+}
+
+function readMetricsToken(environment: Environment): string {
+  const long = z.string().min(16)
+  return read(environment, 'METRICS_TOKEN', '', long, '16文字以上の合い言葉', 'at least 16 characters')
 }
 
 function readOpenId(environment: Environment): { openId?: OpenIdConfig } {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Media } from '@tsuzuri/content/media'
 import { enterMedia } from '@tsuzuri/database/media'
 import type { Changed, Command } from '@tsuzuri/database/writing'
-import { openLane } from './images/lane.ts'
+import { type LaneCounts, openLane } from './images/lane.ts'
 import { readPicture } from './images/readable.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -22,7 +22,17 @@ export async function ingestMedia(
   const { bytes, extension, ...looks } = await measuring.run(() => readPicture(given))
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
   await store.put(originalKey(name), bytes, looks.type)
-  return enterMedia(command, { name, bytes: bytes.length, credit, ...looks })
+  const entered = await enterMedia(command, { name, bytes: bytes.length, credit, ...looks })
+  // The file of a picture that was deleted before may have been swept away between the two.
+  const kept = await store.find(originalKey(name))
+  await kept?.body.cancel()
+  if (kept === undefined) await store.put(originalKey(name), bytes, looks.type)
+  return entered
+}
+
+/** How many pictures are being measured, and wait for it. */
+export function measuringCounts(): LaneCounts {
+  return measuring.counts
 }
 
 export function originalKey(name: string): string {

@@ -1,10 +1,15 @@
-import { startChores } from './chores.ts'
+import { assertNoneUnfinished } from './backup/unfinished.ts'
+import { newBackupState } from './backup/schedule.ts'
+import { type Chores, startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
 import { assertPortFree } from './http/listen.ts'
 import type { Log } from './log.ts'
 import { openMediaStore } from './media-store.ts'
+import { type Family, labelled } from './metrics/family.ts'
+import { keeperFamilies } from './metrics/keeper.ts'
+import { startProcessMeter } from './metrics/process.ts'
 import { openMagazineDatabase } from './open-database.ts'
 import { fillSampleOnce } from './sample/fill.ts'
 import { sayFirstLink } from './sign-in/first-link.ts'
@@ -25,8 +30,12 @@ export async function startMagazine(
   const context = await openContext(config, log)
   if (config.fillSample) await fillSampleOnce(context, say)
   const purging = config.purge === undefined ? undefined : await startPurgingHere(context, config.purge)
-  const { port, stop } = config.workers === 1 ? await serveHere(context) : await serveByWorkers(context)
-  const stopChores = await startChores(context)
+  const running: { chores?: Chores } = {}
+  const backups = () => running.chores?.backups ?? newBackupState(config)
+  const keeperMetrics = () => keeperFamilies(context, backups())
+  const { port, stop } = await (config.workers === 1 ? serveHere : serveByWorkers)(context, keeperMetrics)
+  const chores = await startChores(context)
+  running.chores = chores
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say)
   say(`綴り が開きました: ${url}/`)
@@ -34,7 +43,7 @@ export async function startMagazine(
   return {
     url,
     stop: async (patienceMs) => {
-      await stopChores()
+      await chores.stop()
       await purging?.stop()
       await stop(patienceMs)
       log.info('stopped')
@@ -44,8 +53,8 @@ export async function startMagazine(
 
 async function openContext(config: Config, log: Log): Promise<Context> {
   const now = () => new Date()
-  const db = await openMagazineDatabase(config.database, now())
   const store = await openMediaStore(config.store, log)
+  const db = await openMagazineDatabase(config.database, now(), () => assertNoneUnfinished(store))
   return { config, db, store, log, now }
 }
 
@@ -55,33 +64,43 @@ async function startPurgingHere(context: Context, purge: NonNullable<Config['pur
 }
 
 /** What answers is not even loaded where others do. */
-async function serveHere(context: Context): Promise<Omit<Magazine, 'url'> & { port: number }> {
+async function serveHere(
+  context: Context,
+  keeperMetrics: () => Promise<Family[]>,
+): Promise<Omit<Magazine, 'url'> & { port: number }> {
   const { serve } = await import('./serving.ts')
-  return serve(context)
+  return serve(context, undefined, async (own) => [
+    ...labelled(await own(), { worker: '1' }),
+    ...(await keeperMetrics()),
+  ])
 }
 
 /** This process keeps what there is once on a machine, and lets others answer. */
-async function serveByWorkers({
-  config,
-  db,
-  log,
-  store,
-}: Context): Promise<Omit<Magazine, 'url'> & { port: number }> {
+async function serveByWorkers(
+  { config, db, log, store }: Context,
+  keeperMetrics: () => Promise<Family[]>,
+): Promise<Omit<Magazine, 'url'> & { port: number }> {
   const socket = config.store.kind === 'embedded' ? await openStoreSocket(store) : undefined
   const close = async () => {
     await socket?.close()
     await store.close()
     await db.close()
   }
+  const ofProcess = startProcessMeter()
   try {
     const pool = await startWorkers({
       size: config.workers,
       env: socket === undefined ? {} : { [storeSocketName]: socket.path },
       log,
+      keeperMetrics: async () => [
+        ...labelled(ofProcess.families(), { worker: 'keeper' }),
+        ...(await keeperMetrics()),
+      ],
     })
     return {
       port: pool.port,
       stop: async () => {
+        ofProcess.stop()
         await pool.stop()
         await close()
       },

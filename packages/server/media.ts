@@ -3,7 +3,7 @@ import type { Media } from '@tsuzuri/content/media'
 import { findMedia } from '@tsuzuri/database/media'
 import type { Context } from './context.ts'
 import { findVariant, formatTypes, ingestedName, variantKey, variantName } from './images/variant.ts'
-import { imageNotFound, openVariants, type Variants } from './images/variants.ts'
+import { imageNotFound, type Variants } from './images/variants.ts'
 
 const rememberedMs = 60_000
 const mostRemembered = 5000
@@ -13,7 +13,7 @@ const mostRemembered = 5000
  * so what was fetched once never needs to be asked for again. Whatever no page asks for is turned away by its spelling,
  * or by what the database knows, before any file is touched.
  */
-export function mediaRoutes(context: Context, variants: Variants = openVariants(context)): Hono {
+export function mediaRoutes(context: Context, variants: Variants): Hono {
   const find = rememberMedia(context)
   return new Hono().get('/:name/:variant?', async (c) => {
     const { name, variant: wanted } = c.req.param()

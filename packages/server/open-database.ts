@@ -1,19 +1,51 @@
+import { existsSync } from 'node:fs'
 import { migrate } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
+import { hasTables } from '@tsuzuri/database/whole/stored-tables'
 import { StartFailure } from './start-failure.ts'
 
-/** Opens the database with its tables up to date, or says in one sentence why that can't be. */
-export async function openMagazineDatabase(address: DatabaseAddress, now: Date): Promise<Database> {
-  const db = await openDatabase(address).catch((error: unknown) => {
-    throw unreachable(address, error)
-  })
+/**
+ * Opens the database with its tables up to date, or says in one sentence why that can't be. Where there are none yet,
+ * somebody may have a reason not to make them.
+ */
+export async function openMagazineDatabase(
+  address: DatabaseAddress,
+  now: Date,
+  beforeFirst: () => Promise<void> = async () => {},
+): Promise<Database> {
+  const db = await connectDatabase(address)
   try {
+    if (!(await hasTables(db))) await beforeFirst()
     await migrate(db, now)
     return db
   } catch (error) {
     await db.close()
+    if (error instanceof StartFailure) throw error
     throw unreachable(address, error)
   }
+}
+
+/** Opens a database as it is, whatever is in it. */
+export async function connectDatabase(address: DatabaseAddress): Promise<Database> {
+  return openDatabase(address).catch((error: unknown) => {
+    throw unreachable(address, error)
+  })
+}
+
+/** Opens a magazine that is there already, and changes nothing of it. */
+export async function openStoredDatabase(address: DatabaseAddress): Promise<Database> {
+  if (address.engine === 'sqlite' && !existsSync(address.file)) throw noMagazine()
+  const db = await connectDatabase(address)
+  if (await hasTables(db)) return db
+  await db.close()
+  throw noMagazine()
+}
+
+function noMagazine(): StartFailure {
+  return new StartFailure(
+    'ここにはまだ雑誌がありません。DATA_DIR と DATABASE_URL を確かめてください。',
+    'There is no magazine here; check DATA_DIR and DATABASE_URL.',
+  )
 }
 
 function unreachable(address: DatabaseAddress, error: unknown): Error {

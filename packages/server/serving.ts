@@ -1,8 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApi } from './api/api.ts'
 import { startReadCounter } from './api/reads.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
+import { openReadiness } from './health/readiness.ts'
 import { listen } from './http/listen.ts'
+import { openVariants } from './images/variants.ts'
+import type { Family } from './metrics/family.ts'
+import { startProcessMeter } from './metrics/process.ts'
+import { openRequestMeter } from './metrics/requests.ts'
+import { metricsRoutes } from './metrics/routes.ts'
+import { servingFamilies } from './metrics/serving.ts'
+import { meterStore } from './metrics/store.ts'
 import { openAnswers } from './page-cache/answers.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
@@ -12,6 +21,8 @@ import { openStudio } from './studio/studio.ts'
 
 export type Serving = {
   port: number
+  /** What this process has to tell whoever watches. */
+  metrics: () => Promise<Family[]>
   /** How the kept answers are doing. */
   readonly counts: PageCache['counts']
   /** Takes a change that another worker of this machine has told. */
@@ -19,10 +30,20 @@ export type Serving = {
   stop: (patienceMs: number) => Promise<void>
 }
 
-/** Answers on the port: the app, and before it the answers that are kept. */
-export async function serve(context: Context, tellOthers?: TellOthers): Promise<Serving> {
-  const { config, db, log, store } = context
+/** Answers on the port: the app, and before it the answers that are kept. Others may have more to tell of the whole. */
+export async function serve(
+  opened: Context,
+  tellOthers?: TellOthers,
+  gather?: (own: () => Promise<Family[]>) => Promise<Family[]>,
+): Promise<Serving> {
+  const { store, families: storeFamilies } = meterStore(opened.store)
+  const context = { ...opened, store }
+  const { config, db, log } = context
   let isStopping = false
+  const readiness = openReadiness(context, () => isStopping)
+  const requests = openRequestMeter()
+  const ofProcess = startProcessMeter()
+  const variants = openVariants(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
   const answers = openAnswers(createApi(context).fetch, clock)
@@ -30,18 +51,26 @@ export async function serve(context: Context, tellOthers?: TellOthers): Promise<
   const pages = await pageRoutes(context, reader, answers)
   const studio = await openStudio(context, { reader })
   const reads = startReadCounter(context)
-  const app = createApp(context, { isStopping: () => isStopping, pages, reads: reads.routes, studio })
+  const metrics = async () =>
+    servingFamilies({ requests, ofProcess, cache, variants, storeFamilies, readiness })
+  const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
+  const parts = { readiness, metrics: gathered, variants, pages, reads: reads.routes, studio }
+  const app = createApp(context, parts)
   const cache = openPageCache({ ask: app.fetch, answers, clock, timeline, mostBytes: config.pageCacheBytes })
-  const listening = await listen({ app, cache, objects: store.listener }, config, log)
+  const listening = await listen({ app, cache, objects: store.listener, requests }, config, log)
   return {
     port: listening.port,
+    metrics,
     get counts() {
       return cache.counts
     },
     take: freshness.take,
     stop: async (patienceMs) => {
       isStopping = true
+      listening.drain()
+      await delay(config.drainMs)
       await listening.stop(patienceMs)
+      ofProcess.stop()
       await freshness.stop()
       await reads.stop()
       await store.close()

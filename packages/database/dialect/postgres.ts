@@ -4,6 +4,7 @@ import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import { listenTo } from './postgres-listener.ts'
+import { postgresRowReading } from './postgres-row-reading.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
@@ -36,6 +37,7 @@ export async function openPostgres(url: string): Promise<Database> {
       await sql`select pg_advisory_xact_lock(${writingLock})`.execute(tx)
     },
     searchIndex: postgresSearch,
+    rowReading: postgresRowReading,
     wakeWatchers: async (tx) => {
       await sql`select pg_notify(${channel}, '')`.execute(tx)
     },

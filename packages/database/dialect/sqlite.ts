@@ -4,6 +4,7 @@ import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import { patienceMs, PatientSqliteDialect } from './patient-sqlite.ts'
+import { sqliteRowReading } from './sqlite-row-reading.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 const oldestSafeVersion = '3.51.3'
@@ -29,6 +30,7 @@ export function openSqlite(file: string): Database {
     writer,
     lockWriting: async () => {},
     searchIndex: sqliteSearch,
+    rowReading: sqliteRowReading,
     wakeWatchers: async () => {},
     watchWrites: async (wake) => watchDataVersion(reading, wake),
     announcements: openAnnouncements(),

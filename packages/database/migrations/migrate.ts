@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../open.ts'
+import type { Tables } from '../tables.ts'
 import { magazine } from './001-magazine.ts'
 import { search } from './002-search.ts'
 import { studio } from './003-studio.ts'
@@ -24,23 +25,40 @@ export const written: readonly Migration[] = [
 export async function migrate(db: Database, now: Date, migrations = written): Promise<string[]> {
   return db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
-    await tx.schema
-      .createTable('migrations')
-      .ifNotExists()
-      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .execute()
-    const rows = await tx.selectFrom('migrations').select('name').execute()
-    const done = new Set(rows.map((row) => row.name))
-    const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name))
-    if (unknown.length > 0) {
-      throw new Error(`this database was written by a newer Tsuzuri (it knows ${unknown.join(', ')})`)
-    }
-    const due = migrations.filter((migration) => !done.has(migration.name))
-    for (const migration of due) {
-      await migration.up(tx as unknown as Kysely<unknown>, db.engine)
-      await tx.insertInto('migrations').values({ name: migration.name, at: now.getTime() }).execute()
-    }
-    return due.map((migration) => migration.name)
+    return migrateIn(tx, db.engine, now, migrations)
   })
+}
+
+/** The same as a part of a longer transaction. */
+export async function migrateIn(
+  tx: Transaction<Tables>,
+  engine: Database['engine'],
+  now: Date,
+  migrations = written,
+): Promise<string[]> {
+  await tx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute()
+  const rows = await tx.selectFrom('migrations').select('name').execute()
+  const done = new Set(rows.map((row) => row.name))
+  const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length > 0) {
+    throw new Error(`this database was written by a newer Tsuzuri (it knows ${unknown.join(', ')})`)
+  }
+  const due = migrations.filter((migration) => !done.has(migration.name))
+  for (const migration of due) {
+    await migration.up(tx as unknown as Kysely<unknown>, engine)
+    await tx.insertInto('migrations').values({ name: migration.name, at: now.getTime() }).execute()
+  }
+  return due.map((migration) => migration.name)
+}
+
+/** What this version would still have to do to the tables before it can work with them. */
+export async function listDueMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').execute()
+  const done = new Set(rows.map((row) => row.name))
+  return written.map((migration) => migration.name).filter((name) => !done.has(name))
 }

@@ -5,7 +5,7 @@ import { saveTag } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
 import { noon } from '../testing/moments.ts'
-import { findFaults } from '../testing/soundness.ts'
+import { findFaults } from '../whole/soundness.ts'
 
 describeOnBothEngines('rebuilding the search index', (magazine) => {
   async function fill() {

@@ -101,7 +101,7 @@ export async function saveMediaDetails(
   })
 }
 
-/** Forgets a picture that nothing shows. Its file goes after the transaction has held. */
+/** Forgets a picture that nothing shows. Its file is swept away later. */
 export async function deleteMedia(
   command: Command,
   { name, version }: { name: string; version: number },

@@ -29,12 +29,17 @@ test('what is wrong with a command is said in a sentence, with exit code 1', pat
     [['import', '--what'], /使い方: npm run magazine -- import FILE/],
     [['fill', '--articles', '0'], /^--articles に 1 以上の整数を指定してください。/],
     [['preview', 'nowhere'], /^「nowhere」という記事はありません。/],
+    [['backup'], /^書き出し先を一つ指定してください。\n使い方: /],
+    [['restore', join(folder.path, 'nowhere.tar')], /^バックアップ .*nowhere\.tar がありません。/],
   ] as const) {
     const { code, stdout, stderr } = await runMagazine(args, env).ended
     expect(stderr, args.join(' ')).toMatch(sentence)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).not.toMatch(/\.ts:\d|\n\s+at /)
   }
+  const nowhere = { DATA_DIR: join(folder.path, 'nowhere') }
+  const empty = await runMagazine(['backup', join(folder.path, 'a.tar')], nowhere).ended
+  expect([empty.code, empty.stderr]).toEqual([1, expect.stringMatching(/^ここにはまだ雑誌がありません。/)])
   const { code, stderr } = await runMagazine(['fill', '--articles', '1'], { ...env, PORT: 'x' }).ended
   expect([code, stderr]).toEqual([1, expect.stringContaining('設定 PORT の値が正しくありません。')])
 })

@@ -1,12 +1,16 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { StartFailure } from '../start-failure.ts'
+import { backup } from './backup.ts'
 import { checkFeedsCommand } from './check-feeds.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
 import { importWordPress } from './import-wordpress.ts'
 import { preview } from './preview.ts'
 import { reindex } from './reindex.ts'
+import { restore } from './restore.ts'
+import { scrubCommand } from './scrub.ts'
 import { staff } from './staff.ts'
+import { verify } from './verify.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
@@ -19,6 +23,10 @@ const commands: Record<string, MagazineCommand> = {
   reindex,
   'check-feeds': checkFeedsCommand,
   staff,
+  backup,
+  verify,
+  restore,
+  scrub: scrubCommand,
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -10,13 +10,19 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { headersOfAll, problem } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { RequestMeter } from '../metrics/requests.ts'
 import { cacheListener } from '../page-cache/listener.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media-store.ts'
 import { findAddressFault } from './canonical-path.ts'
 
-export type Listening = { port: number; stop: (patienceMs: number) => Promise<void> }
+export type Listening = {
+  port: number
+  /** From now on connections are closed after their next answer, so that proxies look for another instance. */
+  drain: () => void
+  stop: (patienceMs: number) => Promise<void>
+}
 
 const addressFaults = {
   'too-long': problem(414, 'address-too-long', '住所が長すぎます。', 'The address is too long.'),
@@ -28,11 +34,16 @@ const addressFaults = {
   ),
 }
 
-export type Listened = { app: App; cache?: PageCache | undefined; objects?: RequestListener | undefined }
+export type Listened = {
+  app: App
+  cache?: PageCache | undefined
+  objects?: RequestListener | undefined
+  requests?: RequestMeter | undefined
+}
 
 /** Puts the app on a port. Slow and broken clients are let go before they can hold up others. */
 export async function listen(
-  { app, cache, objects }: Listened,
+  { app, cache, objects, requests }: Listened,
   config: Config,
   log: Log,
 ): Promise<Listening> {
@@ -42,8 +53,9 @@ export async function listen(
   const answer: RequestListener = (request, response) => void ask(request, response)
   const kept =
     cache === undefined
-      ? { answerNow: () => false, answer }
+      ? { answerNow: () => 0, answer }
       : cacheListener(cache, answer, (error) => log.error({ err: error }, 'kept answer failed'))
+  let isDraining = false
   const isLogged = log.isLevelEnabled('debug')
   const server = createServer(
     {
@@ -56,7 +68,10 @@ export async function listen(
     },
     (request, response) => {
       if (isLogged) logAnswer(log, request, response)
-      if (kept.answerNow(request, response)) return
+      if (isDraining) response.shouldKeepAlive = false
+      const status = kept.answerNow(request, response)
+      if (status !== 0) return requests?.countKept(request.url ?? '', status)
+      requests?.time(request, response)
       // The store reads addresses as clients signed them, byte by byte.
       if (objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
         return objects(request, response)
@@ -75,7 +90,10 @@ export async function listen(
   await start(server, config)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return { port, stop: (patienceMs) => stop(server, patienceMs) }
+  const drain = () => {
+    isDraining = true
+  }
+  return { port, drain, stop: (patienceMs) => stop(server, patienceMs) }
 }
 
 function logAnswer(log: Log, request: IncomingMessage, response: ServerResponse): void {

@@ -4,13 +4,18 @@ import { Refusal } from '@tsuzuri/content/refusal'
 export type Lane = {
   /** Heavy work waits until it has the lane to itself. */
   run: <T>(work: () => Promise<T>, options?: { isHeavy?: boolean }) => Promise<T>
+  readonly counts: LaneCounts
 }
+
+export type LaneCounts = { running: number; waiting: number; refused: number }
 
 type Waiting = { places: number; start: () => void }
 
 export function openLane({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }): Lane {
   const waiting: Waiting[] = []
   let taken = 0
+  let running = 0
+  let refused = 0
 
   function next(): void {
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
@@ -22,9 +27,13 @@ export function openLane({ atOnce, waiting: mostWaiting }: { atOnce: number; wai
   }
 
   return {
+    get counts() {
+      return { running, waiting: waiting.length, refused }
+    },
     async run(work, { isHeavy = false } = {}) {
       const places = isHeavy ? atOnce : 1
       if (waiting.length >= mostWaiting) {
+        refused += 1
         throw new Refusal(
           'busy',
           '画像の処理が混み合っています。少し待ってからお試しください。',
@@ -35,9 +44,11 @@ export function openLane({ atOnce, waiting: mostWaiting }: { atOnce: number; wai
         waiting.push({ places, start })
         next()
       })
+      running += 1
       try {
         return await work()
       } finally {
+        running -= 1
         taken -= places
         next()
       }

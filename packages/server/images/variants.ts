@@ -4,11 +4,14 @@ import { originalKey } from '../ingest-media.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media-store.ts'
 import { openByteCache } from './byte-cache.ts'
-import { openLane } from './lane.ts'
+import { type LaneCounts, openLane } from './lane.ts'
 import { makeVariant } from './make-variant.ts'
 import { formatTypes, type Variant, variantKey } from './variant.ts'
 
-export type Variants = { get: (media: Media, variant: Variant) => Promise<Uint8Array> }
+export type Variants = {
+  get: (media: Media, variant: Variant) => Promise<Uint8Array>
+  readonly counts: { fromMemory: number; fromStore: number; made: number; lane: LaneCounts }
+}
 
 export type VariantBounds = { atOnce: number; waiting: number; cacheBytes: number }
 
@@ -25,9 +28,11 @@ export function openVariants(
   const lane = openLane({ atOnce, waiting })
   const cache = openByteCache({ most: cacheBytes, mostEach: cacheBytes / 16 })
   const underWay = new Map<string, Promise<Uint8Array>>()
+  const counts = { fromMemory: 0, fromStore: 0, made: 0 }
 
   async function fetchOrMake(media: Media, variant: Variant, key: string): Promise<Uint8Array> {
     const kept = await readFile(store, key)
+    counts[kept === undefined ? 'made' : 'fromStore'] += 1
     const bytes = kept ?? (await make(media, variant, key))
     cache.keep(key, bytes)
     return bytes
@@ -49,10 +54,16 @@ export function openVariants(
   }
 
   return {
+    get counts() {
+      return { ...counts, lane: lane.counts }
+    },
     async get(media, variant) {
       const key = variantKey(media, variant)
       const known = cache.find(key) ?? underWay.get(key)
-      if (known !== undefined) return known
+      if (known !== undefined) {
+        counts.fromMemory += 1
+        return known
+      }
       const coming = fetchOrMake(media, variant, key).finally(() => underWay.delete(key))
       underWay.set(key, coming)
       return coming

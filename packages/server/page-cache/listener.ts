@@ -6,8 +6,8 @@ import type { KeptAnswer, Ready } from './kept-answer.ts'
 import type { PageCache } from './page-cache.ts'
 
 export type CacheListener = {
-  /** Answers at once where that is possible; false where it is not. */
-  answerNow: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers at once where that is possible, and says with which status; 0 where it is not. */
+  answerNow: (request: IncomingMessage, response: ServerResponse) => number
   /** Answers in a while what may be kept, and leaves everything else to `next`. */
   answer: RequestListener
 }
@@ -22,9 +22,9 @@ export function cacheListener(
     answerNow(request, response) {
       const { url = '' } = request
       const answer = cache.find(url)
-      if (answer === undefined || !mayBeShared(request)) return false
+      if (answer === undefined || !mayBeShared(request)) return 0
       send(answer, request, response)
-      return true
+      return response.headersSent ? response.statusCode : answer.made.status
     },
     answer(request, response) {
       const key = mayBeShared(request) ? cacheKeyOf(request.url ?? '') : undefined

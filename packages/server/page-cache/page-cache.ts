@@ -12,7 +12,14 @@ export type PageCache = {
   /** The answer, made where there is none; once, however many wait for it. */
   get: (key: CacheKey) => Promise<KeptAnswer>
   /** How many answers were made, and how many were found to be true still. */
-  readonly counts: { made: number; confirmed: number; kept: number; bytes: number }
+  readonly counts: {
+    misses: number
+    made: number
+    confirmed: number
+    evicted: number
+    kept: number
+    bytes: number
+  }
 }
 
 export type PageCacheParts = {
@@ -30,7 +37,7 @@ export function openPageCache({ ask, answers, clock, timeline, mostBytes }: Page
   const loose = openShelf(mostBytes * looseShare)
   const pages = openShelf(mostBytes - mostBytes * looseShare)
   const flights = new Map<string, { tick: number; answer: Promise<KeptAnswer> }>()
-  const counts = { made: 0, confirmed: 0 }
+  const counts = { misses: 0, made: 0, confirmed: 0 }
 
   const findAny = (key: string) => pages.find(key) ?? loose.find(key)
 
@@ -89,7 +96,12 @@ export function openPageCache({ ask, answers, clock, timeline, mostBytes }: Page
 
   return {
     get counts() {
-      return { ...counts, kept: pages.size + loose.size, bytes: pages.bytes + loose.bytes }
+      return {
+        ...counts,
+        evicted: pages.evicted + loose.evicted,
+        kept: pages.size + loose.size,
+        bytes: pages.bytes + loose.bytes,
+      }
     },
     find(key) {
       const answer = findAny(key)
@@ -99,6 +111,7 @@ export function openPageCache({ ask, answers, clock, timeline, mostBytes }: Page
       return answer
     },
     async get(cacheKey) {
+      counts.misses += 1
       await timeline.settle()
       const { key } = cacheKey
       const known = findAny(key)

@@ -4,6 +4,8 @@ import type { KeptAnswer } from './kept-answer.ts'
 export type Shelf = {
   readonly bytes: number
   readonly size: number
+  /** How many had to go for want of room. */
+  readonly evicted: number
   find: (key: string) => KeptAnswer | undefined
   keep: (key: string, answer: KeptAnswer) => void
   drop: (key: string) => void
@@ -14,6 +16,7 @@ export type Shelf = {
 export function openShelf(mostBytes: number): Shelf {
   const answers = new Map<string, KeptAnswer>()
   let bytes = 0
+  let evicted = 0
 
   function drop(key: string): void {
     bytes -= answers.get(key)?.bytes ?? 0
@@ -28,13 +31,19 @@ export function openShelf(mostBytes: number): Shelf {
         answer.isUsed = false
         answers.delete(key)
         answers.set(key, answer)
-      } else drop(key)
+      } else {
+        drop(key)
+        evicted += 1
+      }
     }
   }
 
   return {
     get bytes() {
       return bytes
+    },
+    get evicted() {
+      return evicted
     },
     get size() {
       return answers.size

@@ -17,7 +17,7 @@ import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { readLimitedBody } from '../http/limited-body.ts'
-import { ingestMedia, originalKey } from '../ingest-media.ts'
+import { ingestMedia } from '../ingest-media.ts'
 import { objectsPath } from '../media-store.ts'
 import { type Door, valueOf } from './door.ts'
 import { assertSameOrigin } from './same-origin.ts'
@@ -94,8 +94,8 @@ export function answerMedia(door: Door, context: Context): void {
   })
 
   door.answer(routes.deleteMedia, async ({ input, command }) => {
+    // The file itself is swept away a day later: a backup may be reading it.
     await valueOf(deleteMedia(command, input))
-    await store.remove(originalKey(input.name))
     return {}
   })
 

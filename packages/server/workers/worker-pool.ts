@@ -1,31 +1,43 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
+import { counter, type Family, gauge, labelled } from '../metrics/family.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type Channel, openChannel } from './channel.ts'
 
-export type WorkerPool = { port: number; stop: () => Promise<void> }
+export type WorkerPool = {
+  port: number
+  stop: () => Promise<void>
+}
 
 type PoolOptions = {
   size: number
   env: Record<string, string>
   log: Log
+  /** What the process that keeps the workers has to tell besides them. */
+  keeperMetrics?: () => Promise<Family[]>
 }
 
 const firstPauseMs = 100
 const longestPauseMs = 30_000
 const soundAfterMs = 60_000
+const metricsMs = 2000
 
 /** Keeps a number of workers on one port. One that dies is replaced, the more slowly the more often it happens. */
-export async function startWorkers({ size, env, log }: PoolOptions): Promise<WorkerPool> {
+export async function startWorkers({ size, env, log, keeperMetrics }: PoolOptions): Promise<WorkerPool> {
   const channels = new Map<Worker, Channel>()
   let isStopping = false
   let deaths = 0
+  let allDeaths = 0
 
   function start(): Worker {
     const worker = cluster.fork(env)
     const startedAt = performance.now()
-    const handlers = { changed: (change: unknown) => tellOthers(worker, change) }
+    const handlers = {
+      changed: (change: unknown) => tellOthers(worker, change),
+      'all-metrics': () => gatherMetrics(),
+    }
     channels.set(worker, openChannel(worker, handlers))
     worker.on('error', (error) => log.error({ err: error }, 'a worker failed'))
     worker.once('exit', (code, signal) => {
@@ -33,6 +45,7 @@ export async function startWorkers({ size, env, log }: PoolOptions): Promise<Wor
       if (isStopping || !hasBegun) return
       deaths = performance.now() - startedAt > soundAfterMs ? 1 : deaths + 1
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (deaths - 1))
+      allDeaths += 1
       log.error({ code, signal, pauseMs }, 'a worker ended, and is replaced')
       setTimeout(() => isStopping || start(), pauseMs)
     })
@@ -43,6 +56,23 @@ export async function startWorkers({ size, env, log }: PoolOptions): Promise<Wor
   async function tellOthers(from: Worker, change: unknown): Promise<void> {
     const others = [...channels].filter(([worker]) => worker !== from)
     await Promise.allSettled(others.map(([, channel]) => channel.ask('change', change)))
+  }
+
+  /** One look tells of all: each says what it knows, and one that is too busy to is left out, which shows. */
+  async function gatherMetrics(): Promise<Family[]> {
+    const told = await Promise.allSettled(
+      [...channels].map(async ([worker, channel]) => {
+        const own = (await withinMs(metricsMs, channel.ask('metrics', undefined))) as Family[]
+        return labelled(own, { worker: String(worker.id) })
+      }),
+    )
+    const answered = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const counts = [
+      gauge('tsuzuri_workers_expected', 'Processes that should answer.', size),
+      gauge('tsuzuri_workers_told', 'Processes that told how they are.', answered.length),
+      counter('tsuzuri_worker_deaths_total', 'Processes that ended before their time.', allDeaths),
+    ]
+    return [...answered.flat(), ...counts, ...((await keeperMetrics?.()) ?? [])]
   }
 
   let hasBegun = false
@@ -68,6 +98,19 @@ export async function startWorkers({ size, env, log }: PoolOptions): Promise<Wor
       })
       await Promise.all(ended)
     },
+  }
+}
+
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const never = delay(ms, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${ms} ms`)
+  })
+  never.catch(() => {})
+  try {
+    return await Promise.race([work, never])
+  } finally {
+    late.abort()
   }
 }
 

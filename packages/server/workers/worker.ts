@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { type Magazine, storeSocketName } from '../magazine.ts'
+import type { Family } from '../metrics/family.ts'
 import { openMediaStore } from '../media-store.ts'
 import { serve } from '../serving.ts'
 import { openChannel } from './channel.ts'
@@ -11,9 +12,13 @@ import { storeOver } from './store-socket.ts'
 
 /** One of several processes on one port. The one that started it has prepared everything, and says when to stop. */
 export async function startWorker(config: Config, log: Log, stop: () => void): Promise<Magazine> {
-  const pending: { take?: (change: Change) => void } = {}
+  const pending: { take?: (change: Change) => void; metrics?: () => Promise<Family[]> } = {}
   const channel = openChannel(process, {
     change: async (change) => pending.take?.(change as Change),
+    metrics: async () => {
+      if (pending.metrics === undefined) throw new Error('this worker does not answer yet')
+      return pending.metrics()
+    },
     stop: async () => stop(),
   })
   const socket = process.env[storeSocketName]
@@ -27,7 +32,9 @@ export async function startWorker(config: Config, log: Log, stop: () => void): P
   const tellOthers = async (change: Change) => {
     await channel.ask('changed', change)
   }
-  const serving = await serve(context, tellOthers)
+  const gather = async () => (await channel.ask('all-metrics', undefined)) as Family[]
+  const serving = await serve(context, tellOthers, gather)
   pending.take = serving.take
+  pending.metrics = serving.metrics
   return { url: '', stop: serving.stop }
 }

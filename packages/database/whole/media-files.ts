@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { usesOutsideArticles } from '../studio/media-uses.ts'
+import type { Tables } from '../tables.ts'
+
+const atOnce = 500
+
+/** Every picture, by name. */
+export async function* listMediaFiles(db: Kysely<Tables>): AsyncGenerator<{ name: string; bytes: number }> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: { name: string; bytes: number }[] = await db
+      .selectFrom('media')
+      .select(['name', 'bytes'])
+      .where('name', '>', after)
+      .orderBy('name')
+      .limit(atOnce)
+      .execute()
+    yield* rows
+    after = rows.at(-1)?.name
+  }
+}
+
+/** What shows a picture that there is none of. */
+export async function* listMissingMedia(db: Kysely<Tables>): AsyncGenerator<{ name: string; by: string }> {
+  const rows = await db
+    .selectFrom('article_references')
+    .select(['subject', 'article_id'])
+    .where('kind', '=', 'media')
+    .where('subject', 'not in', (eb) => eb.selectFrom('media').select('name'))
+    .limit(100)
+    .execute()
+  for (const { subject, article_id } of rows) yield { name: subject, by: `article:${article_id}` }
+  for (const { media, kind, id } of await usesOutsideArticles(db)) {
+    const known = await db.selectFrom('media').select('name').where('name', '=', media).executeTakeFirst()
+    if (known === undefined) yield { name: media, by: `${kind}:${id}` }
+  }
+}

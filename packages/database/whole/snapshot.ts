@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Row } from '../dialect/row-reading.ts'
+import type { Database } from '../open.ts'
+import type { Tables } from '../tables.ts'
+import { listStoredTables } from './stored-tables.ts'
+
+/** Everything that is kept, as of one moment. */
+export type Snapshot = {
+  migrations: string[]
+  tables: string[]
+  rows: (table: string) => AsyncIterable<Row[]>
+}
+
+/**
+ * Reads the database as it is at one moment, while others go on writing. The handle's own reading connection is held
+ * meanwhile: whoever serves readers opens another one for this.
+ */
+export async function withSnapshot<T>(db: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return db.reader.connection().execute(async (connection) => {
+    await sql.raw(db.rowReading.begin).execute(connection)
+    try {
+      return await work({
+        migrations: await listMigrations(connection),
+        tables: await listStoredTables(db, connection),
+        rows: (table) => db.rowReading.rows(connection, table),
+      })
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+async function listMigrations(connection: Kysely<Tables>): Promise<string[]> {
+  const rows = await connection.selectFrom('migrations').select('name').orderBy('name').execute()
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+export const format = 'tsuzuri-backup/1'
+
+/** Entries of a backup; nothing else may be in one. */
+export const names = {
+  about: 'about.json',
+  rows: (table: string, part: number) => `rows/${table}/${padded(part)}.ndjson.gz`,
+  media: (name: string) => `media/${name}`,
+  list: (part: number) => `lists/${padded(part)}.ndjson`,
+  manifest: 'manifest.json',
+  seal: 'manifest.sha256',
+}
+
+export const forms = {
+  rows: /^rows\/([a-z][a-z0-9_]{0,60})\/\d{6}\.ndjson\.gz$/,
+  media: /^media\/([0-9a-f]{32}\.[a-z]{3,4})$/,
+  list: /^lists\/\d{6}\.ndjson$/,
+}
+
+export const listedSchema = z.strictObject({
+  name: z.string().max(100),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** One line of a list: what stood in the backup since the list before. */
+export type Listed = z.infer<typeof listedSchema>
+
+const count = z.int().min(0)
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(format),
+  createdAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string().max(100)).max(10_000),
+  tables: z.record(z.string(), z.strictObject({ rows: count, digest: z.string().regex(/^[0-9a-f]{64}$/) })),
+  media: z.strictObject({ files: count, bytes: count }),
+  /** Pictures that the database knew and the store did not have, or not as they came; the first few by name. */
+  missing: z.strictObject({ files: count, names: z.array(z.string()).max(100) }),
+  altered: z.strictObject({ files: count, names: z.array(z.string()).max(100) }),
+  lists: z.array(listedSchema).max(1_000_000),
+  /** Of everything before the manifest. */
+  bytes: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** No part of a table is larger than this when it is unpacked, and no list or manifest. */
+export const mostPartBytes = 64 * 1024 * 1024
+
+function padded(part: number): string {
+  return String(part).padStart(6, '0')
+}

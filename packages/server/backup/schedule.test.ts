@@ -1,0 +1,76 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { newFolder } from '../testing/child-server.ts'
+import { withMagazineIn } from '../testing/filled-folder.ts'
+import { backupName, findBackupTime } from './backup-name.ts'
+import { filesToForget } from './retention.ts'
+import { keepUp, newBackupState, startBackups } from './schedule.ts'
+import { takeBackup } from './take-backup.ts'
+
+const patience = { timeout: 60_000 }
+
+test('retention forgets only what it named itself, and never the one that was just found whole', () => {
+  const own = [1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
+  const foreign = [
+    'a.tar',
+    'tsuzuri-2026.tar',
+    'tsuzuri-20260101T000000Z.tar.gz',
+    'tsuzuri-20261399T000000Z.tar',
+    '..',
+  ]
+  const [first = '', second = '', third = ''] = own
+  expect(filesToForget([...foreign, ...own], 2, third)).toEqual([first])
+  expect(filesToForget([...own.toReversed(), ...foreign], 1, third)).toEqual([first, second])
+  expect(filesToForget(own, 0, first)).toEqual([second, third])
+  expect(filesToForget(foreign, 1, 'a.tar')).toEqual([])
+  expect(findBackupTime(own[0] ?? '')).toEqual(new Date('2026-01-01T00:00:00Z'))
+})
+
+test('O3 a backup is taken when the newest is old enough, and old ones go', patience, async () => {
+  await using folder = await newFolder()
+  const to = join(folder.path, 'kept')
+  const config = readConfig({
+    DATA_DIR: join(folder.path, 'data'),
+    BACKUP_TO: to,
+    BACKUP_EVERY: '6h',
+    BACKUP_KEEP: '2',
+  })
+  await withMagazineIn({ DATA_DIR: config.dataDir }, async () => {})
+  await mkdir(to)
+  const old = [1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
+  for (const name of [...old, 'notes.txt']) await writeFile(join(to, name), '')
+  const { schedule } = config.backup
+  if (schedule === undefined) throw new Error('there is no schedule')
+  const state = newBackupState(config)
+  const look = () => keepUp(config.backup, schedule, state, (where) => takeBackup(config, where))
+  await look()
+  const files = await readdir(to)
+  expect(files.toSorted()).toEqual(['notes.txt', old[2], expect.stringMatching(/^tsuzuri-\d+T\d+Z\.tar$/)])
+  expect(state).toMatchObject({ isScheduled: true, everySeconds: 21_600, successes: 1, kept: 2 })
+  expect(state.lastBytes).toBeGreaterThan(1000)
+  await look()
+  expect([state.successes, await readdir(to)]).toEqual([1, files])
+})
+
+test('O3 a backup that fails is said aloud, counted, and takes nothing away', patience, async () => {
+  await using folder = await newFolder()
+  const to = join(folder.path, 'kept')
+  const env = {
+    DATA_DIR: join(folder.path, 'data'),
+    BACKUP_TO: to,
+    BACKUP_KEEP: '1',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  }
+  await mkdir(to)
+  const old = [1, 2].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
+  for (const name of old) await writeFile(join(to, name), '')
+  const errors: unknown[] = []
+  const log = { error: (what: unknown) => errors.push(what) }
+  const backups = startBackups({ config: readConfig(env), log: log as never }, undefined, env)
+  await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(1)
+  await backups.stop()
+  expect(backups.state).toMatchObject({ failures: 1, successes: 0 })
+  expect(await readdir(to)).toEqual(old)
+})

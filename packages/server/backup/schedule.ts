@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { BackupConfig } from '../backup-config.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { findBackupTime } from './backup-name.ts'
+import { openBackupPlace, readBackupAddress } from './place.ts'
+import { filesToForget } from './retention.ts'
+
+/** How backups by the clock are doing, for whoever watches. */
+export type BackupState = {
+  isScheduled: boolean
+  everySeconds: number
+  lastSuccessAt: Date | undefined
+  lastBytes: number
+  lastSeconds: number
+  kept: number
+  successes: number
+  failures: number
+}
+
+export type BackupSchedule = { state: BackupState; stop: () => Promise<void> }
+
+const lookEveryMs = 30_000
+const retryMs = 10 * 60_000
+const magazine = fileURLToPath(new URL('../commands/magazine.ts', import.meta.url))
+
+export function newBackupState(config: Config): BackupState {
+  const { schedule } = config.backup
+  const none = { lastSuccessAt: undefined, lastBytes: 0, lastSeconds: 0, kept: 0, successes: 0, failures: 0 }
+  return { isScheduled: schedule !== undefined, everySeconds: (schedule?.everyMs ?? 0) / 1000, ...none }
+}
+
+/**
+ * Takes a backup whenever the newest one in its place is older than it should be, so that neither a restart nor a second
+ * instance makes another. It runs in a process of its own: readers are answered as before, and a fault there is not one here.
+ */
+export function startBackups(
+  { config, log }: { config: Config; log: Log },
+  state = newBackupState(config),
+  environment: NodeJS.ProcessEnv = process.env,
+): BackupSchedule {
+  const { schedule } = config.backup
+  if (schedule === undefined) return { state, stop: async () => {} }
+  const leaving = new AbortController()
+  let notBefore = 0
+  let work = look()
+  const timer = setInterval(() => {
+    work = work.then(look)
+  }, lookEveryMs).unref()
+
+  async function look(): Promise<void> {
+    if (schedule === undefined || leaving.signal.aborted || performance.now() < notBefore) return
+    try {
+      await keepUp(config.backup, schedule, state, (to) => run(to, environment, leaving.signal))
+    } catch (error) {
+      if (leaving.signal.aborted) return
+      notBefore = performance.now() + Math.min(retryMs, schedule.everyMs)
+      state.failures += 1
+      log.error({ err: error, to: schedule.to }, 'backup failed')
+    }
+  }
+
+  return {
+    state,
+    stop: async () => {
+      clearInterval(timer)
+      leaving.abort()
+      await work
+    },
+  }
+}
+
+/** Looks at what is kept, adds to it where that is due, and forgets what is too old. */
+export async function keepUp(
+  config: BackupConfig,
+  { to, everyMs, keep }: NonNullable<BackupConfig['schedule']>,
+  state: BackupState,
+  take: (to: string) => Promise<{ bytes: number; file: string }>,
+): Promise<void> {
+  const { place: where } = await readBackupAddress(to.startsWith('s3://') ? to : `${to}/`)
+  const place = await openBackupPlace(where, config)
+  try {
+    const before = await place.list()
+    state.lastSuccessAt = latest(before)
+    state.kept = before.filter((file) => findBackupTime(file) !== undefined).length
+    const ageMs = Date.now() - (state.lastSuccessAt?.getTime() ?? 0)
+    // One that is to come was written by a clock that went wrong.
+    if (ageMs >= 0 && ageMs < everyMs) return
+    const startedAt = performance.now()
+    const { bytes, file: fresh } = await take(where)
+    state.lastSeconds = (performance.now() - startedAt) / 1000
+    state.lastBytes = bytes
+    state.successes += 1
+    const files = await place.list()
+    state.lastSuccessAt = latest(files)
+    const old = filesToForget(files, keep, fresh)
+    for (const file of old) await place.remove(file)
+    state.kept = files.filter((file) => findBackupTime(file) !== undefined).length - old.length
+  } finally {
+    await place.close()
+  }
+}
+
+function latest(files: readonly string[]): Date | undefined {
+  const times = files.flatMap((file) => findBackupTime(file)?.getTime() ?? [])
+  return times.length === 0 ? undefined : new Date(Math.max(...times))
+}
+
+async function run(
+  to: string,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<{ bytes: number; file: string }> {
+  const child = spawn(process.execPath, [magazine, 'backup', to], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (code !== 0) throw new Error(complained.trim().slice(0, 2000) || `it ended with ${code}`)
+  const [path = ''] = said.split('\n')
+  return { bytes: Number(/(\d+)バイト/.exec(said)?.[1] ?? 0), file: path.slice(path.lastIndexOf('/') + 1) }
+}

@@ -1,0 +1,29 @@
+import type { MediaStore } from '../media-store.ts'
+import { StartFailure } from '../start-failure.ts'
+import type { Manifest } from './manifest.ts'
+
+/** Stands in the store from a restore's first step to its last, where every instance of a magazine can see it. */
+const markKey = 'restore/unfinished.json'
+
+export async function markUnfinished(store: MediaStore, { createdAt, sha256 }: Manifest): Promise<void> {
+  await store.put(markKey, Buffer.from(JSON.stringify({ createdAt, sha256 })), 'application/json')
+}
+
+export async function isUnfinished(store: MediaStore): Promise<boolean> {
+  const found = await store.find(markKey)
+  await found?.body.cancel()
+  return found !== undefined
+}
+
+export async function markFinished(store: MediaStore): Promise<void> {
+  await store.remove(markKey)
+}
+
+/** A magazine that was restored half-way does not open: it would look like an empty one, and be filled with the sample. */
+export async function assertNoneUnfinished(store: MediaStore): Promise<void> {
+  if (!(await isUnfinished(store).catch(() => false))) return
+  throw new StartFailure(
+    '前の復元が終わっていません。npm run magazine -- restore をもう一度実行してください。',
+    'A restore was broken off; run it again.',
+  )
+}

@@ -1,0 +1,35 @@
+import { measuringCounts } from '../ingest-media.ts'
+import type { LaneCounts } from '../images/lane.ts'
+import type { Variants } from '../images/variants.ts'
+import { counter, type Family, gauge, sampleOf } from './family.ts'
+
+export function imageFamilies({ counts }: Variants): Family[] {
+  const lanes: [string, LaneCounts][] = [
+    ['variants', counts.lane],
+    ['measuring', measuringCounts()],
+  ]
+  const each = (of: (counts: LaneCounts) => number) =>
+    lanes.map(([lane, laneCounts]) => sampleOf({ lane }, of(laneCounts)))
+  return [
+    counter('tsuzuri_variants_total', 'Pictures given, by where they came from.', [
+      sampleOf({ from: 'memory' }, counts.fromMemory),
+      sampleOf({ from: 'store' }, counts.fromStore),
+      sampleOf({ from: 'made' }, counts.made),
+    ]),
+    gauge(
+      'tsuzuri_image_lane_running',
+      'Pictures being worked on.',
+      each(({ running }) => running),
+    ),
+    gauge(
+      'tsuzuri_image_lane_waiting',
+      'Pictures that wait for it.',
+      each(({ waiting }) => waiting),
+    ),
+    counter(
+      'tsuzuri_image_lane_refused_total',
+      'Pictures sent away because too many waited.',
+      each(({ refused }) => refused),
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import { readBacklog } from '@tsuzuri/database/whole/backlog'
+import type { BackupState } from '../backup/schedule.ts'
+import type { Context } from '../context.ts'
+import { counter, type Family, gauge } from './family.ts'
+
+/** What there is once, however many processes answer: the clock's work, backups, the database itself. */
+export async function keeperFamilies({ db, log, now }: Context, backups: BackupState): Promise<Family[]> {
+  const seconds = (from: Date | undefined) =>
+    from === undefined ? 0 : Math.max(0, (now().getTime() - from.getTime()) / 1000)
+  return [
+    ...(await readBacklog(db, now()).then(
+      ({ receiptDueAt, turnDueAt, bytes }) => [
+        gauge(
+          'tsuzuri_scheduler_lag_seconds',
+          'How long the oldest publication has been due without being seen.',
+          seconds(receiptDueAt),
+        ),
+        gauge(
+          'tsuzuri_search_turn_lag_seconds',
+          'How long the oldest change of the search index has been due.',
+          seconds(turnDueAt),
+        ),
+        gauge('tsuzuri_database_bytes', 'What the database takes.', bytes),
+      ],
+      (error: unknown) => {
+        log.warn({ err: error }, 'the database could not be measured')
+        return []
+      },
+    )),
+    gauge(
+      'tsuzuri_backup_interval_seconds',
+      'How often a backup is due; 0 where none is.',
+      backups.everySeconds,
+    ),
+    gauge(
+      'tsuzuri_backup_last_success_timestamp_seconds',
+      'When the newest backup was taken; 0 for never.',
+      (backups.lastSuccessAt?.getTime() ?? 0) / 1000,
+    ),
+    gauge('tsuzuri_backup_last_duration_seconds', 'How long the last backup took.', backups.lastSeconds),
+    gauge('tsuzuri_backup_last_bytes', 'How large the last backup was.', backups.lastBytes),
+    gauge('tsuzuri_backups_kept', 'Backups in their place.', backups.kept),
+    counter('tsuzuri_backup_successes_total', 'Backups that were taken and read again.', backups.successes),
+    counter('tsuzuri_backup_failures_total', 'Backups that failed.', backups.failures),
+  ]
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { counter, type Family, gauge, sampleOf } from './family.ts'
+import { histogram, openDurations } from './histogram.ts'
+import { routeKindOf, routeKinds } from './route-kind.ts'
+
+const statuses = 600
+
+export type RequestMeter = {
+  /** An answer was given from what is kept: a number goes up by one, and nothing else happens. */
+  countKept: (url: string, status: number) => void
+  /** An answer is about to be made: it is timed from here to its end. */
+  time: (request: IncomingMessage, response: ServerResponse) => void
+  keptTotal: () => number
+  families: () => Family[]
+}
+
+export function openRequestMeter(): RequestMeter {
+  const kept = new Float64Array(routeKinds.length * statuses)
+  const made = new Float64Array(routeKinds.length * statuses)
+  const durations = routeKinds.map(openDurations)
+  let underWay = 0
+
+  return {
+    countKept(url, status) {
+      const at = routeKindOf(url) * statuses + status
+      kept[at] = (kept[at] ?? 0) + 1
+    },
+    time({ url = '' }, response) {
+      const startedAt = performance.now()
+      underWay += 1
+      response.once('close', () => {
+        underWay -= 1
+        const kind = routeKindOf(url)
+        const at = kind * statuses + response.statusCode
+        made[at] = (made[at] ?? 0) + 1
+        durations[kind]?.add((performance.now() - startedAt) / 1000)
+      })
+    },
+    keptTotal: () => kept.reduce((sum, count) => sum + count, 0),
+    families() {
+      const requests = [['kept', kept] as const, ['made', made] as const].flatMap(([from, counts]) =>
+        samplesOf(counts).map(({ kind, status, value }) => sampleOf({ kind, status, from }, value)),
+      )
+      return [
+        counter(
+          'tsuzuri_http_requests_total',
+          'Requests by kind of address, status, and whether a kept answer was given.',
+          requests,
+        ),
+        histogram(
+          'tsuzuri_http_request_duration_seconds',
+          'How long answers took that were not given from what is kept.',
+          durations.flatMap((one, at) => one.samples({ kind: routeKinds[at] ?? '' })),
+        ),
+        gauge('tsuzuri_http_requests_under_way', 'Answers being made.', underWay),
+      ]
+    },
+  }
+}
+
+function samplesOf(counts: Float64Array): { kind: string; status: string; value: number }[] {
+  return [...counts.entries()]
+    .filter(([, value]) => value > 0)
+    .map(([at, value]) => ({
+      kind: routeKinds[Math.floor(at / statuses)] ?? '',
+      status: String(at % statuses),
+      value,
+    }))
+}

@@ -1,0 +1,21 @@
+/** What an address is, as far as whoever watches needs to tell them apart, by its place in a table of counts. */
+const places = { page: 0, search: 1, api: 2, studio: 3, media: 4, object: 5, found: 6, health: 7, other: 8 }
+
+export const routeKinds: readonly string[] = Object.keys(places)
+
+/** The place of an address's kind in `routeKinds`; a few comparisons, because kept answers are counted by it. */
+export function routeKindOf(url: string): number {
+  if (url.startsWith('/magazine/')) return url.startsWith('HPB/search', 10) ? places.search : places.page
+  if (url.startsWith('/api/'))
+    return url.startsWith('search', 5)
+      ? places.search
+      : url.startsWith('studio', 5)
+        ? places.studio
+        : places.api
+  if (url.startsWith('/media/')) return places.media
+  if (url.startsWith('/studio')) return places.studio
+  if (url.startsWith('/objects/')) return places.object
+  if (/^\/(?:healthz|readyz|metrics)$/.test(url)) return places.health
+  if (/^\/(?:robots\.txt|llms\.txt|sitemap|feeds\/|social\/)/.test(url)) return places.found
+  return places.other
+}

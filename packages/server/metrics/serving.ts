@@ -1,0 +1,35 @@
+import type { Readiness } from '../health/readiness.ts'
+import type { Variants } from '../images/variants.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
+import { type Family, gauge, sampleOf } from './family.ts'
+import { imageFamilies } from './images.ts'
+import { pageCacheFamilies } from './page-cache.ts'
+import type { ProcessMeter } from './process.ts'
+import type { RequestMeter } from './requests.ts'
+
+export type Metered = {
+  requests: RequestMeter
+  ofProcess: ProcessMeter
+  cache: PageCache
+  variants: Variants
+  storeFamilies: () => Family[]
+  readiness: () => Promise<Readiness>
+}
+
+/** What one process that answers has to tell. */
+export async function servingFamilies(metered: Metered): Promise<Family[]> {
+  const { requests, ofProcess, cache, variants, storeFamilies, readiness } = metered
+  const { status, database, store } = await readiness()
+  return [
+    ...requests.families(),
+    ...pageCacheFamilies({ ...cache.counts, hits: requests.keptTotal() }),
+    ...imageFamilies(variants),
+    ...storeFamilies(),
+    gauge('tsuzuri_ready', 'Whether the instance can answer, and what it stands on is there.', [
+      sampleOf({ part: 'all' }, status === 'ready' || status === 'degraded' ? 1 : 0),
+      sampleOf({ part: 'database' }, database === 'ok' ? 1 : 0),
+      sampleOf({ part: 'store' }, store === 'ok' ? 1 : 0),
+    ]),
+    ...ofProcess.families(),
+  ]
+}

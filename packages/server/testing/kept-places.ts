@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { openDatabase } from '@tsuzuri/database/open'
+import type { Manifest } from '../backup/manifest.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { prepareDataFolder } from '../data-folder.ts'
+import { readConfig } from '../config.ts'
+import { openMediaStore } from '../media-store.ts'
+
+export const engines = ['sqlite', 'postgres'] as const
+
+/** The settings of a magazine that is not there yet. */
+export async function newPlace(
+  engine: (typeof engines)[number],
+  folder: string,
+): Promise<Record<string, string>> {
+  return { DATA_DIR: folder, ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}) }
+}
+
+export async function restoreTo(env: Record<string, string>, file: string): Promise<Manifest> {
+  const config = readConfig(env)
+  await prepareDataFolder(config.dataDir)
+  const store = await openMediaStore(config.store)
+  const db = await openDatabase(config.database)
+  try {
+    return await restoreBackup({ db, store, now: new Date() }, { read: () => createReadStream(file) })
+  } finally {
+    await store.close()
+    await db.close()
+  }
+}
