@@ -60,7 +60,8 @@ async function reach(): Promise<Socket> {
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 2, 100)) {
     const socket = await tryToConnect(place)
     if (socket !== undefined) return socket
-    if (starting.hasFailed || performance.now() > until) throw new Error('the dictionary could not be started')
+    if (starting.hasFailed || performance.now() > until)
+      throw new Error('the dictionary could not be started')
     if (!isStarted) startProcess(place, starting)
     isStarted = true
     await wait(pauseMs)
