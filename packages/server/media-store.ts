@@ -71,6 +71,24 @@ async function openEmbedded(
   }
 }
 
+/** The files of a magazine that may be open elsewhere: they can be read, and what would be kept is let go. */
+export async function openReadableStore(
+  config: StoreConfig,
+): Promise<Pick<MediaStore, 'put' | 'find' | 'close'>> {
+  if (config.kind === 's3') return openS3(config)
+  const { openDiskReader } = await import('@tsuzuri/storage/embedded/disk-reader')
+  const disk = openDiskReader(config.folder)
+  return {
+    put: async () => {},
+    find: async (key) => {
+      const found = await disk.find(embeddedBucket, key)
+      if (found === undefined) return undefined
+      return { body: Readable.toWeb(found.body) as ReadableStream<Uint8Array>, bytes: found.size }
+    },
+    close: async () => {},
+  }
+}
+
 async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<MediaStore> {
   // The SDK is large: whoever keeps files on this machine does not wait for it.
   const { openStorageClient } = await import('@tsuzuri/storage/client')

@@ -35,7 +35,10 @@ export async function restoreArticles(
     await sweepEnded(writing)
     await assertReferences(
       writing.tx,
-      articles.flatMap((article) => [article.content, shownContent(article)]),
+      // Nobody sees what a deleted one refers to, and it may have gone.
+      articles
+        .filter(({ deletedAt }) => deletedAt === undefined)
+        .flatMap((article) => [article.content, shownContent(article)]),
     )
     const known = new Map(
       (await readArchivedArticles(writing.tx, await knownIds(writing, articles))).map((one) => [one.id, one]),

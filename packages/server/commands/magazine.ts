@@ -1,8 +1,10 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { StartFailure } from '../start-failure.ts'
 import { checkFeedsCommand } from './check-feeds.ts'
+import { exportMagazine } from './export-magazine.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
+import { importMagazine } from './import-magazine.ts'
 import { preview } from './preview.ts'
 import { reindex } from './reindex.ts'
 import { staff } from './staff.ts'
@@ -12,6 +14,8 @@ export type MagazineCommand = { usage: string; summary: string; run: (args: stri
 
 const commands: Record<string, MagazineCommand> = {
   import: importFile,
+  'export-magazine': exportMagazine,
+  'import-magazine': importMagazine,
   fill,
   preview,
   reindex,
