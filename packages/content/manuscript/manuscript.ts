@@ -91,7 +91,9 @@ export function readManuscript(source: string): Manuscript {
 export function writeManuscript({ front, body }: Manuscript): string {
   const text = writeManuscriptBody(body)
   const isCarried = JSON.stringify(carried(text)) === JSON.stringify(body)
-  const said = Object.entries(front).filter(([, value]) => value !== '' && !isEmptyList(value))
+  const said = Object.entries(front).filter(
+    ([name, value]) => name === 'slug' || (value !== '' && !isEmptyList(value)),
+  )
   const above = stringify(
     { ...Object.fromEntries(said), ...(isCarried ? {} : { blocks: body.blocks }) },
     { lineWidth: 0 },

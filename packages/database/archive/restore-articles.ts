@@ -119,8 +119,28 @@ async function createAll(writing: Writing, articles: readonly IncomingArticle[])
   if (published.length > 0) await syncPublications(writing, published)
   for (const [at, article] of stored.entries()) {
     const incoming = articles[at]
-    if (incoming !== undefined) await finish(writing, article, incoming)
+    if (incoming === undefined) continue
+    await finish(writing, await rememberReaders(writing, article, incoming), incoming)
   }
+}
+
+/** Readers and partners had it once: whoever is told what was taken away looks for that in its revisions. */
+async function rememberReaders(
+  writing: Writing,
+  stored: StoredArticle,
+  { deletedAt }: IncomingArticle,
+): Promise<StoredArticle> {
+  const { id, version, status, firstPublishedAt } = stored
+  if (status === 'published' || firstPublishedAt === undefined || firstPublishedAt > writing.now)
+    return stored
+  await writing.tx
+    .updateTable('revisions')
+    .set({ status: 'published', published_from: firstPublishedAt.getTime() })
+    .where('article_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+  const action = deletedAt !== undefined ? 'delete' : status === 'withdrawn' ? 'withdraw' : 'undelete'
+  return replaceArticle(writing, stored, stored, action)
 }
 
 async function bringUpToDate(writing: Writing, article: IncomingArticle & { id: number }): Promise<void> {

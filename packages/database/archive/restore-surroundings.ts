@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { addressKey } from '@tsuzuri/content/content-key'
 import type { Redirect } from '@tsuzuri/content/redirect'
 import { findRedirect, leadTo } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
+import { readArchivedWithdrawals } from './surroundings.ts'
 
 /** Old addresses lead on as they did, and since when. */
 export async function restoreRedirects(
@@ -27,7 +29,9 @@ export async function restoreWithdrawals(
   withdrawals: readonly Tables['withdrawals'][],
 ): Promise<Changed<void>> {
   return write(command, async ({ tx, changed }) => {
+    const before = new Map((await readArchivedWithdrawals(tx)).map((row) => [row.slug, row]))
     for (const row of withdrawals) {
+      if (isDeepStrictEqual({ ...before.get(row.slug) }, row)) continue
       changed.add(addressKey(row.slug))
       await tx
         .insertInto('withdrawals')

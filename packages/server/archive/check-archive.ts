@@ -25,6 +25,8 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
   const faults: string[] = []
   const refuse = (file: string, why: Refusal) => void faults.push(`${file}：${why.message}`)
   const archive = await openArchive(folder, refuse)
+  // What articles name could not be found in a file that can't be read.
+  if (faults.length > 0) throw tooFaulty(faults)
   const attempt = async (file: string, work: () => Promise<void>) => {
     try {
       await work()

@@ -35,7 +35,10 @@ async function restoreCategories(
 ): Promise<void> {
   const before = await readArchivedCategories(command.db.writer)
   const known = new Map(
-    before.map(({ subcategories: _, ...one }, position) => [one.slug, { ...one, position }]),
+    before.map(({ id, slug, name, description, colour }, position) => [
+      slug,
+      { id, slug, name, description, colour, position },
+    ]),
   )
   for (const [position, { subcategories, ...category }] of archive.categories.entries()) {
     const input = { ...category, position }
@@ -62,9 +65,20 @@ export async function restoreBanners(
 ): Promise<void> {
   const before = await listKeptBanners(command.db.writer, command.now)
   const known = new Map(
-    before.map(({ version: _, state: __, position: ___, ...one }, position) => [
-      one.name,
-      { ...one, position },
+    before.map(({ id, name, place, media, alt, href, paid, from, until }, position) => [
+      name,
+      {
+        id,
+        name,
+        place,
+        alt,
+        href,
+        paid,
+        media,
+        position,
+        ...(from === undefined ? {} : { from }),
+        ...(until === undefined ? {} : { until }),
+      },
     ]),
   )
   for (const [position, { picture, from, until, ...banner }] of banners.entries()) {

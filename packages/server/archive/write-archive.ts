@@ -31,7 +31,7 @@ import { aboutArchive } from './about.ts'
 import { makeNewFolder } from './new-folder.ts'
 import { type PlaceNames, writtenArticle } from './written-article.ts'
 
-export type ArchiveCounts = { articles: number; media: number; missing: string[] }
+export type ArchiveCounts = { articles: number; media: number; total: number; missing: string[] }
 
 type Source = Pick<Context, 'db' | 'now'> & { store: Pick<MediaStore, 'find'> }
 
@@ -43,7 +43,7 @@ export async function writeArchive(
 ): Promise<ArchiveCounts> {
   return makeNewFolder(folder, (path) =>
     readSnapshot(db, async (reader) => {
-      const counts: ArchiveCounts = { articles: 0, media: 0, missing: [] }
+      const counts: ArchiveCounts = { articles: 0, media: 0, total: await countAll(reader), missing: [] }
       const report = () => onProgress(counts)
       await writeWhole(path, 'README.md', aboutArchive(now()))
       const names = await writeSurroundings(reader, path, now())
@@ -55,6 +55,16 @@ export async function writeArchive(
   )
 }
 
+async function countAll(db: Kysely<Tables>): Promise<number> {
+  const { articles, media } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('articles').select(eb.fn.countAll<number>().as('count')).as('articles'),
+      eb.selectFrom('media').select(eb.fn.countAll<number>().as('count')).as('media'),
+    ])
+    .executeTakeFirstOrThrow()
+  return (articles ?? 0) + (media ?? 0)
+}
+
 async function writeSurroundings(db: Kysely<Tables>, path: string, now: Date): Promise<PlaceNames> {
   const write = (name: string, content: unknown) =>
     writeWhole(path, name, stringify(content, { lineWidth: 0 }))
@@ -64,21 +74,18 @@ async function writeSurroundings(db: Kysely<Tables>, path: string, now: Date): P
   await write('magazine.yaml', (await readSettings(db)).settings)
   await write(
     'categories.yaml',
-    categories.map(({ id: _, subcategories, ...category }) => ({
-      ...category,
-      subcategories: subcategories.map(({ id: __, cover, ...one }) => ({
-        ...one,
+    categories.map(({ subcategories, ...category }) => ({
+      ...withoutId(category),
+      subcategories: subcategories.map(({ cover, ...one }) => ({
+        ...withoutId(one),
         ...pictured('cover', cover),
       })),
     })),
   )
-  await write(
-    'tags.yaml',
-    tags.map(({ id: _, ...tag }) => tag),
-  )
+  await write('tags.yaml', tags.map(withoutId))
   await write(
     'users.yaml',
-    users.map(({ id: _, portrait, ...user }) => ({ ...user, ...pictured('portrait', portrait) })),
+    users.map(({ portrait, ...user }) => ({ ...withoutId(user), ...pictured('portrait', portrait) })),
   )
   const banners = await listKeptBanners(db, now)
   await write(
@@ -115,6 +122,11 @@ async function writeSurroundings(db: Kysely<Tables>, path: string, now: Date): P
     users: new Map(users.map(({ id, slug }) => [id, slug])),
     tags: new Map(tags.map(({ id, name }) => [id, name])),
   }
+}
+
+/** Numbers are this magazine's own; files name things by their names. */
+function withoutId(thing: object): object {
+  return Object.fromEntries(Object.entries(thing).filter(([name]) => name !== 'id'))
 }
 
 function pictured(name: 'cover' | 'portrait', cover: Cover | undefined) {

@@ -19,7 +19,12 @@ export const exportMagazine: MagazineCommand = {
       const { articles, media, missing } = await writeArchive(
         { db, store, now: () => new Date() },
         folder,
-        (done) => progress.show(0, 0, `記事 ${done.articles}本、画像 ${done.media}点`),
+        (done) =>
+          progress.show(
+            done.articles + done.media,
+            done.total,
+            `記事 ${done.articles}本、画像 ${done.media}点`,
+          ),
       )
       progress.end()
       for (const name of missing) {

@@ -4,8 +4,9 @@ import { openDiskReader } from './disk-reader.ts'
 import { startTestStore } from './testing/store.ts'
 
 test('O3 objects of an open store are read beside it, also while they are replaced and removed', async () => {
-  const { disk, folder, stop } = await startTestStore()
-  const reader = openDiskReader(folder)
+  const store = await startTestStore()
+  const { disk } = store
+  const reader = openDiskReader(store.folder)
   const text = async () => {
     const found = await reader.find('magazine', 'a')
     return found === undefined ? undefined : (await buffer(found.body)).toString()
@@ -20,5 +21,5 @@ test('O3 objects of an open store are read beside it, also while they are replac
   expect(await text()).toBe('other')
   await disk.deleteObject('magazine', 'a')
   expect(await text()).toBeUndefined()
-  await stop()
+  await store.stop()
 })
