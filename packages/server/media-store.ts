@@ -72,14 +72,14 @@ async function openEmbedded(
 }
 
 /** The files of a magazine that may be open elsewhere: they can be read, and what would be kept is let go. */
-export async function openReadableStore(
-  config: StoreConfig,
-): Promise<Pick<MediaStore, 'put' | 'find' | 'close'>> {
+export async function openReadableStore(config: StoreConfig): Promise<MediaStore> {
   if (config.kind === 's3') return openS3(config)
   const { openDiskReader } = await import('@tsuzuri/storage/embedded/disk-reader')
   const disk = openDiskReader(config.folder)
   return {
     put: async () => {},
+    remove: async () => {},
+    issueSession: async () => false,
     find: async (key) => {
       const found = await disk.find(embeddedBucket, key)
       if (found === undefined) return undefined

@@ -1,6 +1,7 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { StartFailure } from '../start-failure.ts'
 import { checkFeedsCommand } from './check-feeds.ts'
+import { exportStaticSite } from './export.ts'
 import { exportMagazine } from './export-magazine.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
@@ -14,6 +15,7 @@ export type MagazineCommand = { usage: string; summary: string; run: (args: stri
 
 const commands: Record<string, MagazineCommand> = {
   import: importFile,
+  export: exportStaticSite,
   'export-magazine': exportMagazine,
   'import-magazine': importMagazine,
   fill,
