@@ -23,6 +23,7 @@ export type SiteCounts = {
 }
 
 const atOnce = 8
+const picturesAtOnce = 3
 const betweenSaves = 500
 const textual = /^(?:text\/|application\/(?:xml|feed\+json|rss\+xml|atom\+xml|manifest\+json|json))/
 
@@ -43,10 +44,11 @@ export async function exportSite(
     const app = await openStaticApp(context, snapshot)
     const { publicUrl } = context.config
     const waiting: string[] = []
+    const pictures: string[] = []
     const seen = new Set<string>()
     const follow = (addresses: readonly string[]) => {
       for (const address of addresses) {
-        if (!seen.has(address)) waiting.push(address)
+        if (!seen.has(address)) (lasting.test(address) ? pictures : waiting).push(address)
         seen.add(address)
       }
     }
@@ -77,7 +79,7 @@ export async function exportSite(
       const response = await ask(file ?? address, file === undefined ? 'image/webp' : '')
       if (response.status !== 200) {
         await response.body?.cancel()
-        if (response.status >= 400) counts.missing.push(address)
+        if (response.status >= 400 && response.status !== 410) counts.missing.push(address)
         return
       }
       const type = response.headers.get('content-type') ?? 'application/octet-stream'
@@ -89,11 +91,17 @@ export async function exportSite(
     }
 
     follow([...firstAddresses, ...app.assets])
-    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-      await take(address)
-      onProgress(counts, waiting.length)
-    }
+    await takeAll(waiting)
+    // Pages are drawn one by one, pictures are made by several threads.
+    await Promise.all(Array.from({ length: picturesAtOnce }, () => takeAll(pictures)))
     await putHostFiles(shelf, ask, await oldAddresses())
+
+    async function takeAll(addresses: string[]): Promise<void> {
+      for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
+        await take(address)
+        onProgress(counts, waiting.length + pictures.length)
+      }
+    }
 
     async function oldAddresses(): Promise<OldAddress[]> {
       const gone = [
