@@ -1,9 +1,10 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jumpByContents, walkByLinks } from './journeys.ts'
 import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
-import { openVisitor, readHeading, type Visitor } from './visitor.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
 let page: Page
@@ -17,38 +18,18 @@ describe.skipIf(!hasChromium)('without JavaScript', () => {
   afterEach(() => visitor.close())
 
   test('R4 R7 R8 R9 R12 R13 lists lead to their pages, to articles and to each other', async () => {
-    await page.goto('/magazine/')
-    const first = await readHeading(page)
-    await click('main a[rel=next]', '/page/2/')
-    expect(await page.locator('nav [aria-current=page]').first().innerText()).toContain('2')
-    await click('main a[rel=prev]', '/')
-    expect(await readHeading(page)).toBe(first)
-    await click('header a[href$="/category/hair/"]', '/category/hair/')
-    await click('main a[href$="/category/hair/style/"]', '/category/hair/style/')
-    const { items } = await magazine.api.listArticles({ category: 'hair', subcategory: 'style' })
-    await click(`main a[href$="/magazine/${items[0]?.slug}/"]`, `/${items[0]?.slug}/`)
-    expect(await readHeading(page)).toBe(items[0]?.title)
-    await click('main a[href*="/tags/"]', '/tags/*/')
-    await click('footer a[href$="/HPB/tagsindex/"]', '/HPB/tagsindex/')
-    await click('main a[href$="/tags/kaori/"]', '/tags/kaori/')
-    await click('footer a[href$="/HPB/users/"]', '/HPB/users/')
-    await click('main a[href$="/HPB/users/henshubu/"]', '/HPB/users/henshubu/')
-    expect(await page.locator('main article').count()).toBeGreaterThan(10)
+    await walkByLinks(page, magazine.api, {
+      category: 'hair',
+      subcategory: 'style',
+      tag: 'kaori',
+      user: 'henshubu',
+    })
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
 
   test('U3 A6 an article stands there whole, and its table of contents leads to its sections', async () => {
     const article = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')
-    await page.goto(article?.address ?? '')
-    const contents = page.getByRole('navigation', { name: '目次' }).getByRole('link')
-    expect(await contents.count()).toBeGreaterThan(1)
-    await contents.last().click()
-    const target = decodeURIComponent(new URL(page.url()).hash)
-    expect(target.length).toBeGreaterThan(1)
-    const heading = page.locator(`#honbun [id="${target.slice(1)}"]`)
-    const box = await heading.boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual(0)
-    expect(box?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    await jumpByContents(page, article?.address ?? '')
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
 
@@ -67,8 +48,3 @@ describe.skipIf(!hasChromium)('without JavaScript', () => {
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
 })
-
-async function click(link: string, address: string): Promise<void> {
-  await page.locator(link).first().click()
-  await page.waitForURL(`**/magazine${address}`)
-}

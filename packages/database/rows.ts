@@ -35,6 +35,18 @@ export async function nextIds({ tx }: Writing, table: keyof Tables, count = 1): 
   return counter.value + 1
 }
 
+/** Numbers up to `highest` are taken by somebody who brings their own: none of them is handed out any more. */
+export async function reserveIds({ tx }: Writing, table: keyof Tables, highest: number): Promise<void> {
+  if (highest === 0) return
+  await tx
+    .insertInto('counters')
+    .values({ name: table, value: highest })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: highest }).where('counters.value', '<', highest),
+    )
+    .execute()
+}
+
 /** Inserts many rows in statements that neither engine finds too long. */
 export async function insertRows<Table extends keyof Tables>(
   { tx }: Writing,

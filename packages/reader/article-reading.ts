@@ -14,15 +14,20 @@ const readsAddress = '/api/reads'
  * What goes on while an article is read: the section in view is marked, the position is remembered on this device, one
  * reading is counted, and the article is kept for reading offline. Never started for a draft.
  */
-export function startArticleReading(article: HTMLElement, slug: string): () => void {
+export function startArticleReading(
+  article: HTMLElement,
+  slug: string,
+  { isStatic = false }: { isStatic?: boolean | undefined } = {},
+): () => void {
   const history = openReadingHistory(openLocalCache())
   const stops = [
     startContents(article),
     startReadingPosition(article, (position) => history.remember(slug, position)),
-    startReadTime(article, () => navigator.sendBeacon(readsAddress, slug)),
+    // Where only files are handed out, nobody counts.
+    ...(isStatic ? [] : [startReadTime(article, () => navigator.sendBeacon(readsAddress, slug))]),
   ]
   history.remember(slug, history.find(slug)?.position ?? 0)
-  const keeping = setTimeout(() => void keep(article, slug), 1000)
+  const keeping = setTimeout(() => void keep(article, slug, isStatic), 1000)
   return () => {
     clearTimeout(keeping)
     for (const stop of stops) stop()
@@ -46,11 +51,12 @@ export function startContents(article: HTMLElement): () => void {
   })
 }
 
-async function keep(article: HTMLElement, slug: string): Promise<void> {
+async function keep(article: HTMLElement, slug: string, isStatic: boolean): Promise<void> {
   const data = [
     `/api/articles/${encodeURIComponent(slug)}`,
     `/api/articles/${encodeURIComponent(slug)}/related`,
   ]
   const page = fullPath(addresses.article(slug))
-  await keepArticle({ page, title: document.title, parts: partsOf({ document, article, data }) })
+  const parts = partsOf({ document, article, ...(isStatic ? {} : { data }) })
+  await keepArticle({ page, title: document.title, parts })
 }

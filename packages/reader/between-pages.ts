@@ -34,8 +34,8 @@ export function startBetweenPages(
     views.stop,
     bar.stop,
     followLoading(router, bar),
-    startPrefetching(pages),
-    followLinks(router),
+    // Files hold whole pages only: the browser goes from one to the next by itself.
+    ...(site?.isStatic === true ? [] : [startPrefetching(pages), followLinks(router)]),
   ]
   const place = document.getElementById(progressElementId)
   if (place !== null) stops.push(drawProgressBar(place, bar))

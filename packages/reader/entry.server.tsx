@@ -26,6 +26,7 @@ export type RenderInput = {
   api: ApiClient
   publicUrl: string
   assets: PageAssets
+  isStatic?: boolean | undefined
   draftToken?: string | undefined
   /** Told of errors that are nobody's refusal. */
   onError: (error: unknown) => void
@@ -42,9 +43,9 @@ const standalone = createStaticHandler(routerRoutes(undefined, standalonePages),
  * @public The server imports it as Vite built it.
  */
 export async function render(input: RenderInput): Promise<Rendered> {
-  const { address, api, publicUrl, draftToken, onError } = input
+  const { address, api, publicUrl, isStatic, draftToken, onError } = input
   const requestContext = new RouterContextProvider()
-  requestContext.set(surroundingsContext, { api, publicUrl, draftToken })
+  requestContext.set(surroundingsContext, { api, publicUrl, isStatic, draftToken })
   const isStandalone = isStandaloneAddress(address)
   const within = isStandalone ? fullPath(address) : address
   const context = await (isStandalone ? standalone : handler).query(

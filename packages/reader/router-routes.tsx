@@ -21,6 +21,7 @@ import { loadSite } from './site.ts'
 export type Surroundings = {
   api: ApiClient
   publicUrl: string
+  isStatic?: boolean | undefined
   draftToken?: string | undefined
   onStep?: OnStep | undefined
   /** The data of an address that was fetched before the reader asked for it. */
@@ -41,8 +42,9 @@ export function routerRoutes(
       Component: Site,
       ErrorBoundary: ErrorPage,
       loader: ({ context, request }) => {
-        const { api, publicUrl } = surroundingsOf(context)
-        return loadSite(api, publicUrl, { signal: request.signal })
+        const { api, publicUrl, isStatic } = surroundingsOf(context)
+        const site = loadSite(api, publicUrl, { signal: request.signal })
+        return isStatic === true ? site.then((one) => ({ ...one, isStatic })) : site
       },
       // The surroundings stay while the reader moves on; a fresh visit brings fresh ones.
       shouldRevalidate: () => false,

@@ -1,20 +1,25 @@
-import { parse } from 'yaml'
+import { stringify } from 'yaml'
 import { z } from 'zod'
-import type { Body } from '../body/blocks.ts'
+import { articleContentSchema } from '../article.ts'
+import { type Body, bodySchema } from '../body/blocks.ts'
 import { disclosureKinds } from '../disclosure.ts'
 import { mediaNameSchema } from '../media.ts'
-import { readInput } from '../reading-input.ts'
 import { Refusal } from '../refusal.ts'
 import { slugSchema } from '../slug.ts'
 import { line, prose, required } from '../text.ts'
 import { readManuscriptBody } from './read-body.ts'
+import { writeManuscriptBody } from './write-body.ts'
+import { readYaml } from './yaml.ts'
 
-const instant = z.union([
-  z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/, {
+/** A moment as a person writes it: `2026-11-02T10:00+09:00`. */
+export const writtenInstantSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, {
     error: '2026-11-02T10:00+09:00 の形で書いてください',
-  }),
-  z.string().regex(/^\+\d{1,4}d$/),
-])
+  })
+  .refine((text) => !Number.isNaN(Date.parse(text)), { error: '暦にない日時です' })
+
+const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
 
 export const manuscriptPictureSchema = z.strictObject({
   picture: mediaNameSchema,
@@ -23,8 +28,14 @@ export const manuscriptPictureSchema = z.strictObject({
 })
 export type ManuscriptPicture = z.infer<typeof manuscriptPictureSchema>
 
+const { slug, syndication } = articleContentSchema.shape
+
 const frontMatterSchema = z.strictObject({
-  title: required(line(200)),
+  /** Under which number the article was kept where it comes from: its place among articles of one minute. */
+  id: z.int().min(1).optional(),
+  /** Where it is not the file's name. */
+  slug: slug.unwrap().optional(),
+  title: line(200).default(''),
   reading: line(400).default(''),
   lead: prose(2000).default(''),
   category: slugSchema.optional(),
@@ -39,12 +50,24 @@ const frontMatterSchema = z.strictObject({
     .strictObject({ kind: z.enum(disclosureKinds), sponsor: line(200).default('') })
     .default({ kind: 'editorial', sponsor: '' }),
   seo: z.strictObject({ title: line(200).default(''), description: line(400).default('') }).optional(),
+  socialImage: mediaNameSchema.optional(),
+  syndication: syndication.unwrap().optional(),
   published: instant.optional(),
   until: instant.optional(),
   updated: instant.optional(),
-  state: z.enum(['published', 'draft', 'withdrawn']).default('published'),
+  /** When readers first saw it, where that is not `published`. */
+  firstPublished: instant.optional(),
+  /** When the text that readers see was put out, where that is not `published`. */
+  released: instant.optional(),
+  created: instant.optional(),
+  edited: instant.optional(),
+  deleted: instant.optional(),
+  state: z.enum(['published', 'draft', 'withdrawn', 'deleted']).default('published'),
+  /** The text as blocks, where plain lines can't carry it. */
+  blocks: bodySchema.shape.blocks.optional(),
 })
-export type FrontMatter = z.infer<typeof frontMatterSchema>
+type ReadFront = z.infer<typeof frontMatterSchema>
+export type FrontMatter = Omit<ReadFront, 'blocks'>
 
 export type Manuscript = { front: FrontMatter; body: Body }
 
@@ -58,19 +81,47 @@ export function readManuscript(source: string): Manuscript {
       'The manuscript has no front matter.',
     )
   }
-  return {
-    front: readInput<FrontMatter>(frontMatterSchema, readYaml(found[1] ?? ''), ''),
-    body: readManuscriptBody(found[2] ?? ''),
-  }
+  const [, above = '', text = ''] = found
+  const { blocks, ...front } = readYaml<ReadFront>(frontMatterSchema, above, 2)
+  const body = blocks === undefined ? readManuscriptBody(text, above.split('\n').length + 3) : { blocks }
+  return { front, body }
 }
 
-/** Plain data only: no aliases that multiply, no types of YAML's own. */
-export function readYaml(source: string): unknown {
-  return parse(source, { maxAliasCount: 0, schema: 'core' })
+/** Writes a whole manuscript; reading it again gives the same. What stands at its default is left out. */
+export function writeManuscript({ front, body }: Manuscript): string {
+  const text = writeManuscriptBody(body)
+  const isCarried = JSON.stringify(carried(text)) === JSON.stringify(body)
+  const said = Object.entries(front).filter(
+    ([name, value]) => name === 'slug' || (value !== '' && !isEmptyList(value)),
+  )
+  const above = stringify(
+    { ...Object.fromEntries(said), ...(isCarried ? {} : { blocks: body.blocks }) },
+    { lineWidth: 0 },
+  )
+  return `---\n${above}---\n${isCarried ? `\n${text}` : ''}`
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function carried(text: string): Body | undefined {
+  try {
+    return readManuscriptBody(text)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 /** The instant that a manuscript names; `+14d` counts from now. */
 export function instantOf(text: string, now: Date): Date {
   const days = /^\+(\d+)d$/.exec(text)?.[1]
   return days === undefined ? new Date(text) : new Date(now.getTime() + Number(days) * 86_400_000)
+}
+
+/** An instant as a manuscript names it: on a Japanese clock, and no longer than it has to be. */
+export function writeInstant(at: Date): string {
+  const clock = new Date(at.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, -1)
+  return `${clock.replace(/(:00)?\.000$/, '')}+09:00`
 }

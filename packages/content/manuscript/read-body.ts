@@ -6,21 +6,38 @@ import { readAttributes } from './attributes.ts'
 import { readText, unescape } from './inline.ts'
 
 /** Reads the text of a manuscript; what it says that no block knows is refused with the number of its line. */
-export function readManuscriptBody(source: string): Body {
-  const lines = new Lines(source)
+export function readManuscriptBody(source: string, firstLine = 1): Body {
+  const lines = new Lines(source, firstLine)
   const blocks: unknown[] = []
+  const startsAt: number[] = []
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
+    startsAt.push(lines.number)
     blocks.push(readFenced(lines, line) ?? readSpecial(lines, line) ?? readPlain(lines, line))
   }
-  return readInput<Body>(bodySchema, { blocks }, 'body')
+  try {
+    return readInput<Body>(bodySchema, { blocks }, 'body')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { path = '', reason = '' } = error.faults[0] ?? {}
+    const at = startsAt[Number(/^body\.blocks\[(\d+)\]/.exec(path)?.[1])]
+    if (at === undefined) throw error
+    throw refusal(at, `${reason}（${path}）`)
+  }
 }
 
 class Lines {
   private readonly lines: readonly string[]
+  private readonly firstLine: number
   private at = 0
 
-  constructor(source: string) {
+  constructor(source: string, firstLine: number) {
     this.lines = source.replace(/\r\n?/g, '\n').split('\n')
+    this.firstLine = firstLine
+  }
+
+  /** Of the line that comes next, within the file. */
+  get number(): number {
+    return this.firstLine + this.at
   }
 
   peek(): string | undefined {
@@ -46,13 +63,17 @@ class Lines {
   }
 
   refuse(reason: string): never {
-    throw new Refusal(
-      'invalid',
-      `原稿の${this.at + 1}行目：${reason}。`,
-      `Line ${this.at + 1} of the manuscript can't be read.`,
-      [{ path: `line ${this.at + 1}`, reason }],
-    )
+    throw refusal(this.number, reason)
   }
+}
+
+function refusal(line: number, reason: string): Refusal {
+  return new Refusal(
+    'invalid',
+    `原稿の${line}行目：${reason}。`,
+    `Line ${line} of the manuscript can't be read.`,
+    [{ path: `line ${line}`, reason }],
+  )
 }
 
 function readFenced(lines: Lines, line: string): object | undefined {
@@ -60,9 +81,10 @@ function readFenced(lines: Lines, line: string): object | undefined {
   if (opening === null) return undefined
   const attributes = readAttributes(opening[2] ?? '') ?? lines.refuse('{ } の中が読めません')
   lines.next()
+  const firstInside = lines.number
   const inside = lines.takeWhile((one) => one.trim() !== ':::')
   if (lines.next() === undefined) lines.refuse('::: で閉じられていません')
-  const inner = new Lines(inside.join('\n'))
+  const inner = new Lines(inside.join('\n'), firstInside)
   switch (opening[1]) {
     case 'gallery':
       return { type: 'gallery', images: readPictures(inner), ...attributes }
@@ -149,6 +171,7 @@ function readPairs(lines: Lines): { question: Text; answer: PlainBlock[] }[] {
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
     if (!line.startsWith('Q. ')) lines.refuse('問いは Q. で始めます')
     lines.next()
+    const firstOfAnswer = lines.number
     const answer = lines
       .takeWhile((one) => !one.startsWith('Q. '))
       .join('\n')
@@ -156,7 +179,7 @@ function readPairs(lines: Lines): { question: Text; answer: PlainBlock[] }[] {
     if (!/^A\.(\s|$)/.test(answer)) lines.refuse('答えは A. で始めます')
     pairs.push({
       question: readText(line.slice(3)),
-      answer: readPlainBlocks(new Lines(answer.replace(/^A\.[^\S\n]?/, ''))),
+      answer: readPlainBlocks(new Lines(answer.replace(/^A\.[^\S\n]?/, ''), firstOfAnswer)),
     })
   }
   return pairs
@@ -193,7 +216,7 @@ function readQuote(quoted: string[]): object {
   const lines = quoted.map((line) => line.replace(/^> ?/, ''))
   const last = lines.at(-1)?.startsWith('-- ') === true ? lines.pop()?.slice(3) : undefined
   const named = last === undefined ? null : /^(.*?)\s*(https?:\/\/\S+)?$/.exec(last)
-  const inner = new Lines(lines.join('\n'))
+  const inner = new Lines(lines.join('\n'), 1)
   const content: Text[] = []
   while (inner.skipEmpty() !== undefined) {
     content.push(readText(inner.takeWhile((one) => one.trim() !== '').join('\n')))

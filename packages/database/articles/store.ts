@@ -1,6 +1,6 @@
 import { type Article, mediaOf } from '@tsuzuri/content/article'
 import { draftKey } from '@tsuzuri/content/content-key'
-import { insertRows, nextIds, type Writing } from '../rows.ts'
+import { insertRows, nextIds, reserveIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import type { StoredArticle } from './stored-article.ts'
 
@@ -18,17 +18,22 @@ export type ArticleAction =
 /** These change the text only: readers go on seeing what was published. */
 export const textActions: readonly string[] = ['edit', 'restore']
 
+/** A new article; one that comes from another magazine may bring the number that it had there. */
+export type NewArticle = Omit<Article, 'id' | 'version'> & { id?: number | undefined }
+
 /** Stores new articles, each with its first revision. */
 export async function insertArticles(
   writing: Writing,
-  articles: readonly Omit<Article, 'id' | 'version'>[],
+  articles: readonly NewArticle[],
   action: 'create' | 'import',
 ): Promise<StoredArticle[]> {
-  const firstId = await nextIds(writing, 'articles', articles.length)
+  await reserveIds(writing, 'articles', Math.max(0, ...articles.map(({ id = 0 }) => id)))
+  const nameless = articles.filter(({ id }) => id === undefined).length
+  let nextId = nameless === 0 ? 0 : await nextIds(writing, 'articles', nameless)
   const firstDocument = await nextIds(writing, 'documents', articles.length)
   const stored = articles.map((article, at) => ({
     ...article,
-    id: firstId + at,
+    id: article.id ?? nextId++,
     version: 1,
     documentId: firstDocument + at,
     createdBy: writing.by,

@@ -10,8 +10,9 @@ type SearchFormProps = { q?: string; category?: string | undefined; size?: 'smal
 
 /** A plain GET form to the search page: it works without JavaScript, too (R10). */
 export function SearchForm({ q = '', category, size = 'small' }: SearchFormProps) {
-  const { settings, categories } = useSite()
+  const { settings, categories, isStatic } = useSite()
   const navigate = useNavigate()
+  if (isStatic === true) return null
   return (
     <form
       key={`${q} ${category ?? ''}`}

@@ -2,9 +2,12 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { StartFailure } from '../start-failure.ts'
 import { backup } from './backup.ts'
 import { checkFeedsCommand } from './check-feeds.ts'
+import { exportStaticSite } from './export.ts'
+import { exportMagazine } from './export-magazine.ts'
 import { fill } from './fill.ts'
 import { importFile } from './import.ts'
 import { importWordPress } from './import-wordpress.ts'
+import { importMagazine } from './import-magazine.ts'
 import { preview } from './preview.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
@@ -18,6 +21,9 @@ export type MagazineCommand = { usage: string; summary: string; run: (args: stri
 const commands: Record<string, MagazineCommand> = {
   import: importFile,
   'import-wordpress': importWordPress,
+  export: exportStaticSite,
+  'export-magazine': exportMagazine,
+  'import-magazine': importMagazine,
   fill,
   preview,
   reindex,

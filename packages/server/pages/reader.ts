@@ -9,6 +9,7 @@ export type Reader = {
     api: ApiClient
     publicUrl: string
     assets: Assets
+    isStatic?: boolean | undefined
     draftToken?: string | undefined
     onError: (error: unknown) => void
   }) => Promise<{ status: number; headers: Record<string, string>; html: string; routeName: string }>

@@ -14,7 +14,12 @@ import { withQuery } from './redirect-location.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** The reader's site: built files, then pages drawn from the API's answers in the process. */
-export async function pageRoutes(context: Context, reader: Reader, answers: Answers): Promise<Hono> {
+export async function pageRoutes(
+  context: Context,
+  reader: Reader,
+  answers: Answers,
+  { isStatic }: { isStatic?: boolean } = {},
+): Promise<Hono> {
   const { config, log } = context
   const assets = await readAssets(reader.folder)
   const apiFor = (parts?: Map<string, Part>) =>
@@ -23,7 +28,15 @@ export async function pageRoutes(context: Context, reader: Reader, answers: Answ
   const draw = async (address: string, draftToken?: string, api = apiFor()) => {
     const { render } = reader
     const onError = (error: unknown) => log.error({ err: error, path: address.split('?')[0] }, 'page failed')
-    return render({ address, api, publicUrl: config.publicUrl, assets: reader.assets, draftToken, onError })
+    return render({
+      address,
+      api,
+      publicUrl: config.publicUrl,
+      assets: reader.assets,
+      isStatic,
+      draftToken,
+      onError,
+    })
   }
 
   return new Hono()

@@ -1,88 +1,49 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { bannerPlaces } from '@tsuzuri/content/banner'
-import {
-  type Manuscript,
-  manuscriptPictureSchema,
-  readManuscript,
-  readYaml,
-} from '@tsuzuri/content/manuscript'
-import { readInput } from '@tsuzuri/content/reading-input'
+import type { z } from 'zod'
+import { type Manuscript, readManuscript } from '@tsuzuri/content/manuscript'
+import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { Refusal } from '@tsuzuri/content/refusal'
-
-const picture = manuscriptPictureSchema
-
-const categoriesSchema = z.array(
-  z.strictObject({
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    colour: z.string(),
-    subcategories: z.array(
-      z.strictObject({
-        slug: z.string(),
-        name: z.string(),
-        description: z.string(),
-        cover: picture.optional(),
-      }),
-    ),
-  }),
-)
-
-const usersSchema = z.array(
-  z.strictObject({
-    slug: z.string(),
-    name: z.string(),
-    reading: z.string(),
-    title: z.string(),
-    biography: z.string(),
-    portrait: picture.optional(),
-    links: z.array(z.strictObject({ label: z.string(), url: z.string() })).default([]),
-  }),
-)
-
-const tagsSchema = z.array(z.strictObject({ slug: z.string(), name: z.string(), reading: z.string() }))
-
-const bannersSchema = z.array(
-  z.strictObject({
-    name: z.string(),
-    place: z.enum(bannerPlaces),
-    picture: z.string(),
-    alt: z.string(),
-    href: z.string(),
-    paid: z.boolean().default(false),
-  }),
-)
+import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import {
+  bannersFileSchema,
+  categoriesFileSchema,
+  tagsFileSchema,
+  usersFileSchema,
+} from '../archive/schemas.ts'
 
 export type SampleFiles = {
-  settings: unknown
-  categories: z.infer<typeof categoriesSchema>
-  users: z.infer<typeof usersSchema>
-  tags: z.infer<typeof tagsSchema>
-  banners: z.infer<typeof bannersSchema>
+  settings: SiteSettings
+  categories: z.infer<typeof categoriesFileSchema>
+  users: z.infer<typeof usersFileSchema>
+  tags: z.infer<typeof tagsFileSchema>
+  banners: z.infer<typeof bannersFileSchema>
   articles: { slug: string; manuscript: Manuscript }[]
 }
 
 /** The sample magazine as it lies in `sample/`: files that a person can read and change. */
 export async function readSampleFiles(folder: string): Promise<SampleFiles> {
-  const yaml = async (name: string) => readYaml(await readFile(join(folder, name), 'utf8'))
+  const read = <T>(name: string, schema: z.ZodType<T>) =>
+    readFileAs(join(folder, name), (source) => readYaml(schema, source))
   const names = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).toSorted()
   return {
-    settings: await yaml('magazine.yaml'),
-    categories: readInput(categoriesSchema, await yaml('categories.yaml'), 'categories.yaml'),
-    users: readInput(usersSchema, await yaml('users.yaml'), 'users.yaml'),
-    tags: readInput(tagsSchema, await yaml('tags.yaml'), 'tags.yaml'),
-    banners: readInput(bannersSchema, await yaml('banners.yaml'), 'banners.yaml'),
+    settings: await read<SiteSettings>('magazine.yaml', siteSettingsSchema),
+    categories: await read('categories.yaml', categoriesFileSchema),
+    users: await read('users.yaml', usersFileSchema),
+    tags: await read('tags.yaml', tagsFileSchema),
+    banners: await read('banners.yaml', bannersFileSchema),
     articles: await Promise.all(
-      names.map((name) => readArticle(join(folder, 'articles', name), name.slice(0, -3))),
+      names.map(async (name) => ({
+        slug: name.slice(0, -3),
+        manuscript: await readFileAs(join(folder, 'articles', name), readManuscript),
+      })),
     ),
   }
 }
 
-async function readArticle(file: string, slug: string): Promise<SampleFiles['articles'][number]> {
+async function readFileAs<T>(file: string, read: (source: string) => T): Promise<T> {
   try {
-    return { slug, manuscript: readManuscript(await readFile(file, 'utf8')) }
+    return read(await readFile(file, 'utf8'))
   } catch (error) {
     if (error instanceof Refusal) throw new Error(`${file}: ${error.message}`, { cause: error })
     throw error

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { renameMedia } from '@tsuzuri/content/body/references'
-import { instantOf, type ManuscriptPicture } from '@tsuzuri/content/manuscript'
+import { instantOf } from '@tsuzuri/content/manuscript'
 import { createArticle, scheduleArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { saveBanner } from '@tsuzuri/database/banners'
@@ -8,6 +7,7 @@ import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
+import { articleInput, coverInput, noPlaces, type Places } from '../archive/places.ts'
 import type { Context } from '../context.ts'
 import { ingestMedia } from '../ingest-media.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
@@ -87,26 +87,9 @@ function nameOf(media: MediaNames, picture: string): string {
   return name
 }
 
-function coverOf(media: MediaNames, picture: ManuscriptPicture | undefined) {
-  if (picture === undefined) return {}
-  const [x, y] = picture.focus
-  return { media: nameOf(media, picture.picture), alt: picture.alt, focus: { x, y } }
-}
-
-type Places = {
-  categories: Map<string, number>
-  subcategories: Map<string, number>
-  users: Map<string, number>
-  tags: Map<string, number>
-}
-
 async function fillTaxonomy(command: Command, files: SampleFiles, media: MediaNames): Promise<Places> {
-  const places: Places = {
-    categories: new Map(),
-    subcategories: new Map(),
-    users: new Map(),
-    tags: new Map(),
-  }
+  const places = noPlaces()
+  const mediaOf = (picture: string) => nameOf(media, picture)
   const context = { db: command.db }
   for (const [position, { subcategories, ...category }] of files.categories.entries()) {
     const categoryId = await once(context, 'categories', 'slug', category.slug, async () => {
@@ -124,14 +107,14 @@ async function fillTaxonomy(command: Command, files: SampleFiles, media: MediaNa
         ...subcategory,
         categoryId,
         position: below,
-        ...(cover === undefined ? {} : { cover: coverOf(media, cover) }),
+        ...(cover === undefined ? {} : { cover: coverInput(cover, mediaOf) }),
       }
       const id = known?.id ?? (await saveSubcategory(command, input)).value.id
       places.subcategories.set(`${category.slug}/${subcategory.slug}`, id)
     }
   }
   for (const { portrait, ...user } of files.users) {
-    const input = { ...user, ...(portrait === undefined ? {} : { portrait: coverOf(media, portrait) }) }
+    const input = { ...user, ...(portrait === undefined ? {} : { portrait: coverInput(portrait, mediaOf) }) }
     places.users.set(
       user.slug,
       await once(context, 'users', 'slug', user.slug, async () => (await saveUser(command, input)).value.id),
@@ -148,40 +131,16 @@ async function fillTaxonomy(command: Command, files: SampleFiles, media: MediaNa
 
 async function fillArticle(
   command: Command,
-  { slug, manuscript: { front, body } }: SampleFiles['articles'][number],
+  { slug, manuscript }: SampleFiles['articles'][number],
   places: Places,
   media: MediaNames,
 ): Promise<void> {
   const { now } = command
-  const category = front.category ?? ''
-  const content = {
-    slug,
-    title: front.title,
-    titleReading: front.reading,
-    lead: front.lead,
-    body: renameMedia(body, (name) => nameOf(media, name)),
-    ...(front.cover === undefined ? {} : { cover: coverOf(media, front.cover) }),
-    categoryId: placeOf(places.categories, category, slug),
-    ...(front.subcategory === undefined
-      ? {}
-      : { subcategoryId: placeOf(places.subcategories, `${category}/${front.subcategory}`, slug) }),
-    tagIds: front.tags.map((tag) => placeOf(places.tags, tag, slug)),
-    authorIds: front.authors.map((author) => placeOf(places.users, author, slug)),
-    ...(front.supervisor === undefined
-      ? {}
-      : {
-          supervisor: {
-            userId: placeOf(places.users, front.supervisor.person, slug),
-            credentials: front.supervisor.credentials,
-            checked: front.supervisor.checked,
-            checkedOn: front.supervisor.on,
-          },
-        }),
-    disclosure: front.disclosure,
-    seoTitle: front.seo?.title ?? '',
-    seoDescription: front.seo?.description ?? '',
-    ...(front.updated === undefined ? {} : { updatedAt: instantOf(front.updated, now).toISOString() }),
-  }
+  const { front } = manuscript
+  const content = articleInput(manuscript, slug, places, {
+    now,
+    mediaOf: (picture) => nameOf(media, picture),
+  })
   let article = await findStoredArticleBySlug(command.db.writer, slug)
   article ??= (await createArticle(command, content)).value
   if (front.state === 'draft' || front.published === undefined) return
@@ -193,12 +152,6 @@ async function fillArticle(
     article = (await scheduleArticle(command, article, period)).value
   }
   if (front.state === 'withdrawn' && article.status === 'published') await withdrawArticle(command, article)
-}
-
-function placeOf(places: Map<string, number>, name: string, slug: string): number {
-  const id = places.get(name)
-  if (id === undefined) throw new Error(`sample/articles/${slug}.md names 「${name}」, which is not there`)
-  return id
 }
 
 /** What an earlier, interrupted filling made is not made again. */

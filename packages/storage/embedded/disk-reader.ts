@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,11 +18,7 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
   async function openFound(key: string) {
     const meta = await readMetaIn(objectFolder(bucket, key))
     if (meta === undefined) return undefined
-    const [first, ...others] = meta.files
-    if (first === undefined) return { meta, body: Readable.from([]) }
-    const handle = await open(join(folder, first.path))
-    const paths = others.map((file) => join(folder, file.path))
-    return { meta, body: Readable.from(bytesOf(handle, paths), { objectMode: false }) }
+    return { meta, body: await openFiles(meta.files.map(({ path }) => join(folder, path))) }
   }
 
   async function readMetaIn(place: string): Promise<ObjectMeta | undefined> {
@@ -54,9 +49,20 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
   }
 }
 
-async function* bytesOf(first: FileHandle, others: readonly string[]): AsyncIterable<Buffer> {
-  yield* first.createReadStream()
-  for (const path of others) yield* createReadStream(path)
+/** All are opened first: what is open stays readable, whatever becomes of its name. */
+async function openFiles(paths: readonly string[]): Promise<Readable> {
+  const handles: FileHandle[] = []
+  const closeAll = () => Promise.allSettled(handles.map((handle) => handle.close()))
+  try {
+    for (const path of paths) handles.push(await open(path))
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  const pieces = async function* () {
+    for (const handle of handles) yield* handle.createReadStream()
+  }
+  return Readable.from(pieces(), { objectMode: false }).once('close', () => void closeAll())
 }
 
 function ignoreAbsent(error: unknown): undefined {

@@ -44,7 +44,7 @@ export const page = definePage<Data>({
 })
 
 function SearchPage({ data: { question, results, newest } }: { data: Data }) {
-  const { settings, tags } = useSite()
+  const { settings, tags, isStatic } = useSite()
   const hasFound = results !== null && results.total > 0
   return (
     <PageFrame without={hasFound ? ['search'] : ['search', 'tags']}>
@@ -57,6 +57,7 @@ function SearchPage({ data: { question, results, newest } }: { data: Data }) {
       <PageHeading>{question.q === '' ? '記事をさがす' : `「${question.q}」の検索結果`}</PageHeading>
       <div className="search">
         <SearchForm q={question.q} category={question.category} size="large" />
+        {isStatic === true && <NoSearchHere />}
         {results !== null && <Matches {...results} category={question.category} />}
         {hasFound ? (
           <div>
@@ -91,6 +92,30 @@ function SearchPage({ data: { question, results, newest } }: { data: Data }) {
         )}
       </div>
     </PageFrame>
+  )
+}
+
+/** A site of plain files can't look for words: it says so, and shows the ways that it has. */
+function NoSearchHere() {
+  const { categories } = useSite()
+  return (
+    <div className="search-nothing">
+      <p>このサイトでは、言葉での検索はお使いいただけません。</p>
+      <p>カテゴリーやタグから、記事をおさがしください。</p>
+      <ul role="list" className="search-ways">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={addresses.category(slug)}>{name}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to={addresses.tagIndex()}>タグの索引</Link>
+        </li>
+        <li>
+          <Link to={addresses.users()}>書き手の一覧</Link>
+        </li>
+      </ul>
+    </div>
   )
 }
 

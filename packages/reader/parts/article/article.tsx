@@ -66,9 +66,10 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
 /** What goes on while an article is read; nothing of a draft is remembered or counted. */
 function useReading(slug: string, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
+  const { isStatic } = useSite()
   useEffect(() => {
     if (element.current === null) return
-    return isDraft ? startContents(element.current) : startArticleReading(element.current, slug)
-  }, [slug, isDraft])
+    return isDraft ? startContents(element.current) : startArticleReading(element.current, slug, { isStatic })
+  }, [slug, isDraft, isStatic])
   return element
 }

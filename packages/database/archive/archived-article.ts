@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import { type ArticleContent, articleContentSchema } from '@tsuzuri/content/article'
+import type { ArticleStatus, Period } from '@tsuzuri/content/visibility'
+import { releasesOf } from '../articles/releases.ts'
+import { periodOf } from '../articles/stored-article.ts'
+import type { Tables } from '../tables.ts'
+
+/** All of an article that moves with it to another magazine: its newest text, and what readers see. */
+export type ArchivedArticle = {
+  id: number
+  status: ArticleStatus
+  content: ArticleContent
+  /** What readers see, where it is not the newest text. */
+  publicContent: ArticleContent | undefined
+  period: Period | undefined
+  firstPublishedAt: Date | undefined
+  /** When what readers see was put out. */
+  releasedAt: Date | undefined
+  createdAt: Date
+  editedAt: Date
+  deletedAt: Date | undefined
+}
+
+const atOnce = 50
+
+/** Every article in the order of their numbers, deleted ones included. */
+export async function* eachArchivedArticle(db: Kysely<Tables>): AsyncGenerator<ArchivedArticle> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('articles')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.id
+    yield* await readArchivedArticles(
+      db,
+      rows.map((row) => row.id),
+    )
+  }
+}
+
+export async function readArchivedArticles(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ArchivedArticle[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('documents as newest', 'newest.id', 'articles.document_id')
+    .leftJoin('publications', 'publications.article_id', 'articles.id')
+    .leftJoin('documents as shown', (join) =>
+      join.onRef('shown.id', '=', 'publications.document_id').onRef('shown.id', '<>', 'articles.document_id'),
+    )
+    .selectAll('articles')
+    .select(['newest.content as content', 'shown.content as shown'])
+    .where('articles.id', 'in', ids)
+    .orderBy('articles.id')
+    .execute()
+  const released = await releasesOf(db, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    content: contentOf(row.content),
+    publicContent: row.shown === null ? undefined : contentOf(row.shown),
+    period: periodOf(row.published_from, row.published_until),
+    firstPublishedAt: dateOf(row.first_published_at),
+    releasedAt: row.status === 'published' ? dateOf(released.get(row.id) ?? null) : undefined,
+    createdAt: new Date(row.created_at),
+    editedAt: new Date(row.edited_at),
+    deletedAt: dateOf(row.deleted_at),
+  }))
+}
+
+/** Older texts lack what was not thought of yet. */
+function contentOf(json: string): ArticleContent {
+  const content = JSON.parse(json) as ArticleContent
+  return articleContentSchema.safeParse(content).data ?? content
+}
+
+function dateOf(at: number | null): Date | undefined {
+  return at === null ? undefined : new Date(at)
+}

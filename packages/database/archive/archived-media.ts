@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { FocalPoint } from '@tsuzuri/content/media'
+import { findUsed } from '../studio/media-uses.ts'
+import { insertRows } from '../rows.ts'
+import type { Tables } from '../tables.ts'
+import { type Changed, type Command, write } from '../writing.ts'
+
+/** What moves with a picture besides its file. */
+export type ArchivedMedia = {
+  name: string
+  credit: string
+  createdAt: Date
+  /** What editors said about it; undefined where nobody did. */
+  details: { title: string; alt: string; focus: FocalPoint; rightsUntil: string | null } | undefined
+}
+
+const atOnce = 100
+
+export async function* eachArchivedMedia(
+  db: Kysely<Tables>,
+): AsyncGenerator<ArchivedMedia & { isUsed: boolean }> {
+  for (let after = ''; ;) {
+    const rows = await selectMedia(db)
+      .where('media.name', '>', after)
+      .orderBy('media.name')
+      .limit(atOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.name
+    const used = await findUsed(
+      db,
+      rows.map((row) => row.name),
+    )
+    for (const row of rows) yield { ...mediaOf(row), isUsed: used.has(row.name) }
+  }
+}
+
+export async function findArchivedMedia(
+  db: Kysely<Tables>,
+  name: string,
+): Promise<ArchivedMedia | undefined> {
+  const row = await selectMedia(db).where('media.name', '=', name).executeTakeFirst()
+  return row === undefined ? undefined : mediaOf(row)
+}
+
+/** Puts back what was said about a picture that has been taken in, and when it first was. */
+export async function restoreMediaWords(
+  command: Command,
+  { name, credit, createdAt, details }: ArchivedMedia,
+): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    const { tx } = writing
+    await tx
+      .updateTable('media')
+      .set({ credit, created_at: createdAt.getTime() })
+      .where('name', '=', name)
+      .execute()
+    const before = await tx
+      .deleteFrom('media_details')
+      .where('name', '=', name)
+      .returning('version')
+      .executeTakeFirst()
+    if (details !== undefined) {
+      const { focus, rightsUntil, ...words } = details
+      const row = { name, ...words, focus: JSON.stringify(focus), rights_until: rightsUntil }
+      await insertRows(writing, 'media_details', [{ ...row, version: (before?.version ?? 0) + 1 }])
+    }
+    writing.audit.push({ action: 'media.import', subject: `media:${name}` })
+  })
+}
+
+function selectMedia(db: Kysely<Tables>) {
+  return db
+    .selectFrom('media')
+    .leftJoin('media_details as details', 'details.name', 'media.name')
+    .select([
+      'media.name',
+      'media.credit',
+      'media.created_at',
+      'details.title',
+      'details.alt',
+      'details.focus',
+      'details.rights_until',
+    ])
+}
+
+type MediaRow = Awaited<ReturnType<ReturnType<typeof selectMedia>['execute']>>[number]
+
+function mediaOf({ name, credit, created_at: at, title, alt, focus, rights_until }: MediaRow): ArchivedMedia {
+  return {
+    name,
+    credit,
+    createdAt: new Date(at),
+    details:
+      title === null || alt === null || focus === null
+        ? undefined
+        : { title, alt, focus: JSON.parse(focus) as FocalPoint, rightsUntil: rights_until },
+  }
+}

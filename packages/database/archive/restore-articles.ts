@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { assertReferences } from '../articles/checks.ts'
+import { sweepEnded, syncPublications } from '../articles/publication.ts'
+import { planReceipt } from '../articles/receipts.ts'
+import { insertArticles, replaceArticle } from '../articles/store.ts'
+import { findStoredArticle, type StoredArticle } from '../articles/stored-article.ts'
+import type { Writing } from '../rows.ts'
+import { readFindables } from '../search/findables.ts'
+import { prepare } from '../search/index.ts'
+import { type Changed, type Command, write } from '../writing.ts'
+import { type ArchivedArticle, readArchivedArticles } from './archived-article.ts'
+
+/** One that somebody wrote by hand knows neither its number nor when it was written. */
+export type IncomingArticle = Omit<ArchivedArticle, 'id' | 'createdAt' | 'editedAt'> & {
+  id: number | undefined
+  createdAt: Date | undefined
+  editedAt: Date | undefined
+}
+
+export type Restored = { created: number; updated: number; unchanged: number }
+
+/**
+ * Takes in some articles as they were in another magazine, in one transaction. One that is there already is left alone where
+ * nothing differs.
+ */
+export async function restoreArticles(
+  command: Command,
+  articles: readonly IncomingArticle[],
+): Promise<Changed<Restored>> {
+  const shown = articles.filter(({ status }) => status === 'published').map(shownContent)
+  const prepared = await prepare(await readFindables(command.db.reader, shown))
+  return write({ ...command, prepared }, async (writing) => {
+    await sweepEnded(writing)
+    await assertReferences(
+      writing.tx,
+      // Nobody sees what a deleted one refers to, and it may have gone.
+      articles
+        .filter(({ deletedAt }) => deletedAt === undefined)
+        .flatMap((article) => [article.content, shownContent(article)]),
+    )
+    const known = new Map(
+      (await readArchivedArticles(writing.tx, await knownIds(writing, articles))).map((one) => [one.id, one]),
+    )
+    const found = articles.map((article) => ({ article, before: findKnown(article, known) }))
+    const fresh = found.flatMap(({ article, before }) => (before === undefined ? [article] : []))
+    const changed = found.flatMap(({ article, before }) =>
+      before === undefined || isSame(article, before) ? [] : [{ ...article, id: before.id }],
+    )
+    await createAll(writing, fresh)
+    for (const article of changed) await bringUpToDate(writing, article)
+    return {
+      created: fresh.length,
+      updated: changed.length,
+      unchanged: articles.length - fresh.length - changed.length,
+    }
+  })
+}
+
+/** Who stands at this number or under this slug, if anybody does: another article there is refused. */
+export function findKnown<Known extends Pick<ArchivedArticle, 'id' | 'createdAt'> & Slugged>(
+  { id, content: { slug }, createdAt }: Pick<IncomingArticle, 'id' | 'content' | 'createdAt'>,
+  known: ReadonlyMap<number, Known>,
+): Known | undefined {
+  const there =
+    id === undefined
+      ? [...known.values()].find((one) => slug !== '' && one.content.slug === slug)
+      : known.get(id)
+  if (there === undefined || id === undefined) return there
+  if (there.createdAt.getTime() === createdAt?.getTime()) return there
+  throw new Refusal(
+    'conflict',
+    `${id}番の記事は、この雑誌では別の記事（「${there.content.slug}」）です。空の雑誌に取り込んでください。`,
+    `Number ${id} is another article of this magazine.`,
+  )
+}
+
+type Slugged = { content: Pick<ArticleContent, 'slug'> }
+
+async function knownIds({ tx }: Writing, articles: readonly IncomingArticle[]): Promise<number[]> {
+  const ids = articles.flatMap(({ id }) => id ?? [])
+  const slugs = articles.flatMap(({ id, content: { slug } }) => (id === undefined && slug !== '' ? slug : []))
+  const rows = await tx
+    .selectFrom('articles')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', ids.length === 0 ? [0] : ids),
+        eb.and([eb('slug', 'in', slugs.length === 0 ? ['-'] : slugs), eb('deleted_at', 'is', null)]),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+function shownContent({ content, publicContent }: IncomingArticle): ArticleContent {
+  return publicContent ?? content
+}
+
+function isSame(article: IncomingArticle, before: ArchivedArticle): boolean {
+  const { createdAt = before.createdAt, editedAt = before.editedAt } = article
+  return isDeepStrictEqual(plain({ ...article, id: before.id, createdAt, editedAt }), plain(before))
+}
+
+/** What is undefined is the same as what is not there. */
+function plain(article: object): unknown {
+  return JSON.parse(JSON.stringify(article))
+}
+
+async function createAll(writing: Writing, articles: readonly IncomingArticle[]): Promise<void> {
+  if (articles.length === 0) return
+  const stored = await insertArticles(
+    writing,
+    articles.map((article) => ({ ...stateOf(article), id: article.id })),
+    'import',
+  )
+  const published = stored.filter((article) => article.status === 'published')
+  if (published.length > 0) await syncPublications(writing, published)
+  for (const [at, article] of stored.entries()) {
+    const incoming = articles[at]
+    if (incoming === undefined) continue
+    await finish(writing, await rememberReaders(writing, article, incoming), incoming)
+  }
+}
+
+/** Readers and partners had it once: whoever is told what was taken away looks for that in its revisions. */
+async function rememberReaders(
+  writing: Writing,
+  stored: StoredArticle,
+  { deletedAt }: IncomingArticle,
+): Promise<StoredArticle> {
+  const { id, version, status, firstPublishedAt } = stored
+  if (status === 'published' || firstPublishedAt === undefined || firstPublishedAt > writing.now)
+    return stored
+  await writing.tx
+    .updateTable('revisions')
+    .set({ status: 'published', published_from: firstPublishedAt.getTime() })
+    .where('article_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+  const action = deletedAt !== undefined ? 'delete' : status === 'withdrawn' ? 'withdraw' : 'undelete'
+  return replaceArticle(writing, stored, stored, action)
+}
+
+async function bringUpToDate(writing: Writing, article: IncomingArticle & { id: number }): Promise<void> {
+  const before =
+    (await findStoredArticle(writing.tx, article.id)) ??
+    (await findStoredArticle(writing.tx, article.id, 'deleted'))
+  if (before === undefined) return
+  const stored = await replaceArticle(writing, before, { ...before, ...stateOf(article) }, 'import')
+  await syncPublications(writing, [stored])
+  await finish(writing, stored, article)
+}
+
+function stateOf(article: IncomingArticle) {
+  const { status, period, firstPublishedAt } = article
+  return { status, period, firstPublishedAt, content: shownContent(article) }
+}
+
+/** What an editor was writing since, and when all of it was. */
+async function finish(writing: Writing, stored: StoredArticle, article: IncomingArticle): Promise<void> {
+  const { tx } = writing
+  const { id, version } = stored
+  if (article.publicContent !== undefined) {
+    await replaceArticle(writing, stored, { ...stored, content: article.content }, 'edit')
+  }
+  await tx
+    .updateTable('articles')
+    .set({
+      ...(article.createdAt === undefined ? {} : { created_at: article.createdAt.getTime() }),
+      ...(article.editedAt === undefined ? {} : { edited_at: article.editedAt.getTime() }),
+      deleted_at: article.deletedAt?.getTime() ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (article.releasedAt !== undefined) {
+    await tx
+      .updateTable('revisions')
+      .set({ action: 'publish', at: article.releasedAt.getTime() })
+      .where('article_id', '=', id)
+      .where('version', '=', version)
+      .execute()
+  }
+  if (article.deletedAt !== undefined) {
+    await tx.deleteFrom('article_references').where('article_id', '=', id).execute()
+  }
+  await planReceipt(writing, stored)
+}

@@ -1,0 +1,19 @@
+import { writeInstant } from '@tsuzuri/content/manuscript'
+
+/** What somebody reads who opens the folder years later. */
+export function aboutArchive(now: Date): string {
+  return `# 雑誌の書き出し
+
+綴り（Tsuzuri）の雑誌一冊を、人が読めるファイルにしたものです（${writeInstant(now)} の状態）。
+\`npm run magazine -- import-magazine このフォルダー\` で、空の雑誌に取り込めます。
+
+- \`magazine.yaml\` 設定
+- \`categories.yaml\` \`tags.yaml\` \`users.yaml\` \`banners.yaml\` \`redirects.yaml\` 分類、著者、バナー、転送
+- \`withdrawals.yaml\` 取り下げた記事の住所
+- \`articles/\` 記事。はじめが覚え書き（YAML）、その下が本文。\`名前.public.md\` は、手直し中の記事のうち読者に見えている本文
+- \`media/\` 元の画像と、その説明（\`画像名.yaml\`）
+- \`reads.csv\` 一時間ごとの閲覧数
+
+パスワード、サインインの記録、二段階認証の鍵、下見のリンク、スタッフ、版の履歴、操作の記録は含みません。
+`
+}

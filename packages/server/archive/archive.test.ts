@@ -1,0 +1,175 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { everyKey } from '@tsuzuri/content/content-key'
+import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyPage, textOf } from '../testing/every-page.ts'
+import { addEveryState } from '../testing/every-state.ts'
+import { openServedApp, type ServedApp } from '../testing/served-app.ts'
+import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+import { storedRows } from '../testing/stored.ts'
+import { restoreArchive } from './restore-archive.ts'
+import { writeArchive } from './write-archive.ts'
+
+const forPrograms = [
+  '/feeds/rss.xml',
+  '/feeds/smartnews.xml',
+  '/sitemap.xml',
+  '/sitemaps/articles-1.xml',
+  '/llms.txt',
+  '/magazine/torisage/',
+  '/magazine/kesareta/',
+  '/magazine/owatta/',
+  '/magazine/korekara/',
+  '/magazine/naoshita/',
+  '/old/post-1.html',
+]
+
+describe('a whole magazine as files', { timeout: 60_000 }, () => {
+  let folder: string
+  let source: ServedApp
+  let small: SmallMagazine
+  let pages: Map<string, string>
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tsuzuri-archive-'))
+    source = await openServedApp('sqlite')
+    small = await fillSmallMagazine(source.context)
+    await addEveryState(small)
+    await rebuildSearch(source.context.db, source.context.now)
+    await writeArchive(source.context, join(folder, 'first'))
+    pages = await publicTexts(source)
+  }, 60_000)
+  afterAll(async () => {
+    await source.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    test(`F3 exported and taken in on ${engine}, it has the same pages and the same drafts`, async () => {
+      const target = await openServedApp(engine)
+      try {
+        const counts = await restoreArchive(target.context, join(folder, 'first'))
+        expect(counts).toMatchObject({ created: 33, updated: 0, unchanged: 0, media: 1 })
+        await rebuildSearch(target.context.db, target.context.now)
+        await target.context.db.announcements.announce({ id: 0, keys: [everyKey] })
+        const shown = await publicTexts(target)
+        // What is related and what is found first is the engine's own ranking.
+        if (engine === 'sqlite') expect(differing(shown, pages)).toEqual([])
+        else expect(differing(unranked(shown), unranked(pages))).toEqual([])
+        await writeArchive(target.context, join(folder, engine))
+        const files = await filesIn(join(folder, engine))
+        expect(differing(files, await filesIn(join(folder, 'first')))).toEqual([])
+        const before = await storedRows(target.context.db)
+        expect(await restoreArchive(target.context, join(folder, 'first'))).toMatchObject({ unchanged: 33 })
+        expect(await storedRows(target.context.db)).toEqual(before)
+      } finally {
+        await target.close()
+      }
+    })
+  }
+
+  test('F3 the files are Markdown and YAML that a person can read', async () => {
+    const files = await filesIn(join(folder, 'first'))
+    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(9 + 34)
+    expect(files.get('articles/shitagaki.md')).toContain('title: 全部そろった下書き\n')
+    expect(files.get('articles/shitagaki.md')).toMatch(/---\n\n本文です。\n$/)
+    expect(files.get('articles/naoshichu.public.md') ?? files.get('articles/naoshita.public.md')).toContain(
+      'title: 手直し中の記事\n',
+    )
+    expect(files.get('tags.yaml')).toContain('name: 手入れ\n')
+    expect(files.get(`media/${small.picture.name}.yaml`)).toContain('rightsUntil: 2027-03-31')
+  })
+
+  test('a folder that holds something is left alone', async () => {
+    await expect(writeArchive(source.context, join(folder, 'first'))).rejects.toThrow('空ではありません')
+    expect((await readdir(folder)).filter((name) => name.includes('.writing-'))).toEqual([])
+  })
+
+  test('F3 a broken folder is refused before anything is written, with file and line', async () => {
+    const target = await openServedApp('sqlite')
+    const before = await storedRows(target.context.db)
+    const refused = async (name: string, damage: (broken: string) => Promise<void>) => {
+      const broken = join(folder, name)
+      await cp(join(folder, 'first'), broken, { recursive: true })
+      await damage(broken)
+      return restoreArchive(target.context, broken).catch((error: Error) => error.message)
+    }
+    const articles = await refused('broken-articles', async (broken) => {
+      await change(broken, 'articles/plain-1.md', (text) => text.replace('- 手入れ', '- 知らない札'))
+      await change(broken, 'articles/plain-2.md', (text) => `${text}\n:::nani\nこれ\n:::\n`)
+      await change(broken, 'articles/plain-3.md', (text) => text.replace('title:', 'titel:'))
+      await change(broken, 'articles/plain-5.md', (text) => text.replace(/^id: .*$/m, 'id: 4'))
+      await change(broken, 'articles/rich.md', (text) =>
+        text.replaceAll(small.picture.name, `${'0'.repeat(32)}.png`),
+      )
+      await change(broken, 'reads.csv', (text) => `${text}きのう,1,2\n`)
+      await writeFile(join(broken, 'media', small.picture.name), 'not it')
+    })
+    expect(articles).toMatch(/articles\/plain-1\.md：\d+行目：tags：「知らない札」はありません。/)
+    expect(articles).toMatch(/articles\/plain-2\.md：原稿の\d+行目：「nani」という囲みはありません。/)
+    expect(articles).toMatch(/articles\/plain-3\.md：2行目：知らない項目があります（titel）。/)
+    expect(articles).toMatch(/articles\/plain-5\.md：2行目：id 4 は articles\/plain-4\.md と同じです。/)
+    expect(articles).toMatch(/articles\/rich\.md：\d+行目：画像 media\/0{32}\.png がありません。/)
+    expect(articles).toMatch(/reads\.csv：3行目：/)
+    expect(articles).toMatch(/media\/[0-9a-f]{32}\.png：名前と中身が合いません。/)
+    const surroundings = await refused('broken-surroundings', async (broken) => {
+      await change(broken, 'tags.yaml', (text) => text.replace('slug: katsura', 'slug: "ka tsura"'))
+      await change(broken, 'users.yaml', (text) => `${text}  - [\n`)
+    })
+    expect(surroundings).toMatch(/tags\.yaml：\d+行目：文字と数字、つなぎの - と _ だけが使えます/)
+    expect(surroundings).toMatch(/users\.yaml：\d+行目：YAML として読めません。/)
+    expect(await storedRows(target.context.db)).toEqual(before)
+    await target.close()
+  })
+
+  test('F3 a magazine that has other articles is not mixed up with it', async () => {
+    const target = await openServedApp('sqlite')
+    try {
+      await fillSmallMagazine({ ...target.context, now: () => new Date('2026-10-01T00:00:00Z') })
+      const before = await storedRows(target.context.db)
+      await expect(restoreArchive(target.context, join(folder, 'first'))).rejects.toThrow(
+        'この雑誌では別の記事',
+      )
+      expect(await storedRows(target.context.db)).toEqual(before)
+    } finally {
+      await target.close()
+    }
+  })
+})
+
+/** Pages are long: it is enough to say which differ. */
+function differing(these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>): string[] {
+  const names = new Set([...these.keys(), ...those.keys()])
+  return [...names].filter((name) => these.get(name) !== those.get(name))
+}
+
+function unranked(texts: ReadonlyMap<string, string>): Map<string, string> {
+  const kept = [...texts].filter(([path]) => !path.includes('/search/'))
+  return new Map(kept.map(([path, text]) => [path, text.split('class="article-end"')[0] ?? '']))
+}
+
+async function publicTexts(app: ServedApp): Promise<Map<string, string>> {
+  const texts = await everyPage(app)
+  for (const path of forPrograms) texts.set(path, textOf(await app.get(path)))
+  return texts
+}
+
+async function filesIn(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  const read = async (name: string): Promise<[string, string]> => [
+    name,
+    await readFile(join(folder, name), 'latin1').then((text) =>
+      name.startsWith('media/') && !name.endsWith('.yaml') ? text : Buffer.from(text, 'latin1').toString(),
+    ),
+  ]
+  return new Map(await Promise.all(files.toSorted().map(read)))
+}
+
+async function change(folder: string, name: string, work: (text: string) => string): Promise<void> {
+  await writeFile(join(folder, name), work(await readFile(join(folder, name), 'utf8')))
+}

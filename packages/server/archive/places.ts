@@ -1,0 +1,72 @@
+import { renameMedia } from '@tsuzuri/content/body/references'
+import { instantOf, type Manuscript, type ManuscriptPicture } from '@tsuzuri/content/manuscript'
+import { Refusal } from '@tsuzuri/content/refusal'
+
+/** From the names that manuscripts use to ids: categories, `category/subcategory`, people, and tags by name. */
+export type Places = {
+  categories: Map<string, number>
+  subcategories: Map<string, number>
+  users: Map<string, number>
+  tags: Map<string, number>
+}
+
+export function noPlaces(): Places {
+  return { categories: new Map(), subcategories: new Map(), users: new Map(), tags: new Map() }
+}
+
+/** What an article's commands take, from how it is written in a file. */
+export function articleInput(
+  { front, body }: Manuscript,
+  slug: string,
+  places: Places,
+  { now, mediaOf = (picture) => picture }: { now: Date; mediaOf?: (picture: string) => string },
+) {
+  const { category, subcategory, supervisor, cover, updated, socialImage } = front
+  return {
+    slug,
+    title: front.title,
+    titleReading: front.reading,
+    lead: front.lead,
+    body: renameMedia(body, mediaOf),
+    ...(cover === undefined ? {} : { cover: coverInput(cover, mediaOf) }),
+    ...(category === undefined ? {} : { categoryId: placeOf(places.categories, category, 'category') }),
+    ...(subcategory === undefined
+      ? {}
+      : { subcategoryId: placeOf(places.subcategories, `${category}/${subcategory}`, 'subcategory') }),
+    tagIds: front.tags.map((tag) => placeOf(places.tags, tag, 'tags')),
+    authorIds: front.authors.map((author) => placeOf(places.users, author, 'authors')),
+    ...(supervisor === undefined
+      ? {}
+      : {
+          supervisor: {
+            userId: placeOf(places.users, supervisor.person, 'supervisor'),
+            credentials: supervisor.credentials,
+            checked: supervisor.checked,
+            checkedOn: supervisor.on,
+          },
+        }),
+    disclosure: front.disclosure,
+    seoTitle: front.seo?.title ?? '',
+    seoDescription: front.seo?.description ?? '',
+    ...(socialImage === undefined ? {} : { socialImage }),
+    ...(front.syndication === undefined ? {} : { syndication: front.syndication }),
+    ...(updated === undefined
+      ? {}
+      : { updatedAt: updated.startsWith('+') ? instantOf(updated, now).toISOString() : updated }),
+  }
+}
+
+export function coverInput({ picture, alt, focus: [x, y] }: ManuscriptPicture, mediaOf = asItIs) {
+  return { media: mediaOf(picture), alt, focus: { x, y } }
+}
+
+function asItIs(picture: string): string {
+  return picture
+}
+
+function placeOf(places: ReadonlyMap<string, number>, name: string, path: string): number {
+  const id = places.get(name)
+  if (id !== undefined) return id
+  const reason = `「${name}」はありません`
+  throw new Refusal('invalid', `${path}：${reason}。`, `There is no ${name}.`, [{ path, reason }])
+}

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { hourMs } from '@tsuzuri/database/published/ranking'
+import type { Tables } from '@tsuzuri/database/tables'
+
+/** `reads.csv` line by line; a magazine may have been read for years. */
+export async function* eachReadsLine(folder: string): AsyncGenerator<Tables['reads']> {
+  const file = join(folder, 'reads.csv')
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return
+  let number = 0
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    number += 1
+    if (number === 1 || line.trim() === '') continue
+    const [, at = '', article = '', count = ''] = /^([^,]+),([1-9]\d{0,14}),(\d{1,12})$/.exec(line) ?? []
+    const hour = Date.parse(at) / hourMs
+    if (!Number.isInteger(hour)) {
+      const reason = '2026-11-15T12:00+09:00,12,34 の形で書いてください'
+      throw new Refusal('invalid', `${number}行目：${reason}。`, `Line ${number} can't be read.`)
+    }
+    yield { hour, article_id: Number(article), count: Number(count) }
+  }
+}

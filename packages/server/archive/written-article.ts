@@ -1,0 +1,123 @@
+import type { ArticleContent } from '@tsuzuri/content/article'
+import {
+  type FrontMatter,
+  type Manuscript,
+  writeInstant,
+  writtenInstantSchema,
+} from '@tsuzuri/content/manuscript'
+import type { ArchivedArticle } from '@tsuzuri/database/archive/archived-article'
+
+/** From ids to the names that manuscripts use. */
+export type PlaceNames = {
+  categories: ReadonlyMap<number, string>
+  subcategories: ReadonlyMap<number, string>
+  users: ReadonlyMap<number, string>
+  tags: ReadonlyMap<number, string>
+}
+
+export type WrittenArticle = {
+  /** Of the file, without `.md`. */
+  name: string
+  newest: Manuscript
+  /** What readers see, where it is another text. */
+  shown: Manuscript | undefined
+}
+
+/** An article as the files that it becomes. */
+export function writtenArticle(
+  article: ArchivedArticle,
+  names: PlaceNames,
+  isFree: (name: string) => boolean,
+): WrittenArticle {
+  const { content, publicContent, status, period, deletedAt } = article
+  const name = fileName(article, isFree)
+  const first = article.firstPublishedAt
+  const isFirstSaid = first?.getTime() === period?.from.getTime()
+  const state: Partial<FrontMatter> = {
+    state: deletedAt === undefined ? status : 'deleted',
+    ...(period === undefined ? {} : { published: writeInstant(period.from) }),
+    ...(period?.until === undefined ? {} : { until: writeInstant(period.until) }),
+    ...(first === undefined || isFirstSaid ? {} : { firstPublished: writeInstant(first) }),
+    ...(article.releasedAt === undefined ? {} : { released: writeInstant(article.releasedAt) }),
+    created: writeInstant(article.createdAt),
+    edited: writeInstant(article.editedAt),
+    ...(deletedAt === undefined ? {} : { deleted: writeInstant(deletedAt) }),
+  }
+  return {
+    name,
+    newest: {
+      front: {
+        id: article.id,
+        ...slugIn(content, name),
+        ...frontOf(content, names),
+        ...state,
+      } as FrontMatter,
+      body: content.body,
+    },
+    shown:
+      publicContent === undefined
+        ? undefined
+        : {
+            front: { ...slugIn(publicContent, name), ...frontOf(publicContent, names) } as FrontMatter,
+            body: publicContent.body,
+          },
+  }
+}
+
+const longestNameBytes = 200
+
+/** The slug, where a file can be called so; a number that no slug can look like, where not. */
+function fileName(
+  { id, content: { slug }, deletedAt }: ArchivedArticle,
+  isFree: (name: string) => boolean,
+): string {
+  const isFit = slug !== '' && deletedAt === undefined && Buffer.byteLength(slug) <= longestNameBytes
+  return isFit && isFree(slug) ? slug : `_${id}`
+}
+
+function slugIn({ slug }: ArticleContent, name: string): { slug?: string } {
+  return slug === name ? {} : { slug }
+}
+
+function frontOf(content: ArticleContent, names: PlaceNames): Partial<FrontMatter> {
+  const { cover, supervisor, seoTitle, seoDescription, updatedAt, socialImage, syndication } = content
+  const { categoryId = 0, subcategoryId = 0 } = content
+  const category = names.categories.get(categoryId)
+  const subcategory = names.subcategories.get(subcategoryId)
+  // What a deleted article referred to may have gone since.
+  const person = names.users.get(supervisor?.userId ?? 0)
+  return {
+    title: content.title,
+    reading: content.titleReading,
+    lead: content.lead,
+    ...(category === undefined ? {} : { category }),
+    ...(subcategory === undefined ? {} : { subcategory }),
+    tags: content.tagIds.flatMap((id) => names.tags.get(id) ?? []),
+    authors: content.authorIds.flatMap((id) => names.users.get(id) ?? []),
+    ...(cover === undefined
+      ? {}
+      : { cover: { picture: cover.media, alt: cover.alt, focus: [cover.focus.x, cover.focus.y] } }),
+    ...(supervisor === undefined || person === undefined
+      ? {}
+      : {
+          supervisor: {
+            person,
+            credentials: supervisor.credentials,
+            checked: supervisor.checked,
+            on: supervisor.checkedOn,
+          },
+        }),
+    disclosure: content.disclosure,
+    ...(seoTitle === '' && seoDescription === ''
+      ? {}
+      : { seo: { title: seoTitle, description: seoDescription } }),
+    ...(socialImage === undefined ? {} : { socialImage }),
+    ...(Object.keys(syndication).length === 0 ? {} : { syndication }),
+    ...(updatedAt === undefined ? {} : { updated: instantText(updatedAt) }),
+  }
+}
+
+/** As it was written, where a manuscript can say it so. */
+function instantText(text: string): string {
+  return writtenInstantSchema.safeParse(text).success ? text : writeInstant(new Date(text))
+}
