@@ -142,6 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
         expect(told).toContain(words)
       expect(JSON.stringify(await storedRows(db))).not.toContain('secret@old.example')
 
+      expect((await take(context, items, { isDry: true })).report.get('unchanged')).toBe(11)
       const before = await storedRows(db)
       const again = await take(context, items)
       expect(again.report.get('unchanged')).toBe(11)
