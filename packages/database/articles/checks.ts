@@ -87,6 +87,23 @@ export async function isSlugFree(db: Kysely<Tables>, slug: string, ownId: number
   return taken === undefined
 }
 
+/** Which of these addresses other articles have already. */
+export async function findTakenSlugs(db: Kysely<Tables>, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const written = await db
+    .selectFrom('articles')
+    .select('slug')
+    .where('slug', 'in', [...slugs])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const shown = await db
+    .selectFrom('publications')
+    .select('slug')
+    .where('slug', 'in', [...slugs])
+    .execute()
+  return new Set([...written, ...shown].map(({ slug }) => slug))
+}
+
 async function knownIds(
   db: Kysely<Tables>,
   table: 'categories' | 'tags' | 'users',

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ArticleContent, ArticleInput } from '@tsuzuri/content/article'
-import { missingParts } from '@tsuzuri/content/publishing'
 import { articlePath, redirectSchema } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findOrigins, keepOrigin, type Origin } from '../origins.ts'
@@ -12,30 +9,11 @@ import { readFindables } from '../search/findables.ts'
 import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertFreeSlug, assertReferences } from './checks.ts'
-import { readContent } from './commands.ts'
+import { type Coming, type MovedArticle, type MoveOutcome, readMoved, refusing } from './moved-article.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { insertArticles, replaceArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
-
-/** An article of another system, known there by its id. */
-export type MovedArticle = {
-  sourceId: string
-  input: ArticleInput
-  /** Without it the article stays a draft. */
-  publishedAt?: Date | undefined
-  /** Where readers found it until now. */
-  oldPaths: readonly string[]
-}
-
-/** `edited`: somebody has worked on it here since, so it was left alone. `deleted`: somebody here threw it away. */
-export type MoveOutcome = 'created' | 'updated' | 'unchanged' | 'edited' | 'deleted' | Refusal
-
-type Coming = MovedArticle & {
-  content: ArticleContent
-  fingerprint: string
-  take: (outcome: MoveOutcome) => void
-}
 
 /**
  * Takes in articles of another system, each with the redirects from its old addresses, all in one transaction. What came
@@ -47,7 +25,7 @@ export async function moveInArticles(
   source: string,
   articles: readonly MovedArticle[],
 ): Promise<Changed<MoveOutcome[]>> {
-  const { outcomes, readable } = read(articles)
+  const { outcomes, readable } = readMoved(articles)
   const { db } = command
   const known = await findOrigins(db.reader, source, 'article', idsOf(readable))
   const coming = readable.filter((one) => known.get(one.sourceId)?.fingerprint !== one.fingerprint)
@@ -82,48 +60,13 @@ export async function judgeMoves(
   source: string,
   articles: readonly MovedArticle[],
 ): Promise<MoveOutcome[]> {
-  const { outcomes, readable } = read(articles)
+  const { outcomes, readable } = readMoved(articles)
   const origins = await findOrigins(reader, source, 'article', idsOf(readable))
   for (const one of readable) {
     const origin = origins.get(one.sourceId)
     one.take(origin === undefined ? 'created' : ((await findHindrance(reader, origin, one)) ?? 'updated'))
   }
   return outcomes
-}
-
-/** Which of these addresses other articles have already. */
-export async function findTakenSlugs(db: Kysely<Tables>, slugs: readonly string[]): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
-  const written = await db
-    .selectFrom('articles')
-    .select('slug')
-    .where('slug', 'in', [...slugs])
-    .where('deleted_at', 'is', null)
-    .execute()
-  const shown = await db
-    .selectFrom('publications')
-    .select('slug')
-    .where('slug', 'in', [...slugs])
-    .execute()
-  return new Set([...written, ...shown].map(({ slug }) => slug))
-}
-
-function read(articles: readonly MovedArticle[]): { outcomes: MoveOutcome[]; readable: Coming[] } {
-  const outcomes: MoveOutcome[] = articles.map(() => 'unchanged')
-  const readable = articles.flatMap((article, at): Coming[] => {
-    const take = (outcome: MoveOutcome) => {
-      outcomes[at] = outcome
-    }
-    try {
-      const content = readContent(article.input)
-      assertPublishable(content, article.publishedAt)
-      return [{ ...article, content, fingerprint: fingerprintOf(content, article), take }]
-    } catch (error) {
-      take(asRefusal(error))
-      return []
-    }
-  })
-  return { outcomes, readable }
 }
 
 /** Why an article that came before is left as it is. */
@@ -220,36 +163,6 @@ async function settle(writing: Writing, source: string, one: Coming, stored: Sto
   })
 }
 
-function assertPublishable(content: ArticleContent, publishedAt: Date | undefined): void {
-  const faults = publishedAt === undefined ? [] : missingParts({ content })
-  if (faults.length > 0)
-    throw new Refusal(
-      'invalid',
-      `公開できません：${faults[0]?.reason}。`,
-      `It can't be published: ${faults[0]?.path}.`,
-      faults,
-    )
-}
-
-function fingerprintOf(content: ArticleContent, { publishedAt, oldPaths }: MovedArticle): string {
-  return createHash('sha256')
-    .update(JSON.stringify([content, publishedAt?.getTime(), oldPaths]))
-    .digest('hex')
-}
-
 function idsOf(articles: readonly MovedArticle[]): string[] {
   return articles.map(({ sourceId }) => sourceId)
-}
-
-async function refusing(work: () => Promise<MoveOutcome>): Promise<MoveOutcome> {
-  try {
-    return await work()
-  } catch (error) {
-    return asRefusal(error)
-  }
-}
-
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  throw error
 }

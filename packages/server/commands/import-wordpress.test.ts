@@ -58,26 +58,13 @@ test(
   },
 )
 
-test(
-  'F3 a file with a document type, or half a file, leaves nothing behind but a sentence',
-  patience,
-  async () => {
-    const whole = wordPressExport([{ id: 8 }, { id: 9 }])
-    const bomb = whole.replace('<rss', '<!DOCTYPE a [<!ENTITY b "ha">]><rss')
-    const half = whole.slice(0, whole.indexOf('kiji-9'))
-    const before = await articleCount()
-    for (const [name, text, reason] of [
-      ['bomb.xml', bomb, '文書型宣言（<!DOCTYPE）のあるファイルは受け取れません。\n'],
-      ['half.xml', half, 'XML として読めません'],
-    ] as const) {
-      const { code, stderr } = await runMagazine(['import-wordpress', await written(name, text)], env).ended
-      expect(code).toBe(1)
-      expect(stderr).toContain(reason)
-      expect(stderr).not.toMatch(/\.ts:\d/)
-    }
-    expect(await articleCount()).toBe(before)
-  },
-)
+test('F3 a file with a document type leaves nothing behind but a sentence', patience, async () => {
+  const bomb = wordPressExport([{ id: 8 }]).replace('<rss', '<!DOCTYPE a [<!ENTITY b "ha">]><rss')
+  const before = await articleCount()
+  const { code, stderr } = await runMagazine(['import-wordpress', await written('bomb.xml', bomb)], env).ended
+  expect([code, stderr]).toEqual([1, '文書型宣言（<!DOCTYPE）のあるファイルは受け取れません。\n'])
+  expect(await articleCount()).toBe(before)
+})
 
 async function written(name: string, text: string): Promise<string> {
   const file = join(folder.path, name)

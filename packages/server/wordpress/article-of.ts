@@ -3,7 +3,7 @@ import type { Body } from '@tsuzuri/content/body/blocks'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { hasPaidLinks } from '@tsuzuri/content/body/references'
 import { articlePath } from '@tsuzuri/content/redirect'
-import type { MovedArticle } from '@tsuzuri/database/articles/move-in'
+import type { MovedArticle } from '@tsuzuri/database/articles/moved-article'
 import { convertBody } from '@tsuzuri/wordpress/body/convert-body'
 import type { Note } from '@tsuzuri/wordpress/body/notes'
 import { placePictures } from '@tsuzuri/wordpress/body/place-pictures'
@@ -106,6 +106,7 @@ async function bodyOf(
   const { body, pictures, notes } = convertBody(item.content, {
     follow,
     findAttachment: (id) => survey.attachments.get(id),
+    findReusable: (id) => survey.reusables.get(id),
     ownAttachments: () => survey.attachedTo.get(item.id) ?? [],
   })
   const media: (string | undefined)[] = []

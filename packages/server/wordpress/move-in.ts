@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { judgeMoves, moveInArticles, type MoveOutcome } from '@tsuzuri/database/articles/move-in'
+import { judgeMoves, moveInArticles } from '@tsuzuri/database/articles/move-in'
+import type { MoveOutcome } from '@tsuzuri/database/articles/moved-article'
 import type { Database } from '@tsuzuri/database/open'
 import type { Command } from '@tsuzuri/database/writing'
 import { readCategoryTree } from '@tsuzuri/wordpress/category-tree'
@@ -141,7 +142,7 @@ function reportWhole(
 ): void {
   if (comments > 0) report.count('comments', comments)
   for (const [type, count] of types)
-    if (!taken.includes(type) && type !== 'attachment')
+    if (!taken.includes(type) && type !== 'attachment' && type !== 'wp_block')
       report.add('left', `投稿タイプ \`${type}\` ${count.toLocaleString('ja-JP')} 件`)
   for (const { top, below, isRaised } of tree.values())
     if (isRaised && below !== undefined)

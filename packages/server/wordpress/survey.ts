@@ -8,7 +8,7 @@ import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
 
 export type SurveyedAttachment = { url: string; file: string; alt: string; caption: string }
 
-/** What has to be known of a whole export before its first article can be taken in. No text of any is kept. */
+/** What has to be known of a whole export before its first article can be taken in. No text of an article is kept. */
 export type Survey = {
   head: ExportHead
   /** The addresses that articles would like to have, by id, in the order of the file. */
@@ -18,10 +18,14 @@ export type Survey = {
   attachments: Map<string, SurveyedAttachment>
   /** The attachments that were uploaded for an article. */
   attachedTo: Map<string, string[]>
+  /** Texts that WordPress keeps once and shows in many posts. */
+  reusables: Map<string, string>
   /** How many items of which type there are. */
   types: Map<string, number>
   comments: number
 }
+
+const longestReusable = 200_000
 
 /** Reads the file once, to its end: what can't be read is known before anything is written. */
 export async function surveyExport(
@@ -36,6 +40,7 @@ export async function surveyExport(
     paths: new Map(),
     attachments: new Map(),
     attachedTo: new Map(),
+    reusables: new Map(),
     types: new Map(),
     comments: 0,
   }
@@ -50,6 +55,8 @@ export async function surveyExport(
 function note(survey: Survey, item: ExportItem, taken: readonly string[]): void {
   survey.types.set(item.type, (survey.types.get(item.type) ?? 0) + 1)
   survey.comments += item.comments
+  if (item.type === 'wp_block' && item.content.length <= longestReusable)
+    survey.reusables.set(item.id, item.content)
   const path = oldPathOf(item.link, survey.head.siteUrl)
   if (item.type === 'attachment') {
     survey.attachments.set(item.id, {

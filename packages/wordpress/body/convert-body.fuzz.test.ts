@@ -60,6 +60,7 @@ const surroundings = {
   follow: (href: string) => (/^https?:/.test(href) ? href : undefined),
   findAttachment: (id: string) =>
     id === '1' ? { url: 'https://example.com/1.jpg', alt: '', caption: '一番' } : undefined,
+  findReusable: (id: string) => (id === '5' ? '<p>使いまわす文</p>' : undefined),
   ownAttachments: () => ['1'],
 }
 

@@ -25,6 +25,8 @@ test('F3 in block markup they are only white space, and nothing between Japanese
     { type: 'paragraph', content: [{ text: '春の色と ' }, { text: 'a b', marks: [{ type: 'emphasis' }] }] },
   ])
   expect(kinds(html)).toEqual(['dynamic-block latest-posts'])
+  expect(blocks('<!-- wp:block {"ref":5} /-->')).toEqual([paragraph('使いまわす文')])
+  expect(kinds('<!-- wp:block {"ref":6} /-->')).toEqual(['dynamic-block block'])
 })
 
 test('F3 headings, rules, quotations, code and tables', () => {
@@ -160,6 +162,7 @@ test('F3 texts of any size and depth can be stored, and nothing of them is lost'
 const surroundings = {
   follow: (href: string) => (/^https?:/.test(href) ? href : undefined),
   findAttachment: (id: string) => (id === '1' ? { url: 'one.jpg', alt: '一番', caption: '写真' } : undefined),
+  findReusable: (id: string) => (id === '5' ? '<p>使いまわす文</p>' : undefined),
   ownAttachments: () => [],
 }
 

@@ -20,6 +20,7 @@ export type Converted = {
 /** The text of a post, whether written before blocks or with them, as a body. No word of it is lost. */
 export function convertBody(html: string, surroundings: Omit<Surroundings, 'isClassic'>): Converted {
   const isClassic = !html.includes('<!-- wp:')
+  const whole = withReusables(html, surroundings.findReusable)
   const converting: Converting = {
     ...surroundings,
     isClassic,
@@ -27,12 +28,23 @@ export function convertBody(html: string, surroundings: Omit<Surroundings, 'isCl
     notes: [],
     convert: (nodes, marks) => blocksOf(nodes, converting, marks),
   }
-  const nodes = readHtml(expandShortcodes(html, converting.notes))
+  const nodes = readHtml(expandShortcodes(whole, converting.notes))
   if (nodes === undefined) converting.notes.push({ kind: 'too-deep', detail: '' })
-  const blocks = nodes === undefined ? plainBlocks(html) : blocksOf(nodes, converting, [])
+  const blocks = nodes === undefined ? plainBlocks(whole) : blocksOf(nodes, converting, [])
   const { pictures, notes } = converting
   if (blocks.length > mostBlocks) notes.push({ kind: 'too-many-blocks', detail: String(blocks.length) })
   return { body: { blocks: fewer(blocks) }, pictures, notes }
+}
+
+const deepestReusable = 3
+
+/** What stands elsewhere and is only named here is put in: readers saw it as part of the post. */
+function withReusables(html: string, find: Surroundings['findReusable'], depth = 0): string {
+  if (depth >= deepestReusable || !html.includes('wp:block ')) return html
+  return html.replaceAll(/<!--\s+wp:block\s+\{"ref":(\d+)[^}]*\}\s+\/-->/g, (comment, id: string) => {
+    const found = find(id)
+    return found === undefined ? comment : withReusables(found, find, depth + 1)
+  })
 }
 
 function plainBlocks(html: string): Block[] {

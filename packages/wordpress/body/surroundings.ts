@@ -15,6 +15,8 @@ export type Surroundings = {
   /** Where a link leads now; undefined where it leads nowhere, and '' where nobody misses it. */
   follow: (href: string) => string | undefined
   findAttachment: (id: string) => Attachment | undefined
+  /** A text that WordPress keeps once and shows in many posts. */
+  findReusable: (id: string) => string | undefined
   /** The pictures that were uploaded for this text, which an empty gallery shows. */
   ownAttachments: () => string[]
 }

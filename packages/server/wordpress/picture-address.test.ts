@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { originalsOf } from './picture-address.ts'
+import type { Survey } from './survey.ts'
+
+const survey: Survey = {
+  head: { siteUrl: 'https://old.example', title: '', authors: [], categories: [], tags: [] },
+  slugs: new Map(),
+  paths: new Map(),
+  attachments: new Map([
+    [
+      '7',
+      {
+        url: 'https://cdn.old.example/wp-content/uploads/2020/04/neko-scaled.jpg',
+        file: '2020/04/neko.jpg',
+        alt: '',
+        caption: '',
+      },
+    ],
+  ]),
+  attachedTo: new Map(),
+  reusables: new Map(),
+  types: new Map(),
+  comments: 0,
+}
+const original = originalsOf(survey)
+const at = 'https://old.example/wp-content/uploads'
+
+test('F3 however a picture is shown, it is one picture', () => {
+  const keys = [
+    `${at}/2021/01/a.png`,
+    `http://www.old.example/wp-content/uploads/2021/01/a-300x200.png?w=80`,
+    '/wp-content/uploads/2021/01/a-1024x768.png',
+    'https://i0.wp.com/old.example/wp-content/uploads/2021/01/a.png?resize=3',
+  ].map((url) => original({ url }).key)
+  expect(new Set(keys)).toEqual(new Set(['old.example/wp-content/uploads/2021/01/a.png']))
+})
+
+test('F3 an attachment’s number leads to the file that was uploaded', () => {
+  const { files, urls } = original({ url: `${at}/2020/04/neko-150x150.jpg`, id: '7' })
+  expect(files[0]).toBe('2020/04/neko.jpg')
+  expect(urls[0]).toBe('https://cdn.old.example/wp-content/uploads/2020/04/neko-scaled.jpg')
+})
+
+test('F3 only the old site’s own hosts are ever asked', () => {
+  for (const url of [
+    'https://elsewhere.example/a.jpg',
+    'http://169.254.169.254/a.jpg',
+    'file:///etc/passwd',
+    '//evil.example/b.jpg',
+  ])
+    expect(original({ url }).urls).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import type { Context } from '../context.ts'
+import { newFolder } from '../testing/child-server.ts'
+import { withMagazineIn } from '../testing/filled-folder.ts'
+import { twoHalves } from '../testing/pictures.ts'
+import { storedRows } from '../testing/stored.ts'
+import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
+import { moveIn, type MoveOptions } from './move-in.ts'
+import { openUploadsFolder } from './uploads-folder.ts'
+
+let folder: Awaited<ReturnType<typeof newFolder>>
+beforeAll(async () => {
+  folder = await newFolder()
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+
+const patience = { timeout: 60_000 }
+const now = new Date('2026-11-15T00:00:00Z')
+
+test(
+  'F3 pictures come from the uploads folder, in whatever size they are shown, and from nowhere else',
+  patience,
+  async () => {
+    const uploads = join(folder.path, 'uploads')
+    await mkdir(join(uploads, '2020/04'), { recursive: true })
+    const picture = await twoHalves(80, 60).png().toBuffer()
+    await writeFile(join(uploads, '2020/04/neko.png'), picture)
+    await writeFile(join(uploads, '2020/04/kowareta.png'), 'no picture')
+    const other = await twoHalves(40, 40).png().toBuffer()
+    await writeFile(join(folder.path, 'outside.png'), other)
+    await symlink(join(folder.path, 'outside.png'), join(uploads, 'link.png'))
+    const at = `${testSite}/wp-content/uploads`
+    const content = `<img src="${at}/2020/04/neko-300x200.png" alt="猫">文
+    [caption]<img class="wp-image-20" src="${at}/2020/04/neko-150x150.png"> 眠る猫[/caption]
+    <img src="${at}/..%2f..%2foutside.png" alt="外"><img src="${at}/link.png"><img src="${at}/2020/04/kowareta.png">`
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+      const items: TestItem[] = [
+        { id: 1, content, meta: { _thumbnail_id: '20' } },
+        {
+          id: 20,
+          type: 'attachment',
+          status: 'inherit',
+          fields: { 'wp:attachment_url': `${at}/2020/04/neko.png` },
+          meta: { _wp_attached_file: '2020/04/neko.png', _wp_attachment_image_alt: '猫の写真' },
+        },
+      ]
+      const without = await take(context, items)
+      expect(without.report.get('new-picture')).toBe(0)
+      const text = (await findPublishedArticle(context.db.reader, 'kiji-1', now))?.body
+      expect(text?.blocks.filter(({ type }) => type === 'image')).toEqual([])
+
+      const options = { uploads: await openUploadsFolder(uploads), store: context.store }
+      const { report } = await take(context, items, options)
+      expect([report.get('updated'), report.get('new-picture')]).toEqual([1, 1])
+      const media = await context.db.reader.selectFrom('media').select(['name', 'width']).execute()
+      expect(media).toMatchObject([{ width: 80 }])
+      const name = media[0]?.name ?? ''
+      const stored = await findStoredArticleBySlug(context.db.reader, 'kiji-1')
+      expect(stored?.content.cover).toMatchObject({ media: name, alt: '猫の写真' })
+      expect(stored?.content.body.blocks).toEqual([
+        { type: 'image', media: name, alt: '猫' },
+        { type: 'paragraph', content: [{ text: '文' }] },
+        { type: 'image', media: name, alt: '', caption: '眠る猫' },
+        ...['外', 'link.png', 'kowareta.png'].map((words) => ({
+          type: 'paragraph',
+          content: [{ text: words, marks: [expect.objectContaining({ type: 'link' })] }],
+        })),
+      ])
+      const again = await storedRows(context.db)
+      await take(context, items, options)
+      expect(await storedRows(context.db)).toEqual(again)
+    })
+  },
+)
+
+async function take(context: Context, items: readonly TestItem[], options: Partial<MoveOptions> = {}) {
+  const file = join(folder.path, 'export.xml')
+  await writeFile(file, wordPressExport(items))
+  return moveIn({ db: context.db, file, isDry: false, now: () => now, show: () => {}, ...options })
+}
