@@ -10,7 +10,7 @@ export type Restored = { migrations: readonly string[]; tables: Readonly<Record<
 
 const mostParameters = 30_000
 
-export class NotRestored extends Error {
+class NotRestored extends Error {
   override readonly name = 'NotRestored'
 }
 
