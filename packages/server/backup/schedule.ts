@@ -89,7 +89,8 @@ export async function keepUp(
     // One that is to come was written by a clock that went wrong.
     if (ageMs >= 0 && ageMs < everyMs) return
     const startedAt = performance.now()
-    const { bytes, file: fresh } = await take(where)
+    // A folder that is not there yet would be taken for a file.
+    const { bytes, file: fresh } = await take(where.endsWith('/') ? where : `${where}/`)
     state.lastSeconds = (performance.now() - startedAt) / 1000
     state.lastBytes = bytes
     state.successes += 1
