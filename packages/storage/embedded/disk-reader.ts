@@ -23,7 +23,10 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
     if (first === undefined) return { meta, body: Readable.from([]) }
     const handle = await open(join(folder, first.path))
     const paths = others.map((file) => join(folder, file.path))
-    return { meta, body: Readable.from(bytesOf(handle, paths), { objectMode: false }) }
+    const body = Readable.from(bytesOf(handle, paths), { objectMode: false })
+    // Also where nobody reads it after all.
+    body.once('close', () => void handle.close())
+    return { meta, body }
   }
 
   async function readMetaIn(place: string): Promise<ObjectMeta | undefined> {
@@ -55,7 +58,7 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
 }
 
 async function* bytesOf(first: FileHandle, others: readonly string[]): AsyncIterable<Buffer> {
-  yield* first.createReadStream()
+  yield* first.createReadStream({ autoClose: false })
   for (const path of others) yield* createReadStream(path)
 }
 
