@@ -28,6 +28,8 @@ export type MediaStore = {
   remove: (key: string) => Promise<void>
   /** Every file whose key begins so. */
   list: (prefix: string) => AsyncIterable<ListedFile>
+  /** Ends uploads in parts that were begun before and never completed; where a worker stands, that is not its work. */
+  endUploads?: (prefix: string, before: Date) => Promise<number>
   /** Fails where files could not be read and kept just now. */
   check: () => Promise<void>
   /** Short-lived keys with which a browser may write under one prefix; `false` where the store gives none. */
@@ -74,6 +76,13 @@ async function openEmbedded(
         after = listing.next
       }
     },
+    endUploads: async (prefix, before) => {
+      const old = disk
+        .listUploads(embeddedBucket)
+        .filter(({ key, initiatedAt }) => key.startsWith(prefix) && initiatedAt < before)
+      for (const { key, id } of old) await disk.abortUpload({ bucket: embeddedBucket, key, uploadId: id })
+      return old.length
+    },
     check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
     issueSession: (prefix) => credentials.issueSession(prefix),
     listener: objectStoreListener({ disk, keys: [key], basePath: objectsPath, onError }),
@@ -106,6 +115,15 @@ async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<Med
           yield { key, bytes: size, etag: etag.replaceAll('"', ''), modifiedAt }
         marker = listing.nextMarker
       }
+    },
+    endUploads: async (prefix, before) => {
+      let ended = 0
+      for await (const { key, uploadId, initiatedAt } of client.listUploads(prefix)) {
+        if (initiatedAt === undefined || initiatedAt >= before) continue
+        await client.abortUpload(key, uploadId)
+        ended += 1
+      }
+      return ended
     },
     check: async () => {
       await client.list({ maxKeys: 1, signal: AbortSignal.timeout(checkMs) })

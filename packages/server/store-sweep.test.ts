@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMedia } from '@tsuzuri/database/studio/media'
+import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { ingestMedia, originalKey } from './ingest-media.ts'
+import { openMediaStore } from './media-store.ts'
 import { sweepStore } from './store-sweep.ts'
 import { engines } from './testing/kept-places.ts'
 import { openTestApp, type TestApp } from './testing/open-app.ts'
+import { startS3Store } from './testing/s3-store.ts'
 import { aPicture } from './testing/small-magazine.ts'
 
 const hourMs = 3_600_000
@@ -25,6 +28,22 @@ describe.each(engines)('what is swept out of the store (%s)', (engine) => {
     expect(await sweepAfter(23)).toMatchObject({ uploads: 0 })
     expect(await sweepAfter(25)).toMatchObject({ uploads: 1 })
     expect(await has('uploads/staff-1/x/a.png')).toBe(false)
+  })
+
+  test('so do those that were begun in parts and never completed', async () => {
+    await using s3 = await startS3Store('media')
+    const far = readConfig({ ...s3.env, S3_BUCKET: 'media', DATA_DIR: context.config.dataDir })
+    const store = await openMediaStore(far.store)
+    await s3.disk.createUpload({ bucket: 'media', key: 'uploads/staff-1/y/b.png' })
+    await s3.disk.createUpload({ bucket: 'media', key: 'backups/large.tar' })
+    const sweep = (hours: number) => {
+      aheadMs = hours * hourMs
+      return sweepStore({ ...context, store })
+    }
+    expect(await sweep(23)).toMatchObject({ uploads: 0 })
+    expect(await sweep(25)).toMatchObject({ uploads: 1 })
+    expect(s3.disk.listUploads('media').map(({ key }) => key)).toEqual(['backups/large.tar'])
+    await store.close()
   })
 
   test('a deleted picture’s file and variants go a day after it, those of others never', async () => {

@@ -55,7 +55,18 @@ export async function sweepStore(context: Context, signal?: AbortSignal): Promis
   for await (const files of orphans(context, originalKey(''), pictureOfOriginal, before, signal)) {
     for (const file of files) if (await removeOriginal(context, file)) swept.originals += 1
   }
+  swept.uploads += await endUploads(context, before)
   return swept
+}
+
+/** Some stores do not let everybody ask for these, and have a rule of their own for them instead. */
+async function endUploads({ store, log }: Context, before: Date): Promise<number> {
+  try {
+    return (await store.endUploads?.('uploads/', before)) ?? 0
+  } catch (error) {
+    log.warn({ err: error }, 'unfinished uploads could not be ended')
+    return 0
+  }
 }
 
 /** Files of pictures that the database does not know, some at a time. */

@@ -2,10 +2,11 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
   ListPartsCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { asked, exchangeOf, headersOf } from './call.ts'
 import type { CallOptions, ObjectHeaders, SendingOptions } from './call.ts'
 import { StorageError } from './errors.ts'
@@ -68,6 +69,24 @@ export function multipartCalls(s3: S3Client, bucket: string, housekeepingTimeout
 
     async abortUpload(key: string, uploadId: string, options: CallOptions = {}) {
       await asked(s3.send(new AbortMultipartUploadCommand(address(key, uploadId)), bounded(options)))
+    },
+
+    /** Uploads that nobody has completed or aborted, a page of them at a time. */
+    async *listUploads(prefix: string, options: CallOptions = {}) {
+      let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+      while (markers !== undefined) {
+        const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...markers,
+        })
+        const page: ListMultipartUploadsCommandOutput = await asked(s3.send(command, bounded(options)))
+        for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? [])
+          yield { key: Key, uploadId: UploadId, initiatedAt: Initiated }
+        markers = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : undefined
+      }
     },
 
     /** One page of them; `nextPartNumber` is the marker of the next, and absent on the last. */

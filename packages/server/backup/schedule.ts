@@ -22,7 +22,8 @@ export type BackupState = {
 
 export type BackupSchedule = { state: BackupState; stop: () => Promise<void> }
 
-const lookEveryMs = 30_000
+const soonestLookMs = 30_000
+const latestLookMs = 10 * 60_000
 const retryMs = 10 * 60_000
 const magazine = fileURLToPath(new URL('../commands/magazine.ts', import.meta.url))
 
@@ -48,7 +49,7 @@ export function startBackups(
   let work = look()
   const timer = setInterval(() => {
     work = work.then(look)
-  }, lookEveryMs).unref()
+  }, lookEveryMs(schedule.everyMs)).unref()
 
   async function look(): Promise<void> {
     if (schedule === undefined || leaving.signal.aborted || performance.now() < notBefore) return
@@ -89,7 +90,8 @@ export async function keepUp(
     // One that is to come was written by a clock that went wrong.
     if (ageMs >= 0 && ageMs < everyMs) return
     const startedAt = performance.now()
-    const { bytes, file: fresh } = await take(where)
+    // A folder that is not there yet would be taken for a file.
+    const { bytes, file: fresh } = await take(where.endsWith('/') ? where : `${where}/`)
     state.lastSeconds = (performance.now() - startedAt) / 1000
     state.lastBytes = bytes
     state.successes += 1
@@ -101,6 +103,11 @@ export async function keepUp(
   } finally {
     await place.close()
   }
+}
+
+/** Every look asks the place what it holds, which a bucket counts. */
+function lookEveryMs(everyMs: number): number {
+  return Math.min(latestLookMs, Math.max(soonestLookMs, everyMs / 60))
 }
 
 function latest(files: readonly string[]): Date | undefined {

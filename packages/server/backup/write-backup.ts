@@ -9,6 +9,7 @@ import type { StoreReader } from '../store-reader.ts'
 import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts'
 import { format, forms, type Manifest, mostPartBytes, names } from './manifest.ts'
 import { openNameSpool } from './name-spool.ts'
+import { patientBody } from './patient-body.ts'
 
 export type Written = Pick<Manifest, 'tables' | 'media' | 'missing' | 'altered'> & {
   bytes: number
@@ -97,7 +98,7 @@ async function writeMedia(
       missing.add(name)
       continue
     }
-    const body = found.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>
+    const body = patientBody(found, () => store.find(originalKey(name)))
     const sha256 = await archive.addStream(names.media(name), found.bytes, body)
     if (!name.startsWith(sha256.slice(0, 32))) altered.add(name)
     media.files += 1

@@ -23,7 +23,7 @@ export function openReadiness(
   { db, store, log }: Pick<Context, 'db' | 'store' | 'log'>,
   isStopping: () => boolean,
 ): () => Promise<Readiness> {
-  let looked: { atMs: number; parts: Promise<Pick<Readiness, 'database' | 'store'>> } | undefined
+  let looked: { goodUntilMs: number; parts: Promise<Pick<Readiness, 'database' | 'store'>> } | undefined
 
   async function database(): Promise<PartState> {
     const due = await listDueMigrations(db.reader)
@@ -51,8 +51,13 @@ export function openReadiness(
   }
 
   return async () => {
-    if (looked === undefined || performance.now() - looked.atMs > goodForMs)
-      looked = { atMs: performance.now(), parts: look() }
+    if (looked === undefined || performance.now() > looked.goodUntilMs) {
+      // A part that hangs is not asked again before it has been given up.
+      const fresh = { goodUntilMs: Infinity, parts: look() }
+      looked = fresh
+      await fresh.parts
+      fresh.goodUntilMs = performance.now() + goodForMs
+    }
     const parts = await looked.parts
     if (isStopping()) return { status: 'draining', ...parts }
     if (parts.database !== 'ok') return { status: 'not ready', ...parts }

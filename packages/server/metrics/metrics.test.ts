@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findBackupTime } from '../backup/backup-name.ts'
 import { newFolder, startServer, stopServer } from '../testing/child-server.ts'
 import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
 import { fillSmallMagazine } from '../testing/small-magazine.ts'
@@ -107,14 +109,27 @@ test(
   patience,
   async () => {
     await using folder = await newFolder()
-    const env = { DATA_DIR: folder.path, WORKERS: '2', METRICS_TOKEN: token, LOG_LEVEL: 'error' }
+    const kept = join(folder.path, 'kept')
+    const env = {
+      DATA_DIR: folder.path,
+      WORKERS: '2',
+      METRICS_TOKEN: token,
+      LOG_LEVEL: 'error',
+      BACKUP_TO: kept,
+    }
     const server = await startServer(env)
     const read = async () =>
       (await getFrom(server.port, '/metrics', { authorization: `Bearer ${token}` })).body.toString()
-    await vi.waitFor(async () => expect(await read()).toMatch(/^tsuzuri_workers_told 2$/m), {
-      timeout: 20_000,
-      interval: 50,
-    })
+    await vi.waitFor(
+      async () => {
+        const now = await read()
+        expect(now).toMatch(/^tsuzuri_workers_told 2$/m)
+        expect(now).toMatch(/^tsuzuri_backup_successes_total 1$/m)
+      },
+      { timeout: 40_000, interval: 100 },
+    )
+    const [file, ...others] = await readdir(kept)
+    expect([findBackupTime(file ?? '') !== undefined, others]).toEqual([true, []])
     for (let at = 0; at < 20; at += 1) await getFrom(server.port, '/healthz')
     const metrics = await read()
     const counted = [

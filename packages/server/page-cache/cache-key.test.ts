@@ -26,6 +26,7 @@ test.each([
   '/studio/',
   '/media/x.png',
   '/healthz',
+  '/metrics',
   '/',
 ])('%s is never kept', (address) => {
   expect(cacheKeyOf(address)).toBeUndefined()

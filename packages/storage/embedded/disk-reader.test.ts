@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -61,6 +61,20 @@ test('what is overwritten meanwhile is read as it was or as it is, never torn', 
     expect(bodies).toContain(found && (await text(found.body)))
   }
   await writing
+})
+
+test('what is not read after all is closed', async () => {
+  await disk.putObject({ bucket: 'kept', key: 'a', body: Buffer.from('a') })
+  const reader = openDiskReader(folder, 'kept')
+  const isOpen = async () => {
+    const open = await readdir('/proc/self/fd')
+    const links = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    return links.some((link) => link.startsWith(folder) && link.includes('/data-'))
+  }
+  const found = await reader.find('a')
+  expect(await isOpen()).toBe(true)
+  found?.body.destroy()
+  await expect.poll(isOpen).toBe(false)
 })
 
 test('a folder without a store holds nothing', async () => {

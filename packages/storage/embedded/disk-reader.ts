@@ -60,7 +60,7 @@ async function openFiles(paths: readonly string[]): Promise<Readable> {
     throw error
   }
   const pieces = async function* () {
-    for (const handle of handles) yield* handle.createReadStream()
+    for (const handle of handles) yield* handle.createReadStream({ autoClose: false })
   }
   return Readable.from(pieces(), { objectMode: false }).once('close', () => void closeAll())
 }
