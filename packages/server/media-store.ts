@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { access, constants } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { StorageConfig } from '@tsuzuri/storage/client'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@tsuzuri/storage/credentials-service'
 import { embeddedSessions } from '@tsuzuri/storage/embedded-sessions'
 import { openDisk } from '@tsuzuri/storage/embedded/disk'
+import type { Listing } from '@tsuzuri/storage/embedded/listing'
 import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
 import { objectStoreListener } from '@tsuzuri/storage/embedded/server'
 import type { StoreConfig } from './config.ts'
@@ -17,11 +19,17 @@ import { StartFailure } from './start-failure.ts'
 
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number }
 
+export type ListedFile = { key: string; bytes: number; etag: string; modifiedAt: Date }
+
 /** Where the magazine's files are: the store on this machine's disk, or any S3-compatible one. */
 export type MediaStore = {
   put: (key: string, body: Uint8Array, type: string) => Promise<void>
   find: (key: string) => Promise<StoredFile | undefined>
   remove: (key: string) => Promise<void>
+  /** Every file whose key begins so. */
+  list: (prefix: string) => AsyncIterable<ListedFile>
+  /** Fails where files could not be read and kept just now. */
+  check: () => Promise<void>
   /** Short-lived keys with which a browser may write under one prefix; `false` where the store gives none. */
   issueSession: (prefix: string) => Promise<StorageSession | false>
   /** The embedded store as S3 over HTTP, for the main port. */
@@ -31,8 +39,9 @@ export type MediaStore = {
 
 export const objectsPath = '/objects'
 
-const embeddedBucket = 'magazine'
+export const embeddedBucket = 'magazine'
 const embeddedRegion = 'us-east-1'
+const checkMs = 2000
 
 export async function openMediaStore(config: StoreConfig, log?: Log): Promise<MediaStore> {
   return config.kind === 'embedded' ? openEmbedded(config, log) : openS3(config)
@@ -57,6 +66,15 @@ async function openEmbedded(
   )
   return {
     remove: (key) => disk.deleteObject(embeddedBucket, key),
+    list: async function* (prefix) {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const listing: Listing = disk.listObjects(embeddedBucket, { prefix, after })
+        for (const { key, size, etag, modifiedAt } of listing.objects)
+          yield { key, bytes: size, etag, modifiedAt }
+        after = listing.next
+      }
+    },
+    check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
     issueSession: (prefix) => credentials.issueSession(prefix),
     listener: objectStoreListener({ disk, keys: [key], basePath: objectsPath, onError }),
     put: async (key, body, type) => {
@@ -71,24 +89,6 @@ async function openEmbedded(
   }
 }
 
-/** The files of a magazine that may be open elsewhere: they can be read, and what would be kept is let go. */
-export async function openReadableStore(config: StoreConfig): Promise<MediaStore> {
-  if (config.kind === 's3') return openS3(config)
-  const { openDiskReader } = await import('@tsuzuri/storage/embedded/disk-reader')
-  const disk = openDiskReader(config.folder)
-  return {
-    put: async () => {},
-    remove: async () => {},
-    issueSession: async () => false,
-    find: async (key) => {
-      const found = await disk.find(embeddedBucket, key)
-      if (found === undefined) return undefined
-      return { body: Readable.toWeb(found.body) as ReadableStream<Uint8Array>, bytes: found.size }
-    },
-    close: async () => {},
-  }
-}
-
 async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<MediaStore> {
   // The SDK is large: whoever keeps files on this machine does not wait for it.
   const { openStorageClient } = await import('@tsuzuri/storage/client')
@@ -99,6 +99,17 @@ async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<Med
   const credentials = openCredentialsService(config, await issuerOf(config, storage.credentials))
   return {
     remove: (key) => client.delete(key),
+    list: async function* (prefix) {
+      for (let marker: string | undefined = ''; marker !== undefined;) {
+        const listing: Awaited<ReturnType<typeof client.list>> = await client.list({ prefix, marker })
+        for (const { key, size, etag = '', modifiedAt = new Date() } of listing.objects)
+          yield { key, bytes: size, etag: etag.replaceAll('"', ''), modifiedAt }
+        marker = listing.nextMarker
+      }
+    },
+    check: async () => {
+      await client.list({ maxKeys: 1, signal: AbortSignal.timeout(checkMs) })
+    },
     issueSession: (prefix) => credentials.issueSession(prefix),
     put: async (key, body, type) => {
       await client.put(key, body, { contentType: type })

@@ -15,7 +15,10 @@ const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Ind
  * A recipe as PNG. Where this machine has no letters for the title, the photograph alone is drawn, under the mark of an
  * advertisement; boxes in the place of letters are never drawn.
  */
-export async function drawSocialImage(recipe: SocialRecipe, store: MediaStore): Promise<Buffer> {
+export async function drawSocialImage(
+  recipe: SocialRecipe,
+  store: Pick<MediaStore, 'find'>,
+): Promise<Buffer> {
   const spoken = [recipe.title, recipe.category.name, recipe.magazine, recipe.label].join('')
   const missing = await findMissingLetters(spoken)
   const photograph = recipe.picture === undefined ? undefined : await readPicture(recipe.picture.media, store)
@@ -87,7 +90,7 @@ async function asPng(picture: Sharp, over: OverlayOptions[]): Promise<Buffer> {
   return picture.composite(over).removeAlpha().png({ compressionLevel: 9 }).toBuffer()
 }
 
-async function readPicture(media: string, store: MediaStore): Promise<Buffer | undefined> {
+async function readPicture(media: string, store: Pick<MediaStore, 'find'>): Promise<Buffer | undefined> {
   const file = await store.find(originalKey(media))
   return file === undefined ? undefined : buffer(file.body)
 }

@@ -9,11 +9,12 @@ import {
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buffer, json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { StorageSession } from '@tsuzuri/storage/credentials-service'
-import type { MediaStore, StoredFile } from '../media-store.ts'
+import type { ListedFile, MediaStore, StoredFile } from '../media-store.ts'
 
 export type StoreSocket = { path: string; close: () => Promise<void> }
 
@@ -66,6 +67,19 @@ export function storeOver(path: string): MediaStore {
       await buffer(answer)
       if (answer.statusCode !== 200) throw new Error(`the store could not remove ${key}`)
     },
+    list: async function* (prefix) {
+      const answer = await askInside(path, 'SEARCH', prefix)
+      for await (const line of createInterface({ input: answer })) {
+        const { modifiedAt, ...file } = JSON.parse(line) as WrittenFile
+        yield { ...file, modifiedAt: new Date(modifiedAt) }
+      }
+      if (!answer.complete) throw new Error(`the store could not list ${prefix}`)
+    },
+    check: async () => {
+      const answer = await askInside(path, 'HEAD', '')
+      await buffer(answer)
+      if (answer.statusCode !== 200) throw new Error('the store does not answer')
+    },
     issueSession: async (prefix) => {
       const answer = await askInside(path, 'POST', prefix)
       const session = await json(answer)
@@ -84,6 +98,7 @@ async function answerInside(
 ): Promise<void> {
   const key = decodeURIComponent(message.url?.slice(insidePath.length) ?? '')
   try {
+    if (message.method === 'SEARCH') return await pipeline(linesOf(store, key), response)
     const found = await carryOut(store, message, key)
     response.writeHead(found === undefined ? 404 : 200, { 'content-length': found?.bytes ?? 0 })
     if (found === undefined) response.end()
@@ -99,6 +114,9 @@ async function carryOut(store: MediaStore, message: IncomingMessage, key: string
     case 'PUT':
       await store.put(key, await buffer(message), message.headers['content-type'] ?? '')
       return answerOf('')
+    case 'HEAD':
+      await store.check()
+      return answerOf('')
     case 'DELETE':
       await store.remove(key)
       return answerOf('')
@@ -107,6 +125,12 @@ async function carryOut(store: MediaStore, message: IncomingMessage, key: string
     default:
       return store.find(key)
   }
+}
+
+type WrittenFile = Omit<ListedFile, 'modifiedAt'> & { modifiedAt: string }
+
+async function* linesOf(store: MediaStore, prefix: string): AsyncGenerator<string> {
+  for await (const file of store.list(prefix)) yield `${JSON.stringify(file)}\n`
 }
 
 function answerOf(text: string): StoredFile {

@@ -1,25 +1,68 @@
-import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Disk, openDisk } from './disk.ts'
 import { openDiskReader } from './disk-reader.ts'
-import { startTestStore } from './testing/store.ts'
+import { smallestPart } from './multipart.ts'
 
-test('O3 objects of an open store are read beside it, also while they are replaced and removed', async () => {
-  const store = await startTestStore()
-  const { disk } = store
-  const reader = openDiskReader(store.folder)
-  const text = async () => {
-    const found = await reader.find('magazine', 'a')
-    return found === undefined ? undefined : (await buffer(found.body)).toString()
+let folder: string
+let disk: Disk
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tsuzuri-reader-'))
+  disk = await openDisk(folder)
+  await disk.createBucket('kept')
+  await disk.createBucket('other')
+})
+afterEach(async () => {
+  await disk.close()
+  await rm(folder, { recursive: true })
+})
+
+test('another process reads what the owner of the folder keeps, and changes nothing', async () => {
+  for (const key of ['media/a', 'media/い', 'variants/a'])
+    await disk.putObject({ bucket: 'kept', key, body: Buffer.from(`of ${key}`) })
+  await disk.putObject({ bucket: 'other', key: 'media/a', body: Buffer.from('other') })
+  const before = await readdir(folder, { recursive: true })
+  const reader = openDiskReader(folder, 'kept')
+  const found = await reader.find('media/い')
+  expect([found?.meta.size, found && (await text(found.body))]).toEqual([12, 'of media/い'])
+  expect(await reader.find('media/nowhere')).toBeUndefined()
+  const keys = await Array.fromAsync(reader.list('media/'), ({ key }) => key)
+  expect(keys.toSorted()).toEqual(['media/a', 'media/い'])
+  expect(await readdir(folder, { recursive: true })).toEqual(before)
+})
+
+test('an object of several parts is read whole', async () => {
+  const parts = [Buffer.alloc(smallestPart, 1), Buffer.from('end')]
+  const uploadId = await disk.createUpload({ bucket: 'kept', key: 'a' })
+  const name = { bucket: 'kept', key: 'a', uploadId }
+  const sent = []
+  for (const [at, body] of parts.entries())
+    sent.push({ partNumber: at + 1, etag: (await disk.putPart({ ...name, partNumber: at + 1, body })).md5 })
+  await disk.completeUpload({ ...name, parts: sent })
+  const found = await openDiskReader(folder, 'kept').find('a')
+  const chunks = found === undefined ? [] : await Array.fromAsync(found.body as AsyncIterable<Buffer>)
+  expect(Buffer.concat(chunks).equals(Buffer.concat(parts))).toBe(true)
+})
+
+test('what is overwritten meanwhile is read as it was or as it is, never torn', async () => {
+  const reader = openDiskReader(folder, 'kept')
+  const bodies = ['old', 'new'].map((word) => word.repeat(50_000))
+  await disk.putObject({ bucket: 'kept', key: 'a', body: Buffer.from(bodies[0] ?? '') })
+  const writing = (async () => {
+    for (let at = 0; at < 30; at += 1)
+      await disk.putObject({ bucket: 'kept', key: 'a', body: Buffer.from(bodies[at % 2] ?? '') })
+  })()
+  for (let at = 0; at < 60; at += 1) {
+    const found = await reader.find('a')
+    expect(bodies).toContain(found && (await text(found.body)))
   }
-  expect(await text()).toBeUndefined()
-  await disk.putObject({ bucket: 'magazine', key: 'a', body: Buffer.from('one') })
-  expect(await text()).toBe('one')
-  const held = await reader.find('magazine', 'a')
-  if (held === undefined) throw new Error('the object is there')
-  await disk.putObject({ bucket: 'magazine', key: 'a', body: Buffer.from('other') })
-  expect(await buffer(held.body)).toEqual(Buffer.from('one'))
-  expect(await text()).toBe('other')
-  await disk.deleteObject('magazine', 'a')
-  expect(await text()).toBeUndefined()
-  await store.stop()
+  await writing
+})
+
+test('a folder without a store holds nothing', async () => {
+  const reader = openDiskReader(join(folder, 'nowhere'), 'kept')
+  expect([await reader.find('a'), await Array.fromAsync(reader.list())]).toEqual([undefined, []])
 })

@@ -1,56 +1,65 @@
-import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { hasCode } from './errors.ts'
 import { objectFolder } from './key.ts'
 import { type ObjectMeta, readMeta } from './object-meta.ts'
 
-/** Reads objects of a store that another process may have open: nothing is locked, nothing is written. */
+/** Reads a store's folder beside the process that owns it. It takes no lock and changes nothing. */
 export type DiskReader = {
-  find: (bucket: string, key: string) => Promise<{ size: number; body: Readable } | undefined>
+  find: (key: string) => Promise<{ meta: ObjectMeta; body: Readable } | undefined>
+  /** Every object whose key begins so, in no order. */
+  list: (prefix?: string) => AsyncIterable<ObjectMeta>
 }
 
-const attempts = 3
+const patience = 5
 
-export function openDiskReader(folder: string): DiskReader {
-  const root = resolve(folder)
+export function openDiskReader(folder: string, bucket: string): DiskReader {
+  async function openFound(key: string) {
+    const meta = await readMetaIn(objectFolder(bucket, key))
+    if (meta === undefined) return undefined
+    const [first, ...others] = meta.files
+    if (first === undefined) return { meta, body: Readable.from([]) }
+    const handle = await open(join(folder, first.path))
+    const paths = others.map((file) => join(folder, file.path))
+    return { meta, body: Readable.from(bytesOf(handle, paths), { objectMode: false }) }
+  }
+
+  async function readMetaIn(place: string): Promise<ObjectMeta | undefined> {
+    const text = await readFile(join(folder, place, 'meta.json'), 'utf8').catch(ignoreAbsent)
+    const meta = text === undefined ? undefined : readMeta(text)
+    return meta?.bucket === bucket && objectFolder(bucket, meta.key) === place ? meta : undefined
+  }
+
   return {
-    async find(bucket, key) {
+    async find(key) {
       for (let attempt = 1; ; attempt += 1) {
-        const meta = await findMeta(root, bucket, key)
-        if (meta === undefined) return undefined
         try {
-          return { size: meta.size, body: await openFiles(root, meta) }
+          return await openFound(key)
         } catch (error) {
-          // It was replaced between the two looks: the new one says where its bytes are.
-          if (!hasCode(error, 'ENOENT') || attempt === attempts) throw error
+          // Overwritten between the look at its meta and at its bytes: the next look sees the new one.
+          if (!hasCode(error, 'ENOENT') || attempt === patience) throw error
+        }
+      }
+    },
+    async *list(prefix = '') {
+      for (const shelf of (await readdir(join(folder, 'objects')).catch(ignoreAbsent)) ?? []) {
+        for (const name of (await readdir(join(folder, 'objects', shelf)).catch(ignoreAbsent)) ?? []) {
+          const meta = await readMetaIn(`objects/${shelf}/${name}`)
+          if (meta?.key.startsWith(prefix)) yield meta
         }
       }
     },
   }
 }
 
-async function findMeta(root: string, bucket: string, key: string): Promise<ObjectMeta | undefined> {
-  try {
-    return readMeta(await readFile(join(root, objectFolder(bucket, key), 'meta.json'), 'utf8'))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+async function* bytesOf(first: FileHandle, others: readonly string[]): AsyncIterable<Buffer> {
+  yield* first.createReadStream()
+  for (const path of others) yield* createReadStream(path)
 }
 
-/** All are opened first: what is open stays readable, whatever becomes of its name. */
-async function openFiles(root: string, { files }: ObjectMeta): Promise<Readable> {
-  const handles: FileHandle[] = []
-  try {
-    for (const file of files) handles.push(await open(join(root, file.path), 'r'))
-  } catch (error) {
-    await Promise.all(handles.map((handle) => handle.close()))
-    throw error
-  }
-  const pieces = async function* () {
-    for (const handle of handles) yield* handle.createReadStream()
-  }
-  const body = Readable.from(pieces(), { objectMode: false })
-  return body.once('close', () => void Promise.allSettled(handles.map((handle) => handle.close())))
+function ignoreAbsent(error: unknown): undefined {
+  if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined
+  throw error
 }
