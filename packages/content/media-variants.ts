@@ -1,4 +1,4 @@
-import type { FocalPoint, MediaView } from './media.ts'
+import type { FocalPoint, Media, MediaView } from './media.ts'
 
 /** The widths that pictures are made in. Any other is refused before it costs anything. */
 export const variantSteps = [320, 480, 640, 960, 1280, 1920] as const
@@ -28,6 +28,11 @@ export function srcSetOf({ url, width }: Pick<MediaView, 'url' | 'width'>): stri
 /** For those who can't choose: wide enough for most places. */
 export function middleUrl({ url, width }: Pick<MediaView, 'url' | 'width'>): string {
   return `${url}/${stepsOf(width).findLast(({ step }) => step <= 960)?.step ?? variantSteps[0]}`
+}
+
+/** The format that everybody reads: what those get who ask for no smaller one. */
+export function plainFormatOf({ frames, alpha }: Pick<Media, 'frames' | 'alpha'>): 'gif' | 'png' | 'jpg' {
+  return frames > 1 ? 'gif' : alpha ? 'png' : 'jpg'
 }
 
 /** What social services are given: 1200×630, or as much of that form as the picture holds, around its focal point. */

@@ -84,8 +84,8 @@ export type FullArticle = PublishedArticle & {
   syndication: ArticleContent['syndication']
   /** When readers last got another text than before. */
   modifiedAt: string
-  /** What a feed has to say of the cover's file. */
-  coverFile: Pick<Media, 'type' | 'bytes'> | null
+  /** As what the cover comes to those who ask for nothing in particular. */
+  coverType: string | null
 }
 
 /** From one character up to another; what stands there answers the question. */

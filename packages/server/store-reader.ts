@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream'
 import { openDiskReader } from '@tsuzuri/storage/embedded/disk-reader'
 import type { StoreConfig } from './config.ts'
-import {
-  embeddedBucket,
-  type ListedFile,
-  type MediaStore,
-  openMediaStore,
-  type StoredFile,
-} from './media-store.ts'
+import { embeddedBucket, type ListedFile, openMediaStore, type StoredFile } from './media-store.ts'
 
 /** The magazine's files for whoever only reads them, also beside a magazine that is running. */
 export type StoreReader = {
@@ -30,17 +24,5 @@ export async function openStoreReader(config: StoreConfig): Promise<StoreReader>
         yield { key, bytes: size, etag, modifiedAt }
     },
     close: async () => {},
-  }
-}
-
-/** The same for what expects a whole store: what would be kept beside a running magazine is let go. */
-export async function openReadableStore(config: StoreConfig): Promise<MediaStore> {
-  if (config.kind === 's3') return openMediaStore(config)
-  return {
-    ...(await openStoreReader(config)),
-    put: async () => {},
-    remove: async () => {},
-    check: async () => {},
-    issueSession: async () => false,
   }
 }

@@ -3,8 +3,9 @@ import { lockedWriting } from '@tsuzuri/database/writing'
 import type { Context } from './context.ts'
 import { originalKey } from './ingest-media.ts'
 import type { ListedFile } from './media-store.ts'
+import { sweepSocialImages } from './social-image/sweep.ts'
 
-export type Swept = { uploads: number; variants: number; originals: number }
+export type Swept = { uploads: number; variants: number; originals: number; socialImages: number }
 
 const hourMs = 3_600_000
 /** An upload that nobody came back for, and the file of a deleted picture, which a backup may still be reading. */
@@ -40,7 +41,7 @@ export function startStoreSweep(context: Context): () => Promise<void> {
 export async function sweepStore(context: Context, signal?: AbortSignal): Promise<Swept> {
   const { store, now } = context
   const before = new Date(now().getTime() - graceMs)
-  const swept: Swept = { uploads: 0, variants: 0, originals: 0 }
+  const swept: Swept = { uploads: 0, variants: 0, originals: 0, socialImages: 0 }
   for await (const { key, modifiedAt } of store.list('uploads/')) {
     if (signal?.aborted === true) return swept
     if (modifiedAt >= before) continue
@@ -55,6 +56,7 @@ export async function sweepStore(context: Context, signal?: AbortSignal): Promis
   for await (const files of orphans(context, originalKey(''), pictureOfOriginal, before, signal)) {
     for (const file of files) if (await removeOriginal(context, file)) swept.originals += 1
   }
+  swept.socialImages = await sweepSocialImages(context, signal)
   swept.uploads += await endUploads(context, before)
   return swept
 }

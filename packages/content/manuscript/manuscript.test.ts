@@ -4,7 +4,7 @@ import { type Block, type Body, bodySchema } from '../body/blocks.ts'
 import type { Inline, Mark, Text } from '../body/inline.ts'
 import { Refusal } from '../refusal.ts'
 import { readText } from './inline.ts'
-import { instantOf, readManuscript } from './manuscript.ts'
+import { instantOf, readManuscript, writeInstant, writeManuscript } from './manuscript.ts'
 import { readManuscriptBody } from './read-body.ts'
 import { writeManuscriptBody } from './write-body.ts'
 
@@ -254,4 +254,73 @@ const block = fc.oneof(
 )
 const bodies: fc.Arbitrary<Body> = fc.record({
   blocks: fc.array(block as fc.Arbitrary<Block>, { maxLength: 5 }),
+})
+
+test('F3 a whole manuscript is written and read again as it was, whatever its words are', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.constantFrom('---', '# 見出し', 'a: b', '- 一つ', '"引用"', 'yes', '12', '~', '@x', '🏳️‍🌈', '\u2028'),
+  )
+  const line = word.map((text) =>
+    text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\u2028\u2029]/gu, '')
+      .trim(),
+  )
+  const prose = fc.array(word, { maxLength: 3 }).map((words) =>
+    words
+      .join('\n')
+      .normalize('NFC')
+      .replace(/[^\P{Cc}\n]/gu, '')
+      .trim(),
+  )
+  fc.assert(
+    fc.property(line, prose, fc.array(line), line, (title, lead, tags, alt) => {
+      const front = {
+        ...readManuscript('---\nstate: draft\n---\n').front,
+        slug: '',
+        title,
+        lead,
+        tags: tags.filter((tag) => tag !== ''),
+        cover: { picture: 'a/b', alt, focus: [0.25, 1] as [number, number] },
+        created: writeInstant(new Date(1_794_711_600_123)),
+      }
+      const manuscript = { front, body: { blocks: [] } }
+      expect(readManuscript(writeManuscript(manuscript))).toEqual(manuscript)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('F3 a text that plain lines can’t carry goes along as blocks', () => {
+  const body = {
+    blocks: [{ type: 'paragraph' as const, content: [{ text: '二つに' }, { text: '切れた文' }] }],
+  }
+  const { front } = readManuscript('---\nstate: draft\n---\n')
+  const written = writeManuscript({ front, body })
+  expect(written).toContain('blocks:')
+  expect(readManuscript(written).body).toEqual(body)
+})
+
+test('what is wrong is told with its line, in the front matter and in the text', () => {
+  const refusals = [
+    ['---\ntitle: 題\npublished: きのう\n---\n本文\n', /^3行目：/],
+    ['---\ntitle: 題\ntags: [a, ""]\n---\n', /^3行目：空にはできません（tags\[1\]）/],
+    ['---\ntitle: [題\n---\n', /^\d行目：YAML として読めません/],
+    ['---\ntitle: &a 題\nlead: *a\n---\n', /^\d行目：別名（\*）は使えません/],
+    ['---\ntitle: 題\npublished: 2026-02-31T25:00+09:00\n---\n', /^3行目：/],
+    ['---\ntitle: 題\n---\n\n一行\n\n::embed[https://example.com/]\n', /^原稿の7行目：/],
+    [
+      '---\ntitle: 題\n---\n\n:::gallery\n![a](b)\nこれは画像ではない\n:::\n',
+      /^原稿の7行目：画像の書き方が違います/,
+    ],
+  ] as const
+  for (const [source, message] of refusals) {
+    expect(() => readManuscript(source), source).toThrow(message)
+  }
+})
+
+test('an instant is written on a Japanese clock, no longer than it has to be', () => {
+  expect(writeInstant(new Date('2026-11-02T01:00:00Z'))).toBe('2026-11-02T10:00+09:00')
+  expect(writeInstant(new Date('2026-11-02T01:00:05.250Z'))).toBe('2026-11-02T10:00:05.250+09:00')
 })

@@ -11,7 +11,7 @@ export type SyndicatedItem = {
   authors: string[]
   category: { slug: string; name: string }
   tags: string[]
-  image: { url: string; type: string; bytes: number; width: number; height: number } | undefined
+  image: { url: string; type: string; width: number; height: number } | undefined
   related: { title: string; url: string }[]
   publishedAt: Date
   modifiedAt: Date

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import type { Media } from '@tsuzuri/content/media'
+import { plainFormatOf } from '@tsuzuri/content/media-variants'
 import type { FullArticle } from '@tsuzuri/content/published'
 import { releasesOf } from '../articles/releases.ts'
 import type { Tables } from '../tables.ts'
@@ -26,7 +26,7 @@ export async function readFullArticles(
     .execute()
   const contents = new Map(rows.map((row) => [row.article_id, JSON.parse(row.content) as ArticleContent]))
   const released = await releasesOf(db, ids)
-  const files = await filesOf(
+  const types = await typesOf(
     db,
     [...contents.values()].flatMap(({ cover }) => (cover === undefined ? [] : [cover.media])),
   )
@@ -38,8 +38,8 @@ export async function readFullArticles(
     const view = await viewOf(db, { id: row.article_id, content, publishedAt }, now)
     const moments = [row.published_at, row.updated_at ?? 0, released.get(row.article_id) ?? 0]
     const modifiedAt = new Date(Math.min(now.getTime(), Math.max(...moments))).toISOString()
-    const coverFile = files.get(content.cover?.media ?? '') ?? null
-    byId.set(row.article_id, { ...view, syndication: content.syndication, modifiedAt, coverFile })
+    const coverType = types.get(content.cover?.media ?? '') ?? null
+    byId.set(row.article_id, { ...view, syndication: content.syndication, modifiedAt, coverType })
   }
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -58,15 +58,16 @@ export async function newestArticleIds(
   return rows.map((row) => row.article_id)
 }
 
-async function filesOf(
-  db: Kysely<Tables>,
-  names: readonly string[],
-): Promise<Map<string, Pick<Media, 'type' | 'bytes'>>> {
+const plainTypes = { gif: 'image/gif', png: 'image/png', jpg: 'image/jpeg' }
+
+async function typesOf(db: Kysely<Tables>, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
-    .select(['name', 'type', 'bytes'])
+    .select(['name', 'alpha', 'frames'])
     .where('name', 'in', names)
     .execute()
-  return new Map(rows.map(({ name, ...file }) => [name, file]))
+  return new Map(
+    rows.map(({ name, alpha, frames }) => [name, plainTypes[plainFormatOf({ alpha: alpha === 1, frames })]]),
+  )
 }

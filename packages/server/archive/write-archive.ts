@@ -163,7 +163,7 @@ async function writeReads(db: Kysely<Tables>, path: string): Promise<void> {
         .join('')
     }
   }
-  await pipeline(Readable.from(lines()), createWriteStream(join(path, 'reads.csv'), { flush: true }))
+  await pipeline(Readable.from(lines()), createWriteStream(join(path, 'reads.csv')))
 }
 
 async function writeMedia(
@@ -201,7 +201,7 @@ async function copyOriginal(store: Source['store'], path: string, name: string):
       yield piece
     }
   }
-  await pipeline(Readable.from(hashed()), createWriteStream(join(path, 'media', name), { flush: true }))
+  await pipeline(Readable.from(hashed()), createWriteStream(join(path, 'media', name)))
   if (name.startsWith(hash.digest('hex').slice(0, 32))) return true
   throw new StartFailure(
     `画像 ${name} のファイルが壊れています。書き出しをやめました。`,
@@ -217,5 +217,5 @@ function mediaWords({ credit, createdAt, details }: ArchivedMedia): object {
 }
 
 async function writeWhole(folder: string, name: string, text: string): Promise<void> {
-  await writeFile(join(folder, name), text, { flush: true })
+  await writeFile(join(folder, name), text)
 }

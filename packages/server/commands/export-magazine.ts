@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { writeArchive } from '../archive/write-archive.ts'
 import { readConfig } from '../config.ts'
-import { openReadableStore } from '../store-reader.ts'
+import { openStoreReader } from '../store-reader.ts'
 import { folderArgument } from './folder-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
@@ -13,7 +13,7 @@ export const exportMagazine: MagazineCommand = {
     '雑誌をまるごと、人が読めるファイル（記事は Markdown、画像は元のまま）に書き出します。開いたままでできます。',
   async run(args) {
     const folder = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
-    const store = await openReadableStore(readConfig(process.env).store)
+    const store = await openStoreReader(readConfig(process.env).store)
     return withDatabase(async (db) => {
       const progress = startProgress()
       const { articles, media, missing } = await writeArchive(

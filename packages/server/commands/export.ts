@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
-import { openReadableStore } from '../store-reader.ts'
+import { openStoreReader } from '../store-reader.ts'
 import { bucketTarget, readBucketAddress } from '../static-site/bucket-target.ts'
 import { exportSite } from '../static-site/export-site.ts'
 import { folderTarget } from '../static-site/folder-target.ts'
+import { readingStore } from '../static-site/reading-store.ts'
 import { folderArgument } from './folder-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
@@ -20,11 +21,11 @@ export const exportStaticSite: MagazineCommand = {
     const place = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
     const config = readConfig(process.env)
     const address = readBucketAddress(place)
-    const store = await openReadableStore(config.store)
+    const store = await openStoreReader(config.store)
     const target = address === undefined ? folderTarget(place) : bucketTarget(config, address)
     return withDatabase(async (db) => {
       const progress = startProgress()
-      const context = { config, db, store, log: openLog('error'), now: () => new Date() }
+      const context = { config, db, store: readingStore(store), log: openLog('error'), now: () => new Date() }
       const counts = await exportSite(context, target, ({ pages, files }, waiting) =>
         progress.show(files, files + waiting, `ページ ${pages}、ファイル ${files}`),
       )

@@ -35,7 +35,6 @@ function entry(one: FeedItem): Xml {
       : element('link', {
           rel: 'enclosure',
           type: one.image.type,
-          length: one.image.bytes,
           href: one.image.url,
         }),
     ...one.authors.map(({ name, url }) =>

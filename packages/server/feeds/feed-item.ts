@@ -14,7 +14,8 @@ export type FeedItem = {
   html: string
   authors: { name: string; url: string }[]
   subjects: string[]
-  image: { url: string; type: string; bytes: number } | undefined
+  /** The address answers in several formats: its length can't be told, its type is the one that everybody reads. */
+  image: { url: string; type: string } | undefined
   publishedAt: Date
   modifiedAt: Date
 }
@@ -37,9 +38,9 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
     })),
     subjects: [article.category.name, ...article.tags.map(({ name }) => name)],
     image:
-      article.cover === null || article.coverFile === null
+      article.cover === null || article.coverType === null
         ? undefined
-        : { url: `${siteUrl}${article.cover.url}`, ...article.coverFile },
+        : { url: `${siteUrl}${article.cover.url}`, type: article.coverType },
     publishedAt: new Date(article.publishedAt),
     modifiedAt: new Date(article.modifiedAt),
   }

@@ -127,6 +127,17 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(feed.items[0].image).toMatch(/^https:\/\/magazine\.example\/media\//)
   })
 
+  test('a picture is announced as what its address answers with', async () => {
+    const rss = await read('/feeds/rss.xml')
+    const [, url = '', type, length] =
+      /<enclosure url="([^"]+)" type="([^"]+)" length="(\d+)"/.exec(rss) ?? []
+    const answer = await app.ask(new URL(url).pathname)
+    expect(answer.headers.get('content-type')).toBe(type)
+    // In which format it will be fetched, and so how long it is, nobody can know.
+    expect(length).toBe('0')
+    expect(await read('/feeds/atom.xml')).toContain(`rel="enclosure" type="${type}" href="${url}"`)
+  })
+
   test('Q14 no canary leaves, and what readers get is byte by byte what they got before', async () => {
     for (const [path, body] of before) {
       expect(body, path).not.toContain(canary)

@@ -26,6 +26,9 @@ export function rssDocument(feed: Feed): string {
   return xmlDeclaration + element('rss', { version: '2.0', ...namespaces }, [channel])
 }
 
+/** https://www.rssboard.org/rss-profile#element-channel-item-enclosure: of what can't be determined. */
+export const unknownLength = 0
+
 /** `Sun, 15 Nov 2026 12:00:00 +0900`: the date as a Japanese reader's clock has it. */
 export function rfc822(instant: Date): string {
   const tokyo = new Date(instant.getTime() + 9 * 60 * 60 * 1000)
@@ -43,7 +46,7 @@ function item(one: FeedItem): Xml {
     one.summary === '' ? undefined : textElement('description', one.summary),
     one.image === undefined
       ? undefined
-      : element('enclosure', { url: one.image.url, type: one.image.type, length: one.image.bytes }),
+      : element('enclosure', { url: one.image.url, type: one.image.type, length: unknownLength }),
     cdataElement('content:encoded', one.html),
   ])
 }

@@ -1,5 +1,5 @@
 import type { Media } from '@tsuzuri/content/media'
-import { socialPlaces, stepsOf, type VariantStep } from '@tsuzuri/content/media-variants'
+import { plainFormatOf, socialPlaces, stepsOf, type VariantStep } from '@tsuzuri/content/media-variants'
 
 export type Format = 'avif' | 'webp' | 'jpg' | 'png' | 'gif'
 
@@ -44,7 +44,7 @@ export function variantKey({ name }: Media, variant: Variant): string {
   return `variants/1/${name}/${what}.${variant.format}`
 }
 
-function chooseFormat({ frames, alpha }: Media, accept = ''): Format {
+function chooseFormat(media: Media, accept = ''): Format {
   const taken = new Set(
     accept
       .toLowerCase()
@@ -55,7 +55,7 @@ function chooseFormat({ frames, alpha }: Media, accept = ''): Format {
       ),
   )
   // An AVIF that moves can't be made here.
-  if (taken.has('image/avif') && frames === 1) return 'avif'
+  if (taken.has('image/avif') && media.frames === 1) return 'avif'
   if (taken.has('image/webp')) return 'webp'
-  return frames > 1 ? 'gif' : alpha ? 'png' : 'jpg'
+  return plainFormatOf(media)
 }

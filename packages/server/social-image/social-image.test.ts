@@ -18,6 +18,7 @@ import {
 } from '../testing/small-magazine.ts'
 import { boundedQueue } from './bounded-queue.ts'
 import type { SocialRecipe } from './recipe.ts'
+import { sweepSocialImages } from './sweep.ts'
 
 const run = promisify(execFile)
 
@@ -88,6 +89,18 @@ describe('F2 social images', () => {
     expect((await socialImage('e')).url).not.toBe(url)
     await withdrawArticle(command, published)
     expect((await app.ask(url)).status).toBe(404)
+  })
+
+  test('O3 a drawing that was made long ago is let go, and drawn again for who asks', async () => {
+    const { url } = await socialImage('plain-1')
+    const drawn = await (await app.ask(url)).bytes()
+    const { store } = app.context
+    const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000)
+    expect(await sweepSocialImages({ store, now: inDays(29) })).toBe(0)
+    expect(await sweepSocialImages({ store, now: inDays(31) })).toBeGreaterThan(0)
+    expect(await store.find(`social/${url.slice(-36)}`)).toBeUndefined()
+    expect(await (await app.ask(url)).bytes()).toEqual(drawn)
+    expect(await store.find(`media/${magazine.picture.name}`)).toBeDefined()
   })
 
   test('A7 the editors’ own picture goes out as it is, but not where the article is an advertisement', async () => {

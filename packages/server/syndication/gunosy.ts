@@ -1,5 +1,5 @@
 import type { SyndicatedItem, TakenBack } from '@tsuzuri/content/syndication/item'
-import { rfc822 } from '../feeds/rss.ts'
+import { rfc822, unknownLength } from '../feeds/rss.ts'
 import { cdataElement, element, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
 import type { Desk } from './desk.ts'
 import { takenBackTitle } from './smartnews.ts'
@@ -52,7 +52,7 @@ function item(one: SyndicatedItem): Xml {
     one.authors.length === 0 ? undefined : textElement('dc:creator', one.authors.join('、')),
     one.image === undefined
       ? undefined
-      : element('enclosure', { url: one.image.url, type: one.image.type, length: one.image.bytes }),
+      : element('enclosure', { url: one.image.url, type: one.image.type, length: unknownLength }),
     cdataElement('content:encoded', one.html),
     ...one.related.map(({ title, url }) => element('gnf:relatedLink', { title, link: url })),
   ])

@@ -22,7 +22,7 @@ export function syndicatedItem(
     withAbsoluteAddresses(body, siteUrl, url),
     surroundingsOf(article, siteUrl),
   )
-  const { cover, coverFile } = article
+  const { cover, coverType } = article
   const item: SyndicatedItem = {
     articleId: article.id,
     guid: guidOf(article.id),
@@ -34,9 +34,9 @@ export function syndicatedItem(
     category: article.category,
     tags: article.tags.map(({ name }) => name),
     image:
-      cover === null || coverFile === null
+      cover === null || coverType === null
         ? undefined
-        : { ...coverFile, url: `${siteUrl}${cover.url}`, width: cover.width, height: cover.height },
+        : { type: coverType, url: `${siteUrl}${cover.url}`, width: cover.width, height: cover.height },
     related: Object.values(article.articles)
       .filter((card) => card.disclosure.kind === 'editorial')
       .slice(0, rule.mostRelated)

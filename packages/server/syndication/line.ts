@@ -1,5 +1,5 @@
 import type { Channel, SyndicatedItem, TakenBack } from '@tsuzuri/content/syndication/item'
-import { rfc822 } from '../feeds/rss.ts'
+import { rfc822, unknownLength } from '../feeds/rss.ts'
 import { cdataElement, element, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
 import type { Desk } from './desk.ts'
 import { takenBackTitle } from './smartnews.ts'
@@ -35,7 +35,7 @@ function item(one: SyndicatedItem, { categoryNumbers }: Channel): Xml {
     cdataElement('description', one.html),
     one.image === undefined
       ? undefined
-      : element('enclosure', { url: one.image.url, type: one.image.type, length: one.image.bytes }),
+      : element('enclosure', { url: one.image.url, type: one.image.type, length: unknownLength }),
     textElement('pubDate', rfc822(one.publishedAt)),
     textElement('oa:lastPubDate', rfc822(one.modifiedAt)),
     textElement('oa:pubStatus', published),
