@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleContentSchema } from '@tsuzuri/content/article'
-import { line, prose } from '@tsuzuri/content/text'
+import { prose } from '@tsuzuri/content/text'
 import { actor, done, flag, id, instant, page, pageOf, search, version } from './fields.ts'
 import { route } from './route.ts'
 
@@ -160,25 +160,5 @@ export const articleRoutes = {
     entrance: 'review.return',
     input: z.strictObject({ ...target, note: prose(2000) }),
     answer: article,
-  }),
-  proposeSlug: route({
-    method: 'GET',
-    path: '/api/studio/slug-proposal',
-    summary: 'よみ（なければ題名のかな）からスラッグを提案します。使われていれば番号を添えます。',
-    entrance: 'staff',
-    input: z.strictObject({
-      title: line(200).default(''),
-      reading: line(400).default(''),
-      id: id.optional(),
-    }),
-    answer: z.object({ slug: z.string() }),
-  }),
-  checkSlug: route({
-    method: 'GET',
-    path: '/api/studio/slug-check',
-    summary: 'このスラッグを使えるか。',
-    entrance: 'staff',
-    input: z.strictObject({ slug: line(200), id: id.optional() }),
-    answer: z.object({ isFree: z.boolean(), reason: z.string() }),
   }),
 }

@@ -2,10 +2,7 @@ import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { checklist } from '@tsuzuri/content/checklist'
 import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
-import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { articleSlugSchema, slugFromReading } from '@tsuzuri/content/slug'
-import { isSlugFree } from '@tsuzuri/database/articles/checks'
 import {
   createArticle,
   deleteArticle,
@@ -117,28 +114,6 @@ export function answerArticles(door: Door, context: Context): void {
   door.answer(routes.returnReview, async ({ input, actor, command }) => {
     const { note, ...target } = input
     return changed(actor, returnReview(command, target, note))
-  })
-
-  door.answer(routes.proposeSlug, async ({ input }) => {
-    const plain = slugFromReading(input.reading === '' ? input.title : input.reading)
-    if (plain === '') return { slug: '' }
-    for (let number = 1; number <= 50; number += 1) {
-      const slug = number === 1 ? plain : `${plain}-${number}`
-      if (!articleSlugSchema.safeParse(slug).success) continue
-      if (await isSlugFree(db.reader, slug, input.id ?? 0)) return { slug }
-    }
-    return { slug: '' }
-  })
-
-  door.answer(routes.checkSlug, async ({ input }) => {
-    try {
-      readInput(articleSlugSchema, input.slug, 'slug')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return { isFree: false, reason: error.faults[0]?.reason ?? error.message }
-    }
-    const isFree = await isSlugFree(db.reader, input.slug, input.id ?? 0)
-    return { isFree, reason: isFree ? '' : 'ほかの記事が使っています' }
   })
 }
 

@@ -11,6 +11,7 @@ import { openDoor } from './door.ts'
 import { answerMedia } from './media.ts'
 import { openIdRoutes } from './open-id.ts'
 import { answerPreviews } from './previews.ts'
+import { answerProposals } from './proposals.ts'
 import { answerRevisions } from './revisions.ts'
 import { answerSessions } from './sessions.ts'
 import { answerStaff } from './staff.ts'
@@ -31,6 +32,7 @@ export async function openStudio(context: Context, { reader }: StudioParts = {})
   answerAccount(door, context, sealing)
   answerStaff(door, context)
   answerArticles(door, context)
+  answerProposals(door, context)
   answerRevisions(door, context)
   answerPreviews(door, context)
   answerMedia(door, context)

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { slugFromName } from '@tsuzuri/content/slug'
 import { useCommand } from '../../app/ask.ts'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
 import { useFields } from '../../parts/use-fields.ts'
+import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import type { Tag } from './page.tsx'
 
 export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () => void }) {
@@ -10,6 +12,15 @@ export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () 
   const create = useCommand('createTag', options)
   const save = useCommand('saveTag', options)
   const remove = useCommand('deleteTag', { ...options, said: 'タグを消しました' })
+  const { proposed: _, ...nameWatch } = useProposedReading({
+    text: fields.values.name,
+    reading: fields.values.reading,
+    spaces: 'none',
+    onReading: (reading) => fields.set('reading', reading),
+    onSettled: () => {
+      if (fields.values.slug === '') fields.set('slug', slugFromName(fields.values.name))
+    },
+  })
   const keep = () => {
     const content = fields.values
     if (tag === undefined) create.mutate({ content }, { onError: fields.blame })
@@ -29,7 +40,7 @@ export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () 
         }
       }
     >
-      <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} />
+      <TextInput {...fields.text('name')} {...nameWatch} label="名前" required withAsterisk={false} />
       <TextInput
         {...fields.text('reading')}
         label="よみ"
