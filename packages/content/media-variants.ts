@@ -30,6 +30,11 @@ export function middleUrl({ url, width }: Pick<MediaView, 'url' | 'width'>): str
   return `${url}/${stepsOf(width).findLast(({ step }) => step <= 960)?.step ?? variantSteps[0]}`
 }
 
+/** For small places, where the picture is only to be recognised. */
+export function thumbnailUrl(url: string): string {
+  return `${url}/${variantSteps[0]}`
+}
+
 /** What social services are given: 1200×630, or as much of that form as the picture holds, around its focal point. */
 export function socialImageOf(
   view: MediaView & { focus?: FocalPoint | undefined },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleContentSchema } from '@tsuzuri/content/article'
 import { prose } from '@tsuzuri/content/text'
 import { actor, done, flag, id, instant, page, pageOf, search, version } from './fields.ts'
+import { media } from './media.ts'
 import { route } from './route.ts'
 
 const articleStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted'] as const
@@ -50,6 +51,8 @@ const article = row.extend({
   content: articleContentSchema,
   firstPublishedAt: z.string().nullable(),
   checklist: z.array(checklistItem),
+  /** Until when its pictures may be shown, where that ends. */
+  rights: z.array(z.object({ media: z.string(), until: z.string() })),
   /** What this actor may do with this article now. */
   may: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), review: z.boolean() }),
 })
@@ -87,6 +90,8 @@ export const articleRoutes = {
       scheduled: z.array(row),
       overdue: z.array(row),
       recent: z.array(row),
+      /** Pictures in use whose rights have ended or soon will, the first to end first. */
+      endingPictures: z.array(media),
     }),
   }),
   getArticle: route({

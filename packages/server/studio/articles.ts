@@ -14,7 +14,9 @@ import {
 } from '@tsuzuri/database/articles/commands'
 import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
 import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
+import { readPictureRights } from '@tsuzuri/database/picture-rights'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import { listEndingMedia } from '@tsuzuri/database/studio/media'
 import type { Changed } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { Denial, problemOf } from '../errors.ts'
@@ -31,12 +33,14 @@ export function answerArticles(door: Door, context: Context): void {
     const stored = await getReadable(context, actor, id, 'any')
     const desk = await findDeskArticle(db.reader, id, context.now())
     if (desk === undefined) throw notFound()
+    const rights = await readPictureRights(db.reader, stored.content)
     const subject = subjectOf(stored)
     return {
       ...desk,
       content: stored.content,
       firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
-      checklist: checklist(stored.content),
+      checklist: checklist(stored.content, { rights, now: context.now() }),
+      rights,
       may: {
         edit: may(actor, 'article.edit', subject),
         publish: may(actor, 'article.publish', subject),
@@ -65,6 +69,7 @@ export function answerArticles(door: Door, context: Context): void {
       scheduled: (await few({ state: 'scheduled' })).items,
       overdue: (await few({ overdue: true })).items,
       recent: (await few({})).items,
+      endingPictures: await listEndingMedia(db.reader, now, 10),
     }
   })
 

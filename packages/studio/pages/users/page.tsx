@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { mediaUrl } from '@tsuzuri/content/media'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { useAsk } from '../../app/ask.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/pager.tsx'
@@ -48,7 +49,12 @@ export function Page() {
                     {user.portrait === undefined ? (
                       <span className="user-face" />
                     ) : (
-                      <img className="user-face" src={mediaUrl(user.portrait.media)} alt="" loading="lazy" />
+                      <img
+                        className="user-face"
+                        src={thumbnailUrl(mediaUrl(user.portrait.media))}
+                        alt=""
+                        loading="lazy"
+                      />
                     )}
                     <button type="button" className="record-name" onClick={() => setOpened(user)}>
                       {user.name}

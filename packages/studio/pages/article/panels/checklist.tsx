@@ -5,7 +5,7 @@ import type { PanelName } from './panels.tsx'
 
 /** What is missing, as the article stands on the desk now. */
 export function Checklist(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
-  const items = checklist(props.desk.read())
+  const items = checklist(props.desk.read(), { rights: props.desk.article.rights, now: new Date() })
   const go = (path: string) => {
     if (path.startsWith('body') || path === 'lead' || path === 'title') props.desk.editor()?.focus()
     else props.onPanel('info')
