@@ -69,8 +69,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
 
   test('a redirect and the name of the magazine are on the site at once', async () => {
     await page.goto('/studio/redirects/')
-    await page.getByLabel('前の住所').fill('/magazine/mukashi/')
-    await page.getByLabel('新しい住所').fill('/magazine/plain-1/')
+    await page.getByLabel('前のURL').fill('/magazine/mukashi/')
+    await page.getByLabel('新しいURL').fill('/magazine/plain-1/')
     await page.getByRole('button', { name: '加える' }).click()
     await page.getByText('/magazine/mukashi/').waitFor()
     expect(new URL((await fetch(`${studio.url}/magazine/mukashi/`)).url).pathname).toBe('/magazine/plain-1/')

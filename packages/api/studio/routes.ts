@@ -1,4 +1,5 @@
 import { articleRoutes } from './articles.ts'
+import { feedRoutes } from './feeds.ts'
 import { mediaRoutes } from './media.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
@@ -18,6 +19,7 @@ export const studioRoutes = {
   ...revisionRoutes,
   ...previewRoutes,
   ...mediaRoutes,
+  ...feedRoutes,
   ...categoryRoutes,
   ...tagRoutes,
   ...userRoutes,

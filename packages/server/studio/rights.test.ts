@@ -33,6 +33,7 @@ const editors: readonly StudioRouteName[] = [
   'publishArticle',
   'withdrawArticle',
   'returnReview',
+  'checkFeeds',
   'listTimeViews',
   'createTimeView',
   'revokeTimeView',

@@ -44,6 +44,7 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   withdrawArticle: ({ article }) => ({ id: article, version }),
   requestReview: ({ article }) => ({ id: article, version }),
   returnReview: ({ article }) => ({ id: article, version, note: 'もう一度' }),
+  checkFeeds: () => ({}),
   proposeReading: () => ({ text: '髪' }),
   proposeSlug: () => ({ reading: 'かみ' }),
   checkSlug: () => ({ slug: 'kami' }),

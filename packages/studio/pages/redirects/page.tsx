@@ -23,10 +23,10 @@ export function Page() {
     said: 'リダイレクトを消しました',
   })
   return (
-    <PageFrame title="リダイレクト" note="前の住所を開いた人を、新しい住所へ案内します。">
+    <PageFrame title="リダイレクト" note="前のURLを開いた人を、新しいURLへ案内します。">
       <NewRedirect />
       <SearchBox
-        label="住所を探す"
+        label="URLを探す"
         text={text}
         onSearch={(words) => {
           setText(words)
@@ -86,14 +86,14 @@ function NewRedirect() {
     >
       <TextInput
         {...fields.text('path')}
-        label="前の住所"
+        label="前のURL"
         placeholder="/magazine/…/"
         required
         withAsterisk={false}
       />
       <TextInput
         {...fields.text('target')}
-        label="新しい住所"
+        label="新しいURL"
         placeholder="/magazine/…/"
         required
         withAsterisk={false}

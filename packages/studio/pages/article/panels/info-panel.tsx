@@ -82,12 +82,7 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
       <details>
         <summary>ほかへの配信</summary>
         <div className="panel-form">
-          <SyndicationFields
-            syndication={fields.syndication}
-            title={fields.title}
-            onChange={(syndication) => set('syndication', syndication)}
-            disabled={disabled}
-          />
+          <SyndicationFields desk={desk} disabled={disabled} />
         </div>
       </details>
     </div>
