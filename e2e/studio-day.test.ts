@@ -1,39 +1,16 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs } from './magazine.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { noisePicture } from './noise-picture.ts'
-import {
-  ask,
-  beginArticle,
-  openAdministrator,
-  openPanel,
-  openStudio,
-  type OpenStudio,
-  password,
-  surfaceOf,
-  titleOf,
-  untilSaved,
-} from './studio.ts'
+import { browser, editor, studio, openStudioForAll } from './studio-opened.ts'
+import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const soonMs = 2_500
 const patience = { timeout: 25_000 }
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
-
 describe.skipIf(!hasChromium)('the day of an editor', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
-  })
+  openStudioForAll()
 
   test('T1 T2 T4 A5 from the first link to a withdrawn article, and the site follows each step', async () => {
     const address = '/magazine/haru-no-kami/'

@@ -1,41 +1,22 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { routes } from '../packages/studio/routes.ts'
 import { findViolations } from './axe.ts'
-import { openingMs } from './magazine.ts'
-import {
-  ask,
-  openAdministrator,
-  openPanel,
-  openStudio,
-  type OpenStudio,
-  surfaceOf,
-  titleOf,
-} from './studio.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { browser, editor, studio, openStudioForAll } from './studio-opened.ts'
+import { ask, openPanel, surfaceOf, titleOf } from './studio.ts'
+import { openVisitor } from './visitor.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
-
 describe.skipIf(!hasChromium)('the screens of the studio', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-    await ask(editor.page, 'PUT', 'redirects', { content: { path: '/old/', target: '/magazine/' } })
-    await ask(editor.page, 'POST', 'invitations', {
+  openStudioForAll(async (opened) => {
+    await ask(opened.page, 'PUT', 'redirects', { content: { path: '/old/', target: '/magazine/' } })
+    await ask(opened.page, 'POST', 'invitations', {
       name: '待つ人',
       email: 'machi@example.jp',
       role: 'editor',
     })
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
   })
 
   test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark', async () => {

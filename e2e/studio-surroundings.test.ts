@@ -1,28 +1,17 @@
 import { createHmac } from 'node:crypto'
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs } from './magazine.ts'
-import { openAdministrator, openStudio, type OpenStudio, password } from './studio.ts'
-import type { Visitor } from './visitor.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { editor, studio, openStudioForAll } from './studio-opened.ts'
+import { password } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
 let page: Page
 
 describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-    page = editor.page
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
+  openStudioForAll(async (opened) => {
+    page = opened.page
   })
 
   test('categories are made, and put in order with the keyboard and with the pointer', async () => {
