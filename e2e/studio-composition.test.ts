@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
       'kamigata',
     ])
     await titleOf(page).fill(sentence.written)
-  })
+  }, 40_000)
 
   test('the lead and an empty first paragraph arrive whole, also when saving comes in between', async () => {
     await page.getByRole('textbox', { name: 'リード' }).focus()

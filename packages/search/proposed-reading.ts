@@ -21,6 +21,15 @@ const nameForms: Readonly<Record<string, string>> = {
   邉: '辺',
   邊: '辺',
 }
+/** What a magazine says where a dictionary is formal. */
+const everyday: Readonly<Record<string, string>> = {
+  私: 'わたし',
+  明日: 'あした',
+  日本: 'にほん',
+  身体: 'からだ',
+  頬: 'ほほ',
+}
+const kin: Readonly<Record<string, string>> = { 母: 'かあ', 父: 'とう', 姉: 'ねえ', 兄: 'にい' }
 const spokenParticles: Readonly<Record<string, string>> = { は: 'わ', へ: 'え' }
 
 export function proposeReading(analyse: Analyse, original: string): ProposedReading {
@@ -47,15 +56,20 @@ function withWholeWords(tokens: readonly Token[]): Token[] {
       whole.splice(-1, 1, { ...before, surface: joined, reading: joined, end: token.end })
     else whole.push(token)
   }
-  return whole.map((token) =>
-    /^\d+$/.test(token.surface) ? { ...token, reading: readNumber(token.surface) } : token,
-  )
+  return whole.map((token, at) => ({ ...token, reading: spokenReading(token, whole[at + 1]) }))
+}
+
+function spokenReading({ surface, reading }: Token, next: Token | undefined): string {
+  if (/^\d+$/.test(surface)) return readNumber(surface)
+  return (next?.surface === 'さん' ? kin[surface] : undefined) ?? everyday[surface] ?? reading
 }
 
 /** A phrase ends at a sign, and behind its particles; の only ties two nouns together. */
-function isBreak(before: Token | undefined, { content }: Token): boolean {
+function isBreak(before: Token | undefined, { content, surface }: Token): boolean {
   if (before === undefined) return false
-  return isSign(before) || (content && !before.content && before.surface !== 'の')
+  // Pronouns say nothing to search, but begin a phrase; no particle is written with a kanji.
+  const isBeginning = content || /\p{Script=Han}/u.test(surface)
+  return isSign(before) || (isBeginning && !before.content && before.surface !== 'の')
 }
 
 function soundOf({ surface, reading, content }: Token): string {

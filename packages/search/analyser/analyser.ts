@@ -17,6 +17,8 @@ export type Analysed = { analyser: string; articles: Indexed[] }
 
 /** How long a reader waits for the dictionary before the question is taken as it is written. */
 const readersPatienceMs = 1500
+/** Whoever writes goes on writing meanwhile. */
+const writersPatienceMs = 6000
 const charactersAtOnce = 20_000
 
 const plain = openJobs(analysePlainly)
@@ -50,7 +52,10 @@ export const analyser = {
   /** Nothing while the dictionary can't be reached: a reading that is only guessed helps nobody. */
   async propose(text: string): Promise<ProposedReading> {
     try {
-      return ((await inTime(ask('propose', [text]))) as ProposedReading | undefined) ?? noReading
+      return (
+        ((await inTime(ask('propose', [text]), writersPatienceMs)) as ProposedReading | undefined) ??
+        noReading
+      )
     } catch {
       return noReading
     }
@@ -63,7 +68,7 @@ async function orPlainly<Job extends 'question' | 'highlight'>(
 ): Promise<ReturnType<Jobs[Job]>> {
   const work = plain[job] as (...parts: readonly unknown[]) => ReturnType<Jobs[Job]>
   try {
-    const answer = (await inTime(ask(job, parts))) as ReturnType<Jobs[Job]> | undefined
+    const answer = (await inTime(ask(job, parts), readersPatienceMs)) as ReturnType<Jobs[Job]> | undefined
     return answer ?? work(...parts)
   } catch {
     return work(...parts)
@@ -71,9 +76,9 @@ async function orPlainly<Job extends 'question' | 'highlight'>(
 }
 
 /** The answer, or undefined where it takes longer than anybody would wait. */
-async function inTime(asked: Promise<unknown>): Promise<unknown> {
+async function inTime(asked: Promise<unknown>, patienceMs: number): Promise<unknown> {
   const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), readersPatienceMs)
+  const timer = setTimeout(() => late.resolve(undefined), patienceMs)
   try {
     return await Promise.race([asked, late.promise])
   } finally {
