@@ -48,11 +48,24 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await titleOf(page).waitFor()
     await openPanel(page, '公開')
     await page.getByText(/\d\d:\d\d:\d\d に公開されました/).waitFor()
+    await page.getByText(/^読めるところ/).click()
+    const hair = page.getByRole('link', { name: 'カテゴリー', exact: true })
+    expect(await hair.getAttribute('href')).toBe('/magazine/category/hair/')
 
     // An edit stays on the desk until it is published, too.
     await titleOf(page).fill('夏の髪')
     await untilSaved(page)
     expect(await headingOnSite(address)).toBe('春の髪')
+    // What can't be saved stops the publication instead of being left out of it.
+    await openPanel(page, '情報')
+    await page.getByLabel('スラッグ').fill('夏 の 髪')
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: '公開する' }).click()
+    await page.getByText('保存できないところがあります').waitFor()
+    expect(await headingOnSite(address)).toBe('春の髪')
+    await openPanel(page, '情報')
+    await page.getByLabel('スラッグ').fill('haru-no-kami')
+    await openPanel(page, '公開')
     await page.getByRole('button', { name: '公開する' }).click()
     await expect.poll(() => headingOnSite(address), patience).toBe('夏の髪')
 

@@ -13,6 +13,7 @@ import { useDesk } from './use-desk.ts'
 import { useProposedSlug } from './use-proposed-slug.ts'
 import { Writing } from './writing.tsx'
 import './desk.css'
+import './paper.css'
 
 /** The article on the desk: its text in the middle, everything about it at the side. */
 export function Desk({ article: opened }: { article: Article }) {

@@ -8,6 +8,7 @@ import { Places } from './places.tsx'
 import { PublishFields } from './publish-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { ReturnFields } from './return-fields.tsx'
+import './publish-panel.css'
 
 const watchMs = 5_000
 
