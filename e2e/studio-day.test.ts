@@ -71,12 +71,8 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
 
     // Back to the first text.
     await openPanel(page, '版')
-    await page
-      .getByRole('button', { name: /第\d+版と比べる/ })
-      .last()
-      .waitFor()
-    const versions = await page.getByRole('button', { name: /第\d+版と比べる/ }).all()
-    await versions.at(1)?.click()
+    const planned = page.locator('.revisions > li', { hasText: '予約' }).first()
+    await planned.getByRole('button', { name: /第\d+版と比べる/ }).click()
     const compared = page.getByRole('dialog')
     await compared.getByText('春の髪').first().waitFor()
     await compared.getByRole('button', { name: 'この版に戻す' }).click()
