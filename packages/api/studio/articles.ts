@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { articleContentSchema } from '@tsuzuri/content/article'
+import { focalPointSchema } from '@tsuzuri/content/media'
 import { prose } from '@tsuzuri/content/text'
 import { actor, done, flag, id, instant, page, pageOf, search, version } from './fields.ts'
 import { media } from './media.ts'
@@ -32,6 +33,7 @@ const row = z.object({
   slug: z.string(),
   title: z.string(),
   category: z.object({ id: z.number(), name: z.string(), colour: z.string() }).nullable(),
+  cover: z.object({ media: z.string(), focus: focalPointSchema }).nullable(),
   period: z.object({ from: z.string(), until: z.string().nullable() }).nullable(),
   createdAt: z.string(),
   createdBy: actor,
