@@ -1,7 +1,7 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { editor, studio, openStudioForAll } from './studio-opened.ts'
+import { editor, openStudioForAll } from './studio-opened.ts'
 import { ask, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }

@@ -70,13 +70,18 @@ function wordsOf(value: unknown): string {
     return Object.entries(value)
       .map(([name, one]) => `${name}：${inLine(one)}`)
       .join('\n')
-  return String(value)
+  return plain(value)
 }
 
 function inLine(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '')
+  if (typeof value !== 'object' || value === null) return plain(value)
   return Object.values(value)
     .map(inLine)
     .filter((words) => words !== '')
     .join('　')
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
