@@ -1,24 +1,12 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
-import { openingMs } from './magazine.ts'
-import {
-  beginArticle,
-  openAdministrator,
-  openStudio,
-  type OpenStudio,
-  surfaceOf,
-  titleOf,
-  untilSaved,
-} from './studio.ts'
-import type { Visitor } from './visitor.ts'
+import { editor, openStudioForAll } from './studio-opened.ts'
+import { beginArticle, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 15_000 }
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
 let page: Page
 let cdp: CDPSession
 
@@ -26,17 +14,10 @@ let cdp: CDPSession
 const fringe = { steps: ['ｍ', 'ま', 'まえ', 'まえが', 'まえがみ', '前髪'], written: '前髪' }
 
 describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-    page = editor.page
-    cdp = await editor.context.newCDPSession(page)
+  openStudioForAll(async (opened) => {
+    page = opened.page
+    cdp = await opened.context.newCDPSession(page)
     await beginArticle(page)
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
   })
 
   test('a title arrives whole, its reading is proposed, and Enter that confirms does not leave it', async () => {
@@ -45,9 +26,29 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     expect(await titleOf(page).inputValue()).toBe(sentence.written)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('題名')
     expect(await page.getByLabel('題名のよみ').inputValue()).toBe('わたしはかみがたをかえた')
+    await page.keyboard.press('Control+z')
+    expect(await titleOf(page).inputValue()).toBe('')
+    await page.keyboard.press('Control+Shift+z')
+    expect(await titleOf(page).inputValue()).toBe(sentence.written)
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('本文')
   })
+
+  test('T2 the dictionary proposes where phrases end, and the address; what a person wrote stays', async () => {
+    const [reading, slug] = [page.getByLabel('題名のよみ'), page.getByLabel('スラッグ')]
+    await expect.poll(() => reading.inputValue(), patience).toBe('わたしは かみがたを かえた')
+    await expect.poll(() => slug.inputValue(), patience).toBe('watashi-wa-kamigata-wo-kae-ta')
+    await reading.fill('わたくしは かみがたを かえた')
+    await slug.fill('kamigata')
+    await titleOf(page).fill('秋の夜長')
+    await surfaceOf(page).focus()
+    await page.getByRole('button', { name: '「あきのよなが」にする' }).waitFor()
+    expect([await reading.inputValue(), await slug.inputValue()]).toEqual([
+      'わたくしは かみがたを かえた',
+      'kamigata',
+    ])
+    await titleOf(page).fill(sentence.written)
+  }, 40_000)
 
   test('the lead and an empty first paragraph arrive whole, also when saving comes in between', async () => {
     await page.getByRole('textbox', { name: 'リード' }).focus()
@@ -91,7 +92,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
 
   test('a search waits for the conversion, then looks for the words', async () => {
     await page.goto('/studio/articles/')
-    const box = page.getByRole('searchbox', { name: '題名・本文を探す' })
+    const box = page.getByRole('searchbox', { name: '題名・スラッグを探す' })
     await box.focus()
     await composeOpen(cdp, sentence.steps)
     await page.waitForTimeout(600)

@@ -1,39 +1,16 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs } from './magazine.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { noisePicture } from './noise-picture.ts'
-import {
-  ask,
-  beginArticle,
-  openAdministrator,
-  openPanel,
-  openStudio,
-  type OpenStudio,
-  password,
-  surfaceOf,
-  titleOf,
-  untilSaved,
-} from './studio.ts'
+import { browser, editor, studio, openStudioForAll } from './studio-opened.ts'
+import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const soonMs = 2_500
 const patience = { timeout: 25_000 }
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
-
 describe.skipIf(!hasChromium)('the day of an editor', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
-  })
+  openStudioForAll()
 
   test('T1 T2 T4 A5 from the first link to a withdrawn article, and the site follows each step', async () => {
     const address = '/magazine/haru-no-kami/'
@@ -71,22 +48,31 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await titleOf(page).waitFor()
     await openPanel(page, '公開')
     await page.getByText(/\d\d:\d\d:\d\d に公開されました/).waitFor()
+    await page.getByText(/^読めるところ/).click()
+    const hair = page.getByRole('link', { name: 'カテゴリー', exact: true })
+    expect(await hair.getAttribute('href')).toBe('/magazine/category/hair/')
 
     // An edit stays on the desk until it is published, too.
     await titleOf(page).fill('夏の髪')
     await untilSaved(page)
     expect(await headingOnSite(address)).toBe('春の髪')
+    // What can't be saved stops the publication instead of being left out of it.
+    await openPanel(page, '情報')
+    await page.getByLabel('スラッグ').fill('夏 の 髪')
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: '公開する' }).click()
+    await page.getByText('保存できないところがあります').waitFor()
+    expect(await headingOnSite(address)).toBe('春の髪')
+    await openPanel(page, '情報')
+    await page.getByLabel('スラッグ').fill('haru-no-kami')
+    await openPanel(page, '公開')
     await page.getByRole('button', { name: '公開する' }).click()
     await expect.poll(() => headingOnSite(address), patience).toBe('夏の髪')
 
     // Back to the first text.
     await openPanel(page, '版')
-    await page
-      .getByRole('button', { name: /第\d+版と比べる/ })
-      .last()
-      .waitFor()
-    const versions = await page.getByRole('button', { name: /第\d+版と比べる/ }).all()
-    await versions.at(1)?.click()
+    const planned = page.locator('.revisions > li', { hasText: '予約' }).first()
+    await planned.getByRole('button', { name: /第\d+版と比べる/ }).click()
     const compared = page.getByRole('dialog')
     await compared.getByText('春の髪').first().waitFor()
     await compared.getByRole('button', { name: 'この版に戻す' }).click()

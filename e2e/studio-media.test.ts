@@ -1,29 +1,17 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs } from './magazine.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { noisePicture } from './noise-picture.ts'
-import { ask, openAdministrator, openStudio, type OpenStudio } from './studio.ts'
-import type { Visitor } from './visitor.ts'
+import { editor, openStudioForAll } from './studio-opened.ts'
+import { ask } from './studio.ts'
 
 const patience = { timeout: 25_000 }
 const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_500_000 }
 const quick = { ...slow, uploadThroughput: -1 }
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
-
 describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-    await editor.page.goto('/studio/media/')
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
+  openStudioForAll(async (opened) => {
+    await opened.page.goto('/studio/media/')
   })
 
   test('files go straight to the store, each with its progress; one is cancelled and sent again', async () => {

@@ -1,28 +1,17 @@
 import { createHmac } from 'node:crypto'
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs } from './magazine.ts'
-import { openAdministrator, openStudio, type OpenStudio, password } from './studio.ts'
-import type { Visitor } from './visitor.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { editor, studio, openStudioForAll } from './studio-opened.ts'
+import { ask, password } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
 let page: Page
 
 describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-    page = editor.page
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
+  openStudioForAll(async (opened) => {
+    page = opened.page
   })
 
   test('categories are made, and put in order with the keyboard and with the pointer', async () => {
@@ -69,8 +58,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
 
   test('a redirect and the name of the magazine are on the site at once', async () => {
     await page.goto('/studio/redirects/')
-    await page.getByLabel('前の住所').fill('/magazine/mukashi/')
-    await page.getByLabel('新しい住所').fill('/magazine/plain-1/')
+    await page.getByLabel('前のURL').fill('/magazine/mukashi/')
+    await page.getByLabel('新しいURL').fill('/magazine/plain-1/')
     await page.getByRole('button', { name: '加える' }).click()
     await page.getByText('/magazine/mukashi/').waitFor()
     expect(new URL((await fetch(`${studio.url}/magazine/mukashi/`)).url).pathname).toBe('/magazine/plain-1/')
@@ -83,12 +72,65 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       .toContain('試しの雑誌')
     await page.goto('/studio/audit/')
     await page.getByRole('cell', { name: '設定の変更' }).first().waitFor()
-    await page.getByLabel('こと').selectOption({ label: 'リダイレクト' })
+    await page.getByLabel('操作', { exact: true }).selectOption({ label: 'リダイレクト' })
     await expect
       .poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allInnerTexts()), patience)
       .toEqual(new Set(['リダイレクトの保存']))
     // A slug that was refused is the one answer with a fault.
     expect(editor.complaints().filter((fault) => !/\b400\b/.test(fault))).toEqual([])
+  }, 60_000)
+
+  test('T6 settings and tags that somebody else saved meanwhile stand side by side, and nothing is lost', async () => {
+    await page.goto('/studio/settings/')
+    const [name, tagline] = [page.getByLabel('名前', { exact: true }), page.getByLabel('キャッチコピー')]
+    await name.fill('わたしの名')
+    const { version, content } = await ask<{ version: number; content: object }>(page, 'GET', 'settings')
+    await ask(page, 'PUT', 'settings', { version, content: { ...content, tagline: 'あの人の言葉' } })
+    await page.getByRole('button', { name: '設定を保存する' }).click()
+    const dialog = page.getByRole('dialog', { name: 'ほかの人が先に保存しました' })
+    await dialog.getByRole('cell', { name: 'あの人の言葉' }).waitFor()
+    await dialog.getByRole('cell', { name: 'わたしの名' }).waitFor()
+    await dialog.getByRole('button', { name: '保存されている内容にする' }).click()
+    await expect.poll(() => tagline.inputValue(), patience).toBe('あの人の言葉')
+
+    await page.goto('/studio/tags/')
+    await page.getByRole('button', { name: 'お手入れ', exact: true }).click()
+    const tags = await ask<{ items: { id: number; name: string; version: number }[] }>(page, 'GET', 'tags')
+    const tag = tags.items.find((one) => one.name === 'お手入れ')
+    const theirs = { name: '手当て', slug: '手入れ', reading: 'てあて' }
+    await ask(page, 'PUT', `tags/${tag?.id}`, { version: tag?.version, content: theirs })
+    await page.getByRole('dialog').getByLabel('よみ').fill('おていれ')
+    await page.getByRole('button', { name: '保存する' }).click()
+    await dialog.getByRole('cell', { name: 'てあて' }).waitFor()
+    await dialog.getByRole('button', { name: 'あなたの内容で保存する' }).click()
+    await page.getByText('おていれ').waitFor()
+    expect(editor.complaints().filter((fault) => !/\b409\b/.test(fault))).toEqual([])
+  }, 60_000)
+
+  test('F2 F4 partners and transmissions are set here, and a feed says what is wrong with it', async () => {
+    await page.goto('/studio/settings/')
+    await page.getByLabel('ヘアの LINE NEWS の番号').fill('12')
+    await page.getByRole('button', { name: '送信先を加える' }).click()
+    await page.getByLabel('サービスの名前').fill('計測くん')
+    await page.getByLabel('送信先の会社').fill('計測株式会社')
+    await page.getByLabel('送る情報').fill('見たページのURL')
+    await page.getByLabel('使う目的').fill('誌面の改善のため')
+    await page.getByLabel('通信を許すホスト').fill('計測')
+    await page.getByRole('button', { name: '設定を保存する' }).click()
+    await page.getByText('https:// で始まるホストの名前にしてください').first().waitFor()
+    await page.getByLabel('通信を許すホスト').fill('https://keisoku.example.com')
+    await page.getByRole('button', { name: '設定を保存する' }).click()
+    await page.getByText('設定を保存しました').waitFor()
+    const declared = await (await fetch(`${studio.url}/external-transmission/`)).text()
+    expect(declared).toContain('計測株式会社')
+
+    await page.goto('/studio/feeds/')
+    const line = page.locator('.feed', { hasText: 'LINE NEWS' })
+    await line.getByText('雑誌のURLが https で始まっていません').waitFor()
+    expect(await line.getByText('LINE NEWS の番号がありません').count()).toBe(0)
+    const gunosy = page.locator('.feed', { hasText: 'グノシー' })
+    await gunosy.getByText('扉の画像がありません（必須です）').first().waitFor()
+    editor.complaints()
   }, 60_000)
 
   test('T1 a second factor is set up by a code drawn here, and asked for at the next sign-in', async () => {

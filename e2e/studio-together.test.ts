@@ -1,34 +1,13 @@
-import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs } from './magazine.ts'
-import {
-  ask,
-  openAdministrator,
-  openStudio,
-  type OpenStudio,
-  surfaceOf,
-  titleOf,
-  untilSaved,
-} from './studio.ts'
-import type { Visitor } from './visitor.ts'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { editor, openStudioForAll } from './studio-opened.ts'
+import { ask, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
-let studio: OpenStudio
-let browser: Browser
-let editor: Visitor
-
 describe.skipIf(!hasChromium)('T2 two people on one article', () => {
-  beforeAll(async () => {
-    studio = await openStudio()
-    browser = await openBrowser()
-    editor = await openAdministrator(browser, studio)
-  }, openingMs)
-  afterAll(async () => {
-    await browser.close()
-    await studio.stop()
-  })
+  openStudioForAll()
 
   test('a stale save is refused with both texts at hand; changes of different places are put together', async () => {
     const { page } = editor

@@ -48,6 +48,19 @@ test('T4 staff see the magazine of a chosen moment: what is planned, and no draf
   expect(slashless.headers.get('location')).toBe(`/studio/at/${later(3)}/magazine/mirai/`)
 })
 
+test('T4 what has ended since stands in the lists of the past', async () => {
+  const { studio } = editor
+  const content = {
+    ...aText('kako', '過ぎた記事'),
+    categoryId: (await studio.listCategories({})).items[0]?.id,
+  }
+  const { id, version } = await studio.createArticle({ content })
+  await studio.publishArticle({ id, version, from: later(-3), until: later(-1) })
+  expect(await textOf(await editor.ask(front(later(0))))).not.toContain('過ぎた記事')
+  for (const path of [front(later(-2)), `${front(later(-2))}category/hair/`])
+    expect([path, (await textOf(await editor.ask(path))).includes('過ぎた記事')]).toEqual([path, true])
+})
+
 test('T4 nobody else sees it, except by a link for just this moment, until it ends', async () => {
   const writer = await newStaff(app, 'writer')
   const guest = newVisitor(app)

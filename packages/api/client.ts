@@ -29,7 +29,8 @@ export type ApiClientOptions = {
 /** What the API says to an address; the body is for reading only, others may be reading it, too. */
 export type ApiAnswer = { status: number; body: unknown }
 
-export type Asking = { signal?: AbortSignal }
+/** `keepalive`: goes out even though the page is being left. */
+export type Asking = { signal?: AbortSignal; keepalive?: boolean }
 
 export type ApiClient = ReturnType<typeof openApiClient>
 
@@ -100,7 +101,7 @@ export type Question = { method: string; path: string; query: Query; body?: unkn
 export async function askJson<T>(
   { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
   { method, path, query, body }: Question,
-  { signal, token }: Asking & { token?: string } = {},
+  { signal, keepalive = false, token }: Asking & { token?: string } = {},
 ): Promise<T> {
   if (answer !== undefined) {
     const answered = await answer(`${path}${searchOf(query)}`, token)
@@ -118,6 +119,7 @@ export async function askJson<T>(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     signal: end,
+    keepalive,
     redirect: 'manual',
   })
   return unlessAborted(end, answerTo<T>(request, fetch))

@@ -4,7 +4,7 @@ import { aDraft, words } from './testing/articles.ts'
 
 test('A7 what keeps an article back is told apart from what would make it better', () => {
   const { content } = aDraft({ slug: '', cover: { media: 'a.png', alt: '' } })
-  const items = checklist(content).map(({ weight, path }) => [weight, path])
+  const items = checklist(content, { rights: [], now: new Date(0) }).map(({ weight, path }) => [weight, path])
   expect(items).toEqual([
     ['required', 'slug'],
     ['advised', 'cover.alt'],
@@ -27,7 +27,7 @@ test('every picture without words for those who can’t see it is found where it
       ],
     },
   })
-  const paths = checklist(content).map(({ path }) => path)
+  const paths = checklist(content, { rights: [], now: new Date(0) }).map(({ path }) => path)
   expect(paths.filter((path) => path.startsWith('body'))).toEqual([
     'body.blocks[1].alt',
     'body.blocks[2].images[1].alt',

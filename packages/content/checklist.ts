@@ -1,18 +1,26 @@
 import type { ArticleContent } from './article.ts'
 import type { Block, Picture } from './body/blocks.ts'
+import { endedPictures, endingPictures, type PictureRights } from './picture-rights.ts'
 import { missingParts } from './publishing.ts'
 
 /** `required` keeps the article from being published; `advised` is what a careful editor would still mend. */
 export type ChecklistItem = { path: string; reason: string; weight: 'required' | 'advised' }
 
 /** What is missing before the article goes out. */
-export function checklist(content: ArticleContent): ChecklistItem[] {
-  const required = missingParts({ content }).map((fault) => ({ ...fault, weight: 'required' as const }))
-  const advised = [...gapsOf(content), ...picturesWithoutAlt(content)].map((gap) => ({
-    ...gap,
-    weight: 'advised' as const,
-  }))
-  return [...required, ...advised]
+export function checklist(
+  content: ArticleContent,
+  { rights, now }: { rights: readonly PictureRights[]; now: Date },
+): ChecklistItem[] {
+  const required = [...missingParts({ content }), ...endedPictures(content, rights, now)]
+  const advised = [
+    ...endingPictures(content, rights, now),
+    ...gapsOf(content),
+    ...picturesWithoutAlt(content),
+  ]
+  return [
+    ...required.map((fault) => ({ ...fault, weight: 'required' as const })),
+    ...advised.map((gap) => ({ ...gap, weight: 'advised' as const })),
+  ]
 }
 
 function gapsOf(content: ArticleContent): { path: string; reason: string }[] {

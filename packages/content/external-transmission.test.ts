@@ -6,7 +6,7 @@ import { defaultSettings, siteSettingsSchema } from './site-settings.ts'
 const declared = {
   service: '広告の測定',
   recipient: '架空広告株式会社',
-  sent: 'ページの住所',
+  sent: 'ページのURL',
   purpose: '効果の測定',
   origins: ['https://ads.example.com', 'https://*.ads.example.net'],
 }

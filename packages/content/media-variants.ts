@@ -35,6 +35,11 @@ export function plainFormatOf({ frames, alpha }: Pick<Media, 'frames' | 'alpha'>
   return frames > 1 ? 'gif' : alpha ? 'png' : 'jpg'
 }
 
+/** For small places, where the picture is only to be recognised. */
+export function thumbnailUrl(url: string): string {
+  return `${url}/${variantSteps[0]}`
+}
+
 /** What social services are given: 1200×630, or as much of that form as the picture holds, around its focal point. */
 export function socialImageOf(
   view: MediaView & { focus?: FocalPoint | undefined },

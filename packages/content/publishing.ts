@@ -1,20 +1,27 @@
 import type { Article } from './article.ts'
 import { hasPaidLinks } from './body/references.ts'
 import { disclosureFault } from './disclosure.ts'
+import { endedPictures, type PictureRights } from './picture-rights.ts'
 import { type Fault, Refusal } from './refusal.ts'
 import type { Period } from './visibility.ts'
 
 export type Released = Article & { period: Period }
 
 /** Publishing again puts out the newest text under the first date, so feeds never show an old article as new. */
-export function publish(article: Article, now: Date): Released {
+export function publish(article: Article, now: Date, rights: readonly PictureRights[] = []): Released {
+  assertRights(article, rights, now)
   const from = earlier(article.firstPublishedAt, now)
   const until = article.period?.until
   return release(article, { from, until: until !== undefined && until > now ? until : undefined })
 }
 
 /** Puts the article out for a period: from a minute on, and where `until` is given, before that one. */
-export function schedule(article: Article, period: Period, now: Date): Released {
+export function schedule(
+  article: Article,
+  period: Period,
+  now: Date,
+  rights: readonly PictureRights[] = [],
+): Released {
   if (period.until !== undefined && period.until <= period.from) {
     throw new Refusal(
       'invalid',
@@ -23,6 +30,7 @@ export function schedule(article: Article, period: Period, now: Date): Released 
       [{ path: 'until', reason: '始まりより後の日時にしてください' }],
     )
   }
+  assertRights(article, rights, period.from > now ? period.from : now)
   return release(withoutComingDate(article, now), period)
 }
 
@@ -50,22 +58,29 @@ export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   return faults
 }
 
+/** A picture that may not be shown is not put out again; what readers see already is the editors' to take down. */
+function assertRights({ content }: Article, rights: readonly PictureRights[], at: Date): void {
+  assertSound(endedPictures(content, rights, at))
+}
+
 function release(article: Article, period: Period): Released {
-  const faults = missingParts(article)
-  if (faults.length > 0) {
-    throw new Refusal(
-      'invalid',
-      `公開できません：${faults.map((fault) => fault.reason).join('。')}。`,
-      `The article can't be published: ${faults.map((fault) => fault.path).join(', ')}.`,
-      faults,
-    )
-  }
+  assertSound(missingParts(article))
   return {
     ...article,
     status: 'published',
     period,
     firstPublishedAt: earlier(article.firstPublishedAt, period.from),
   }
+}
+
+function assertSound(faults: readonly Fault[]): void {
+  if (faults.length === 0) return
+  throw new Refusal(
+    'invalid',
+    `公開できません：${faults.map((fault) => fault.reason).join('。')}。`,
+    `The article can't be published: ${faults.map((fault) => fault.path).join(', ')}.`,
+    faults,
+  )
 }
 
 /** A first date that has not come yet was only planned: nobody has read the article, so the plan may change. */

@@ -64,5 +64,5 @@ function japaneseReason(issue: z.core.$ZodRawIssue): string {
 const formats: Record<string, string> = {
   datetime: '日時は 2026-11-15T12:00:00+09:00 の形で書いてください',
   date: '日付は 2026-11-15 の形で書いてください',
-  url: '住所の形ではありません',
+  url: 'URLの形ではありません',
 }

@@ -5,7 +5,7 @@ import { hrefSchema } from './address.ts'
 export const redirectSchema = z
   .strictObject({
     path: hrefSchema
-      .refine((path) => path.startsWith('/'), { error: '/ で始まる住所に限ります' })
+      .refine((path) => path.startsWith('/'), { error: '/ で始まるURLに限ります' })
       .overwrite(asBrowsersAsk),
     target: hrefSchema.overwrite(asBrowsersAsk),
   })

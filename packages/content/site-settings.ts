@@ -31,7 +31,7 @@ export const siteSettingsSchema = z.strictObject({
   /** Where the find-salon block leads: an address with {area} and {genre}; without it the block is not drawn. */
   findSalonTemplate: hrefSchema
     .refine((template) => template.includes('{area}') && template.includes('{genre}'), {
-      error: '{area} と {genre} を含む住所にしてください',
+      error: '{area} と {genre} を含むURLにしてください',
     })
     .optional(),
   /** What partners who carry the articles want to know. */

@@ -1,6 +1,7 @@
 import type { Analyse } from './analyse.ts'
 import { type Findable, type Indexed, indexed, type Named } from './findable.ts'
 import { openHighlighter, type Passage, type Range } from './highlight.ts'
+import { type ProposedReading, proposeReading } from './proposed-reading.ts'
 import { type Question, readQuery } from './query.ts'
 import type { Ruby } from './ruby.ts'
 import { type SuggestionKeys, suggestionKeys } from './suggest.ts'
@@ -16,6 +17,7 @@ export function openJobs(analyse: Analyse) {
       names.map(({ name, reading }) => suggestionKeys(analyse, name, reading)),
     /** What the dictionary and all that stands around it take. */
     residentBytes: (): number => process.memoryUsage.rss(),
+    propose: (text: string): ProposedReading => proposeReading(analyse, text),
     question: (query: string): Question => readQuery(analyse, query),
     highlight(question: Question, articles: readonly Shown[]): Highlights[] {
       const { ranges, passage } = openHighlighter(analyse, question)

@@ -73,6 +73,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./pages/redirects/page.tsx'),
   },
   {
+    path: '/feeds/',
+    title: '配信',
+    room: 'shell',
+    right: 'article.publish',
+    load: () => import('./pages/feeds/page.tsx'),
+  },
+  {
     path: '/time/',
     title: '日時を変えて見る',
     room: 'shell',

@@ -61,7 +61,12 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': '閉じる' },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': '閉じる' } } },
+    Drawer: {
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.35 },
+        closeButtonProps: { 'aria-label': '閉じる' },
+      },
+    },
     Alert: { defaultProps: { variant: 'light', radius: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
   },

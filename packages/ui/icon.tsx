@@ -17,8 +17,12 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Says nothing to those who hear the page: the words beside it do. */
 export function Icon({ name }: { name: IconName }) {
+  return <LineIcon path={paths[name]} />
+}
+
+/** Any path in the same hand. Says nothing to those who hear the page: the words beside it do. */
+export function LineIcon({ path }: { path: string }) {
   return (
     <svg
       className="icon"
@@ -32,7 +36,7 @@ export function Icon({ name }: { name: IconName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { articleContentSchema } from '@tsuzuri/content/article'
-import { line, prose } from '@tsuzuri/content/text'
+import { focalPointSchema } from '@tsuzuri/content/media'
+import { prose } from '@tsuzuri/content/text'
 import { actor, done, flag, id, instant, page, pageOf, search, version } from './fields.ts'
+import { media } from './media.ts'
 import { route } from './route.ts'
 
 const articleStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted'] as const
@@ -31,6 +33,7 @@ const row = z.object({
   slug: z.string(),
   title: z.string(),
   category: z.object({ id: z.number(), name: z.string(), colour: z.string() }).nullable(),
+  cover: z.object({ media: z.string(), focus: focalPointSchema }).nullable(),
   period: z.object({ from: z.string(), until: z.string().nullable() }).nullable(),
   createdAt: z.string(),
   createdBy: actor,
@@ -50,6 +53,8 @@ const article = row.extend({
   content: articleContentSchema,
   firstPublishedAt: z.string().nullable(),
   checklist: z.array(checklistItem),
+  /** Until when its pictures may be shown, where that ends. */
+  rights: z.array(z.object({ media: z.string(), until: z.string() })),
   /** What this actor may do with this article now. */
   may: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), review: z.boolean() }),
 })
@@ -87,6 +92,8 @@ export const articleRoutes = {
       scheduled: z.array(row),
       overdue: z.array(row),
       recent: z.array(row),
+      /** Pictures in use whose rights have ended or soon will, the first to end first. */
+      endingPictures: z.array(media),
     }),
   }),
   getArticle: route({
@@ -160,25 +167,5 @@ export const articleRoutes = {
     entrance: 'review.return',
     input: z.strictObject({ ...target, note: prose(2000) }),
     answer: article,
-  }),
-  proposeSlug: route({
-    method: 'GET',
-    path: '/api/studio/slug-proposal',
-    summary: 'よみ（なければ題名のかな）からスラッグを提案します。使われていれば番号を添えます。',
-    entrance: 'staff',
-    input: z.strictObject({
-      title: line(200).default(''),
-      reading: line(400).default(''),
-      id: id.optional(),
-    }),
-    answer: z.object({ slug: z.string() }),
-  }),
-  checkSlug: route({
-    method: 'GET',
-    path: '/api/studio/slug-check',
-    summary: 'このスラッグを使えるか。',
-    entrance: 'staff',
-    input: z.strictObject({ slug: line(200), id: id.optional() }),
-    answer: z.object({ isFree: z.boolean(), reason: z.string() }),
   }),
 }

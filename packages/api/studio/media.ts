@@ -4,7 +4,7 @@ import { line } from '@tsuzuri/content/text'
 import { actor, done, flag, nothing, page, pageOf, search, version } from './fields.ts'
 import { route } from './route.ts'
 
-const media = z.object({
+export const media = z.object({
   name: z.string(),
   version: z.number(),
   url: z.string(),
@@ -19,6 +19,8 @@ const media = z.object({
   credit: z.string(),
   focus: focalPointSchema,
   rightsUntil: z.string().nullable(),
+  /** Without an end they are held. */
+  rights: z.enum(['held', 'ending', 'ended']),
   createdAt: z.string(),
   createdBy: actor,
   isUsed: z.boolean(),
@@ -42,9 +44,14 @@ export const mediaRoutes = {
   listMedia: route({
     method: 'GET',
     path: '/api/studio/media',
-    summary: '画像。新しい順。',
+    summary: '画像。新しい順。rights は権利の期限が近い（ending）か切れた（ended）画像だけを、期限の順に。',
     entrance: 'staff',
-    input: z.strictObject({ text: search, unused: flag, page }),
+    input: z.strictObject({
+      text: search,
+      unused: flag,
+      rights: z.enum(['ending', 'ended']).optional(),
+      page,
+    }),
     answer: pageOf(media),
   }),
   getMedia: route({

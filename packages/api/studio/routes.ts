@@ -1,6 +1,8 @@
 import { articleRoutes } from './articles.ts'
+import { feedRoutes } from './feeds.ts'
 import { mediaRoutes } from './media.ts'
 import { previewRoutes } from './previews.ts'
+import { proposalRoutes } from './proposals.ts'
 import { revisionRoutes } from './revisions.ts'
 import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
@@ -13,9 +15,11 @@ export const studioRoutes = {
   ...accountRoutes,
   ...staffRoutes,
   ...articleRoutes,
+  ...proposalRoutes,
   ...revisionRoutes,
   ...previewRoutes,
   ...mediaRoutes,
+  ...feedRoutes,
   ...categoryRoutes,
   ...tagRoutes,
   ...userRoutes,

@@ -129,7 +129,8 @@ export const tagRoutes = {
   mergeTag: route({
     method: 'POST',
     path: '/api/studio/tags/{id}/merger',
-    summary: 'このタグを別のタグにまとめます。記事のタグは付け替わり、前の住所は新しい住所へ移ります。',
+    summary:
+      'このタグを別のタグにまとめます。記事のタグは付け替わり、前のURLを開いた人は、新しいURLへ移ります。',
     entrance: 'tag.edit',
     input: z.strictObject({ ...target, intoId: id }),
     answer: z.object({ articles: z.number() }),

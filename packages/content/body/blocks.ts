@@ -84,7 +84,7 @@ export const blockSchema = z.discriminatedUnion('type', [
       .string()
       .max(500)
       .refine((url) => findEmbed(url) !== undefined, {
-        error: 'YouTube、Instagram、X の投稿の住所ではありません',
+        error: 'YouTube、Instagram、X の投稿のURLではありません',
       }),
   }),
   z.strictObject({

@@ -20,13 +20,11 @@ export function faultsOfItem(
   const error = (isWrong: boolean, reason: string) => isWrong && found.push({ level: 'error', reason })
   const advice = (isWrong: boolean, reason: string) => isWrong && found.push({ level: 'advice', reason })
   error(item.html === '', '本文が空です')
-  error(!item.url.startsWith('https://'), '記事の住所が https ではありません')
   error(cutText.test(item.html), '本文が途中で切れています（「続きを読む」などは使えません）')
   const image = item.image
   if (destination === 'gunosy') {
-    error(item.url.length > longestGunosyAddress, `記事の住所が${longestGunosyAddress}字を超えています`)
+    error(item.url.length > longestGunosyAddress, `記事のURLが${longestGunosyAddress}字を超えています`)
     error(image === undefined, '扉の画像がありません（必須です）')
-    error(image?.url.startsWith('https://') === false, '画像の住所が https ではありません')
   } else {
     advice(image === undefined, '扉の画像がないので、一覧に絵が出ません')
   }
@@ -53,7 +51,10 @@ export function faultsOfChannel(
   const found: SyndicationFault[] = []
   const error = (isWrong: boolean, reason: string) => isWrong && found.push({ level: 'error', reason })
   const advice = (isWrong: boolean, reason: string) => isWrong && found.push({ level: 'advice', reason })
-  error(!url.startsWith('https://'), 'PUBLIC_URL が https ではありません')
+  error(
+    !url.startsWith('https://'),
+    '雑誌のURLが https で始まっていません（サーバーの PUBLIC_URL を確かめてください）',
+  )
   advice(mostBytes !== undefined && bytes > mostBytes, 'フィードが1MBを超えています')
   if (destination === 'smartnews') {
     error(logos.wide === undefined, 'ロゴがありません（設定で選んでください）')

@@ -5,6 +5,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import type { Right } from '@tsuzuri/content/permission'
 import type { Period } from '@tsuzuri/content/visibility'
 import { findRevisionContent } from '../revisions.ts'
+import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertFreeSlug, assertReferences } from './checks.ts'
@@ -46,7 +47,9 @@ export async function editArticle(
 }
 
 export async function publishArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
-  return change(command, target, 'publish', async ({ now }, article) => publish(article, now))
+  return change(command, target, 'publish', async ({ tx, now }, article) =>
+    publish(article, now, await readPictureRights(tx, article.content)),
+  )
 }
 
 export async function scheduleArticle(
@@ -54,7 +57,9 @@ export async function scheduleArticle(
   target: Target,
   period: Period,
 ): Promise<Changed<StoredArticle>> {
-  return change(command, target, 'schedule', async ({ now }, article) => schedule(article, period, now))
+  return change(command, target, 'schedule', async ({ tx, now }, article) =>
+    schedule(article, period, now, await readPictureRights(tx, article.content)),
+  )
 }
 
 export async function withdrawArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {

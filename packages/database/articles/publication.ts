@@ -13,6 +13,7 @@ import {
 } from '@tsuzuri/content/content-key'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
+import { listsOf } from '../lists/lists-of.ts'
 import { leadTo, stopLeadingFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
@@ -81,18 +82,6 @@ export async function sweepEnded(writing: Writing): Promise<void> {
   await indexArticles(writing, ids, [])
   writing.changed.add(publicationsKey)
   announce(writing, ids, await removeEntries(writing, ids), [])
-}
-
-export function listsOf(content: ArticleContent): ListName[] {
-  return [
-    { kind: 'all' },
-    ...(content.categoryId === undefined ? [] : [{ kind: 'category' as const, id: content.categoryId }]),
-    ...(content.subcategoryId === undefined
-      ? []
-      : [{ kind: 'subcategory' as const, id: content.subcategoryId }]),
-    ...content.tagIds.map((id) => ({ kind: 'tag' as const, id })),
-    ...content.authorIds.map((id) => ({ kind: 'user' as const, id })),
-  ]
 }
 
 function publicationRow(

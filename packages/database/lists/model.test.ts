@@ -9,13 +9,14 @@ import {
   scheduleArticle,
   withdrawArticle,
 } from '../articles/commands.ts'
-import { listsOf } from '../articles/publication.ts'
+import { listsOf } from './lists-of.ts'
 import type { StoredArticle } from '../articles/stored-article.ts'
 import { visibleTotals } from '../published/totals.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createNew, type Furniture, furnish } from '../testing/furniture.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { readIntersectionPage } from './intersection.ts'
+import { lookingBack } from './looking-back.ts'
 import { readListPage } from './page.ts'
 
 type Step = {
@@ -60,6 +61,10 @@ describeOnBothEngines('lists', (magazine) => {
         const released = [...kept.values()].flatMap((article) => article.released ?? [])
         for (const later of [0, 1, 3, 6, 20])
           await compare(released, furniture, minutesAfterNoon(minute + later))
+        for (const earlier of [2, 5]) {
+          const at = minutesAfterNoon(minute - earlier)
+          await compareLists(lookingBack(magazine.db.reader, at), released, furniture, at)
+        }
         for (const { newest } of kept.values())
           await deleteArticle(magazine.at(minutesAfterNoon(minute)), newest)
         await compare([], furniture, minutesAfterNoon(minute))
@@ -93,7 +98,12 @@ describeOnBothEngines('lists', (magazine) => {
     }
   }
 
-  async function compare(released: readonly StoredArticle[], furniture: Furniture, now: Date): Promise<void> {
+  async function compareLists(
+    reader: typeof magazine.db.reader,
+    released: readonly StoredArticle[],
+    furniture: Furniture,
+    now: Date,
+  ) {
     const visible = released
       .filter((article) => article.period !== undefined && isWithin(article.period, now))
       .toSorted((a, b) => fromOf(b) - fromOf(a) || b.id - a.id)
@@ -110,10 +120,15 @@ describeOnBothEngines('lists', (magazine) => {
     for (const [kind, ids] of Object.entries(byKind))
       for (const id of ids) names.push({ kind, id } as ListName)
     for (const list of names) {
-      expect(await everyPage((page) => readListPage(magazine.db.reader, list, { page, size, now }))).toEqual(
+      expect(await everyPage((page) => readListPage(reader, list, { page, size, now }))).toEqual(
         expectedIn([list]),
       )
     }
+    return { names, byKind, expectedIn }
+  }
+
+  async function compare(released: readonly StoredArticle[], furniture: Furniture, now: Date): Promise<void> {
+    const { names, byKind, expectedIn } = await compareLists(magazine.db.reader, released, furniture, now)
     for (const lists of [
       [names[1], names[5]],
       [names[3], names[5], names[8]],

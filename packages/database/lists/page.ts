@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
 import type { Tables } from '../tables.ts'
+import { endedEntriesOf } from './looking-back.ts'
 import { countList } from './total.ts'
 
 /** The articles of a page, newest first, and how many the whole list shows now. */
@@ -23,12 +24,17 @@ export async function readListPage(
   const { coming, total } = found
   const wanted = (page - 1) * size
   if (wanted >= total) return { articleIds: [], total }
-  const start = coming + wanted
+  const back = await endedEntriesOf(db, list)
+  // What is put back stands before a place at most as often as there is of it.
+  const start = Math.max(0, wanted - back.length)
+  const most = size + wanted - start
   const entries =
     found.ended === 0
-      ? await entriesAt(db, found.id, start, size)
-      : await entriesBetweenEnded(db, found.id, start, size, at)
-  return { articleIds: entries.map((entry) => entry.article_id), total }
+      ? await entriesAt(db, found.id, coming + start, most)
+      : await entriesBetweenEnded(db, found.id, coming + start, most, at)
+  const whole = back.length === 0 ? entries : [...entries, ...back].toSorted(newestFirst)
+  const shown = whole.slice(wanted - start, wanted - start + size)
+  return { articleIds: shown.map((entry) => entry.article_id), total }
 }
 
 async function entriesBetweenEnded(
@@ -37,12 +43,12 @@ async function entriesBetweenEnded(
   place: number,
   size: number,
   at: number,
-): Promise<Pick<Key, 'article_id'>[]> {
+): Promise<Key[]> {
   const from = await findKey(db, listId, place, await endedKeys(db, listId, at))
   if (from === undefined) return []
   return db
     .selectFrom('list_entries')
-    .select('article_id')
+    .select(['published_at', 'article_id'])
     .where('list_id', '=', listId)
     .where(sql<boolean>`(published_at, article_id) <= (${from.published_at}, ${from.article_id})`)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
@@ -111,6 +117,10 @@ async function entriesAt(db: Kysely<Tables>, listId: number, place: number, size
     .limit(size)
     .offset(place - block.before)
     .execute()
+}
+
+function newestFirst(one: Key, other: Key): number {
+  return isNewer(one, other) ? -1 : 1
 }
 
 function isNewer(one: Key, other: Key): boolean {

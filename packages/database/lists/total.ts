@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
 import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
+import { endedEntriesOf } from './looking-back.ts'
 
 /** `total` is what readers see now; `coming` and `ended` entries stand in the list but are not seen. */
 export type ListCount = { id: number; total: number; coming: number; ended: number }
@@ -32,7 +33,8 @@ export async function countList(
     .where('kind', '=', list.kind)
     .where('subject_id', '=', subjectOf(list))
     .executeTakeFirst()
-  if (row === undefined) return undefined
+  const back = (await endedEntriesOf(db, list)).length
+  if (row === undefined) return back === 0 ? undefined : { id: 0, total: back, coming: 0, ended: 0 }
   const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
-  return { id, total: row.total - coming - ended, coming, ended }
+  return { id, total: row.total - coming - ended + back, coming, ended }
 }

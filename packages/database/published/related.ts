@@ -3,7 +3,7 @@ import { addressKey, articleKey, listKey, publicationsKey } from '@tsuzuri/conte
 import type { ArticleCard } from '@tsuzuri/content/published'
 import type { Word } from '@tsuzuri/search/findable'
 import { phrasePlan } from '@tsuzuri/search/plan'
-import { listsOf } from '../articles/publication.ts'
+import { listsOf } from '../lists/lists-of.ts'
 import type { Database } from '../open.ts'
 import { readCards } from './cards.ts'
 import { noteRead } from './noted-reads.ts'

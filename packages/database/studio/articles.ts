@@ -1,4 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import type { Cover, FocalPoint } from '@tsuzuri/content/media'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { isOverdue } from '../articles/receipts.ts'
@@ -31,6 +33,7 @@ export type DeskArticle = {
   slug: string
   title: string
   category: { id: number; name: string; colour: string } | null
+  cover: { media: string; focus: FocalPoint } | null
   period: { from: string; until: string | null } | null
   createdAt: string
   createdBy: Named
@@ -163,6 +166,7 @@ async function readDeskArticles(
       'categories.name as category_name',
       'categories.colour as category_colour',
       'publications.document_id as published_document',
+      'publications.cover as published_cover',
       'reviews.state as review_state',
       'reviews.note as review_note',
       'reviews.at as review_at',
@@ -175,6 +179,10 @@ async function readDeskArticles(
   const named = await readActorNames(
     db,
     rows.flatMap((row) => [row.created_by, row.edited_by, row.review_by ?? '']),
+  )
+  const unpublished = await readCovers(
+    db,
+    rows.filter((row) => row.published_document === null).map((row) => row.document_id),
   )
   const articles = rows.map((row): [number, DeskArticle] => {
     const period = periodOf(row.published_from, row.published_until)
@@ -191,6 +199,7 @@ async function readDeskArticles(
           row.category_id === null || row.category_name === null || row.category_colour === null
             ? null
             : { id: row.category_id, name: row.category_name, colour: row.category_colour },
+        cover: coverOf(row.published_cover) ?? unpublished.get(row.document_id) ?? null,
         period:
           period === undefined
             ? null
@@ -221,6 +230,31 @@ async function readDeskArticles(
   })
   const byId = new Map(articles)
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Of texts that nobody has published; what is out carries its cover with it. */
+async function readCovers(
+  db: Kysely<Tables>,
+  documentIds: readonly number[],
+): Promise<Map<number, DeskArticle['cover']>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'content'])
+    .where('id', 'in', documentIds)
+    .execute()
+  return new Map(
+    rows.map(({ id, content }) => {
+      const { cover } = JSON.parse(content) as ArticleContent
+      return [id, cover === undefined ? null : { media: cover.media, focus: cover.focus }]
+    }),
+  )
+}
+
+function coverOf(stored: string | null): DeskArticle['cover'] {
+  if (stored === null) return null
+  const { media, focus } = JSON.parse(stored) as Cover
+  return { media, focus }
 }
 
 function iso(at: number): string {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Cover } from '@tsuzuri/content/media'
-import type { SiteSettings } from '@tsuzuri/content/site-settings'
+import { mediaOfSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import type { Tables } from '../tables.ts'
 
 export type MediaUse = {
@@ -56,7 +56,7 @@ export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Pr
   return new Set(used.filter((name) => asked.has(name)))
 }
 
-/** Portraits, features and the logo: few, and kept as JSON. */
+/** Portraits, features and the logos: few, and kept as JSON. */
 export async function usesOutsideArticles(db: Kysely<Tables>): Promise<(MediaUse & { media: string })[]> {
   const users = await db
     .selectFrom('users')
@@ -77,9 +77,13 @@ export async function usesOutsideArticles(db: Kysely<Tables>): Promise<(MediaUse
   return [
     ...users.flatMap(withCover('user')),
     ...features.flatMap(withCover('subcategory')),
-    ...settings.flatMap(({ id, content }) => {
-      const { logo } = JSON.parse(content) as SiteSettings
-      return logo === undefined ? [] : [{ kind: 'settings' as const, id, title: 'ロゴ', media: logo }]
-    }),
+    ...settings.flatMap(({ id, content }) =>
+      mediaOfSettings(siteSettingsSchema.parse(JSON.parse(content))).map((media) => ({
+        kind: 'settings' as const,
+        id,
+        title: 'ロゴ',
+        media,
+      })),
+    ),
   ]
 }

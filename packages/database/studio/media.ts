@@ -2,6 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { type FocalPoint, mediaUrl } from '@tsuzuri/content/media'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
+import { endingDays, type RightsState, rightsStateOf } from '@tsuzuri/content/picture-rights'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { insertRows, type Writing } from '../rows.ts'
 import { readActorNames } from '../staff/staff.ts'
@@ -11,6 +12,8 @@ import { containing } from './containing.ts'
 import { findUsed, usesOutsideArticles } from './media-uses.ts'
 
 const perPage = 40
+const mostEnding = 500
+const dayMs = 24 * 60 * 60 * 1000
 const middle: FocalPoint = { x: 0.5, y: 0.5 }
 
 export type MediaDetails = {
@@ -32,13 +35,21 @@ export type KeptMedia = MediaDetails & {
   colour: string
   createdAt: string
   createdBy: { actor: string; name: string }
+  rights: RightsState
   isUsed: boolean
+}
+
+export type MediaFilter = {
+  text?: string | undefined
+  unused?: boolean | undefined
+  rights?: 'ending' | 'ended' | undefined
 }
 
 export async function listKeptMedia(
   db: Kysely<Tables>,
-  { text, unused }: { text?: string | undefined; unused?: boolean | undefined },
+  { text, unused, rights }: MediaFilter,
   page: number,
+  now: Date,
 ): Promise<Page<KeptMedia>> {
   let query: SelectQueryBuilder<Tables, 'media' | 'media_details', object> = withDetails(db)
   if (text !== undefined && text !== '') {
@@ -62,8 +73,15 @@ export async function listKeptMedia(
       .where('media.name', 'not in', (eb) => eb.selectFrom('banners').select('banners.media'))
     if (elsewhere.length > 0) query = query.where('media.name', 'not in', elsewhere)
   }
+  if (rights !== undefined) {
+    const { from, until } = rightsDays(rights, now)
+    query = query
+      .where('media_details.rights_until', '>=', from)
+      .where('media_details.rights_until', '<=', until)
+  }
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const names = await query
+  const ordered = rights === undefined ? query : query.orderBy('media_details.rights_until')
+  const names = await ordered
     .select('media.name')
     .orderBy('media.created_at', 'desc')
     .orderBy('media.name')
@@ -73,12 +91,33 @@ export async function listKeptMedia(
   const items = await readKeptMedia(
     db,
     names.map((row) => row.name),
+    now,
   )
   return pageOf(items, count, page, perPage)
 }
 
-export async function findKeptMedia(db: Kysely<Tables>, name: string): Promise<KeptMedia | undefined> {
-  return (await readKeptMedia(db, [name]))[0]
+export async function findKeptMedia(
+  db: Kysely<Tables>,
+  name: string,
+  now: Date,
+): Promise<KeptMedia | undefined> {
+  return (await readKeptMedia(db, [name], now))[0]
+}
+
+/** Pictures that something shows and whose rights have ended, or will within days. */
+export async function listEndingMedia(db: Kysely<Tables>, now: Date, most: number): Promise<KeptMedia[]> {
+  const { until } = rightsDays('ending', now)
+  const rows = await db
+    .selectFrom('media_details')
+    .select('name')
+    .where('rights_until', '<=', until)
+    .orderBy('rights_until')
+    .orderBy('name')
+    .limit(mostEnding)
+    .execute()
+  const names = rows.map((row) => row.name)
+  const used = names.length === 0 ? new Set<string>() : await findUsed(db, names)
+  return readKeptMedia(db, names.filter((name) => used.has(name)).slice(0, most), now)
 }
 
 export async function saveMediaDetails(
@@ -122,7 +161,18 @@ function withDetails(db: Kysely<Tables>) {
   return db.selectFrom('media').leftJoin('media_details', 'media_details.name', 'media.name')
 }
 
-async function readKeptMedia(db: Kysely<Tables>, names: readonly string[]): Promise<KeptMedia[]> {
+/** Days as `YYYY-MM-DD` in Japan, which sort as they follow each other. */
+function rightsDays(rights: 'ending' | 'ended', now: Date): { from: string; until: string } {
+  const today = japanDay(now)
+  if (rights === 'ended') return { from: '', until: japanDay(new Date(now.getTime() - dayMs)) }
+  return { from: today, until: japanDay(new Date(now.getTime() + (endingDays - 1) * dayMs)) }
+}
+
+function japanDay(at: Date): string {
+  return new Date(at.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+async function readKeptMedia(db: Kysely<Tables>, names: readonly string[], now: Date): Promise<KeptMedia[]> {
   if (names.length === 0) return []
   const rows = await withDetails(db)
     .selectAll('media')
@@ -157,6 +207,7 @@ async function readKeptMedia(db: Kysely<Tables>, names: readonly string[]): Prom
         credit: row.credit,
         focus: row.focus === null ? middle : (JSON.parse(row.focus) as FocalPoint),
         rightsUntil: row.rights_until,
+        rights: row.rights_until === null ? 'held' : rightsStateOf(row.rights_until, now),
         createdAt: new Date(row.created_at).toISOString(),
         createdBy: named(row.created_by),
         isUsed: used.has(row.name),

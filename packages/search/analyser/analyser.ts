@@ -1,6 +1,7 @@
 import type { Findable, Indexed, Named } from '../findable.ts'
 import { type Highlights, type Jobs, openJobs, type Shown } from '../jobs.ts'
 import { analysePlainly } from '../plain-analyse.ts'
+import { noReading, type ProposedReading } from '../proposed-reading.ts'
 import type { Question } from '../query.ts'
 import type { SuggestionKeys } from '../suggest.ts'
 import { analyserVersion } from '../terms.ts'
@@ -16,6 +17,8 @@ export type Analysed = { analyser: string; articles: Indexed[] }
 
 /** How long a reader waits for the dictionary before the question is taken as it is written. */
 const readersPatienceMs = 1500
+/** Whoever writes goes on writing meanwhile. */
+const writersPatienceMs = 6000
 const charactersAtOnce = 20_000
 
 const plain = openJobs(analysePlainly)
@@ -52,6 +55,17 @@ export const analyser = {
   question: (query: string): Promise<Question> => orPlainly('question', query),
   highlight: (question: Question, articles: readonly Shown[]): Promise<Highlights[]> =>
     orPlainly('highlight', question, articles),
+  /** Nothing while the dictionary can't be reached: a reading that is only guessed helps nobody. */
+  async propose(text: string): Promise<ProposedReading> {
+    try {
+      return (
+        ((await inTime(ask('propose', [text]), writersPatienceMs)) as ProposedReading | undefined) ??
+        noReading
+      )
+    } catch {
+      return noReading
+    }
+  },
 }
 
 async function orPlainly<Job extends 'question' | 'highlight'>(
@@ -59,13 +73,20 @@ async function orPlainly<Job extends 'question' | 'highlight'>(
   ...parts: Parameters<Jobs[Job]>
 ): Promise<ReturnType<Jobs[Job]>> {
   const work = plain[job] as (...parts: readonly unknown[]) => ReturnType<Jobs[Job]>
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), readersPatienceMs)
   try {
-    const answer = (await Promise.race([ask(job, parts), late.promise])) as ReturnType<Jobs[Job]> | undefined
+    const answer = (await inTime(ask(job, parts), readersPatienceMs)) as ReturnType<Jobs[Job]> | undefined
     return answer ?? work(...parts)
   } catch {
     return work(...parts)
+  }
+}
+
+/** The answer, or undefined where it takes longer than anybody would wait. */
+async function inTime(asked: Promise<unknown>, patienceMs: number): Promise<unknown> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), patienceMs)
+  try {
+    return await Promise.race([asked, late.promise])
   } finally {
     clearTimeout(timer)
   }

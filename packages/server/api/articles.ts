@@ -63,7 +63,7 @@ export function articleRoutes({ db, now }: Context) {
       if (await wasTakenAway(reader, last, now())) return gone()
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
     }
-    const moved = problem(404, 'moved', 'この記事は住所が変わりました。', 'The article has moved.')
+    const moved = problem(404, 'moved', 'この記事はURLが変わりました。', 'The article has moved.')
     return problemResponse({ ...moved, location: target }) as never
   }
 

@@ -47,7 +47,7 @@ export function documentPage(c: Context, document: OpenApiDocument): Response | 
             <p><a href="/api/openapi.json">OpenAPI の文書 (JSON)</a></p>
           </header>
           <main>
-            <h2>住所</h2>
+            <h2>アドレス</h2>
             ${paths.map(([path, methods]) => (methods.get === undefined ? '' : operation(path, methods.get)))}
             <h2>答えの形</h2>
             ${schemas.map(

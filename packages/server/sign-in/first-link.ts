@@ -9,6 +9,6 @@ export async function sayFirstLink(
 ): Promise<void> {
   const link = await createFirstLink({ db, by: 'sign-in', now: now() })
   if (link === undefined) return
-  say('最初の管理者は、次の住所から始めてください（24時間、一度だけ使えます）:')
+  say('最初の管理者は、次のURLから始めてください（24時間、一度だけ使えます）:')
   say(`  ${address}/studio/first/?token=${link.token}`)
 }

@@ -30,9 +30,6 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
 
   test('T2 A5 the whole way of an article, and the site follows each step', async () => {
     const { id, version } = await writer.studio.createArticle({ content: { title: '春の髪型' } })
-    expect(await writer.studio.proposeSlug({ title: '春の髪型', reading: 'はるのかみがた' })).toEqual({
-      slug: 'harunokamigata',
-    })
     const saved = await writer.studio.saveArticle({ id, version, content: aDraft('haru', '春の髪型') })
     expect(saved.checklist.map((item) => [item.weight, item.path])).toContainEqual(['advised', 'cover'])
     const asked = await writer.studio.requestReview({ id, version: saved.version, note: 'お願いします' })
@@ -124,8 +121,6 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
       isFree: true,
       reason: '',
     })
-    expect(await editor.studio.proposeSlug({ title: 'Rich' })).toEqual({ slug: 'rich-2' })
-    expect(await editor.studio.proposeSlug({ title: '春夏' })).toEqual({ slug: '' })
   })
 
   test('A7 what is missing keeps an article from being asked for or published', async () => {

@@ -2,10 +2,7 @@ import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { checklist } from '@tsuzuri/content/checklist'
 import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
-import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { articleSlugSchema, slugFromReading } from '@tsuzuri/content/slug'
-import { isSlugFree } from '@tsuzuri/database/articles/checks'
 import {
   createArticle,
   deleteArticle,
@@ -17,7 +14,9 @@ import {
 } from '@tsuzuri/database/articles/commands'
 import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
 import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
+import { readPictureRights } from '@tsuzuri/database/picture-rights'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import { listEndingMedia } from '@tsuzuri/database/studio/media'
 import type { Changed } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { Denial, problemOf } from '../errors.ts'
@@ -34,12 +33,14 @@ export function answerArticles(door: Door, context: Context): void {
     const stored = await getReadable(context, actor, id, 'any')
     const desk = await findDeskArticle(db.reader, id, context.now())
     if (desk === undefined) throw notFound()
+    const rights = await readPictureRights(db.reader, stored.content)
     const subject = subjectOf(stored)
     return {
       ...desk,
       content: stored.content,
       firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
-      checklist: checklist(stored.content),
+      checklist: checklist(stored.content, { rights, now: context.now() }),
+      rights,
       may: {
         edit: may(actor, 'article.edit', subject),
         publish: may(actor, 'article.publish', subject),
@@ -68,6 +69,7 @@ export function answerArticles(door: Door, context: Context): void {
       scheduled: (await few({ state: 'scheduled' })).items,
       overdue: (await few({ overdue: true })).items,
       recent: (await few({})).items,
+      endingPictures: await listEndingMedia(db.reader, now, 10),
     }
   })
 
@@ -117,28 +119,6 @@ export function answerArticles(door: Door, context: Context): void {
   door.answer(routes.returnReview, async ({ input, actor, command }) => {
     const { note, ...target } = input
     return changed(actor, returnReview(command, target, note))
-  })
-
-  door.answer(routes.proposeSlug, async ({ input }) => {
-    const plain = slugFromReading(input.reading === '' ? input.title : input.reading)
-    if (plain === '') return { slug: '' }
-    for (let number = 1; number <= 50; number += 1) {
-      const slug = number === 1 ? plain : `${plain}-${number}`
-      if (!articleSlugSchema.safeParse(slug).success) continue
-      if (await isSlugFree(db.reader, slug, input.id ?? 0)) return { slug }
-    }
-    return { slug: '' }
-  })
-
-  door.answer(routes.checkSlug, async ({ input }) => {
-    try {
-      readInput(articleSlugSchema, input.slug, 'slug')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return { isFree: false, reason: error.faults[0]?.reason ?? error.message }
-    }
-    const isFree = await isSlugFree(db.reader, input.slug, input.id ?? 0)
-    return { isFree, reason: isFree ? '' : 'ほかの記事が使っています' }
   })
 }
 

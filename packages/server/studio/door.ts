@@ -124,8 +124,8 @@ async function inputOf(
   const names = namesInPath(path)
   const doubled = names.find((name) => Object.hasOwn(rest, name))
   if (doubled !== undefined) {
-    throw new Refusal('invalid', `${doubled} は住所にだけ書きます。`, `${doubled} belongs to the address.`, [
-      { path: doubled, reason: '住所にだけ書きます' },
+    throw new Refusal('invalid', `${doubled} はURLにだけ書きます。`, `${doubled} belongs to the address.`, [
+      { path: doubled, reason: 'URLにだけ書きます' },
     ])
   }
   return { ...rest, ...Object.fromEntries(names.map((name) => [name, c.req.param(name)])) }

@@ -119,4 +119,68 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     await editor.studio.deleteMedia({ name, version: 2 })
     expect((await app.ask(`/media/${name}`)).status).toBe(404)
   })
+
+  test('T5 rights that end are foretold, listed, and keep an article from being published', async () => {
+    const { name } = await sendPicture('#884422')
+    const keep = async (version: number, rightsUntil: string) =>
+      editor.studio.saveMedia({ name, version, title: '借りた絵', rightsUntil })
+    const names = async (rights: 'ending' | 'ended') =>
+      (await editor.studio.listMedia({ rights })).items.map((one) => one.name)
+    await keep(1, '2026-12-01')
+    const { id: categoryId } = await editor.studio.createCategory({ content: { slug: 'e', name: '絵' } })
+    const article = await editor.studio.createArticle({
+      content: {
+        title: '絵の話',
+        slug: 'e-no-hanashi',
+        categoryId,
+        cover: { media: name, alt: '絵' },
+        body: { blocks: [{ type: 'paragraph', content: [{ text: '文' }] }] },
+      },
+    })
+    expect(article.rights).toEqual([{ media: name, until: '2026-12-01' }])
+    expect(article.checklist).toContainEqual({
+      path: 'cover',
+      reason: '扉の画像の権利は、2026年12月1日で切れます',
+      weight: 'advised',
+    })
+    expect([await names('ending'), await names('ended')]).toEqual([[name], []])
+    const target = { id: article.id, version: article.version }
+    const published = await editor.studio.publishArticle(target)
+
+    await keep(2, '2026-11-14')
+    expect([await names('ending'), await names('ended')]).toEqual([[], [name]])
+    const { endingPictures } = await editor.studio.getOverview({})
+    expect(endingPictures.map((one) => [one.name, one.rights])).toEqual([[name, 'ended']])
+    const again = { id: article.id, version: published.version }
+    expect(await problemIn(editor.studio.publishArticle(again))).toMatchObject({
+      status: 400,
+      faults: [{ path: 'cover', reason: '扉の画像は、権利の期限（2026年11月14日）が切れています' }],
+    })
+    // Nothing disappears by itself: what readers see is the editors' to change.
+    expect((await app.ask(`/media/${name}`)).status).toBe(200)
+
+    await keep(3, '2026-11-15')
+    await editor.studio.publishArticle(again)
+    const late = { id: article.id, version: published.version + 1, from: '2026-11-20T00:00:00Z' }
+    expect(await problemIn(editor.studio.publishArticle(late))).toMatchObject({ status: 400 })
+  })
+
+  test('T5 a logo that partners are given counts as used', async () => {
+    const administrator = await newStaff(app, 'administrator')
+    const { name, version } = await sendPicture('#114422')
+    const settings = await administrator.studio.getSettings({})
+    const content = { ...settings.content, syndication: { squareLogo: name, lineCategories: {} } }
+    await administrator.studio.saveSettings({ version: settings.version, content })
+    expect(await editor.studio.getMedia({ name })).toMatchObject({ uses: [{ kind: 'settings' }] })
+    expect(await problemIn(editor.studio.deleteMedia({ name, version }))).toMatchObject({ status: 409 })
+  })
+
+  async function sendPicture(background: string) {
+    const sent = await editor.ask('/api/studio/media', {
+      method: 'POST',
+      headers: { 'x-file-name': 'e.jpg' },
+      body: await picture(background),
+    })
+    return (await sent.json()) as { name: string; version: number }
+  }
 })

@@ -29,7 +29,7 @@ export function answerMedia(door: Door, context: Context): void {
   const { config, db, store } = context
 
   async function get(name: string): Promise<KeptMedia> {
-    const media = await findKeptMedia(db.reader, name)
+    const media = await findKeptMedia(db.reader, name, context.now())
     if (media === undefined)
       throw new Refusal('not-found', '画像が見つかりません。', 'The image was not found.')
     return media
@@ -46,8 +46,8 @@ export function answerMedia(door: Door, context: Context): void {
     return get(name)
   }
 
-  door.answer(routes.listMedia, async ({ input: { page, ...filter } }) =>
-    listKeptMedia(db.reader, filter, page),
+  door.answer(routes.listMedia, async ({ input: { page, ...filter }, now }) =>
+    listKeptMedia(db.reader, filter, page, now),
   )
 
   door.answer(routes.getMedia, async ({ input, actor }) => {

@@ -16,7 +16,7 @@ export function assertSameOrigin(c: HonoContext, config: Config): void {
     problem(
       403,
       'cross-origin',
-      'ほかのサイトからの操作は受け付けません。PUBLIC_URL と違う住所で開いているときも、こうなります。',
+      'ほかのサイトからの操作は受け付けません。PUBLIC_URL と違うURLで開いているときも、こうなります。',
       'Requests from other origins are refused.',
     ),
   )

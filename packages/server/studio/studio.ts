@@ -8,9 +8,11 @@ import { studioAppRoutes } from './app-pages.ts'
 import { answerArticles } from './articles.ts'
 import { studioDocument } from './document.ts'
 import { openDoor } from './door.ts'
+import { answerFeeds } from './feeds.ts'
 import { answerMedia } from './media.ts'
 import { openIdRoutes } from './open-id.ts'
 import { answerPreviews } from './previews.ts'
+import { answerProposals } from './proposals.ts'
 import { answerRevisions } from './revisions.ts'
 import { answerSessions } from './sessions.ts'
 import { answerStaff } from './staff.ts'
@@ -31,9 +33,11 @@ export async function openStudio(context: Context, { reader }: StudioParts = {})
   answerAccount(door, context, sealing)
   answerStaff(door, context)
   answerArticles(door, context)
+  answerProposals(door, context)
   answerRevisions(door, context)
   answerPreviews(door, context)
   answerMedia(door, context)
+  answerFeeds(door, context)
   answerTaxonomy(door, context)
   answerSurroundings(door, context)
   let document: ReturnType<typeof studioDocument> | undefined
@@ -41,7 +45,7 @@ export async function openStudio(context: Context, { reader }: StudioParts = {})
   const { openId } = context.config
   if (openId !== undefined) door.routes.route('/', openIdRoutes(context, openId))
   door.routes.all('/api/studio/*', () =>
-    problemResponse(problem(404, 'not-found', 'この住所はありません。', 'There is no such address.')),
+    problemResponse(problem(404, 'not-found', 'このURLはありません。', 'There is no such address.')),
   )
   const routes = new Hono().route('/', door.routes)
   if (reader !== undefined) routes.route('/', timeTravelRoutes(door, context, reader))

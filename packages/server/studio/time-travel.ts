@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { openApiClient } from '@tsuzuri/api/client'
 import { may } from '@tsuzuri/content/permission'
 import { actorOf } from '@tsuzuri/database/staff/staff'
+import { lookingBack } from '@tsuzuri/database/lists/looking-back'
 import { findTimeView } from '@tsuzuri/database/time-views'
 import { createApi } from '../api/api.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +34,9 @@ export function timeTravelRoutes(door: Door, context: Context, reader: Reader): 
   }
 
   async function draw(c: HonoContext, shownAt: Date, path: string): Promise<Response> {
-    const { fetch } = createApi({ ...context, now: () => shownAt })
+    const isPast = shownAt < context.now()
+    const shown = isPast ? { ...db, reader: lookingBack(db.reader, shownAt) } : db
+    const { fetch } = createApi({ ...context, db: shown, now: () => shownAt })
     const { status, headers, html } = await reader.render({
       address: addressOf(new URL(`${path}${new URL(c.req.url).search}`, 'http://magazine.invalid').href),
       api: openApiClient({ baseUrl: 'http://magazine.invalid', fetch: async (request) => fetch(request) }),

@@ -26,11 +26,12 @@ const groups: { name: string; places: Place[] }[] = [
       ['/users/', 'person'],
       ['/banners/', 'banner'],
       ['/redirects/', 'turn'],
+      ['/feeds/', 'send'],
       ['/time/', 'clock'],
     ],
   },
   {
-    name: '治める',
+    name: '管理',
     places: [
       ['/settings/', 'settings'],
       ['/staff/', 'people'],

@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <main className="route-fault">
       <h1>ページが見つかりません</h1>
-      <p>住所が変わったか、あなたの役割では開けないページです。</p>
+      <p>URLが変わったか、あなたの役割では開けないページです。</p>
       <Button component={Link} to="/" variant="default">
         編集室の入口へ
       </Button>

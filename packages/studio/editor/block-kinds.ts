@@ -98,8 +98,8 @@ async function insertPictures(view: EditorView, { chooseMedia }: EditorSurroundi
 
 async function insertEmbed(view: EditorView) {
   const answer = await askLine(view, {
-    label: 'YouTube、Instagram、X の投稿の住所',
-    check: (line) => (findEmbed(line) === undefined ? 'この住所の投稿は埋め込めません' : undefined),
+    label: 'YouTube、Instagram、X の投稿のURL',
+    check: (line) => (findEmbed(line) === undefined ? 'このURLの投稿は埋め込めません' : undefined),
   })
   if (answer === undefined || view.isDestroyed) return
   insertBlock(() => nodes.embed.create({ url: answer.line }))(view.state, view.dispatch)

@@ -133,6 +133,36 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     expect(await read()).toEqual([paragraph(`先に。${written}`)])
   })
 
+  const somewhere: [string, Block[], () => Promise<void>][] = [
+    ['right after bold words', [bold('太い')], () => trial.page.keyboard.press('Control+End')],
+    [
+      'at the start of a list',
+      [{ type: 'list', ordered: false, items: [{ content: [{ text: '次' }] }] }],
+      () => trial.page.keyboard.press('Control+Home'),
+    ],
+    [
+      'in a caption',
+      [{ type: 'image', media: 'a', alt: '瓶', caption: '前' }],
+      () => trial.page.locator('.block-image .words').click(),
+    ],
+    [
+      'in a cell of a table',
+      [{ type: 'table', header: [[{ text: '品' }]], rows: [[[{ text: '値' }]]] }],
+      () => trial.page.locator('.surface td').first().click(),
+    ],
+    ['over all that is selected', [paragraph('春の色')], () => trial.page.keyboard.press('Control+a')],
+  ]
+  test.each(somewhere)('undo takes back just what was confirmed %s', async (_, blocks, go) => {
+    await open(blocks)
+    const before = await read()
+    await go()
+    await compose(trial.cdp)
+    await settle()
+    expect(JSON.stringify(await read())).toContain(written)
+    await trial.page.keyboard.press('Control+z')
+    expect(await read()).toEqual(before)
+  })
+
   test('signs that make a heading wait until composition is over', async () => {
     await open([])
     await composeOpen(trial.cdp, ['＃＃', '＃＃　'])
@@ -228,6 +258,10 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     return trial.page.locator('.kinds:visible [role=option] .label').allInnerTexts()
   }
 })
+
+function bold(text: string): Block {
+  return { type: 'paragraph', content: [{ text, marks: [{ type: 'strong' }] }] }
+}
 
 function paragraph(text: string): Block {
   return { type: 'paragraph', content: [{ text }] }

@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     await press('Control+k')
     await trial.page.getByRole('textbox', { name: 'リンク先' }).fill('javascript:alert(1)')
     await press('Enter')
-    expect(await trial.page.getByRole('alert').innerText()).toContain('住所を入れてください')
+    expect(await trial.page.getByRole('alert').innerText()).toContain('URLを入れてください')
     await trial.page.getByRole('textbox', { name: 'リンク先' }).fill('/magazine/kami/')
     await trial.page.getByLabel(/広告・アフィリエイトのリンク/).check()
     await trial.page.getByRole('textbox', { name: 'リンク先' }).focus()

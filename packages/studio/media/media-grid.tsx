@@ -1,3 +1,5 @@
+import { srcSetOf, thumbnailUrl } from '@tsuzuri/content/media-variants'
+import { showRightsDay } from '@tsuzuri/content/picture-rights'
 import { Empty } from '../parts/states.tsx'
 import type { Media } from './media.ts'
 import './media-grid.css'
@@ -9,7 +11,7 @@ export function MediaGrid(props: {
   onPress: (media: Media) => void
 }) {
   if (props.items.length === 0)
-    return <Empty title="画像はありません。ここへ落とすか、貼りつけてください。" />
+    return <Empty title="画像はありません。ここにドラッグするか、貼り付けてください。" />
   return (
     <ul role="list" className="media-grid">
       {props.items.map((media) => (
@@ -20,7 +22,9 @@ export function MediaGrid(props: {
             onClick={() => props.onPress(media)}
           >
             <img
-              src={media.url}
+              src={thumbnailUrl(media.url)}
+              srcSet={srcSetOf(media)}
+              sizes="13rem"
               alt={media.alt === '' ? titleOf(media) : media.alt}
               width={media.width}
               height={media.height}
@@ -32,7 +36,7 @@ export function MediaGrid(props: {
               }}
             />
             <span className="media-marks">
-              {hasRunOut(media) && <span className="media-mark media-mark-bad">権利の期限切れ</span>}
+              <RightsMark media={media} />
             </span>
           </button>
         </li>
@@ -45,6 +49,11 @@ function titleOf({ title, name }: Media): string {
   return title === '' ? name : title
 }
 
-function hasRunOut({ rightsUntil }: Media): boolean {
-  return rightsUntil !== null && Date.parse(`${rightsUntil.slice(0, 10)}T23:59:59+09:00`) < Date.now()
+function RightsMark({ media: { rights, rightsUntil } }: { media: Media }) {
+  if (rightsUntil === null || rights === 'held') return null
+  return rights === 'ended' ? (
+    <span className="media-mark media-mark-bad">権利の期限切れ</span>
+  ) : (
+    <span className="media-mark">権利は{showRightsDay(rightsUntil)}まで</span>
+  )
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useAsk } from '../app/ask.ts'
 import { Pager } from '../parts/pager.tsx'
@@ -11,13 +11,22 @@ import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './uploads.tsx'
 import './media-shelf.css'
 
+const filters = {
+  all: { label: 'すべての画像', filter: {} },
+  unused: { label: '使われていない画像', filter: { unused: true } },
+  ending: { label: '権利の期限が近い画像', filter: { rights: 'ending' } },
+  ended: { label: '権利の期限が切れた画像', filter: { rights: 'ended' } },
+} as const
+type Kind = keyof typeof filters
+const kinds = Object.keys(filters) as Kind[]
+
 /** The library: searched, turned page by page, and added to. */
 export function MediaShelf(props: { chosen: ReadonlySet<string>; onPress: (media: Media) => void }) {
   const [text, setText] = useState('')
-  const [unused, setUnused] = useState(false)
+  const [kind, setKind] = useState<Kind>('all')
   const [page, setPage] = useState(1)
   const queue = useUploadQueue()
-  const media = useAsk('listMedia', { text, page, ...(unused ? { unused } : {}) })
+  const media = useAsk('listMedia', { text, page, ...filters[kind].filter })
   const add = useCallback((files: File[]) => void queue.add(files), [queue])
   return (
     <DropArea onFiles={add}>
@@ -30,11 +39,12 @@ export function MediaShelf(props: { chosen: ReadonlySet<string>; onPress: (media
             setPage(1)
           }}
         />
-        <Switch
-          label="使われていない画像だけ"
-          checked={unused}
+        <NativeSelect
+          aria-label="画像の絞り込み"
+          value={kind}
+          data={kinds.map((value) => ({ value, label: filters[value].label }))}
           onChange={(event) => {
-            setUnused(event.currentTarget.checked)
+            setKind(event.currentTarget.value as Kind)
             setPage(1)
           }}
         />

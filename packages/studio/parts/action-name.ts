@@ -1,5 +1,5 @@
 /** The halves of an action's name, as editors say them. */
-const areaNames: Record<string, string> = {
+export const areaNames: Readonly<Record<string, string>> = {
   article: '記事',
   review: '公開の依頼',
   preview: '下見リンク',

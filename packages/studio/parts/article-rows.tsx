@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { showAgo, showMinute } from '../japan-time.ts'
 import { type ArticleRow, StateBadge } from './state-badge.tsx'
 import { cssVariables } from './css-variables.ts'
@@ -9,6 +11,7 @@ export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
     <ul role="list" className="article-rows">
       {rows.map((row) => (
         <li key={row.id} data-late={row.receipt?.isOverdue === true || undefined}>
+          <RowCover row={row} />
           <Link to={`/articles/${row.id}/`} className="article-row-title">
             {row.title === '' ? '無題の記事' : row.title}
           </Link>
@@ -28,6 +31,26 @@ export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A glance at the cover; where there is none yet, the colour of its category. */
+function RowCover({ row: { cover, category } }: { row: ArticleRow }) {
+  if (cover === null)
+    return (
+      <span
+        className="article-row-cover"
+        style={cssVariables({ '--dot': category?.colour ?? 'var(--rule)' })}
+      />
+    )
+  return (
+    <img
+      className="article-row-cover"
+      src={thumbnailUrl(mediaUrl(cover.media))}
+      alt=""
+      loading="lazy"
+      style={{ objectPosition: `${cover.focus.x * 100}% ${cover.focus.y * 100}%` }}
+    />
   )
 }
 

@@ -26,7 +26,7 @@ export function LinkLines(props: {
             onChange={(event) => change(at, { label: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={`${label}${at + 1}の住所`}
+            aria-label={`${label}${at + 1}のURL`}
             placeholder="https://… または /magazine/…"
             value={link.href}
             onChange={(event) => change(at, { href: event.currentTarget.value })}

@@ -1,4 +1,6 @@
-/** Drawn in one line width on a 24 grid, like the reader's icons; these are the studio's own. */
+import { Icon, LineIcon } from '@tsuzuri/ui/icon'
+
+/** The studio's own, beside those that both sites share. */
 const paths = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
   article: 'M6 3.5h9l3.5 3.5v13.5H6ZM9 10h6.5M9 13.5h6.5M9 17h4',
@@ -10,45 +12,32 @@ const paths = {
   people:
     'M9 5a3.2 3.2 0 1 0 0 6.4A3.2 3.2 0 0 0 9 5ZM3 19c.6-3.3 3-4.8 6-4.8s5.4 1.5 6 4.8M15.5 5.3a3.2 3.2 0 0 1 0 5.8M17.5 14.6c2 .6 3.2 2.1 3.6 4.4',
   banner: 'M3.5 7h17v10h-17ZM7 10.5h6M7 13.5h4M17 10.5v3',
+  send: 'M4 12 20.5 4.5 14 20.5l-2.8-6.9ZM11.2 13.6l9.3-9.1',
   turn: 'M5 6v5a4 4 0 0 0 4 4h10M15 11l4 4-4 4',
-  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 4v4.5l3 1.8',
   settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4',
   record: 'M5 4h14v16H5ZM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
-  outward: 'M9 6H6v12h12v-3M13 5h6v6M19 5l-8.5 8.5',
   leave: 'M10 5H5v14h5M14 8l4 4-4 4M18 12H9',
   plus: 'M12 5v14M5 12h14',
   close: 'M6 6l12 12M18 6 6 18',
   grip: 'M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01',
   up: 'M6 14.5 12 8.5l6 6',
   down: 'M6 9.5l6 6 6-6',
-  back: 'M14.5 5 8 12l6.5 7',
-  copy: 'M9 9h10v11H9ZM15 6.5V4H5v11h1.5',
   upload: 'M12 16V5M7.5 9.5 12 5l4.5 4.5M5 19.5h14',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v5.5M13.5 10.5v5.5',
   panel: 'M4 5h16v14H4ZM14.5 5v14',
   check: 'M5 12.5 10 17.5 19 7',
-  caution: 'M12 4.5 21 19.5H3ZM12 10v4.5M12 17v.3',
   eye: 'M3 12c2.2-4 5.2-6 9-6s6.8 2 9 6c-2.2 4-5.2 6-9 6s-6.8-2-9-6ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
   history: 'M4.5 5v4h4M4.8 9a8 8 0 1 1-.7 4.5M12 8v4.3l3 1.7',
-  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.7 11.2 5.3 5.3',
 } as const
 
-export type StudioIconName = keyof typeof paths
+type OwnName = keyof typeof paths
+type SharedName = 'caution' | 'clock' | 'copy' | 'outward' | 'previous' | 'search'
+export type StudioIconName = OwnName | SharedName
 
-/** Says nothing to those who hear the page: the words beside it do. */
 export function StudioIcon({ name }: { name: StudioIconName }) {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
+  return isOwn(name) ? <LineIcon path={paths[name]} /> : <Icon name={name} />
+}
+
+function isOwn(name: StudioIconName): name is OwnName {
+  return Object.hasOwn(paths, name)
 }

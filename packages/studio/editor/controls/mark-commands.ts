@@ -18,8 +18,7 @@ export async function editLink(view: EditorView): Promise<void> {
   const answer = await askLine(view, {
     label: 'リンク先',
     value: String(present?.attrs['href'] ?? ''),
-    check: (line) =>
-      isSafeHref(line) ? undefined : 'http(s)、mailto、または / で始まる住所を入れてください',
+    check: (line) => (isSafeHref(line) ? undefined : 'http(s)、mailto、または / で始まるURLを入れてください'),
     tick: { label: '広告・アフィリエイトのリンク（sponsored）', isOn: rel === 'sponsored' },
     ...(present === undefined ? {} : { removal: 'リンクを外す' }),
   })

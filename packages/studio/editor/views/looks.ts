@@ -70,7 +70,7 @@ export function nodeViews(surroundings: EditorSurroundings): Record<string, Node
       name: 'quote',
       label: '引用の情報',
       areFieldsBelow: true,
-      fields: [{ ...linkField, label: '出典の住所' }],
+      fields: [{ ...linkField, label: '出典のURL' }],
     },
     {
       name: 'callout',

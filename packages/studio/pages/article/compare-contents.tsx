@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { Loading } from '../../parts/states.tsx'
 import { fieldNames } from './field-names.ts'
+import './compare-contents.css'
 
 const CompareView = lazy(async () => ({
   default: (await import('../../editor/compare/compare-view.tsx')).CompareView,

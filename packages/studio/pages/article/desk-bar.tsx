@@ -5,6 +5,7 @@ import { StudioIcon } from '../../parts/studio-icon.tsx'
 import type { OpenDesk } from './desk-store.ts'
 import type { PanelName } from './panels/panels.tsx'
 import { saveLine } from './save-line.ts'
+import './desk-bar.css'
 
 export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
   const { desk, onPanel } = props
@@ -22,7 +23,7 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
           size="lg"
           aria-label="記事の一覧へ"
         >
-          <StudioIcon name="back" />
+          <StudioIcon name="previous" />
         </ActionIcon>
       </Tooltip>
       <StateBadge row={article} />

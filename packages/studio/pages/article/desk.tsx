@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import { useStoredFlag } from '../../parts/use-stored-flag.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Article } from './article.ts'
@@ -9,8 +10,10 @@ import { type PanelName, Panels } from './panels/panels.tsx'
 import { Presence } from './presence.tsx'
 import { TitleField } from './title-field.tsx'
 import { useDesk } from './use-desk.ts'
+import { useProposedSlug } from './use-proposed-slug.ts'
 import { Writing } from './writing.tsx'
 import './desk.css'
+import './paper.css'
 
 /** The article on the desk: its text in the middle, everything about it at the side. */
 export function Desk({ article: opened }: { article: Article }) {
@@ -18,7 +21,6 @@ export function Desk({ article: opened }: { article: Article }) {
   const { article, fields, set, setComposing, faultAt } = desk
   const [panel, setPanel] = useState<PanelName>('info')
   const [isSideOpen, setIsSideOpen] = useState(false)
-  const [proposedReading, setProposedReading] = useState<string>()
   const [areAidsOn, setAidsOn] = useStoredFlag('aids', true)
   const readOnly = !article.may.edit
   const open = (name: PanelName) => {
@@ -38,10 +40,13 @@ export function Desk({ article: opened }: { article: Article }) {
     window.addEventListener('keydown', saveNow)
     return () => window.removeEventListener('keydown', saveNow)
   }, [flush])
-  const takeReading = (reading: string) => {
-    setProposedReading(reading)
-    if (fields.titleReading === '' || fields.titleReading === proposedReading) set('titleReading', reading)
-  }
+  const proposeSlug = useProposedSlug(desk)
+  const { proposed, ...titleWatch } = useProposedReading({
+    text: fields.title,
+    reading: fields.titleReading,
+    onReading: (reading) => set('titleReading', reading),
+    onSettled: proposeSlug,
+  })
   return (
     <div className="desk" data-side={isSideOpen || undefined} data-aids={areAidsOn || undefined}>
       <DeskBar desk={desk} onPanel={open} />
@@ -60,7 +65,7 @@ export function Desk({ article: opened }: { article: Article }) {
           error={faultAt('title')}
           readOnly={readOnly}
           onTitle={(title) => set('title', title)}
-          onReading={takeReading}
+          watch={titleWatch}
           onComposing={setComposing}
           onLeave={() => desk.editor()?.focus()}
         />
@@ -82,7 +87,7 @@ export function Desk({ article: opened }: { article: Article }) {
       </main>
       <Panels
         desk={desk}
-        proposedReading={proposedReading}
+        proposedReading={proposed}
         panel={panel}
         aids={{ isOn: areAidsOn, onChange: setAidsOn }}
         onPanel={setPanel}

@@ -22,7 +22,7 @@ export function Presence({ desk }: { desk: OpenDesk }) {
     retry: false,
   })
   useEffect(() => {
-    const leave = () => void studio.leaveArticle({ id, device }).catch(() => {})
+    const leave = () => void studio.leaveArticle({ id, device }, { keepalive: true }).catch(() => {})
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { openComposedReading } from './composed-reading.ts'
+import type { useProposedReading } from '../../parts/use-proposed-reading.ts'
 
 /** The title as it will be printed. Enter leads on to the text, but never while it confirms a conversion. */
 export function TitleField(props: {
@@ -7,11 +6,11 @@ export function TitleField(props: {
   error: string | undefined
   readOnly: boolean
   onTitle: (title: string) => void
-  onReading: (reading: string) => void
+  watch: Omit<ReturnType<typeof useProposedReading>, 'proposed'>
   onComposing: (isComposing: boolean) => void
   onLeave: () => void
 }) {
-  const composed = useRef(openComposedReading())
+  const { watch } = props
   return (
     <div className="desk-title">
       <textarea
@@ -23,13 +22,12 @@ export function TitleField(props: {
         value={props.title}
         onChange={(event) => props.onTitle(event.currentTarget.value.replaceAll('\n', ''))}
         onCompositionStart={() => props.onComposing(true)}
-        onCompositionUpdate={(event) => composed.current.update(event.data)}
+        onCompositionUpdate={watch.onCompositionUpdate}
         onCompositionEnd={(event) => {
-          composed.current.end(event.data)
           props.onComposing(false)
-          const reading = composed.current.readingOf(event.currentTarget.value)
-          if (reading !== undefined) props.onReading(reading)
+          watch.onCompositionEnd(event)
         }}
+        onBlur={watch.onBlur}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -7,6 +7,7 @@ import { useUploadQueue } from '../../media/uploads.tsx'
 import { UploadList } from '../../media/upload-list.tsx'
 import { useSay } from '../../parts/saying.tsx'
 import { Loading } from '../../parts/states.tsx'
+import { askReading } from '../../parts/use-proposed-reading.ts'
 import { ArticleChooser } from './article-chooser.tsx'
 import { describeArticle } from './describe-article.ts'
 import type { OpenDesk } from './desk-store.ts'
@@ -32,7 +33,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean 
         (await queue.add(files)).flatMap((media) => (media === undefined ? [] : [pictureOf(media)])),
       chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),
       describeArticle,
-      proposeReading: async () => undefined,
+      proposeReading: (words: string) => askReading(words, 'none'),
       notify: (message: string) => say(message),
     }),
     [chooseMedia, queue, say],

@@ -19,7 +19,11 @@ export function Page() {
     <PageFrame title="記事" actions={<NewArticle />}>
       <Tabs filter={filter} change={change} />
       <div className="articles-filter">
-        <SearchBox label="題名・本文を探す" text={filter.text ?? ''} onSearch={(text) => change({ text })} />
+        <SearchBox
+          label="題名・スラッグを探す"
+          text={filter.text ?? ''}
+          onSearch={(text) => change({ text })}
+        />
         <NativeSelect
           aria-label="カテゴリー"
           value={filter.categoryId ?? ''}

@@ -1,11 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAsk } from '../../app/ask.ts'
 import { instantOf, showFullMinute } from '../../japan-time.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { actionName, areas } from '../../parts/action-name.ts'
+import { detailWords, subjectName, subjectOf } from './words.ts'
 import './page.css'
 
 type Filter = { by: string; action: string; subject: string; from: string; until: string }
@@ -26,7 +28,7 @@ export function Page() {
     <PageFrame title="監査記録" note="だれが、いつ、何をしたか。消すことも、書き換えることもできません。">
       <div className="audit-filter">
         <NativeSelect
-          label="人"
+          label="操作した人"
           value={filter.by}
           onChange={change('by')}
           data={[
@@ -35,17 +37,12 @@ export function Page() {
           ]}
         />
         <NativeSelect
-          label="こと"
+          label="操作"
           value={filter.action}
           onChange={change('action')}
           data={[{ value: '', label: 'すべて' }, ...areas]}
         />
-        <TextInput
-          label="もの"
-          placeholder="article:12"
-          value={filter.subject}
-          onChange={change('subject')}
-        />
+        <TextInput label="対象" placeholder="記事 12" value={filter.subject} onChange={change('subject')} />
         <TextInput label="から" type="datetime-local" value={filter.from} onChange={change('from')} />
         <TextInput label="まで" type="datetime-local" value={filter.until} onChange={change('until')} />
       </div>
@@ -60,20 +57,22 @@ export function Page() {
                   <thead>
                     <tr>
                       <th scope="col">日時</th>
-                      <th scope="col">人</th>
-                      <th scope="col">こと</th>
-                      <th scope="col">もの</th>
+                      <th scope="col">操作した人</th>
+                      <th scope="col">操作</th>
+                      <th scope="col">対象</th>
                       <th scope="col">内容</th>
                     </tr>
                   </thead>
                   <tbody>
                     {found.items.map(({ id, at, by, action, subject, details }) => (
                       <tr key={id}>
-                        <td>{showFullMinute(at)}</td>
+                        <td className="audit-when">{showFullMinute(at)}</td>
                         <td>{by.name}</td>
                         <td>{actionName(action)}</td>
-                        <td>{subject}</td>
-                        <td className="audit-details">{detailsOf(details)}</td>
+                        <td>
+                          <Subject subject={subject} />
+                        </td>
+                        <td className="audit-details">{detailWords(details)}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -93,14 +92,14 @@ function given({ by, action, subject, from, until }: Filter) {
   return {
     ...(by === '' ? {} : { by }),
     ...(action === '' ? {} : { action }),
-    ...(subject.trim() === '' ? {} : { subject: subject.trim() }),
+    ...(subject.trim() === '' ? {} : { subject: subjectOf(subject) }),
     ...(since === undefined ? {} : { from: since }),
     ...(before === undefined ? {} : { until: before }),
   }
 }
 
-function detailsOf(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('、')
+function Subject({ subject }: { subject: string }) {
+  const article = /^article:(\d+)$/.exec(subject)?.[1]
+  const name = subjectName(subject)
+  return article === undefined ? name : <Link to={`/articles/${article}/`}>{name}</Link>
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mediaUrl } from '@tsuzuri/content/media'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { useAsk } from '../../app/ask.ts'
 import { showMinute } from '../../japan-time.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -32,7 +33,12 @@ export function Page() {
             <ul role="list" className="record-list">
               {items.map((banner) => (
                 <li key={banner.id}>
-                  <img className="banner-picture" src={mediaUrl(banner.media)} alt="" loading="lazy" />
+                  <img
+                    className="banner-picture"
+                    src={thumbnailUrl(mediaUrl(banner.media))}
+                    alt=""
+                    loading="lazy"
+                  />
                   <button type="button" className="record-name" onClick={() => setOpened(banner)}>
                     {banner.name}
                   </button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mediaUrl } from '@tsuzuri/content/media'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
 import { useAsk, useCommand } from '../../app/ask.ts'
 import { sentenceOf } from '../../app/problem.ts'
@@ -50,7 +51,7 @@ export function Page() {
                   {feature.cover === undefined ? (
                     <span className="feature-blank" />
                   ) : (
-                    <img src={mediaUrl(feature.cover.media)} alt="" loading="lazy" />
+                    <img src={thumbnailUrl(mediaUrl(feature.cover.media))} alt="" loading="lazy" />
                   )}
                   <div>
                     <button type="button" className="record-name" onClick={() => setOpened(feature)}>

@@ -54,7 +54,12 @@ function DetailsForm({ media, onGone }: { media: Details; onGone: () => void }) 
       />
       <TextInput {...fields.text('alt')} label="代替テキスト" description="画像が見えない人に伝える言葉" />
       <TextInput {...fields.text('credit')} label="クレジット" placeholder="撮影：…" />
-      <TextInput {...fields.text('rightsUntil')} label="権利の期限" type="date" />
+      <TextInput
+        {...fields.text('rightsUntil')}
+        label="権利の期限"
+        description="この日まで使えます。過ぎると、この画像の入った記事を公開できません"
+        type="date"
+      />
       <TextInput {...fields.text('title')} label="題名" description="編集室で探すための名前" />
       <ProblemNote error={save.error} sentence={refusal} />
       <Group justify="space-between">

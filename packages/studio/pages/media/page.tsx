@@ -1,25 +1,27 @@
 import { Drawer } from '@mantine/core'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { MediaShelf } from '../../media/media-shelf.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { MediaDetails } from './media-details.tsx'
 
 export function Page() {
-  const [name, setName] = useState<string>()
+  const [asked, setAsked] = useSearchParams()
+  const name = asked.get('picture') ?? undefined
+  const open = (picture?: string) => setAsked(picture === undefined ? {} : { picture }, { replace: true })
   return (
-    <PageFrame title="画像" note="画像を落とすか、貼りつけるか、選んで加えます。何枚でも、一度に送れます。">
-      <MediaShelf
-        chosen={new Set(name === undefined ? [] : [name])}
-        onPress={(media) => setName(media.name)}
-      />
+    <PageFrame
+      title="画像"
+      note="画像をドラッグするか、貼り付けるか、選んで追加します。一度に何枚でも送れます。"
+    >
+      <MediaShelf chosen={new Set(name === undefined ? [] : [name])} onPress={(media) => open(media.name)} />
       <Drawer
         opened={name !== undefined}
-        onClose={() => setName(undefined)}
+        onClose={() => open()}
         position="right"
         size="30rem"
         title="画像の詳細"
       >
-        {name !== undefined && <MediaDetails key={name} name={name} onGone={() => setName(undefined)} />}
+        {name !== undefined && <MediaDetails key={name} name={name} onGone={() => open()} />}
       </Drawer>
     </PageFrame>
   )

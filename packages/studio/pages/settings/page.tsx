@@ -1,21 +1,26 @@
 import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { useAsk, useCommand } from '../../app/ask.ts'
+import { studio } from '../../app/studio.ts'
 import { LinkLines } from '../../parts/link-lines.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
+import { isStale, RecordConflict } from '../../parts/record-conflict.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { useFields } from '../../parts/use-fields.ts'
 import { useUnsavedGuard } from '../../parts/use-unsaved-guard.tsx'
 import { LogoField } from './logo-field.tsx'
-import { readSettings, writeSettings } from './settings-form.ts'
+import { DestinationFields } from './destination-fields.tsx'
+import { readSettings, settingNames, writeSettings } from './settings-form.ts'
 import { TextLines } from './text-lines.tsx'
+import { TransmissionLines } from './transmission-lines.tsx'
 import './page.css'
 
 type Settings = StudioAnswer<'getSettings'>
 
-const colourNames = { accent: '差し色', paper: '紙', ink: '墨' } as const
+const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
 
 export function Page() {
   const settings = useAsk('getSettings', {})
@@ -41,9 +46,26 @@ function SettingsForm({ settings }: { settings: Settings }) {
   })
   const { values } = fields
   const guard = useUnsavedGuard(hasChanges)
-  const keep = () => {
+  const [theirs, setTheirs] = useState<Settings>()
+  const set: typeof fields.set = (name, value) => {
+    fields.set(name, value)
+    setHasChanges(true)
+  }
+  const keep = (over = version) => {
     fields.forgive()
-    save.mutate({ version, content: writeSettings(values) }, { onError: fields.blame })
+    setTheirs(undefined)
+    save.mutate({ version: over, content: writeSettings(values) }, { onError: (error) => void refuse(error) })
+  }
+  const refuse = async (error: Error) => {
+    fields.blame(error)
+    if (isStale(error)) setTheirs(await studio.getSettings({}))
+  }
+  const takeTheirs = (taken: Settings) => {
+    fields.setValues(readSettings(taken.content))
+    fields.forgive()
+    setVersion(taken.version)
+    setHasChanges(false)
+    setTheirs(undefined)
   }
   return (
     <form
@@ -57,7 +79,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <fieldset>
         <legend>雑誌の名前</legend>
         <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} />
-        <TextInput {...fields.text('tagline')} label="添え書き" />
+        <TextInput {...fields.text('tagline')} label="キャッチコピー" />
         <Textarea {...fields.text('description')} label="紹介" autosize minRows={2} />
         <TextInput {...fields.text('publisher')} label="発行者" />
         <TextInput
@@ -65,7 +87,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
           label="問い合わせ先"
           placeholder="https://… または mailto:…"
         />
-        <LogoField logo={values.logo} onChange={(logo) => fields.set('logo', logo)} />
+        <LogoField
+          label="ロゴ"
+          description="なければ、名前が文字で出ます"
+          logo={values.logo}
+          onChange={(logo) => set('logo', logo)}
+        />
       </fieldset>
       <fieldset>
         <legend>色</legend>
@@ -75,7 +102,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               key={name}
               label={colourNames[name]}
               value={values.colours[name]}
-              onChange={(colour) => fields.set('colours', { ...values.colours, [name]: colour })}
+              onChange={(colour) => set('colours', { ...values.colours, [name]: colour })}
               error={fields.faultAt(`colours.${name}`)}
               withEyeDropper={false}
             />
@@ -84,46 +111,81 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <Swatch {...values.colours} />
       </fieldset>
       <fieldset>
-        <legend>案内</legend>
+        <legend>メニュー</legend>
         <LinkLines
-          label="上の案内"
+          label="ページの上のメニュー"
           links={values.navigation}
-          onChange={(links) => fields.set('navigation', links)}
+          onChange={(links) => set('navigation', links)}
           error={fields.faultAt('navigation')}
           most={20}
         />
         <LinkLines
-          label="下のリンク"
+          label="ページの下のリンク"
           links={values.footerLinks}
-          onChange={(links) => fields.set('footerLinks', links)}
+          onChange={(links) => set('footerLinks', links)}
           error={fields.faultAt('footerLinks')}
           most={30}
         />
       </fieldset>
       <fieldset>
-        <legend>つなぐもの</legend>
+        <legend>外のサービス</legend>
         <TextInput
           {...fields.text('tagManagerId')}
-          label="タグマネージャー"
+          label="Google タグマネージャー"
           description="空なら、外には何も送りません"
           placeholder="GTM-XXXXXXX"
         />
         <TextInput
           {...fields.text('findSalonTemplate')}
-          label="サロン検索の住所"
+          label="サロン検索のURL"
           description="{area} と {genre} が、選ばれたものに置き換わります。空なら検索の枠は出ません"
           placeholder="https://…?area={area}&genre={genre}"
+        />
+      </fieldset>
+      <fieldset>
+        <legend>外部送信</legend>
+        <p className="settings-note">
+          タグマネージャーで動かすタグが、だれに何を送るかを書きます。ここに書いたものが
+          <a href={transmissionPath} target="_blank" rel="noreferrer">
+            外部送信のページ
+          </a>
+          に載り、書いていないところへの通信は止まります。
+        </p>
+        <TransmissionLines
+          transmissions={values.transmissions}
+          onChange={(transmissions) => set('transmissions', transmissions)}
+          faultAt={fields.faultAt}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>配信先</legend>
+        <p className="settings-note">
+          SmartNews、グノシー、LINE NEWS に渡すものです。送っている記事は「配信」で見られます。
+        </p>
+        <DestinationFields
+          syndication={values.syndication}
+          onChange={(syndication) => set('syndication', syndication)}
         />
       </fieldset>
       <fieldset>
         <legend>決まった文章</legend>
         <TextLines
           texts={values.texts}
-          onChange={(texts) => fields.set('texts', texts)}
+          onChange={(texts) => set('texts', texts)}
           error={fields.faultAt('texts')}
         />
       </fieldset>
       {guard}
+      {theirs !== undefined && (
+        <RecordConflict
+          names={settingNames}
+          mine={writeSettings(values)}
+          theirs={theirs.content}
+          onMine={() => keep(theirs.version)}
+          onTheirs={() => takeTheirs(theirs)}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
       <div className="settings-foot">
         <ProblemNote sentence={fields.sentence} />
         <Button type="submit" loading={save.isPending}>

@@ -1,10 +1,31 @@
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 
 export type TextLine = { name: string; text: string }
+export type SettingsForm = ReturnType<typeof readSettings>
+export type TransmissionLine = SettingsForm['transmissions'][number]
+
+/** What each part is called where two people's settings stand side by side. */
+export const settingNames: Record<keyof SiteSettings, string> = {
+  name: '名前',
+  tagline: 'キャッチコピー',
+  description: '紹介',
+  publisher: '発行者',
+  contactHref: '問い合わせ先',
+  logo: 'ロゴ',
+  colours: '色',
+  navigation: 'ページの上のメニュー',
+  footerLinks: 'ページの下のリンク',
+  tagManagerId: 'Google タグマネージャー',
+  transmissions: '外部送信',
+  findSalonTemplate: 'サロン検索のURL',
+  syndication: '配信先',
+  texts: '決まった文章',
+}
 
 /** Settings as a form holds them: what may be absent is empty, and texts stand in an order. */
 export function readSettings(content: SiteSettings) {
-  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, ...rest } = content
+  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =
+    content
   return {
     ...rest,
     logo: logo ?? '',
@@ -12,17 +33,39 @@ export function readSettings(content: SiteSettings) {
     tagManagerId: tagManagerId ?? '',
     findSalonTemplate: findSalonTemplate ?? '',
     texts: Object.entries(texts).map(([name, text]): TextLine => ({ name, text })),
+    syndication: {
+      squareLogo: syndication.squareLogo ?? '',
+      wideLogo: syndication.wideLogo ?? '',
+      darkLogo: syndication.darkLogo ?? '',
+      lineCategories: syndication.lineCategories,
+    },
+    transmissions: transmissions.map(({ policyHref, optOutHref, origins, ...words }) => ({
+      ...words,
+      policyHref: policyHref ?? '',
+      optOutHref: optOutHref ?? '',
+      origins: origins.join('\n'),
+    })),
   }
 }
 
-export function writeSettings(form: ReturnType<typeof readSettings>): SiteSettings {
-  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, ...rest } = form
+export function writeSettings(form: SettingsForm): SiteSettings {
+  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =
+    form
+  const { lineCategories, ...logos } = syndication
   return {
     ...rest,
-    ...(logo === '' ? {} : { logo }),
-    ...(contactHref.trim() === '' ? {} : { contactHref: contactHref.trim() }),
-    ...(tagManagerId.trim() === '' ? {} : { tagManagerId: tagManagerId.trim() }),
-    ...(findSalonTemplate.trim() === '' ? {} : { findSalonTemplate: findSalonTemplate.trim() }),
-    texts: Object.fromEntries(texts.filter(({ name }) => name !== '').map(({ name, text }) => [name, text])),
+    ...given({ logo, contactHref, tagManagerId, findSalonTemplate }),
+    texts: Object.fromEntries(texts.filter(({ text }) => text !== '').map(({ name, text }) => [name, text])),
+    syndication: { ...given(logos), lineCategories },
+    transmissions: transmissions.map(({ policyHref, optOutHref, origins, ...words }) => ({
+      ...words,
+      ...given({ policyHref, optOutHref }),
+      origins: origins.split(/\s+/).filter((origin) => origin !== ''),
+    })),
   }
+}
+
+function given<Name extends string>(texts: Record<Name, string>): Partial<Record<Name, string>> {
+  const kept = Object.entries<string>(texts).map(([name, text]) => [name, text.trim()] as const)
+  return Object.fromEntries(kept.filter(([, text]) => text !== '')) as Partial<Record<Name, string>>
 }

@@ -23,7 +23,7 @@ export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void })
   return (
     <Modal opened onClose={onClose} title={`「${tag.name}」をまとめる`}>
       <Text size="sm" mb="md">
-        「{tag.name}」のついた記事は、選んだタグに付け替わります。前の住所は新しい住所へ移ります。
+        「{tag.name}」のついた記事は、選んだタグに付け替わります。前のURLを開いた人は、新しいURLへ移ります。
       </Text>
       <PickField
         label="まとめる先のタグ"

@@ -7,6 +7,7 @@ import { NewArticle } from '../../parts/new-article.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
+import { EndingPictures } from './ending-pictures.tsx'
 import { solarTermOf } from './solar-term.ts'
 import './page.css'
 
@@ -22,10 +23,11 @@ export function Page() {
       actions={<NewArticle />}
     >
       <Answer of={overview}>
-        {({ overdue, requested, scheduled, recent, drafts }) => (
+        {({ overdue, requested, scheduled, recent, drafts, endingPictures }) => (
           <>
             <Group title="公開が遅れています" rows={overdue} isLate />
             <Group title="公開の依頼" rows={requested} />
+            <EndingPictures pictures={endingPictures} />
             <Group title="これからの公開" rows={scheduled} />
             <Group title="最近の記事" rows={recent} note={`下書き ${drafts.toLocaleString('ja-JP')}件`} />
             {[overdue, requested, scheduled, recent].every((rows) => rows.length === 0) && (

@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { mediaUrl } from '@tsuzuri/content/media'
-import { useAsk } from '../../app/ask.ts'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { Pager } from '../../parts/pager.tsx'
-import { SearchBox } from '../../parts/search-box.tsx'
-import { Answer, Empty } from '../../parts/states.tsx'
+import { SearchedList } from '../../parts/searched-list.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import './page.css'
@@ -14,10 +12,7 @@ import './page.css'
 export type User = StudioAnswer<'listUsers'>['items'][number]
 
 export function Page() {
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<User | 'new'>()
-  const users = useAsk('listUsers', { text, page })
   return (
     <PageFrame
       title="著者・監修者"
@@ -28,41 +23,32 @@ export function Page() {
         </Button>
       }
     >
-      <SearchBox
+      <SearchedList
+        list="listUsers"
         label="名前・よみを探す"
-        text={text}
-        onSearch={(words) => {
-          setText(words)
-          setPage(1)
-        }}
-      />
-      <Answer of={users}>
-        {(found) =>
-          found.items.length === 0 ? (
-            <Empty title="あてはまる著者はいません" />
-          ) : (
-            <>
-              <ul role="list" className="record-list" style={{ marginBlockStart: '1.25rem' }}>
-                {found.items.map((user) => (
-                  <li key={user.id}>
-                    {user.portrait === undefined ? (
-                      <span className="user-face" />
-                    ) : (
-                      <img className="user-face" src={mediaUrl(user.portrait.media)} alt="" loading="lazy" />
-                    )}
-                    <button type="button" className="record-name" onClick={() => setOpened(user)}>
-                      {user.name}
-                    </button>
-                    <span className="record-note">{user.title}</span>
-                    <span className="record-end record-note">{user.articles}件</span>
-                  </li>
-                ))}
-              </ul>
-              <Pager of={found} onPage={setPage} />
-            </>
-          )
-        }
-      </Answer>
+        empty="あてはまる著者はいません"
+        keyOf={(user) => user.id}
+      >
+        {(user) => (
+          <>
+            {user.portrait === undefined ? (
+              <span className="user-face" />
+            ) : (
+              <img
+                className="user-face"
+                src={thumbnailUrl(mediaUrl(user.portrait.media))}
+                alt=""
+                loading="lazy"
+              />
+            )}
+            <button type="button" className="record-name" onClick={() => setOpened(user)}>
+              {user.name}
+            </button>
+            <span className="record-note">{user.title}</span>
+            <span className="record-end record-note">{user.articles}件</span>
+          </>
+        )}
+      </SearchedList>
       {opened !== undefined && (
         <UserDrawer user={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}

@@ -1,9 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { slugFromReading } from '@tsuzuri/content/slug'
 import { useCommand } from '../../app/ask.ts'
 import { CoverField } from '../../media/cover-field.tsx'
 import { LinkLines } from '../../parts/link-lines.tsx'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
 import { useFields } from '../../parts/use-fields.ts'
+import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import type { User } from './page.tsx'
 
 export function UserDrawer({ user, onClose }: { user: User | undefined; onClose: () => void }) {
@@ -20,6 +22,14 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
   const create = useCommand('createUser', options)
   const save = useCommand('saveUser', options)
   const remove = useCommand('deleteUser', { ...options, said: '著者を消しました' })
+  const { proposed: _, ...nameWatch } = useProposedReading({
+    text: fields.values.name,
+    reading: fields.values.reading,
+    onReading: (reading) => fields.set('reading', reading),
+    onSettled: (reading) => {
+      if (fields.values.slug === '') fields.set('slug', slugFromReading(reading))
+    },
+  })
   const keep = () => {
     const { portrait, links, ...rest } = fields.values
     const content = {
@@ -44,7 +54,7 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
         }
       }
     >
-      <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} />
+      <TextInput {...fields.text('name')} {...nameWatch} label="名前" required withAsterisk={false} />
       <TextInput {...fields.text('reading')} label="よみ" description="ひらがなで" />
       <TextInput
         {...fields.text('slug')}

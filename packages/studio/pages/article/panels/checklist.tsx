@@ -1,13 +1,18 @@
 import { checklist } from '@tsuzuri/content/checklist'
 import { StudioIcon } from '../../../parts/studio-icon.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import { listUnsavable } from '../unsavable.ts'
 import type { PanelName } from './panels.tsx'
 
 /** What is missing, as the article stands on the desk now. */
 export function Checklist(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
-  const items = checklist(props.desk.read())
+  const { desk } = props
+  const items = [
+    ...listUnsavable(desk).map((fault) => ({ ...fault, weight: 'required' as const })),
+    ...checklist(desk.read(), { rights: desk.article.rights, now: new Date() }),
+  ]
   const go = (path: string) => {
-    if (path.startsWith('body') || path === 'lead' || path === 'title') props.desk.editor()?.focus()
+    if (path.startsWith('body') || path === 'lead' || path === 'title') desk.editor()?.focus()
     else props.onPanel('info')
   }
   return (

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { CoverField } from '../../../media/cover-field.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { DisclosureFields } from './disclosure-fields.tsx'
 import { PeopleField } from './people-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { ReadingField } from './reading-field.tsx'
 import { SearchFields } from './search-fields.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SupervisorFields } from './supervisor-fields.tsx'
@@ -15,24 +15,16 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
   const { desk, proposedReading } = props
   const { article, fields, set, setMany, faultAt } = desk
   const disabled = !article.may.edit
-  const isProposed = proposedReading !== undefined && proposedReading !== fields.titleReading
   return (
     <div className="panel-form">
-      <div>
-        <TextInput
-          label="題名のよみ"
-          description="ひらがなで"
-          value={fields.titleReading}
-          error={faultAt('titleReading')}
-          disabled={disabled}
-          onChange={(event) => set('titleReading', event.currentTarget.value)}
-        />
-        {isProposed && !disabled && (
-          <Button variant="subtle" size="compact-sm" onClick={() => set('titleReading', proposedReading)}>
-            「{proposedReading}」にする
-          </Button>
-        )}
-      </div>
+      <ReadingField
+        title={fields.title}
+        reading={fields.titleReading}
+        proposed={proposedReading}
+        onChange={(reading) => set('titleReading', reading)}
+        error={faultAt('titleReading')}
+        disabled={disabled}
+      />
       <SlugField
         id={article.id}
         title={fields.title}
@@ -90,12 +82,7 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
       <details>
         <summary>ほかへの配信</summary>
         <div className="panel-form">
-          <SyndicationFields
-            syndication={fields.syndication}
-            title={fields.title}
-            onChange={(syndication) => set('syndication', syndication)}
-            disabled={disabled}
-          />
+          <SyndicationFields desk={desk} disabled={disabled} />
         </div>
       </details>
     </div>

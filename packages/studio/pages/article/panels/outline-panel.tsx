@@ -1,5 +1,6 @@
 import { Empty } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import './outline-panel.css'
 
 /** The headings, as a way through the text. */
 export function OutlinePanel({ desk }: { desk: OpenDesk }) {

@@ -8,6 +8,7 @@ import { OutlinePanel } from './outline-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { RevisionsPanel } from './revisions-panel.tsx'
+import './panels.css'
 
 const panels = [
   { name: 'info', label: '情報' },

@@ -11,6 +11,7 @@ import { useSay } from '../../../parts/saying.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import './preview-panel.css'
 
 const lives = [
   { value: '1', label: '1時間' },

@@ -16,11 +16,11 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
   const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
   const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
   const [until, setUntil] = useState(() => endOf(period))
-  const { doIt, sentence, isDoing } = useDeed(desk)
+  const { doIt, doItWhole, sentence, isDoing } = useDeed(desk)
   const isOut = state === 'published' || state === 'scheduled'
   const publish = () => {
     const times = publishTimes(article, { when, from, until }, new Date())
-    doIt(
+    doItWhole(
       (target) => studio.publishArticle({ ...target, ...times }),
       when === 'later' ? '公開を予約しました' : '公開しました',
     )

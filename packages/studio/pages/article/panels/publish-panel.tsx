@@ -4,9 +4,11 @@ import type { OpenDesk } from '../desk-store.ts'
 import { Checklist } from './checklist.tsx'
 import { DeleteFields } from './delete-fields.tsx'
 import type { PanelName } from './panels.tsx'
+import { Places } from './places.tsx'
 import { PublishFields } from './publish-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { ReturnFields } from './return-fields.tsx'
+import './publish-panel.css'
 
 const watchMs = 5_000
 
@@ -52,6 +54,7 @@ function Standing({ article }: { article: OpenDesk['article'] }) {
           {period.until !== null && `（${showMinute(period.until)} まで）`}
         </p>
       )}
+      {state === 'published' && <Places slug={slug} version={article.version} />}
       {state === 'ended' && <p>掲載は終わりました。</p>}
       {receipt?.isOverdue === true && (
         <p>予定の {showMinute(receipt.plannedAt)} を過ぎても、公開を確かめられません。</p>

@@ -10,7 +10,7 @@ import { useDeed } from './use-deed.ts'
 export function RequestFields({ desk }: { desk: OpenDesk }) {
   const { review } = desk.article
   const [note, setNote] = useState('')
-  const { doIt, sentence, isDoing } = useDeed(desk)
+  const { doItWhole, sentence, isDoing } = useDeed(desk)
   const isRequested = review?.state === 'requested'
   return (
     <section className="panel-form">
@@ -26,7 +26,7 @@ export function RequestFields({ desk }: { desk: OpenDesk }) {
       <ProblemNote sentence={sentence} />
       <Button
         loading={isDoing}
-        onClick={() => doIt((target) => studio.requestReview({ ...target, note }), '公開を依頼しました')}
+        onClick={() => doItWhole((target) => studio.requestReview({ ...target, note }), '公開を依頼しました')}
       >
         {isRequested ? 'もう一度依頼する' : '公開を依頼する'}
       </Button>

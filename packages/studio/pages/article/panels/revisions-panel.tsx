@@ -8,6 +8,7 @@ import { Answer } from '../../../parts/states.tsx'
 import { stepName } from '../../../parts/action-name.ts'
 import { CompareRevision } from '../compare-revision.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import './revisions-panel.css'
 
 export type Revision = StudioAnswer<'listRevisions'>['items'][number]
 

@@ -25,7 +25,7 @@ export function SlugField(props: {
   const propose = useMutation({
     mutationFn: () => studio.proposeSlug({ title, reading, id }),
     onSuccess: (proposal) =>
-      proposal.slug === '' ? say('よみを入れると、スラッグを提案できます') : onChange(proposal.slug),
+      proposal.slug === '' ? say('題名かよみを書くと、スラッグを提案できます') : onChange(proposal.slug),
     onError: (error) => say(sentenceOf(error), 'bad'),
   })
   const taken = slug !== '' && check?.isFree === false ? check.reason : undefined

@@ -1,43 +1,41 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { ArticleFields } from '../article.ts'
+import { chooseFor } from '@tsuzuri/content/syndication/choice'
+import { type Destination, destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
+import type { OpenDesk } from '../desk-store.ts'
 
-type Syndication = ArticleFields['syndication']
-type Destination = 'smartnews' | 'gunosy' | 'line'
-
-const destinations: { key: Destination; name: string }[] = [
-  { key: 'smartnews', name: 'スマートニュース' },
-  { key: 'gunosy', name: 'グノシー' },
-  { key: 'line', name: 'LINE NEWS' },
-]
-
-/** Where else the article goes, under which title. */
-export function SyndicationFields(props: {
-  syndication: Syndication
-  title: string
-  onChange: (syndication: Syndication) => void
-  disabled: boolean
-}) {
-  const { syndication, onChange, disabled } = props
+/** Where else the article goes, under which title; what a partner does not take can't be sent there. */
+export function SyndicationFields({ desk, disabled }: { desk: OpenDesk; disabled: boolean }) {
+  const { syndication, title } = desk.fields
+  const content = desk.read()
   const change = (key: Destination, changed: { include?: boolean; title?: string }) =>
-    onChange({ ...syndication, [key]: { include: true, title: '', ...syndication[key], ...changed } })
-  return destinations.map(({ key, name }) => (
-    <div key={key}>
-      <Switch
-        label={`${name}に配信する`}
-        checked={syndication[key]?.include ?? true}
-        disabled={disabled}
-        onChange={(event) => change(key, { include: event.currentTarget.checked })}
-      />
-      {syndication[key]?.include === true && (
-        <TextInput
-          aria-label={`${name}での題名`}
-          placeholder={`${name}での題名（${props.title === '' ? '題名と同じ' : props.title}）`}
-          mt="xs"
-          value={syndication[key].title}
-          disabled={disabled}
-          onChange={(event) => change(key, { title: event.currentTarget.value })}
+    desk.set('syndication', {
+      ...syndication,
+      [key]: { include: true, title: '', ...syndication[key], ...changed },
+    })
+  return destinations.map((key) => {
+    const { name } = destinationRules[key]
+    const choice = chooseFor(key, content)
+    const wished = chooseFor(key, { ...content, syndication: { [key]: { include: true, title: '' } } })
+    return (
+      <div key={key}>
+        <Switch
+          label={`${name}に配信する`}
+          description={choice.isIn || syndication[key]?.include === false ? undefined : choice.reason}
+          checked={choice.isIn}
+          disabled={disabled || !wished.isIn}
+          onChange={(event) => change(key, { include: event.currentTarget.checked })}
         />
-      )}
-    </div>
-  ))
+        {choice.isIn && (
+          <TextInput
+            aria-label={`${name}での題名`}
+            placeholder={`${name}での題名（${title === '' ? '題名と同じ' : title}）`}
+            mt="xs"
+            value={syndication[key]?.title ?? ''}
+            disabled={disabled}
+            onChange={(event) => change(key, { title: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    )
+  })
 }

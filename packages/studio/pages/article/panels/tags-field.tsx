@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../app/problem.ts'
 import { useMay } from '../../../app/session.tsx'
 import { PickField } from '../../../parts/pick-field.tsx'
 import { useSay } from '../../../parts/saying.tsx'
+import { askReading } from '../../../parts/use-proposed-reading.ts'
 import { useNamed } from '../../../parts/use-named.ts'
 
 export function TagsField(props: {
@@ -22,6 +23,13 @@ export function TagsField(props: {
     touches: ['listTags'],
     done: ({ id }) => props.onChange([...props.ids, id]),
   })
+  const begin = async (name: string) => {
+    const reading = (await askReading(name, 'none')) ?? ''
+    create.mutate(
+      { content: { name, reading, slug: slugFromName(name) } },
+      { onError: (error) => say(sentenceOf(error), 'bad') },
+    )
+  }
   return (
     <PickField
       label="タグ"
@@ -33,15 +41,7 @@ export function TagsField(props: {
       text={text}
       onText={setText}
       onChoose={(tags) => props.onChange(tags.map(({ id }) => id))}
-      onCreate={
-        mayCreate
-          ? (name) =>
-              create.mutate(
-                { content: { name, slug: slugFromName(name) } },
-                { onError: (error) => say(sentenceOf(error), 'bad') },
-              )
-          : undefined
-      }
+      onCreate={mayCreate ? (name) => void begin(name) : undefined}
     />
   )
 }

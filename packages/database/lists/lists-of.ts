@@ -1,0 +1,15 @@
+import type { ArticleContent } from '@tsuzuri/content/article'
+import type { ListName } from '@tsuzuri/content/content-key'
+
+/** Every list that an article stands in. */
+export function listsOf(content: ArticleContent): ListName[] {
+  return [
+    { kind: 'all' },
+    ...(content.categoryId === undefined ? [] : [{ kind: 'category' as const, id: content.categoryId }]),
+    ...(content.subcategoryId === undefined
+      ? []
+      : [{ kind: 'subcategory' as const, id: content.subcategoryId }]),
+    ...content.tagIds.map((id) => ({ kind: 'tag' as const, id })),
+    ...content.authorIds.map((id) => ({ kind: 'user' as const, id })),
+  ]
+}

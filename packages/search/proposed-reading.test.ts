@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { analyser } from './analyser/analyser.ts'
+import { readNumber } from './number-reading.ts'
+import { proposeReading } from './proposed-reading.ts'
+import { analyse } from './testing/analyse.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test.each([
+  ['秋の夜長は、灯りを三段に落とす', 'あきのよながは あかりを さんだんに おとす'],
+  ['前髪を切りすぎた日', 'まえがみを きりすぎた ひ'],
+  ['23時に眠る', 'にじゅうさんじに ねむる'],
+  ['髙橋 彩', 'たかはし あや'],
+  ['お母さんと私', 'おかあさんと わたし'],
+  ['アイシャドウ', 'あいしゃどう'],
+  ['！？', ''],
+])('T2 「%s」 is read %s', (text, reading) => {
+  expect(proposeReading(analyse, text).reading).toBe(reading)
+})
+
+test('T2 an address sounds as it is spoken, and keeps numbers and Latin letters', () => {
+  expect(proposeReading(analyse, '夜長はUVケア10選へ').words).toEqual([
+    'よなが',
+    'わ',
+    'uv',
+    'けあ',
+    '10',
+    'せん',
+    'え',
+  ])
+})
+
+test('T2 nothing is proposed where a kanji is unknown', () => {
+  expect(proposeReading(analyse, '𪚥の髪')).toEqual({ reading: '', words: [] })
+})
+
+test('T2 numbers are read as they are spoken', () => {
+  const read = ['0', '10', '300', '8600', '20000', '100000005', '007'].map(readNumber)
+  expect(read).toEqual([
+    'ぜろ',
+    'じゅう',
+    'さんびゃく',
+    'はっせんろっぴゃく',
+    'にまん',
+    'いちおくご',
+    'ぜろぜろなな',
+  ])
+})
+
+test('T2 while the dictionary can not be reached nothing is proposed, and nothing fails', async () => {
+  // A file is no place to meet at.
+  vi.stubEnv('TMPDIR', import.meta.filename)
+  expect(await analyser.propose('髪型')).toEqual({ reading: '', words: [] })
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { fillSmallMagazine } from '../testing/small-magazine.ts'
+import { newStaff, type Visitor } from '../testing/studio-people.ts'
+
+let app: TestApp
+let writer: Visitor
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await fillSmallMagazine(app.context)
+  writer = await newStaff(app, 'writer')
+}, 60_000)
+afterAll(() => app.close())
+
+test('T2 a title that was pasted is read by the dictionary, phrase by phrase', async () => {
+  const { studio } = writer
+  expect(await studio.proposeReading({ text: '秋の夜長は、灯りを落とす' })).toEqual({
+    reading: 'あきのよながは あかりを おとす',
+  })
+  expect(await studio.proposeReading({ text: '𪚥' })).toEqual({ reading: '' })
+})
+
+test.each([
+  [{ title: '夜長は浴衣で' }, 'yonaga-wa-yukata-de'],
+  [{ title: '春の髪型', reading: 'はるのかみがた' }, 'haru-no-kamigata'],
+  [{ title: '宇宙の色', reading: 'そら の いろ' }, 'sora-no-iro'],
+  [{ title: 'Rich' }, 'rich-2'],
+  [{ title: '𪚥' }, ''],
+])('A1 the address of %o is proposed in romaji', async (asked, slug) => {
+  expect(await writer.studio.proposeSlug(asked)).toEqual({ slug })
+})

@@ -1,0 +1,50 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { articleSlugSchema, slugFromReading } from '@tsuzuri/content/slug'
+import { isSlugFree } from '@tsuzuri/database/articles/checks'
+import { analyser } from '@tsuzuri/search/analyser'
+import type { Context } from '../context.ts'
+import type { Door } from './door.ts'
+
+/** Readings and addresses as the dictionary would have them. */
+export function answerProposals(door: Door, { db }: Context): void {
+  door.answer(routes.proposeReading, async ({ input }) => {
+    const { reading } = await analyser.propose(input.text)
+    return { reading }
+  })
+
+  door.answer(routes.proposeSlug, async ({ input }) => {
+    const plain = slugFromReading(await wordsOf(input))
+    if (plain === '') return { slug: '' }
+    for (let number = 1; number <= 50; number += 1) {
+      const slug = number === 1 ? plain : `${plain}-${number}`
+      if (!articleSlugSchema.safeParse(slug).success) continue
+      if (await isSlugFree(db.reader, slug, input.id ?? 0)) return { slug }
+    }
+    return { slug: '' }
+  })
+
+  door.answer(routes.checkSlug, async ({ input }) => {
+    try {
+      readInput(articleSlugSchema, input.slug, 'slug')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { isFree: false, reason: error.faults[0]?.reason ?? error.message }
+    }
+    const isFree = await isSlugFree(db.reader, input.slug, input.id ?? 0)
+    return { isFree, reason: isFree ? '' : 'ほかの記事が使っています' }
+  })
+}
+
+/** The dictionary knows the words, the person knows how they are read: where both agree, the words are kept apart. */
+async function wordsOf({ title, reading }: { title: string; reading: string }): Promise<string> {
+  const proposed = await analyser.propose(title)
+  const isAgreed = reading === '' || withoutSpaces(proposed.reading) === withoutSpaces(reading)
+  if (isAgreed && proposed.words.length > 0) return proposed.words.join(' ')
+  return reading === '' ? title : reading
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, '')
+}

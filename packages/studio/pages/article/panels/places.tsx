@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { openApiClient } from '@tsuzuri/api/client'
+import { type ListBySlug, listPath } from '@tsuzuri/content/list-address'
+import type { Place } from '@tsuzuri/content/published'
+
+const magazine = openApiClient({ baseUrl: '' })
+
+const names: Record<Place['list'], string> = {
+  all: '新着記事',
+  category: 'カテゴリー',
+  subcategory: 'サブカテゴリー',
+  tag: 'タグ',
+  user: '著者',
+}
+
+/** On which pages readers find the article now, asked as a reader would. */
+export function Places({ slug, version }: { slug: string; version: number }) {
+  const { data } = useQuery({
+    queryKey: ['places', slug, version],
+    queryFn: ({ signal }) => magazine.listPlaces(slug, { signal }),
+    retry: false,
+  })
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <details className="places">
+      <summary>読めるところ（{data.items.length + 1}）</summary>
+      <ul role="list">
+        <li>
+          <a href={`/magazine/${encodeURIComponent(slug)}/`} target="_blank" rel="noreferrer">
+            記事のページ
+          </a>
+        </li>
+        {data.items.map((place) => (
+          <li key={`${place.list} ${place.slug}`}>
+            <a href={listPath(listOf(place), place.page)} target="_blank" rel="noreferrer">
+              {names[place.list]}
+              {(place.list === 'tag' || place.list === 'user') && `「${place.slug}」`}
+            </a>
+            {place.page > 1 && `（${place.page}ページ目）`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function listOf({ list, category, slug }: Place): ListBySlug {
+  const name = slug ?? ''
+  if (list === 'tag' || list === 'user') return { kind: list, slug: name }
+  if (list === 'category') return { kind: list, category: name }
+  return list === 'all' ? { kind: list } : { kind: list, category: category ?? '', subcategory: name }
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { studio } from '../../app/studio.ts'
+import type { OpenDesk } from './desk-store.ts'
+
+/** Proposes the article's address along with its title, as long as nobody wrote one and no reader has seen it. */
+export function useProposedSlug({ snapshot, set }: OpenDesk): () => void {
+  const proposed = useRef('')
+  const isOurs = () => {
+    const { article, fields } = snapshot()
+    return article.firstPublishedAt === null && (fields.slug === '' || fields.slug === proposed.current)
+  }
+  const propose = async () => {
+    if (!isOurs()) return
+    const { article, fields } = snapshot()
+    const { slug } = await studio.proposeSlug({
+      title: fields.title,
+      reading: fields.titleReading,
+      id: article.id,
+    })
+    if (slug === '' || !isOurs()) return
+    proposed.current = slug
+    set('slug', slug)
+  }
+  return () => void propose().catch(() => {})
+}

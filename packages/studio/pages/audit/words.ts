@@ -1,0 +1,46 @@
+import { type Role, roleNames } from '@tsuzuri/content/permission'
+import { showFullMinute } from '../../japan-time.ts'
+import { areaNames } from '../../parts/action-name.ts'
+
+const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
+  version: (value) => `第${String(value)}版`,
+  document: () => '',
+  slug: (value) => `スラッグ ${String(value)}`,
+  role: (value) => roleNames[value as Role] ?? String(value),
+  enabled: (value) => (value === true ? '有効' : '停止中'),
+  source: (value) => `接続元 ${String(value)}`,
+  note: (value) => `「${String(value)}」`,
+  at: (value) => `${showFullMinute(String(value))} の雑誌`,
+  bytes: (value) => `${Math.ceil(Number(value) / 1024).toLocaleString('ja-JP')}KB`,
+  ids: (value) => (Array.isArray(value) ? `${value.length}件の順番` : ''),
+  into: (value) => `まとめ先 ${String(value)}`,
+  name: (value) => `「${String(value)}」`,
+  articles: (value) => `記事${String(value)}件`,
+  target: (value) => `行き先 ${String(value)}`,
+  preview: (value) => `リンク ${String(value)}`,
+}
+
+/** `article:12` → 「記事 12」; what has no word here is shown as it is. */
+export function subjectName(subject: string): string {
+  const [area = '', ...rest] = subject.split(':')
+  const name = areaNames[area]
+  return name === undefined ? subject : [name, rest.join(':')].join(' ').trim()
+}
+
+/** What was typed, as the record has it: 「記事 12」 → `article:12`. */
+export function subjectOf(typed: string): string {
+  const words = typed.normalize('NFKC').trim()
+  const area = Object.entries(areaNames)
+    .filter(([, name]) => words.startsWith(name))
+    .toSorted(([, a], [, b]) => b.length - a.length)[0]
+  if (area === undefined) return words
+  const rest = words.slice(area[1].length).trim()
+  return rest === '' ? area[0] : `${area[0]}:${rest}`
+}
+
+export function detailWords(details: Readonly<Record<string, unknown>>): string {
+  return Object.entries(details)
+    .map(([name, value]) => detailNames[name]?.(value) ?? `${name}: ${JSON.stringify(value)}`)
+    .filter((words) => words !== '')
+    .join('、')
+}

@@ -1,0 +1,62 @@
+import { NumberInput } from '@mantine/core'
+import { useAsk } from '../../app/ask.ts'
+import { LogoField } from './logo-field.tsx'
+import type { SettingsForm } from './settings-form.ts'
+
+type Syndication = SettingsForm['syndication']
+
+const logos = [
+  ['squareLogo', '正方形のロゴ', 'グノシー。120px以上の正方形。なければ、雑誌のロゴを使います'],
+  ['wideLogo', '横長のロゴ', 'SmartNews とグノシー。なければ、雑誌のロゴを使います'],
+  ['darkLogo', '暗い画面のロゴ', 'SmartNews。背景の暗い画面で使われます'],
+] as const
+
+/** What partners who carry the articles want to know of the magazine. */
+export function DestinationFields(props: {
+  syndication: Syndication
+  onChange: (syndication: Syndication) => void
+}) {
+  const { syndication, onChange } = props
+  const { data: categories } = useAsk('listCategories', {})
+  const number = (slug: string, value: number | string) => {
+    const { [slug]: _, ...others } = syndication.lineCategories
+    onChange({
+      ...syndication,
+      lineCategories: typeof value === 'number' ? { ...others, [slug]: value } : others,
+    })
+  }
+  return (
+    <>
+      {logos.map(([name, label, description]) => (
+        <LogoField
+          key={name}
+          label={label}
+          description={description}
+          logo={syndication[name]}
+          onChange={(logo) => onChange({ ...syndication, [name]: logo })}
+        />
+      ))}
+      <div role="group" aria-labelledby="line-categories">
+        <p id="line-categories" className="settings-group">
+          LINE NEWS のカテゴリー番号<small>番号のないカテゴリーの記事は、LINE NEWS に載りません</small>
+        </p>
+        <div className="settings-numbers">
+          {(categories?.items ?? []).map(({ slug, name }) => (
+            <NumberInput
+              key={slug}
+              label={name}
+              aria-label={`${name}の LINE NEWS の番号`}
+              min={0}
+              max={9999}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              value={syndication.lineCategories[slug] ?? ''}
+              onChange={(value) => number(slug, value)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
+import { showRightsDay } from '@tsuzuri/content/picture-rights'
+import type { Media } from '../../media/media.ts'
+
+/** Pictures that the magazine shows and soon may not, or may not any more. */
+export function EndingPictures({ pictures }: { pictures: readonly Media[] }) {
+  if (pictures.length === 0) return null
+  const isLate = pictures.some(({ rights }) => rights === 'ended')
+  return (
+    <section className="today-group" data-late={isLate || undefined}>
+      <h2>
+        画像の権利の期限<small>{pictures.length}件</small>
+      </h2>
+      <ul role="list" className="today-pictures">
+        {pictures.map(({ name, url, alt, title, rights, rightsUntil }) => (
+          <li key={name} data-late={rights === 'ended' || undefined}>
+            <img src={thumbnailUrl(url)} alt="" loading="lazy" />
+            <Link to={`/media/?picture=${encodeURIComponent(name)}`}>
+              {[title, alt].find((words) => words !== '') ?? '名前のない画像'}
+            </Link>
+            <span>
+              {rightsUntil !== null && showRightsDay(rightsUntil)}
+              {rights === 'ended' ? 'に切れました。差し替えるか、記事を取り下げてください' : 'まで'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
