@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
+import { lastingQuery } from '../lasting-query.ts'
 import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
 
@@ -11,8 +12,14 @@ export async function countList(
   list: ListName,
   now: Date,
 ): Promise<ListCount | undefined> {
-  const at = now.getTime()
-  const row = await db
+  const [row] = await counts(db, { kind: list.kind, subject: subjectOf(list), at: now.getTime() })
+  if (row === undefined) return undefined
+  const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
+  return { id, total: row.total - coming - ended, coming, ended }
+}
+
+const counts = lastingQuery((db, { kind, subject, at }: { kind: string; subject: number; at: number }) =>
+  db
     .selectFrom('lists')
     .select(['id', 'total'])
     .select((eb) => [
@@ -29,10 +36,6 @@ export async function countList(
         .where('until', '<=', at)
         .as('ended'),
     ])
-    .where('kind', '=', list.kind)
-    .where('subject_id', '=', subjectOf(list))
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
-  return { id, total: row.total - coming - ended, coming, ended }
-}
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject),
+)
