@@ -8,7 +8,7 @@ import type { BareAnswer } from './bare-server.ts'
 import { startNginx } from './nginx.ts'
 import { ownMb, processorMs, residentMb, startForeignLoad } from './processor.ts'
 import { keepResult, machine, median } from './result.ts'
-import { newDataFolder, runCommand, startMagazine } from './running-magazine.ts'
+import { filledFolder, startMagazine } from './running-magazine.ts'
 import { ask } from './steady-load.ts'
 
 /**
@@ -20,14 +20,14 @@ const { values } = parseArgs({
     articles: { type: 'string', default: '7367' },
     requests: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '7' },
+    data: { type: 'string' },
   },
 })
 const articles = Number(values.articles)
 const requests = Number(values.requests)
 const rounds = Number(values.rounds)
 
-await using folder = await newDataFolder()
-await runCommand(folder.path, 'fill', '--articles', String(articles))
+await using folder = await filledFolder(articles, { named: values.data })
 const magazine = await startMagazine(folder.path)
 const lists = (await readJson('/api/articles')) as { pageCount: number; items: { slug: string }[] }
 const groups: Record<string, string[]> = {

@@ -6,10 +6,19 @@ import { studio } from './003-studio.ts'
 import { changes } from './004-changes.ts'
 import { mediaLooks } from './005-media-looks.ts'
 import { withdrawals } from './006-withdrawals.ts'
+import { titleBreaks } from './010-title-breaks.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they were written; a released one is never changed. */
-export const written: readonly Migration[] = [magazine, search, studio, changes, mediaLooks, withdrawals]
+export const written: readonly Migration[] = [
+  magazine,
+  search,
+  studio,
+  changes,
+  mediaLooks,
+  withdrawals,
+  titleBreaks,
+]
 
 /** Brings the tables up to date, all in one transaction: a cut in the middle leaves them as they were. */
 export async function migrate(db: Database, now: Date, migrations = written): Promise<string[]> {

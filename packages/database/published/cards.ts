@@ -3,7 +3,7 @@ import { articleKey, categoryKey, subcategoryKey, userKey } from '@tsuzuri/conte
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import type { Cover } from '@tsuzuri/content/media'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
-import type { ArticleCard, Image, NamedSlug } from '@tsuzuri/content/published'
+import type { ArticleCard, Image, NamedSlug, PhraseBreaks } from '@tsuzuri/content/published'
 import { lastingQuery } from '../lasting-query.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
@@ -36,7 +36,8 @@ export async function readCards(
       id: row.article_id,
       slug: row.slug,
       title: row.title,
-      titleBreaks: phraseBreaks(row.title),
+      titleBreaks:
+        row.title_breaks === null ? phraseBreaks(row.title) : (JSON.parse(row.title_breaks) as PhraseBreaks),
       lead: row.lead,
       cover: imageOf(covers[at], media),
       category: { slug: row.category_slug, name: row.category_name, colour: row.category_colour },
@@ -67,6 +68,7 @@ const rowsOfCards = lastingQuery((db, { articleIds, at }: { articleIds: readonly
       'publications.article_id',
       'publications.slug',
       'publications.title',
+      'publications.title_breaks',
       'publications.lead',
       'publications.cover',
       'publications.category_id',

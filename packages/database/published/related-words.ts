@@ -36,10 +36,14 @@ const aboutsOf = lastingQuery((db, { articleId }: { articleId: number }) =>
 const sharedWords = lastingQuery(
   (db, { keys, texts }: { keys: readonly string[]; texts: readonly string[] }) => {
     const pairs = keys.map((key, at) => sql`(${key}, ${texts[at]})`)
+    const asked = sql<{ column1: string; column2: string }>`(values ${sql.join(pairs)})`
+    // Joined, because SQLite looks through a whole table for pairs that are in a list.
     return db
-      .selectFrom('search_words')
+      .selectFrom(asked.as('asked'))
+      .innerJoin('search_words', (join) =>
+        join.onRef('key', '=', 'asked.column1').onRef('text', '=', 'asked.column2'),
+      )
       .select('text')
-      .where(sql<boolean>`(key, text) in (values ${sql.join(pairs)})`)
       .where('articles', '>', 1)
       .orderBy('articles')
       .orderBy('text')

@@ -8,7 +8,7 @@ import { noteRead } from './noted-reads.ts'
 import { listAboutTheSame } from './related-words.ts'
 import { publicationsVisibleAt } from './visible.ts'
 
-const lookedAt = 60
+const lookedAt = 40
 /** The article that says most of its words counts as much as a tag that a handful of articles share. */
 const worthOfWords = 3
 const worthOfNear = 0.3
@@ -52,7 +52,7 @@ export async function listRelated(
   }
   scores.delete(own.article_id)
   const best = [...scores].toSorted(([a, x], [b, y]) => y - x || b - a).map(([id]) => id)
-  return (await readCards(db, best.slice(0, size * 2), now)).slice(0, size)
+  return (await readCards(db, best.slice(0, size + 2), now)).slice(0, size)
 }
 
 function weightOf({ kind, total }: { kind: string; total: number }): number {
