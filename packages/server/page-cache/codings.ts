@@ -42,16 +42,28 @@ export async function encode(plain: Buffer, coding: Coding, care: Care): Promise
   if (coding === 'identity') return plain
   const isSoonDone = care === 'quick' && plain.length < worthHandingOver
   if (coding === 'gzip') {
-    const options = { level: gzipLevel[care] }
+    const options = { level: gzipLevel[care], chunkSize: chunkFor(plain.length) }
     return isSoonDone ? gzipSync(plain, options) : compressGzip(plain, options)
   }
   const options = {
+    chunkSize: chunkFor(plain.length),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[care],
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(plain.length),
     },
   }
   return isSoonDone ? brotliCompressSync(plain, options) : compressBrotli(plain, options)
+}
+
+/** Room for the usual result; what is usually set aside is several times a page. */
+function chunkFor(length: number): number {
+  return Math.min(65_536, Math.max(1024, Math.ceil(length / 3)))
+}
+
+/** A window larger than the text finds nothing more, and takes megabytes. */
+function windowFor(length: number): number {
+  return Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))))
 }
 
 export async function decode(body: Buffer, coding: Coding): Promise<Buffer> {
