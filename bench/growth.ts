@@ -4,7 +4,7 @@ import { createArticle, publishArticle } from '@tsuzuri/database/articles/comman
 import { type Database, openDatabase } from '@tsuzuri/database/open'
 import { ownMb, processorMs, startForeignLoad } from './processor.ts'
 import { keepResult, machine, median } from './result.ts'
-import { newDataFolder, type RunningMagazine, runCommand, startMagazine } from './running-magazine.ts'
+import { filledFolder, type RunningMagazine, startMagazine } from './running-magazine.ts'
 
 /**
  * What growing costs: the same questions to magazines of several sizes, in turns, by processor time. Ratios are to the
@@ -14,11 +14,14 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     rounds: { type: 'string', default: '5' },
+    characters: { type: 'string', default: '300' },
+    /** A folder for the filled magazines, which are made once and then used again. */
+    data: { type: 'string' },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
 const rounds = Number(values.rounds)
-const timesEach = 30
+const timesEach = 40
 
 type Grown = {
   size: number
@@ -31,6 +34,7 @@ type Grown = {
 
 const measured = new Map<string, number[]>()
 const grown: Grown[] = []
+const folders: AsyncDisposable[] = []
 for (const size of sizes) grown.push(await grow(size))
 const foreignLoad = startForeignLoad([process.pid])
 for (let round = -1; round < rounds; round += 1) {
@@ -40,7 +44,7 @@ for (let round = -1; round < rounds; round += 1) {
       note(round, `kept: ${what}`, size, await costOf(keeping, addresses))
     }
     const before = process.cpuUsage()
-    for (let at = 0; at < 5; at += 1) await publishOne(db, `kaku-${size}-${round + 1}-${at}`)
+    for (let at = 0; at < 5; at += 1) await publishOne(db, `kaku-${Date.now()}-${size}-${at}`)
     const { user, system } = process.cpuUsage(before)
     note(round, 'publish', size, (user + system) / 1000 / 5)
   }
@@ -62,11 +66,12 @@ for (const { db, keeping, drawing } of grown) {
   await db.close()
   await Promise.all([keeping.stop(), drawing.stop()])
 }
+for (const folder of folders) await folder[Symbol.asyncDispose]()
 
 async function grow(size: number): Promise<Grown> {
-  const folder = await newDataFolder()
-  process.on('exit', () => void folder[Symbol.asyncDispose]())
-  await runCommand(folder.path, 'fill', '--articles', String(size))
+  const named = values.data === undefined ? undefined : join(values.data, String(size))
+  const folder = await filledFolder(size, { named, characters: values.characters })
+  folders.push(folder)
   // The embedded store belongs to one process: the second magazine keeps its files elsewhere.
   const elsewhere = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'none', S3_REGION: 'none' }
   const keeping = await startMagazine(folder.path)
@@ -88,6 +93,7 @@ async function grow(size: number): Promise<Grown> {
       article: articles.items.map(({ slug }) => `/magazine/${slug}/`),
       'first list page': ['/magazine/page/2/'],
       'last list page': [`/magazine/page/${lists.pageCount}/`],
+      search: [`/magazine/HPB/search/?q=${encodeURIComponent('甘皮 手順')}`],
     },
   }
 }

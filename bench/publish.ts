@@ -8,21 +8,24 @@ import { openMagazineDatabase } from '../packages/server/open-database.ts'
 import { serve } from '../packages/server/serving.ts'
 import { startForeignLoad } from './processor.ts'
 import { keepResult, machine, median } from './result.ts'
-import { newDataFolder, runCommand } from './running-magazine.ts'
+import { filledFolder } from './running-magazine.ts'
 
 /**
  * From the editor's command to visible: an article is published and withdrawn again while the pages around it are kept.
  * How long the command takes, how long until every surface shows it, and how many of the kept pages were drawn again.
  */
 const { values } = parseArgs({
-  options: { articles: { type: 'string', default: '7367' }, rounds: { type: 'string', default: '10' } },
+  options: {
+    articles: { type: 'string', default: '7367' },
+    rounds: { type: 'string', default: '10' },
+    data: { type: 'string' },
+  },
 })
 const articles = Number(values.articles)
 const rounds = Number(values.rounds)
 const keptArticles = 200
 
-await using folder = await newDataFolder()
-await runCommand(folder.path, 'fill', '--articles', String(articles))
+await using folder = await filledFolder(articles, { named: values.data })
 const config = readConfig({ DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'error' })
 const db = await openMagazineDatabase(config.database, new Date())
 const store = await openMediaStore(config.store)

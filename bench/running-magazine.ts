@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const server = fileURLToPath(new URL('../packages/server/', import.meta.url))
@@ -13,6 +14,25 @@ export type RunningMagazine = { port: number; pid: number; startedInMs: number; 
 export async function newDataFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'tsuzuri-bench-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/**
+ * A folder with made-up articles: a new one that is gone at the end of the block, or, where one is named, that one, which is
+ * filled once and stays.
+ */
+export async function filledFolder(
+  articles: number,
+  { named, characters }: { named?: string | undefined; characters?: string } = {},
+): Promise<{ path: string } & AsyncDisposable> {
+  const folder =
+    named === undefined
+      ? await newDataFolder()
+      : { path: resolve(named), [Symbol.asyncDispose]: async () => {} }
+  if (!existsSync(join(folder.path, 'magazine.sqlite'))) {
+    const length = characters === undefined ? [] : ['--characters', characters]
+    await runCommand(folder.path, 'fill', '--articles', String(articles), ...length)
+  }
+  return folder
 }
 
 /** `npm run magazine -- ARGS` on a data folder. */

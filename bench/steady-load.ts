@@ -10,56 +10,48 @@ export type Load = {
 }
 
 /**
- * Asks for addresses in turn over a few connections that stay open, and counts bytes instead of reading them, so that the
- * asking takes little of the processor. Every answer to one address has one length.
+ * Asks for addresses in turn over a few connections that stay open. Bodies are counted, not read, so that the asking takes
+ * little of the processor; each answer says its own length, because a kept page gets smaller when it is asked for again.
  */
 export async function ask({ port, addresses, count, connections = 4, headers = '' }: Load): Promise<void> {
-  const lengths = new Map<string, number>()
-  for (const address of new Set(addresses)) lengths.set(address, await lengthOf(port, address, headers))
   let asked = 0
   const next = () => {
     const address = addresses[asked % addresses.length] ?? ''
     asked += 1
     return asked > count ? undefined : address
   }
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = await open(port)
-      await new Promise<void>((resolve, reject) => {
-        let left = 0
-        const send = () => {
-          const address = next()
-          if (address === undefined) return resolve()
-          left = lengths.get(address) ?? 0
-          socket.write(request(address, headers))
-        }
-        socket.on('data', (bytes: Buffer) => {
-          left -= bytes.length
-          if (left === 0) send()
-          else if (left < 0) reject(new Error('an answer was longer than before'))
-        })
-        socket.on('error', reject).on('close', () => reject(new Error('the server hung up')))
-        send()
-      })
-      socket.removeAllListeners('close').destroy()
-    }),
-  )
+  await Promise.all(Array.from({ length: connections }, () => askInTurn(port, next, headers)))
 }
 
-async function lengthOf(port: number, address: string, headers: string): Promise<number> {
+async function askInTurn(port: number, next: () => string | undefined, headers: string): Promise<void> {
   const socket = await open(port)
-  socket.write(request(address, headers))
-  let bytes = Buffer.alloc(0)
-  for await (const part of socket as AsyncIterable<Buffer>) {
-    bytes = Buffer.concat([bytes, part])
-    const head = bytes.indexOf('\r\n\r\n')
-    if (head === -1) continue
-    const body = Number(/content-length: (\d+)/i.exec(bytes.subarray(0, head).toString())?.[1])
-    if (Number.isNaN(body)) throw new Error(`${address} says no length`)
-    if (bytes.length >= head + 4 + body) break
-  }
-  socket.destroy()
-  return bytes.length
+  await new Promise<void>((resolve, reject) => {
+    /** What is still missing of an answer; undefined before its head is there. */
+    let left: number | undefined
+    let head = ''
+    const send = () => {
+      const address = next()
+      if (address === undefined) return resolve()
+      left = undefined
+      head = ''
+      socket.write(request(address, headers))
+    }
+    socket.on('data', (bytes: Buffer) => {
+      if (left === undefined) {
+        head += bytes.toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end === -1) return
+        const length = /content-length: (\d+)/i.exec(head.slice(0, end))?.[1]
+        if (length === undefined) return reject(new Error(`no length: ${head.slice(0, 40)}`))
+        left = end + 4 + Number(length) - head.length
+      } else left -= bytes.length
+      if (left === 0) send()
+      else if (left < 0) reject(new Error('an answer was longer than it said'))
+    })
+    socket.on('error', reject).on('close', () => reject(new Error('the server hung up')))
+    send()
+  })
+  socket.removeAllListeners('close').destroy()
 }
 
 function request(address: string, headers: string): string {

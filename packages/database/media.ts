@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { type Media, mediaUrl, type MediaView } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { lastingQuery } from './lasting-query.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -60,13 +61,13 @@ export async function mediaViews(
 ): Promise<Map<string, MediaView>> {
   const asked = [...new Set(names)]
   if (asked.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('media')
-    .select(['name', 'width', 'height', 'colour', 'light'])
-    .where('name', 'in', asked)
-    .execute()
+  const rows = await looksByName(db, { asked })
   return new Map(rows.map(({ name, ...size }) => [name, { url: mediaUrl(name), ...size }]))
 }
+
+const looksByName = lastingQuery((db, { asked }: { asked: readonly string[] }) =>
+  db.selectFrom('media').select(['name', 'width', 'height', 'colour', 'light']).where('name', 'in', asked),
+)
 
 export async function assertMedia(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   const known = await mediaViews(db, names)

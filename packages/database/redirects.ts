@@ -4,6 +4,7 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { lastingQuery } from './lasting-query.ts'
 import { noteRead } from './published/noted-reads.ts'
 import { containing } from './studio/containing.ts'
 import type { Tables } from './tables.ts'
@@ -34,9 +35,13 @@ export async function deleteRedirect(command: Command, path: string): Promise<Ch
 
 export async function findRedirect(db: Kysely<Tables>, path: string): Promise<string | undefined> {
   noteRead(db, redirectKey(path))
-  const row = await db.selectFrom('redirects').select('target').where('path', '=', path).executeTakeFirst()
+  const [row] = await targetsByPath(db, { path })
   return row?.target
 }
+
+const targetsByPath = lastingQuery((db, { path }: { path: string }) =>
+  db.selectFrom('redirects').select('target').where('path', '=', path),
+)
 
 export async function listRedirects(db: Kysely<Tables>): Promise<Redirect[]> {
   return db.selectFrom('redirects').select(['path', 'target']).orderBy('path').execute()

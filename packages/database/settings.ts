@@ -8,6 +8,7 @@ import {
   type SiteSettings,
   siteSettingsSchema,
 } from '@tsuzuri/content/site-settings'
+import { lastingQuery } from './lasting-query.ts'
 import { assertMedia } from './media.ts'
 import { noteRead } from './published/noted-reads.ts'
 import type { Tables } from './tables.ts'
@@ -18,17 +19,17 @@ const onlyRow = 1
 
 export async function readSettings(db: Kysely<Tables>): Promise<{ version: number; settings: SiteSettings }> {
   noteRead(db, settingsKey)
-  const row = await db
-    .selectFrom('settings')
-    .select(['version', 'content'])
-    .where('id', '=', onlyRow)
-    .executeTakeFirst()
+  const [row] = await settingsRows(db, {})
   if (row === undefined) return { version: 0, settings: defaultSettings }
   return {
     version: row.version,
     settings: { ...defaultSettings, ...(JSON.parse(row.content) as SiteSettings) },
   }
 }
+
+const settingsRows = lastingQuery((db) =>
+  db.selectFrom('settings').select(['version', 'content']).where('id', '=', onlyRow),
+)
 
 export async function saveSettings(
   command: Command,

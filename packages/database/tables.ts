@@ -54,6 +54,8 @@ export type Tables = {
     document_id: number
     slug: string
     title: string
+    /** Offsets as JSON; null where it was published before they were kept. */
+    title_breaks: string | null
     lead: string
     category_id: number
     subcategory_id: number | null

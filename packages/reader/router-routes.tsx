@@ -68,8 +68,13 @@ export function routerRoutes(
   ]
 }
 
-function unguarded<T>(_: string, load: () => Promise<T>): Promise<T> {
-  return load()
+const loaded = new Map<string, Promise<unknown>>()
+
+/** On the server code is there, but even to ask for it again at every page takes a while. */
+function unguarded<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const loading = (loaded.get(name) as Promise<T> | undefined) ?? load()
+  loaded.set(name, loading)
+  return loading
 }
 
 function Site() {

@@ -45,7 +45,7 @@ export function createApp(
   app.use('*', async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headersOfAll))
-      if (!c.res.headers.has(name)) c.header(name, value)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.route('/', reads)
   app.use('/studio/*', representation())
@@ -65,7 +65,7 @@ export function createApp(
   app.use('*', followRedirects(context))
   app.use('/api/*', async (c, next) => {
     await next()
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'public, no-cache')
   })
   app.onError(answerErrors(context.log))
   app.notFound(() =>

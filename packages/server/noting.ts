@@ -7,6 +7,8 @@ export type Noting = {
   reads?: Set<ContentKey>
   /** The API's answers that it was drawn from. */
   parts?: Map<string, Part>
+  /** A page as it was drawn, whole: it need not pass through a stream to be kept. */
+  drawn?: { status: number; html: string }
   /** Set where the answer can't change while this process runs. */
   isFixed?: boolean
 }

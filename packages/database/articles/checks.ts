@@ -75,14 +75,20 @@ export async function assertFreeSlug(db: Kysely<Tables>, slug: string, ownId: nu
 }
 
 export async function isSlugFree(db: Kysely<Tables>, slug: string, ownId: number): Promise<boolean> {
-  const taken = await db
+  const others = db
     .selectFrom('articles')
-    .leftJoin('publications', 'publications.article_id', 'articles.id')
     .select('articles.id')
     .where('articles.id', '<>', ownId)
     .where('articles.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('articles.slug', '=', slug), eb('publications.slug', '=', slug)]))
-    .limit(1)
+  const taken = await others
+    .where('articles.slug', '=', slug)
+    // Said again because the index holds no others: without it, every article would be looked at.
+    .where('articles.slug', '<>', '')
+    .unionAll(
+      others
+        .innerJoin('publications', 'publications.article_id', 'articles.id')
+        .where('publications.slug', '=', slug),
+    )
     .executeTakeFirst()
   return taken === undefined
 }

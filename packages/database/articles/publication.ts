@@ -11,6 +11,7 @@ import {
   tagsKey,
   usersKey,
 } from '@tsuzuri/content/content-key'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
 import { listsOf } from '../lists/lists-of.ts'
@@ -94,6 +95,7 @@ function publicationRow(
     document_id: documentId,
     slug: content.slug,
     title: content.title,
+    title_breaks: JSON.stringify(phraseBreaks(content.title)),
     lead: content.lead,
     category_id: content.categoryId,
     subcategory_id: content.subcategoryId ?? null,

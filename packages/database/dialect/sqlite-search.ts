@@ -71,12 +71,12 @@ const nothing = sql<Hit>`(select 0 as article_id, 0.0 as score where false)`
 
 /** Heads are short: that they have a term says all, and counting it takes FTS5 long. */
 function held(phrase: Phrase, rare: number): RawBuilder<unknown> {
-  return sql`select rowid, ${sql.lit(rare * phrase.weight * headWeight)} as score
+  return sql`select rowid, ${rare * phrase.weight * headWeight} as score
     from search_heads where search_heads match ${termOf(phrase)}`
 }
 
 function ranked({ phrases, weight }: { phrases: readonly Phrase[]; weight: number }): RawBuilder<unknown> {
-  return sql`select rowid, bm25(search_wholes) * ${sql.lit(-weight)} as score from search_wholes
+  return sql`select rowid, bm25(search_wholes) * ${-weight} as score from search_wholes
     where search_wholes match ${phrases.map(termOf).join(' OR ')}`
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
+import { lastingQuery } from '../lasting-query.ts'
 import type { Tables } from '../tables.ts'
 import { endedEntriesOf } from './looking-back.ts'
 import { countList } from './total.ts'
@@ -86,7 +87,19 @@ async function findKey(
 
 /** The entries from a place of the list on, ended ones included: the blocks lead near it, the index does the rest. */
 async function entriesAt(db: Kysely<Tables>, listId: number, place: number, size: number): Promise<Key[]> {
-  const block = await db
+  const [block] = await blocksAt(db, { listId, place })
+  if (block === undefined) return []
+  const { newer_at, newer_id } = block
+  const run = { listId, size, skipped: place - block.before }
+  return newer_at === null || newer_id === null
+    ? newestEntries(db, run)
+    : entriesAfter(db, { ...run, newer_at, newer_id })
+}
+
+type Run = { listId: number; size: number; skipped: number }
+
+const blocksAt = lastingQuery((db, { listId, place }: { listId: number; place: number }) =>
+  db
     .selectFrom((eb) =>
       eb
         .selectFrom('list_blocks')
@@ -101,22 +114,25 @@ async function entriesAt(db: Kysely<Tables>, listId: number, place: number, size
     )
     .select(['before', 'newer_at', 'newer_id'])
     .where('before', '<=', place)
-    .where(sql<boolean>`before + entries > ${place}`)
-    .executeTakeFirst()
-  if (block === undefined) return []
-  let entries = db
+    .where(sql<boolean>`before + entries > ${place}`),
+)
+
+const newestEntries = lastingQuery((db, run: Run) => entriesOf(db, run))
+
+const entriesAfter = lastingQuery(
+  (db, { newer_at, newer_id, ...run }: Run & { newer_at: number; newer_id: number }) =>
+    entriesOf(db, run).where(sql<boolean>`(published_at, article_id) < (${newer_at}, ${newer_id})`),
+)
+
+function entriesOf(db: Kysely<Tables>, { listId, size, skipped }: Run) {
+  return db
     .selectFrom('list_entries')
     .select(['published_at', 'article_id'])
     .where('list_id', '=', listId)
-  if (block.newer_at !== null) {
-    entries = entries.where(sql<boolean>`(published_at, article_id) < (${block.newer_at}, ${block.newer_id})`)
-  }
-  return entries
     .orderBy('published_at', 'desc')
     .orderBy('article_id', 'desc')
     .limit(size)
-    .offset(place - block.before)
-    .execute()
+    .offset(skipped)
 }
 
 function newestFirst(one: Key, other: Key): number {

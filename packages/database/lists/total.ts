@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
+import { lastingQuery } from '../lasting-query.ts'
 import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
 import { endedEntriesOf } from './looking-back.ts'
@@ -12,8 +13,15 @@ export async function countList(
   list: ListName,
   now: Date,
 ): Promise<ListCount | undefined> {
-  const at = now.getTime()
-  const row = await db
+  const [row] = await counts(db, { kind: list.kind, subject: subjectOf(list), at: now.getTime() })
+  const back = (await endedEntriesOf(db, list)).length
+  if (row === undefined) return back === 0 ? undefined : { id: 0, total: back, coming: 0, ended: 0 }
+  const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
+  return { id, total: row.total - coming - ended + back, coming, ended }
+}
+
+const counts = lastingQuery((db, { kind, subject, at }: { kind: string; subject: number; at: number }) =>
+  db
     .selectFrom('lists')
     .select(['id', 'total'])
     .select((eb) => [
@@ -30,11 +38,6 @@ export async function countList(
         .where('until', '<=', at)
         .as('ended'),
     ])
-    .where('kind', '=', list.kind)
-    .where('subject_id', '=', subjectOf(list))
-    .executeTakeFirst()
-  const back = (await endedEntriesOf(db, list)).length
-  if (row === undefined) return back === 0 ? undefined : { id: 0, total: back, coming: 0, ended: 0 }
-  const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
-  return { id, total: row.total - coming - ended + back, coming, ended }
-}
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject),
+)

@@ -8,6 +8,7 @@ import { changes } from './004-changes.ts'
 import { mediaLooks } from './005-media-looks.ts'
 import { withdrawals } from './006-withdrawals.ts'
 import { origins } from './007-origins.ts'
+import { titleBreaks } from './010-title-breaks.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they were written; a released one is never changed. */
@@ -19,6 +20,7 @@ export const written: readonly Migration[] = [
   mediaLooks,
   withdrawals,
   origins,
+  titleBreaks,
 ]
 
 /** Brings the tables up to date, all in one transaction: a cut in the middle leaves them as they were. */

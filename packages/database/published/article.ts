@@ -16,24 +16,21 @@ import type { PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { StoredArticle } from '../articles/stored-article.ts'
+import { lastingQuery } from '../lasting-query.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
 import { imageOf, readCards } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
 import { userCards } from './users.ts'
-import { visiblePublications } from './visible.ts'
+import { publicationsVisibleAt, visiblePublications } from './visible.ts'
 
 export async function findPublishedArticle(
   db: Kysely<Tables>,
   slug: string,
   now: Date,
 ): Promise<PublishedArticle | undefined> {
-  const row = await visiblePublications(db, now)
-    .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.article_id', 'publications.published_at', 'documents.content'])
-    .where('publications.slug', '=', slug)
-    .executeTakeFirst()
   noteRead(db, addressKey(slug))
+  const [row] = await documentsBySlug(db, { slug, at: now.getTime() })
   if (row === undefined) return undefined
   noteRead(db, articleKey(row.article_id))
   const content = JSON.parse(row.content) as ArticleContent
@@ -47,13 +44,23 @@ export async function findPublishedId(
   now: Date,
 ): Promise<number | undefined> {
   noteRead(db, addressKey(slug))
-  const row = await visiblePublications(db, now)
-    .select('publications.article_id')
-    .where('publications.slug', '=', slug)
-    .executeTakeFirst()
+  const [row] = await idsBySlug(db, { slug, at: now.getTime() })
   if (row !== undefined) noteRead(db, articleKey(row.article_id))
   return row?.article_id
 }
+
+type Asked = { slug: string; at: number }
+
+const documentsBySlug = lastingQuery((db, { slug, at }: Asked) =>
+  publicationsVisibleAt(db, at)
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.article_id', 'publications.published_at', 'documents.content'])
+    .where('publications.slug', '=', slug),
+)
+
+const idsBySlug = lastingQuery((db, { slug, at }: Asked) =>
+  publicationsVisibleAt(db, at).select('publications.article_id').where('publications.slug', '=', slug),
+)
 
 /** A draft just as readers would see it if it were published now. */
 export async function previewOf(
@@ -125,31 +132,32 @@ async function place(
   content: ArticleContent,
 ): Promise<Pick<PublishedArticle, 'category' | 'subcategory'>> {
   noteRead(db, categoryKey(content.categoryId ?? 0), subcategoryKey(content.subcategoryId ?? 0))
-  const category = await db
-    .selectFrom('categories')
-    .select(['slug', 'name', 'colour'])
-    .where('id', '=', content.categoryId ?? 0)
-    .executeTakeFirstOrThrow()
+  const [category] = await categoriesById(db, { id: content.categoryId ?? 0 })
+  if (category === undefined) throw new Error('a published article has a category')
   if (content.subcategoryId === undefined) return { category, subcategory: null }
-  const subcategory = await db
-    .selectFrom('subcategories')
-    .select(['slug', 'name'])
-    .where('id', '=', content.subcategoryId)
-    .executeTakeFirst()
+  const [subcategory] = await subcategoriesById(db, { id: content.subcategoryId })
   return { category, subcategory: subcategory ?? null }
 }
+
+const categoriesById = lastingQuery((db, { id }: { id: number }) =>
+  db.selectFrom('categories').select(['slug', 'name', 'colour']).where('id', '=', id),
+)
+
+const subcategoriesById = lastingQuery((db, { id }: { id: number }) =>
+  db.selectFrom('subcategories').select(['slug', 'name']).where('id', '=', id),
+)
 
 async function tagsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<PublishedArticle['tags']> {
   if (ids.length === 0) return []
   noteRead(db, ...ids.map(tagKey))
-  const rows = await db
-    .selectFrom('tags')
-    .select(['id', 'slug', 'name', 'reading'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await tagsById(db, { ids })
   const byId = new Map(rows.map(({ id, ...tag }) => [id, tag]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+const tagsById = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('tags').select(['id', 'slug', 'name', 'reading']).where('id', 'in', ids),
+)
 
 /** The articles that the body shows as cards, found under old addresses, too. */
 async function cardsInBody(

@@ -3,11 +3,12 @@ import { articleKey, categoryKey, subcategoryKey, userKey } from '@tsuzuri/conte
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import type { Cover } from '@tsuzuri/content/media'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
-import type { ArticleCard, Image, NamedSlug } from '@tsuzuri/content/published'
+import type { ArticleCard, Image, NamedSlug, PhraseBreaks } from '@tsuzuri/content/published'
+import { lastingQuery } from '../lasting-query.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
 import { noteRead } from './noted-reads.ts'
-import { visiblePublications } from './visible.ts'
+import { publicationsVisibleAt } from './visible.ts'
 
 /** The cards of these articles in this order; what is not visible now is left out. */
 export async function readCards(
@@ -17,19 +18,7 @@ export async function readCards(
 ): Promise<ArticleCard[]> {
   if (articleIds.length === 0) return []
   noteRead(db, ...articleIds.map(articleKey))
-  const rows = await visiblePublications(db, now)
-    .innerJoin('categories', 'categories.id', 'publications.category_id')
-    .leftJoin('subcategories', 'subcategories.id', 'publications.subcategory_id')
-    .selectAll('publications')
-    .select([
-      'categories.slug as category_slug',
-      'categories.name as category_name',
-      'categories.colour as category_colour',
-      'subcategories.slug as subcategory_slug',
-      'subcategories.name as subcategory_name',
-    ])
-    .where('publications.article_id', 'in', articleIds)
-    .execute()
+  const rows = await rowsOfCards(db, { articleIds, at: now.getTime() })
   for (const row of rows) {
     noteRead(db, categoryKey(row.category_id))
     if (row.subcategory_id !== null) noteRead(db, subcategoryKey(row.subcategory_id))
@@ -47,7 +36,8 @@ export async function readCards(
       id: row.article_id,
       slug: row.slug,
       title: row.title,
-      titleBreaks: phraseBreaks(row.title),
+      titleBreaks:
+        row.title_breaks === null ? phraseBreaks(row.title) : (JSON.parse(row.title_breaks) as PhraseBreaks),
       lead: row.lead,
       cover: imageOf(covers[at], media),
       category: { slug: row.category_slug, name: row.category_name, colour: row.category_colour },
@@ -70,6 +60,34 @@ export async function readCards(
   return articleIds.flatMap((id) => byId.get(id) ?? [])
 }
 
+const rowsOfCards = lastingQuery((db, { articleIds, at }: { articleIds: readonly number[]; at: number }) =>
+  publicationsVisibleAt(db, at)
+    .innerJoin('categories', 'categories.id', 'publications.category_id')
+    .leftJoin('subcategories', 'subcategories.id', 'publications.subcategory_id')
+    .select([
+      'publications.article_id',
+      'publications.slug',
+      'publications.title',
+      'publications.title_breaks',
+      'publications.lead',
+      'publications.cover',
+      'publications.category_id',
+      'publications.subcategory_id',
+      'publications.author_ids',
+      'publications.disclosure_kind',
+      'publications.sponsor',
+      'publications.published_at',
+      'publications.updated_at',
+      'publications.reading_minutes',
+      'categories.slug as category_slug',
+      'categories.name as category_name',
+      'categories.colour as category_colour',
+      'subcategories.slug as subcategory_slug',
+      'subcategories.name as subcategory_name',
+    ])
+    .where('publications.article_id', 'in', articleIds),
+)
+
 export function readCover(stored: string | null): Cover | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as Cover)
 }
@@ -86,6 +104,10 @@ async function readNames(db: Kysely<Tables>, ids: readonly number[]): Promise<Ma
   const asked = [...new Set(ids)]
   if (asked.length === 0) return new Map()
   noteRead(db, ...asked.map(userKey))
-  const rows = await db.selectFrom('users').select(['id', 'slug', 'name']).where('id', 'in', asked).execute()
+  const rows = await namesById(db, { asked })
   return new Map(rows.map(({ id, ...name }) => [id, name]))
 }
+
+const namesById = lastingQuery((db, { asked }: { asked: readonly number[] }) =>
+  db.selectFrom('users').select(['id', 'slug', 'name']).where('id', 'in', asked),
+)

@@ -1,19 +1,17 @@
-import type { ArticleContent } from '@tsuzuri/content/article'
-import { addressKey, articleKey, listKey, publicationsKey } from '@tsuzuri/content/content-key'
+import { sql } from 'kysely'
+import { addressKey, articleKey, listKey, type ListName, publicationsKey } from '@tsuzuri/content/content-key'
 import type { ArticleCard } from '@tsuzuri/content/published'
-import type { Word } from '@tsuzuri/search/findable'
-import { phrasePlan } from '@tsuzuri/search/plan'
-import { listsOf } from '../lists/lists-of.ts'
+import { lastingQuery } from '../lasting-query.ts'
 import type { Database } from '../open.ts'
 import { readCards } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
-import { rankArticles } from './search-answers.ts'
-import { visiblePublications } from './visible.ts'
+import { listAboutTheSame } from './related-words.ts'
+import { publicationsVisibleAt } from './visible.ts'
 
-const lookedAt = 60
-const rarestWords = 5
+const lookedAt = 40
 /** The article that says most of its words counts as much as a tag that a handful of articles share. */
 const worthOfWords = 3
+const worthOfNear = 0.3
 const monthMs = 30 * 24 * 60 * 60 * 1000
 
 /**
@@ -27,96 +25,73 @@ export async function listRelated(
   size = 6,
 ): Promise<ArticleCard[] | undefined> {
   const db = database.reader
-  const own = await visiblePublications(db, now)
-    .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.article_id', 'publications.published_at', 'documents.content'])
-    .where('publications.slug', '=', slug)
-    .executeTakeFirst()
+  const at = now.getTime()
   noteRead(db, addressKey(slug))
+  const [own] = await publicationsBySlug(db, { slug, at })
   if (own === undefined) return undefined
-  const content = JSON.parse(own.content) as ArticleContent
+  const lists = await sharedLists(db, { articleId: own.article_id })
   noteRead(
     db,
     articleKey(own.article_id),
     // Which words are rare, and who writes about them, any publication may change.
     publicationsKey,
-    ...listsOf(content)
-      .filter(({ kind }) => kind !== 'all' && kind !== 'user')
-      .map(listKey),
+    ...lists.map(({ kind, subject_id }) => listKey({ kind, id: subject_id } as ListName)),
   )
-  const lists = await db
-    .selectFrom('lists')
-    .select(['id', 'kind', 'total'])
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('kind', '=', 'tag'),
-          eb('subject_id', 'in', content.tagIds.length > 0 ? content.tagIds : [0]),
-        ]),
-        eb.and({ kind: 'subcategory', subject_id: content.subcategoryId ?? 0 }),
-        eb.and({ kind: 'category', subject_id: content.categoryId ?? 0 }),
-      ]),
-    )
-    .execute()
-  const scores = new Map<number, number>()
-  for (const list of lists) {
-    const weight =
-      list.kind === 'tag' ? 8 / Math.log2(2 + list.total) : list.kind === 'subcategory' ? 0.8 : 0.4
-    const entries = await db
-      .selectFrom('list_entries')
-      .select(['article_id', 'published_at'])
-      .where('list_id', '=', list.id)
-      .where('published_at', '<=', now.getTime())
-      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now.getTime())]))
-      .orderBy('published_at', 'desc')
-      .orderBy('article_id', 'desc')
-      .limit(lookedAt)
-      .execute()
-    for (const { article_id, published_at } of entries) {
-      const freshness = 0.3 / (1 + Math.abs(own.published_at - published_at) / monthMs)
-      scores.set(article_id, (scores.get(article_id) ?? freshness) + weight)
-    }
-  }
-  for (const { id, share } of await listAboutTheSame(database, own.article_id, now)) {
+  const nearby =
+    lists.length === 0
+      ? []
+      : await neighbours(db, {
+          listIds: lists.map(({ id }) => id),
+          weights: lists.map(weightOf),
+          ownAt: own.published_at,
+          at,
+        })
+  const scores = new Map(nearby.map(({ article_id, score }) => [article_id, score]))
+  for (const { id, share } of await listAboutTheSame(database, own.article_id, lookedAt, now)) {
     scores.set(id, (scores.get(id) ?? 0) + share * worthOfWords)
   }
   scores.delete(own.article_id)
   const best = [...scores].toSorted(([a, x], [b, y]) => y - x || b - a).map(([id]) => id)
-  return (await readCards(db, best.slice(0, size * 2), now)).slice(0, size)
+  return (await readCards(db, best.slice(0, size + 2), now)).slice(0, size)
 }
 
-/** What writes most about the words that this article is about, and that not everybody writes about. */
-async function listAboutTheSame(
-  db: Database,
-  articleId: number,
-  now: Date,
-): Promise<{ id: number; share: number }[]> {
-  const own = await db.reader
-    .selectFrom('search_abouts')
-    .select('words')
-    .where('article_id', '=', articleId)
-    .executeTakeFirst()
-  const words = JSON.parse(own?.words ?? '[]') as Word[]
-  if (words.length === 0) return []
-  const shared = await db.reader
-    .selectFrom('search_words')
-    .select('text')
-    .where(
-      'text',
-      'in',
-      words.map(({ text }) => text),
-    )
-    .where(
-      'key',
-      'in',
-      words.map(({ written }) => written),
-    )
-    .where('articles', '>', 1)
-    .orderBy('articles')
-    .orderBy('text')
-    .limit(rarestWords)
-    .execute()
-  const ranked = await rankArticles(db, phrasePlan(shared.map(({ text }) => text)), lookedAt, now)
-  const best = Math.max(...ranked.map(({ score }) => score), Number.MIN_VALUE)
-  return ranked.map(({ article_id, score }) => ({ id: article_id, share: score / best }))
+function weightOf({ kind, total }: { kind: string; total: number }): number {
+  if (kind === 'tag') return 8 / Math.log2(2 + total)
+  return kind === 'subcategory' ? 0.8 : 0.4
 }
+
+const publicationsBySlug = lastingQuery((db, { slug, at }: { slug: string; at: number }) =>
+  publicationsVisibleAt(db, at).select(['article_id', 'published_at']).where('slug', '=', slug),
+)
+
+const sharedLists = lastingQuery((db, { articleId }: { articleId: number }) =>
+  db
+    .selectFrom('list_entries')
+    .innerJoin('lists', 'lists.id', 'list_entries.list_id')
+    .select(['lists.id', 'lists.kind', 'lists.subject_id', 'lists.total'])
+    .where('list_entries.article_id', '=', articleId)
+    .where('lists.kind', 'in', ['tag', 'subcategory', 'category'])
+    .orderBy('lists.id'),
+)
+
+type Shared = { listIds: readonly number[]; weights: readonly number[]; ownAt: number; at: number }
+
+/** The newest of each list, by all the lists that they share; what stands far behind counts by its words alone. */
+const neighbours = lastingQuery((db, { listIds, weights, ownAt, at }: Shared) => {
+  const entries = listIds.map(
+    (listId, index) => sql`select * from (
+      select article_id, published_at, cast(${weights[index]} as double precision) as weight from list_entries
+      where list_id = ${listId} and published_at <= ${at} and (until is null or until > ${at})
+      order by published_at desc, article_id desc limit ${sql.lit(lookedAt)}) as entries`,
+  )
+  const months = sql`abs(cast(${ownAt} as bigint) - max(published_at)) * 1.0 / ${sql.lit(monthMs)}`
+  const score = sql<number>`sum(weight) + ${sql.lit(worthOfNear)} / (1 + ${months})`
+  const all = sql<{ article_id: number }>`(${sql.join(entries, sql` union all `)})`
+  return db
+    .selectFrom(all.as('entries'))
+    .select(['article_id', score.as('score')])
+    .groupBy('article_id')
+    .orderBy('score', 'desc')
+    .orderBy('article_id', 'desc')
+    .limit(sql.lit(lookedAt))
+})

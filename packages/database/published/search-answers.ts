@@ -41,18 +41,23 @@ export async function findAnswers(
   return { ...(await readAnswers(asking, withGuesses(plan, question, frequencies), page)), isExact }
 }
 
-/** The articles that a plan ranks highest, whatever their visibility promises to be: callers read cards of them. */
-export async function rankArticles(db: Database, plan: Plan, count: number, now: Date) {
+/**
+ * The articles that a plan ranks highest by what few of them say, whatever their visibility promises to be: callers read
+ * cards of them.
+ */
+export async function rankArticles(
+  db: Database,
+  plan: Plan,
+  { count, mostArticles }: { count: number; mostArticles: number },
+  now: Date,
+) {
   if (plan.phrases.length === 0) return []
-  const asked = await weigh(db, plan, now)
-  return db.reader
-    .selectFrom(db.searchIndex.hits(asked, await readExtent(db, now)).as('hits'))
-    .select(['hits.article_id', 'hits.score'])
-    .where('hits.article_id', 'not in', hiddenPublications(db.reader, now))
-    .orderBy('hits.score', 'desc')
-    .orderBy('hits.article_id', 'desc')
-    .limit(count)
-    .execute()
+  const asked = await weigh(db, plan, now, mostArticles)
+  if (!asked.phrases.some(({ inHead, inWhole }) => inHead || inWhole)) return []
+  const hits = db.searchIndex.hits(asked, await readExtent(db, now))
+  const { rows } = await sql<Hit>`select article_id, score from ${hits} as hits
+    order by score desc, article_id desc limit ${count}`.execute(db.reader)
+  return rows
 }
 
 async function readAnswers(asking: Asking, plan: Plan, page: number): Promise<Omit<Answers, 'isExact'>> {

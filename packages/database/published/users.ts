@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { listKey, userKey, usersKey } from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { PublishedUser, UserCard } from '@tsuzuri/content/published'
+import { lastingQuery } from '../lasting-query.ts'
 import { countList } from '../lists/total.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
@@ -45,7 +46,7 @@ export async function findPublishedUser(
 export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, UserCard>> {
   if (ids.length === 0) return new Map()
   noteRead(db, ...ids.map(userKey))
-  const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  const rows = await usersById(db, { ids })
   const portraits = rows.map((row) => readCover(row.portrait))
   const media = await mediaViews(
     db,
@@ -66,3 +67,10 @@ export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Pro
     ]),
   )
 }
+
+const usersById = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'slug', 'name', 'reading', 'title', 'biography', 'portrait', 'links'])
+    .where('id', 'in', ids),
+)

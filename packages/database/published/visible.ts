@@ -6,7 +6,11 @@ import type { Tables } from '../tables.ts'
  * Drafts and withdrawn articles have no publication at all.
  */
 export function visiblePublications(db: Kysely<Tables>, now: Date) {
-  const at = now.getTime()
+  return publicationsVisibleAt(db, now.getTime())
+}
+
+/** The same for a moment in milliseconds, as queries that last are given it. */
+export function publicationsVisibleAt(db: Kysely<Tables>, at: number) {
   return db
     .selectFrom('publications')
     .where('publications.published_at', '<=', at)

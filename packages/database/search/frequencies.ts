@@ -13,8 +13,11 @@ const mayDiffer = 0.02
 const commonPart = 0.1
 const alwaysRanked = 3000
 
-/** How common terms are changes slowly: it is counted again once the magazine has grown or shrunk by a fiftieth. */
-const remembered = new WeakMap<Database, Remembered>()
+/**
+ * How common terms are changes slowly: it is counted again once the magazine has grown or shrunk by a fiftieth. Known by
+ * the one connection that writes: every question has a reader of its own.
+ */
+const remembered = new WeakMap<Database['writer'], Remembered>()
 
 export async function readExtent(db: Database, now: Date): Promise<Extent> {
   return (await recall(db, now)).extent
@@ -28,10 +31,18 @@ export async function readFrequencies(db: Database, question: Question, now: Dat
   return { total: known.extent.total, words: known.whole.words, readings: known.whole.readings }
 }
 
-/** Finds out which phrases so many articles have that ranking them all would take long and say little. */
-export async function weigh(db: Database, { phrases, required }: Plan, now: Date): Promise<WeighedPlan> {
+/**
+ * Finds out which phrases so many articles have that ranking them all would take long and say little; how many that is,
+ * whoever asks may say.
+ */
+export async function weigh(
+  db: Database,
+  { phrases, required }: Plan,
+  now: Date,
+  mostArticles?: number,
+): Promise<WeighedPlan> {
   const known = await recall(db, now)
-  const most = Math.max(alwaysRanked, known.extent.total * commonPart)
+  const most = mostArticles ?? Math.max(alwaysRanked, known.extent.total * commonPart)
   const isLarge = known.extent.total > most
   for (const stream of streamNames) {
     const terms = phrases.flatMap((phrase) => (phrase.stream === stream ? phrase.terms : []))
@@ -54,7 +65,7 @@ export async function weigh(db: Database, { phrases, required }: Plan, now: Date
 
 async function recall(db: Database, now: Date): Promise<Remembered> {
   const total = (await countList(db.reader, { kind: 'all' }, now))?.total ?? 0
-  const known = remembered.get(db)
+  const known = remembered.get(db.writer)
   if (known !== undefined && Math.abs(known.extent.total - total) <= total * mayDiffer) return known
   const row = await db.reader
     .selectFrom('search_articles')
@@ -63,7 +74,7 @@ async function recall(db: Database, now: Date): Promise<Remembered> {
   const extent = { total, averageLength: row?.average ?? 1 }
   const none = () => ({ words: new Map(), bigrams: new Map(), readings: new Map() })
   const fresh = { extent, head: none(), whole: none() }
-  remembered.set(db, fresh)
+  remembered.set(db.writer, fresh)
   return fresh
 }
 

@@ -8,23 +8,22 @@ import { withDatabase } from './with-database.ts'
 const batchSize = 500
 
 export const fill: MagazineCommand = {
-  usage: 'fill --articles N',
+  usage: 'fill --articles N [--characters N]',
   summary: '試しの記事を N 本つくって入れます。大きくなったときの速さを確かめるためのものです。',
   async run(args) {
-    const { values } = parseArgs({ args, options: { articles: { type: 'string' } } })
-    const count = Number(values.articles)
-    if (!Number.isSafeInteger(count) || count < 1) {
-      throw Object.assign(new Error('--articles に 1 以上の整数を指定してください。'), {
-        code: 'ERR_PARSE_ARGS_ARTICLES',
-      })
-    }
+    const { values } = parseArgs({
+      args,
+      options: { articles: { type: 'string' }, characters: { type: 'string', default: '2000' } },
+    })
+    const count = readCount('articles', values.articles)
+    const characters = readCount('characters', values.characters)
     return withDatabase(async (db) => {
       const progress = startProgress()
       const now = new Date()
       const queue = openImportQueue(db, 'fill')
       for (let at = 0; at < count; at += batchSize) {
         const size = Math.min(batchSize, count - at)
-        const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now))
+        const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now, characters))
         await queue.add(lines, () => progress.show(at + size, count, `${at + size} / ${count}本`))
       }
       await queue.end()
@@ -33,4 +32,12 @@ export const fill: MagazineCommand = {
       return 0
     })
   },
+}
+
+function readCount(name: string, value: string | undefined): number {
+  const count = Number(value)
+  if (Number.isSafeInteger(count) && count >= 1) return count
+  throw Object.assign(new Error(`--${name} に 1 以上の整数を指定してください。`), {
+    code: `ERR_PARSE_ARGS_${name.toUpperCase()}`,
+  })
 }

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
@@ -25,19 +33,37 @@ export function chooseCoding(header: string | undefined): Coding {
 /** A page that is asked for once is compressed quickly; one that is asked for again is worth some care. */
 export type Care = 'quick' | 'careful'
 
-const brotliQuality = { quick: 3, careful: 6 }
-const gzipLevel = { quick: 3, careful: 7 }
+const brotliQuality = { quick: 1, careful: 6 }
+const gzipLevel = { quick: 1, careful: 7 }
+/** To hand less than this to another thread takes longer than to compress it quickly. */
+const worthHandingOver = 131_072
 
 export async function encode(plain: Buffer, coding: Coding, care: Care): Promise<Buffer> {
-  if (coding === 'br') {
-    return compressBrotli(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[care],
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    })
+  if (coding === 'identity') return plain
+  const isSoonDone = care === 'quick' && plain.length < worthHandingOver
+  if (coding === 'gzip') {
+    const options = { level: gzipLevel[care], chunkSize: chunkFor(plain.length) }
+    return isSoonDone ? gzipSync(plain, options) : compressGzip(plain, options)
   }
-  return coding === 'gzip' ? compressGzip(plain, { level: gzipLevel[care] }) : plain
+  const options = {
+    chunkSize: chunkFor(plain.length),
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality[care],
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(plain.length),
+    },
+  }
+  return isSoonDone ? brotliCompressSync(plain, options) : compressBrotli(plain, options)
+}
+
+/** Room for the usual result; what is usually set aside is several times a page. */
+function chunkFor(length: number): number {
+  return Math.min(65_536, Math.max(1024, Math.ceil(length / 3)))
+}
+
+/** A window larger than the text finds nothing more, and takes megabytes. */
+function windowFor(length: number): number {
+  return Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))))
 }
 
 export async function decode(body: Buffer, coding: Coding): Promise<Buffer> {

@@ -79,7 +79,7 @@ export class KeptAnswer {
   async #encode(coding: Coding, care: Care): Promise<Ready> {
     const [held] = this.#codings
     if (held === undefined) throw new Error('an answer always holds its body in one coding')
-    const body = await encode(await decode(held[1].body, held[0]), coding, care)
+    const body = compact(await encode(await decode(held[1].body, held[0]), coding, care))
     const ready = this.#ready(coding, body, coding === 'identity' ? 'careful' : care)
     let growth = body.length - (this.#codings.get(coding)?.body.length ?? 0)
     // The plain text is the largest and the least asked for; it can be had back from the others.
@@ -111,4 +111,12 @@ export class KeptAnswer {
     if (coding === 'identity') return `"${this.made.mark}"`
     return `"${this.made.mark}-${coding}${care === 'quick' ? '-quick' : ''}"`
   }
+}
+
+/** A compressed text is the beginning of a much larger buffer, all of which would be kept with it. */
+function compact(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body
+  const own = Buffer.allocUnsafeSlow(body.length)
+  body.copy(own)
+  return own
 }

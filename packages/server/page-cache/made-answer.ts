@@ -16,7 +16,7 @@ const keptStatuses = new Set([200, 301, 404])
 export async function makeAnswer(key: string, ask: AskApp): Promise<Made & { mayBeKept: boolean }> {
   const noting: Noting & { reads: Set<ContentKey> } = { reads: new Set(), parts: new Map() }
   const response = await ask(new Request(`http://magazine.invalid${key}`), noting)
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = await bodyOf(response, noting)
   const parts = [...(noting.parts?.values() ?? [])]
   const keys = [...new Set([...noting.reads, ...parts.flatMap((part) => part.keys)])]
   const headers = [...response.headers].flat()
@@ -38,6 +38,13 @@ export async function makeAnswer(key: string, ask: AskApp): Promise<Made & { may
       (isKnown || noting.isFixed === true) &&
       !hasSecret(response),
   }
+}
+
+/** What was answered in the place of a drawn page, as where a missing one has moved, says so by its status. */
+async function bodyOf(response: Response, { drawn }: Noting): Promise<Buffer> {
+  if (drawn !== undefined && response.body === null && response.status === drawn.status)
+    return Buffer.from(drawn.html)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /** Nothing that is meant for one reader is handed to another. */

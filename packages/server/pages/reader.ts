@@ -58,14 +58,21 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
       Object.values(manifest).flatMap((one) => one.css ?? (one.file.endsWith('.css') ? [one.file] : [])),
     ),
   ]
+  const remembered = new Map<string | undefined, readonly string[]>()
   return {
     entry: address(entry.file),
     styles: styles.map(address),
     modulesOf: (pageModule) => {
-      const page = pageModule === undefined ? undefined : manifest[pageModule]
-      const files = [...importsOf(entry), ...(page === undefined ? [] : [page.file, ...importsOf(page)])]
-      return [...new Set(files)].map(address)
+      const known = remembered.get(pageModule) ?? filesOf(entry, pageModule)
+      remembered.set(pageModule, known)
+      return known
     },
+  }
+
+  function filesOf(first: ManifestEntry, pageModule: string | undefined): readonly string[] {
+    const page = pageModule === undefined ? undefined : manifest[pageModule]
+    const files = [...importsOf(first), ...(page === undefined ? [] : [page.file, ...importsOf(page)])]
+    return [...new Set(files)].map(address)
   }
 
   function importsOf({ imports = [] }: ManifestEntry): string[] {

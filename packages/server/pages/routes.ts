@@ -76,7 +76,8 @@ export async function pageRoutes(
         })
       }
       const { settings } = await api.getSite()
-      return new Response(html, {
+      if (noting.reads !== undefined) noting.drawn = { status, html }
+      return new Response(noting.drawn === undefined ? html : null, {
         status,
         headers: pageHeaders(settings, { isPurged: config.purge !== undefined }),
       })
