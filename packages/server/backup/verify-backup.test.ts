@@ -43,7 +43,7 @@ test('O3 one bit anywhere is found', async () => {
     at + 300,
     at + blockBytes + bytes,
   ])
-  const step = Math.ceil(whole.length / 100)
+  const step = Math.ceil(whole.length / 50)
   for (let at = 3; at < whole.length; at += step) places.push(at)
   for (const at of places.filter((place) => place < whole.length)) {
     const flipped = Buffer.from(whole)
@@ -115,7 +115,7 @@ test('T15 names that lead elsewhere, links and folders are refused', async () =>
 test('T16 a part that would unpack without end is not unpacked', async () => {
   const [first] = headersOf(whole).slice(1)
   const at = first?.at ?? 0
-  const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024))
+  const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024), { level: 1 })
   const name = names.rows('articles', 9)
   const planted = Buffer.concat([whole.subarray(0, at), entry(name, bomb), whole.subarray(at)])
   expect((await verifyBackup(inPieces(planted))).faults).toContain(`${name} を展開できません。`)
