@@ -88,6 +88,18 @@ test('O3 a missing entry and an extra one are named', async () => {
   expect((await verifyBackup(inPieces(more))).faults).toContain(`余分な ${other} があります。`)
 })
 
+test('O3 entries that changed places are found', async () => {
+  const [, one, other, next] = headersOf(whole)
+  const pieces = [
+    whole.subarray(0, one?.at),
+    whole.subarray(other?.at, next?.at),
+    whole.subarray(one?.at, other?.at),
+    whole.subarray(next?.at),
+  ]
+  const { faults } = await verifyBackup(inPieces(Buffer.concat(pieces)))
+  expect(faults).toEqual(['全体のハッシュが、書いたときと違います。'])
+})
+
 test('T15 names that lead elsewhere, links and folders are refused', async () => {
   const [first] = headersOf(whole).slice(1)
   const at = first?.at ?? 0
