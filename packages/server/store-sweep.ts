@@ -13,6 +13,8 @@ const graceMs = 24 * hourMs
 /** A file that nothing ever said anything about. */
 const strangerMs = 7 * 24 * hourMs
 const everyMs = 6 * hourMs
+/** Not with everything else that a start has to do, but also where one never lasts for hours. */
+const firstAfterMs = hourMs / 6
 const atOnce = 500
 
 /** Takes files away that nothing can refer to any more: now and then, and never one that is young. Returns its stop. */
@@ -28,10 +30,13 @@ export function startStoreSweep(context: Context): () => Promise<void> {
       log.error({ err: error }, 'store could not be swept')
     }
   }
-  const timer = setInterval(() => {
+  const next = () => {
     work = work.then(sweep)
-  }, everyMs).unref()
+  }
+  const first = setTimeout(next, firstAfterMs).unref()
+  const timer = setInterval(next, everyMs).unref()
   return async () => {
+    clearTimeout(first)
     clearInterval(timer)
     leaving.abort()
     await work

@@ -20,7 +20,7 @@ import { storedRows } from '../testing/stored.ts'
 import { takeBackup } from './take-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 const others = { sqlite: 'postgres', postgres: 'sqlite' } as const
 
 describe.each(engines)('a backup from %s', (engine) => {

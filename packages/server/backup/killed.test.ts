@@ -14,8 +14,8 @@ import { takeBackup } from './take-backup.ts'
 import { isUnfinished, markUnfinished } from './unfinished.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const patience = { timeout: 60_000 }
-const soon = { timeout: 30_000, interval: 1 }
+const patience = { timeout: 120_000 }
+const soon = { timeout: 60_000, interval: 1 }
 
 test('O3 kill -9 during a backup leaves nothing or a whole file', patience, async () => {
   await using folder = await newFolder()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { StoredFile } from '../media-store.ts'
 
 const attempts = 4
-const pauseMs = 200
+const pauseMs = 100
 
 /**
  * A file's bytes, taken up again where a connection broke off: originals never change, so the rest of a second reading is

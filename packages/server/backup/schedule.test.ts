@@ -9,7 +9,7 @@ import { filesToForget } from './retention.ts'
 import { keepUp, newBackupState, startBackups } from './schedule.ts'
 import { takeBackup } from './take-backup.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 
 test('retention forgets only what it named itself, and never the one that was just found whole', () => {
   const own = [1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))

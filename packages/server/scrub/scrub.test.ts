@@ -10,7 +10,7 @@ import { fillFolder, withMagazineIn } from '../testing/filled-folder.ts'
 import { engines, newPlace } from '../testing/kept-places.ts'
 import { scrub } from './scrub.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 
 test.each(engines)(
   'O3 Q23 a scrub finds what was damaged, and nothing else (%s)',
