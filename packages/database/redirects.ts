@@ -27,7 +27,7 @@ export async function deleteRedirect(command: Command, path: string): Promise<Ch
     writing.assertMay('redirect.edit')
     const gone = await writing.tx.deleteFrom('redirects').where('path', '=', path).returning('path').execute()
     if (gone.length === 0)
-      throw new Refusal('not-found', '転送が見つかりません。', 'The redirect was not found.')
+      throw new Refusal('not-found', 'リダイレクトが見つかりません。', 'The redirect was not found.')
     announce(writing, [path])
     writing.audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
   })

@@ -87,7 +87,7 @@ export const redirectRoutes = {
   listRedirects: route({
     method: 'GET',
     path: '/api/studio/redirects',
-    summary: '転送。',
+    summary: 'リダイレクト。',
     entrance: 'redirect.edit',
     input: z.strictObject({ text: search, page }),
     answer: pageOf(z.object({ ...redirectSchema.shape, createdAt: z.string() })),
@@ -95,7 +95,7 @@ export const redirectRoutes = {
   saveRedirect: route({
     method: 'PUT',
     path: '/api/studio/redirects',
-    summary: '転送を作るか、行き先を変えます。',
+    summary: 'リダイレクトを作るか、行き先を変えます。',
     entrance: 'redirect.edit',
     input: z.strictObject({ content: redirectSchema }),
     answer: done,
@@ -103,7 +103,7 @@ export const redirectRoutes = {
   deleteRedirect: route({
     method: 'DELETE',
     path: '/api/studio/redirects',
-    summary: '転送を消します。',
+    summary: 'リダイレクトを消します。',
     entrance: 'redirect.edit',
     input: z.strictObject({ path: line(2000) }),
     answer: done,
