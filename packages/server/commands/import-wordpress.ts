@@ -1,7 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { openMediaStore } from '../media-store.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
@@ -26,7 +25,8 @@ export const importWordPress: MagazineCommand = {
     const [file] = positionals
     if (file === undefined || positionals.length > 1) throw usageFault()
     const size = await sizeOf(file)
-    // Parsers and picture libraries: no other command waits for them.
+    // Parsers, picture libraries and the store: no other command waits for them.
+    const { openMediaStore } = await import('../media-store.ts')
     const { moveIn } = await import('../wordpress/move-in.ts')
     const { openUploadsFolder } = await import('../wordpress/uploads-folder.ts')
     const isDry = values['dry-run']

@@ -25,19 +25,23 @@ export async function leadFromArchives({ command, source, report }: Archives, su
     tag: (id) => `${base}/tag/${id}/`,
     user: (id) => `${base}/author/${encodeURIComponent(id.toLowerCase())}/`,
   }
-  for (const kind of ['category', 'subcategory', 'tag', 'user'] as const) {
+  const leads = new Map<string, string>()
+  const lead = async (kind: Kind, oldKind: Kind) => {
     const lists = await listsOf(command, kind)
     for (const { source_id: id, subject } of (await listOrigins(command.db.reader, source, kind)).values()) {
       const list = lists.get(Number(subject))
-      if (list === undefined || (kind === 'category' && !bySlug.has(id))) continue
-      const redirect = redirectSchema.safeParse({ path: oldPaths[kind](id), target: listPath(list) })
-      if (!redirect.success) continue
-      report.count('redirects')
-      const { path, target } = redirect.data
-      if ((await findRedirect(command.db.reader, path)) !== target)
-        await saveRedirect(command, { path, target })
+      if (list === undefined || (oldKind === 'category' && !bySlug.has(id))) continue
+      const redirect = redirectSchema.safeParse({ path: oldPaths[oldKind](id), target: listPath(list) })
+      if (redirect.success) leads.set(redirect.data.path, redirect.data.target)
     }
   }
+  // A category that no article has as its own is a tag now; where it is both, the category counts.
+  await lead('tag', 'category')
+  for (const kind of ['category', 'subcategory', 'tag', 'user'] as const) await lead(kind, kind)
+  for (const [path, target] of leads)
+    if ((await findRedirect(command.db.reader, path)) !== target)
+      await saveRedirect(command, { path, target })
+  report.count('redirects', leads.size)
 }
 
 /** `parent/child`, as deep as it stood. */

@@ -123,6 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
         ['/?p=3', undefined],
         ['/2020/04/kiji-5/', undefined],
         ['/category/hair/', '/magazine/category/hair/'],
+        ['/category/hair/%E3%82%B7%E3%83%A7%E3%83%BC%E3%83%88/bob/', '/magazine/category/hair/bob/'],
         ['/tag/kawaki/', '/magazine/tags/kawaki/'],
         ['/author/mizuki/', '/magazine/HPB/users/mizuki/'],
       ] as const)
@@ -197,7 +198,7 @@ test('A7 F3 paid links come in as what they are, once somebody says who pays', p
     expect((await take(context, paid)).report.get('draft')).toBe(1)
     expect((await take(context, paid, { sponsor: '見本商店' })).report.get('updated')).toBe(1)
     const article = await findPublishedArticle(context.db.reader, 'kiji-1', now)
-    expect(article?.disclosure).toEqual({ kind: 'affiliate', sponsor: '見本商店' })
+    expect(article?.disclosure).toMatchObject({ kind: 'affiliate', sponsor: '見本商店' })
   })
 })
 

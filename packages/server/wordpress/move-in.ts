@@ -63,7 +63,6 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     sponsor: options.sponsor,
   }
   reportWhole(report, survey, moving, types)
-  await makePlaces(moving)
 
   let batch: Arrival[] = []
   let length = 0
@@ -90,15 +89,6 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   await flush()
   if (!isDry) await leadFromArchives(taking, survey)
   return { survey, report }
-}
-
-/** Also what no article uses yet: editors chose those names, too. */
-async function makePlaces({ survey: { head }, places, tree }: Moving): Promise<void> {
-  for (const { top, below } of tree.values()) {
-    const { slug, name } = below ?? top
-    await places.category({ domain: 'category', slug, name }, 'post')
-  }
-  for (const { slug, name } of head.tags) await places.tag({ domain: 'post_tag', slug, name })
 }
 
 function isLeft(item: ExportItem, report: MoveReport): boolean {

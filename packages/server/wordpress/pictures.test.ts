@@ -36,7 +36,7 @@ test(
     const at = `${testSite}/wp-content/uploads`
     const content = `<img src="${at}/2020/04/neko-300x200.png" alt="猫">文
     [caption]<img class="wp-image-20" src="${at}/2020/04/neko-150x150.png"> 眠る猫[/caption]
-    <img src="${at}/..%2f..%2foutside.png" alt="外"><img src="${at}/link.png"><img src="${at}/2020/04/kowareta.png">`
+    <img src="${at}/..%2foutside.png" alt="外"><img src="${at}/link.png"><img src="${at}/2020/04/kowareta.png">`
     await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
       const items: TestItem[] = [
         { id: 1, content, meta: { _thumbnail_id: '20' } },

@@ -65,7 +65,8 @@ export function openPlaces(
         return { categoryId: await category(own.slug, { name: own.name, description: '' }) }
       }
       const place = tree.get(term.slug)
-      if (place === undefined) return { categoryId: await category(term.slug, { ...term, description: '' }) }
+      if (place === undefined)
+        return { categoryId: await category(term.slug || term.name, { ...term, description: '' }) }
       const categoryId = await category(place.top.slug, place.top)
       if (place.below === undefined) return { categoryId }
       return { categoryId, subcategoryId: await subcategory(categoryId, place.below) }
@@ -74,11 +75,13 @@ export function openPlaces(
       const made = named(term.slug, term.name, 'tag')
       const find = async (db: Kysely<Tables>) =>
         (await findBy(db, 'tags', 'slug', made.slug)) ?? findBy(db, 'tags', 'name', made.name)
-      return ensure('tag', term.slug, find, async () => (await saveTag(command, made)).value.id)
+      return ensure('tag', term.slug || term.name, find, async () => (await saveTag(command, made)).value.id)
     },
     async user(login) {
       if (login === '') return undefined
-      const made = named(login, names.get(login) ?? login, 'author')
+      // Some sign in with the address of their mailbox, which is nobody's business.
+      const isMailbox = login.includes('@')
+      const made = named(isMailbox ? '' : login, names.get(login) ?? login.replace(/@.*$/, ''), 'author')
       return ensure(
         'user',
         login,
