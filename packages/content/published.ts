@@ -2,7 +2,7 @@ import type { ArticleContent } from './article.ts'
 import type { Body } from './body/blocks.ts'
 import type { BannerPlace } from './banner.ts'
 import type { DisclosureKind } from './disclosure.ts'
-import type { FocalPoint, Media, MediaView } from './media.ts'
+import type { FocalPoint, MediaView } from './media.ts'
 import type { Page } from './page-number.ts'
 import type { SiteSettings } from './site-settings.ts'
 

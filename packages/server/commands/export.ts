@@ -20,6 +20,9 @@ export const exportStaticSite: MagazineCommand = {
   async run(args) {
     const place = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
     const config = readConfig(process.env)
+    if (process.env['PUBLIC_URL'] === undefined) {
+      process.stderr.write(`PUBLIC_URL がないので、ページの住所は ${config.publicUrl} になります。\n`)
+    }
     const address = readBucketAddress(place)
     const store = await openStoreReader(config.store)
     const target = address === undefined ? folderTarget(place) : bucketTarget(config, address)
