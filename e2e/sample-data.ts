@@ -14,6 +14,8 @@ const drawnFrom = [
   'packages/content/manuscript',
   'packages/database/migrations',
   'packages/server/sample',
+  'packages/server/archive/places.ts',
+  'packages/server/archive/schemas.ts',
   'packages/server/ingest-media.ts',
   'packages/server/images',
   'e2e/second-pages.ts',

@@ -41,8 +41,8 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Says what went wrong on the way. */
-  const visit = async (work: (visitor: Visitor) => Promise<void>, javaScriptEnabled = true) => {
+  /** What was wrong on the way; a browser itself says on the console that an answer was a 404. */
+  const complaintsOf = async (work: (visitor: Visitor) => Promise<void>, javaScriptEnabled = true) => {
     const visitor = await openVisitor(browser, { url: host.url, javaScriptEnabled })
     await work(visitor)
     const complaints = visitor.complaints().filter((one) => !/status of 404/.test(one))
@@ -52,12 +52,13 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
 
   test('F3 R4 R7 R8 R9 R12 R13 links lead through it, with and without JavaScript', async () => {
     for (const hasScript of [true, false]) {
-      expect(await visit(({ page }) => walkByLinks(page, api, stations), hasScript)).toEqual([])
+      const complaints = await complaintsOf(({ page }) => walkByLinks(page, api, stations), hasScript)
+      expect(complaints).toEqual([])
     }
   }, 90_000)
 
   test('F3 U3 A6 an article stands there whole, and nothing asks for what no host has', async () => {
-    const complaints = await visit(async ({ page, requests }) => {
+    const complaints = await complaintsOf(async ({ page, requests }) => {
       await jumpByContents(page, '/magazine/midashi/')
       await open(page, '/magazine/rich/')
       const isShown = () =>
@@ -76,7 +77,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
   }, 60_000)
 
   test('F3 R3 what is not there says so, and R10 search says what it can’t do', async () => {
-    const complaints = await visit(async ({ page }) => {
+    const complaints = await complaintsOf(async ({ page }) => {
       for (const address of ['/magazine/nowhere/', '/magazine/a/b/c/', '/magazine/page/99/']) {
         expect(await open(page, address)).toBe(404)
         await page.getByText(notFoundMessage).waitFor()

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { mediaOf } from '@tsuzuri/content/article'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { mediaOfSettings } from '@tsuzuri/content/site-settings'
 import { readArchivedArticles } from '@tsuzuri/database/archive/archived-article'
 import { findKnown } from '@tsuzuri/database/archive/restore-articles'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import type { Database } from '@tsuzuri/database/open'
 import { ingestedName } from '../images/variant.ts'
+import { loosePictures, namedPlaces, refusal, sharedNames } from './archive-faults.ts'
 import { incomingArticle } from './incoming-article.ts'
-import { noPlaces, type Places } from './places.ts'
+import type { Places } from './places.ts'
 import { type Archive, openArchive, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
 import { eachReadsLine } from './reads-file.ts'
 
@@ -105,72 +105,6 @@ async function checkPicture(folder: string, name: string): Promise<void> {
   if (!name.startsWith(hash.digest('hex').slice(0, 32))) throw refusal('名前と中身が合いません。壊れています')
 }
 
-function loosePictures({ surroundings, media }: Archive): [string, Refusal][] {
-  const { categories, users, banners, settings } = surroundings
-  const named: [string, string | undefined][] = [
-    ...categories.flatMap((one) =>
-      one.subcategories.map(({ cover }): [string, string | undefined] => ['categories.yaml', cover?.picture]),
-    ),
-    ...users.map(({ portrait }): [string, string | undefined] => ['users.yaml', portrait?.picture]),
-    ...banners.map(({ picture }): [string, string] => ['banners.yaml', picture]),
-    ...mediaOfSettings(settings).map((picture): [string, string] => ['magazine.yaml', picture]),
-  ]
-  return named.flatMap(([file, picture]) =>
-    picture === undefined || media.has(picture)
-      ? []
-      : [[file, refusal(`画像 media/${picture} がありません`)] as [string, Refusal]],
-  )
-}
-
-function sharedNames({ surroundings: { categories, tags, users, banners } }: Archive): [string, Refusal][] {
-  const twice = (file: string, names: readonly string[]) =>
-    names
-      .filter((name, at) => names.indexOf(name) !== at)
-      .map((name): [string, Refusal] => [file, refusal(`「${name}」が二つあります`)])
-  return [
-    ...twice(
-      'categories.yaml',
-      categories.map(({ slug }) => slug),
-    ),
-    ...categories.flatMap(({ subcategories }) =>
-      twice(
-        'categories.yaml',
-        subcategories.map(({ slug }) => slug),
-      ),
-    ),
-    ...twice(
-      'tags.yaml',
-      tags.map(({ slug }) => slug),
-    ),
-    ...twice(
-      'tags.yaml',
-      tags.map(({ name }) => name),
-    ),
-    ...twice(
-      'users.yaml',
-      users.map(({ slug }) => slug),
-    ),
-    ...twice(
-      'banners.yaml',
-      banners.map(({ name }) => name),
-    ),
-  ]
-}
-
-/** Every name that an article may use, each with a number that stands for any. */
-function namedPlaces({ surroundings: { categories, tags, users } }: Archive): Places {
-  const places = noPlaces()
-  for (const { slug, subcategories } of categories) {
-    places.categories.set(slug, places.categories.size + 1)
-    for (const below of subcategories) {
-      places.subcategories.set(`${slug}/${below.slug}`, places.subcategories.size + 1)
-    }
-  }
-  for (const { name } of tags) places.tags.set(name, places.tags.size + 1)
-  for (const { slug } of users) places.users.set(slug, places.users.size + 1)
-  return places
-}
-
 /** What is known to be wrong with a field is told with the line on which the field stands. */
 function withLine<T>(source: string, read: () => T): T {
   try {
@@ -185,10 +119,6 @@ function withLine<T>(source: string, read: () => T): T {
 function atLine(source: string, text: string, reason: string): Refusal {
   const at = source.split('\n').findIndex((line) => line.includes(text))
   return refusal(at === -1 ? reason : `${at + 1}行目：${reason}`)
-}
-
-function refusal(reason: string): Refusal {
-  return new Refusal('invalid', `${reason}。`, 'The archive is not sound.')
 }
 
 function tooFaulty(faults: readonly string[]): Refusal {

@@ -50,14 +50,17 @@ export function articleInput(
     seoDescription: front.seo?.description ?? '',
     ...(socialImage === undefined ? {} : { socialImage }),
     ...(front.syndication === undefined ? {} : { syndication: front.syndication }),
-    ...(updated === undefined
-      ? {}
-      : { updatedAt: updated.startsWith('+') ? instantOf(updated, now).toISOString() : updated }),
+    ...(updated === undefined ? {} : { updatedAt: wholeInstant(updated, now) }),
   }
 }
 
 export function coverInput({ picture, alt, focus: [x, y] }: ManuscriptPicture, mediaOf = asItIs) {
   return { media: mediaOf(picture), alt, focus: { x, y } }
+}
+
+/** As it is written where it says everything to the second, so that what was exported comes back to the letter. */
+function wholeInstant(text: string, now: Date): string {
+  return /T\d\d:\d\d:\d\d/.test(text) ? text : instantOf(text, now).toISOString()
 }
 
 function asItIs(picture: string): string {

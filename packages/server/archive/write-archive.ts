@@ -1,39 +1,26 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
-import { stringify } from 'yaml'
 import { writeInstant, writeManuscript } from '@tsuzuri/content/manuscript'
-import type { Cover } from '@tsuzuri/content/media'
 import { eachArchivedArticle } from '@tsuzuri/database/archive/archived-article'
-import { type ArchivedMedia, eachArchivedMedia } from '@tsuzuri/database/archive/archived-media'
-import {
-  eachReads,
-  readArchivedCategories,
-  readArchivedRedirects,
-  readArchivedTags,
-  readArchivedUsers,
-  readArchivedWithdrawals,
-} from '@tsuzuri/database/archive/surroundings'
-import { listKeptBanners } from '@tsuzuri/database/banners'
+import { eachReads } from '@tsuzuri/database/archive/surroundings'
 import { hourMs } from '@tsuzuri/database/published/ranking'
-import { readSettings } from '@tsuzuri/database/settings'
 import { readSnapshot } from '@tsuzuri/database/snapshot'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { Context } from '../context.ts'
-import { originalKey } from '../ingest-media.ts'
-import type { MediaStore } from '../media-store.ts'
-import { StartFailure } from '../start-failure.ts'
 import { aboutArchive } from './about.ts'
 import { makeNewFolder } from './new-folder.ts'
+import { type Originals, writeMedia } from './write-media.ts'
+import { writeSurroundings } from './write-surroundings.ts'
 import { type PlaceNames, writtenArticle } from './written-article.ts'
+import { writeText } from './written-file.ts'
 
 export type ArchiveCounts = { articles: number; media: number; total: number; missing: string[] }
 
-type Source = Pick<Context, 'db' | 'now'> & { store: Pick<MediaStore, 'find'> }
+type Source = Pick<Context, 'db' | 'now'> & { store: Originals }
 
 /** Writes the whole magazine, as it is at one moment, into a new folder of files that people can read. */
 export async function writeArchive(
@@ -45,7 +32,7 @@ export async function writeArchive(
     readSnapshot(db, async (reader) => {
       const counts: ArchiveCounts = { articles: 0, media: 0, total: await countAll(reader), missing: [] }
       const report = () => onProgress(counts)
-      await writeWhole(path, 'README.md', aboutArchive(now()))
+      await writeText(path, 'README.md', aboutArchive(now()))
       const names = await writeSurroundings(reader, path, now())
       await writeArticles(reader, path, names, counts, report)
       await writeReads(reader, path)
@@ -65,75 +52,6 @@ async function countAll(db: Kysely<Tables>): Promise<number> {
   return (articles ?? 0) + (media ?? 0)
 }
 
-async function writeSurroundings(db: Kysely<Tables>, path: string, now: Date): Promise<PlaceNames> {
-  const write = (name: string, content: unknown) =>
-    writeWhole(path, name, stringify(content, { lineWidth: 0 }))
-  const categories = await readArchivedCategories(db)
-  const tags = await readArchivedTags(db)
-  const users = await readArchivedUsers(db)
-  await write('magazine.yaml', (await readSettings(db)).settings)
-  await write(
-    'categories.yaml',
-    categories.map(({ subcategories, ...category }) => ({
-      ...withoutId(category),
-      subcategories: subcategories.map(({ cover, ...one }) => ({
-        ...withoutId(one),
-        ...pictured('cover', cover),
-      })),
-    })),
-  )
-  await write('tags.yaml', tags.map(withoutId))
-  await write(
-    'users.yaml',
-    users.map(({ portrait, ...user }) => ({ ...withoutId(user), ...pictured('portrait', portrait) })),
-  )
-  const banners = await listKeptBanners(db, now)
-  await write(
-    'banners.yaml',
-    banners.map(({ name, place, media, alt, href, paid, from, until }) => ({
-      name,
-      place,
-      picture: media,
-      alt,
-      href,
-      paid,
-      ...(from === undefined ? {} : { from: writeInstant(new Date(from)) }),
-      ...(until === undefined ? {} : { until: writeInstant(new Date(until)) }),
-    })),
-  )
-  const redirects = await readArchivedRedirects(db)
-  await write(
-    'redirects.yaml',
-    redirects.map(({ createdAt, ...redirect }) => ({ ...redirect, since: writeInstant(createdAt) })),
-  )
-  const withdrawals = await readArchivedWithdrawals(db)
-  await write(
-    'withdrawals.yaml',
-    withdrawals.map(({ slug, article_id: article, published_at, withdrawn_at }) => ({
-      slug,
-      article,
-      published: writeInstant(new Date(published_at)),
-      withdrawn: writeInstant(new Date(withdrawn_at)),
-    })),
-  )
-  return {
-    categories: new Map(categories.map(({ id, slug }) => [id, slug])),
-    subcategories: new Map(categories.flatMap((one) => one.subcategories.map(({ id, slug }) => [id, slug]))),
-    users: new Map(users.map(({ id, slug }) => [id, slug])),
-    tags: new Map(tags.map(({ id, name }) => [id, name])),
-  }
-}
-
-/** Numbers are this magazine's own; files name things by their names. */
-function withoutId(thing: object): object {
-  return Object.fromEntries(Object.entries(thing).filter(([name]) => name !== 'id'))
-}
-
-function pictured(name: 'cover' | 'portrait', cover: Cover | undefined) {
-  if (cover === undefined) return {}
-  return { [name]: { picture: cover.media, alt: cover.alt, focus: [cover.focus.x, cover.focus.y] } }
-}
-
 async function writeArticles(
   db: Kysely<Tables>,
   path: string,
@@ -147,8 +65,8 @@ async function writeArticles(
   for await (const article of eachArchivedArticle(db)) {
     const { name, newest, shown } = writtenArticle(article, names, (one) => !taken.has(one.toLowerCase()))
     taken.add(name.toLowerCase())
-    await writeWhole(path, `articles/${name}.md`, writeManuscript(newest))
-    if (shown !== undefined) await writeWhole(path, `articles/${name}.public.md`, writeManuscript(shown))
+    await writeText(path, `articles/${name}.md`, writeManuscript(newest))
+    if (shown !== undefined) await writeText(path, `articles/${name}.public.md`, writeManuscript(shown))
     counts.articles += 1
     report()
   }
@@ -164,58 +82,4 @@ async function writeReads(db: Kysely<Tables>, path: string): Promise<void> {
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(join(path, 'reads.csv')))
-}
-
-async function writeMedia(
-  db: Kysely<Tables>,
-  store: Source['store'],
-  path: string,
-  counts: ArchiveCounts,
-  report: () => void,
-): Promise<void> {
-  await mkdir(join(path, 'media'))
-  for await (const { isUsed, ...media } of eachArchivedMedia(db)) {
-    const isThere = await copyOriginal(store, path, media.name)
-    if (!isThere && isUsed) {
-      throw new StartFailure(
-        `画像 ${media.name} のファイルが置き場所にありません。書き出しをやめました。`,
-        `The file of the image ${media.name} is not in the store.`,
-      )
-    }
-    if (!isThere) counts.missing.push(media.name)
-    else {
-      await writeWhole(path, `media/${media.name}.yaml`, stringify(mediaWords(media), { lineWidth: 0 }))
-      counts.media += 1
-    }
-    report()
-  }
-}
-
-async function copyOriginal(store: Source['store'], path: string, name: string): Promise<boolean> {
-  const file = await store.find(originalKey(name))
-  if (file === undefined) return false
-  const hash = createHash('sha256')
-  const hashed = async function* () {
-    for await (const piece of file.body) {
-      hash.update(piece)
-      yield piece
-    }
-  }
-  await pipeline(Readable.from(hashed()), createWriteStream(join(path, 'media', name)))
-  if (name.startsWith(hash.digest('hex').slice(0, 32))) return true
-  throw new StartFailure(
-    `画像 ${name} のファイルが壊れています。書き出しをやめました。`,
-    `The file of the image ${name} is damaged.`,
-  )
-}
-
-function mediaWords({ credit, createdAt, details }: ArchivedMedia): object {
-  const created = writeInstant(createdAt)
-  if (details === undefined) return { credit, created }
-  const { rightsUntil, ...words } = details
-  return { credit, created, ...words, ...(rightsUntil === null ? {} : { rightsUntil }) }
-}
-
-async function writeWhole(folder: string, name: string, text: string): Promise<void> {
-  await writeFile(join(folder, name), text)
 }

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
-import { writeArchive } from '../archive/write-archive.ts'
 import { readConfig } from '../config.ts'
-import { openStoreReader } from '../store-reader.ts'
 import { folderArgument } from './folder-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
@@ -13,7 +11,10 @@ export const exportMagazine: MagazineCommand = {
     '雑誌をまるごと、人が読めるファイル（記事は Markdown、画像は元のまま）に書き出します。開いたままでできます。',
   async run(args) {
     const folder = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+    const { openStoreReader } = await import('../store-reader.ts')
     const store = await openStoreReader(readConfig(process.env).store)
+    // Every command is named in one place, and none waits for what another needs.
+    const { writeArchive } = await import('../archive/write-archive.ts')
     return withDatabase(async (db) => {
       const progress = startProgress()
       const { articles, media, missing } = await writeArchive(

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
-import { openStoreReader } from '../store-reader.ts'
-import { bucketTarget, readBucketAddress } from '../static-site/bucket-target.ts'
-import { exportSite } from '../static-site/export-site.ts'
+import { readBucketAddress } from '../static-site/bucket-address.ts'
+import type { SiteCounts } from '../static-site/export-site.ts'
 import { folderTarget } from '../static-site/folder-target.ts'
 import { readingStore } from '../static-site/reading-store.ts'
 import { folderArgument } from './folder-argument.ts'
@@ -20,9 +19,17 @@ export const exportStaticSite: MagazineCommand = {
   async run(args) {
     const place = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
     const config = readConfig(process.env)
+    if (process.env['PUBLIC_URL'] === undefined) {
+      process.stderr.write(`PUBLIC_URL がないので、ページの住所は ${config.publicUrl} になります。\n`)
+    }
     const address = readBucketAddress(place)
+    const { openStoreReader } = await import('../store-reader.ts')
     const store = await openStoreReader(config.store)
-    const target = address === undefined ? folderTarget(place) : bucketTarget(config, address)
+    const { exportSite } = await import('../static-site/export-site.ts')
+    const target =
+      address === undefined
+        ? folderTarget(place)
+        : (await import('../static-site/bucket-target.ts')).bucketTarget(config, address)
     return withDatabase(async (db) => {
       const progress = startProgress()
       const context = { config, db, store: readingStore(store), log: openLog('error'), now: () => new Date() }
@@ -39,7 +46,7 @@ export const exportStaticSite: MagazineCommand = {
   },
 }
 
-function report(place: string, counts: Awaited<ReturnType<typeof exportSite>>): void {
+function report(place: string, counts: SiteCounts): void {
   const { pages, files, written, removed, missing, unsaid } = counts
   for (const address of missing.slice(0, shownMissing)) {
     process.stderr.write(`リンク先がありません: ${address}\n`)

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
-import { restoreArchive } from '../archive/restore-archive.ts'
 import { readConfig } from '../config.ts'
-import { openMediaStore } from '../media-store.ts'
 import { folderArgument } from './folder-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
@@ -13,6 +11,8 @@ export const importMagazine: MagazineCommand = {
     'export-magazine で書き出した雑誌を、空の雑誌に取り込みます。同じフォルダーを何度取り込んでも、同じ結果になります。',
   async run(args) {
     const folder = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+    const { restoreArchive } = await import('../archive/restore-archive.ts')
+    const { openMediaStore } = await import('../media-store.ts')
     return withDatabase(async (db) => {
       const store = await openMediaStore(readConfig(process.env).store)
       try {

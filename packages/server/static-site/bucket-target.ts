@@ -3,16 +3,8 @@ import { isAbsent } from '@tsuzuri/storage/errors'
 import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
 import { readStorageConfig } from '@tsuzuri/storage/node-storage'
 import type { Config } from '../config.ts'
+import type { BucketAddress } from './bucket-address.ts'
 import { manifestName, manifestText, readManifestText, type SiteTarget } from './target.ts'
-
-export type BucketAddress = { bucket: string; prefix: string }
-
-/** `s3://bucket/some/where` */
-export function readBucketAddress(text: string): BucketAddress | undefined {
-  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(text) ?? []
-  if (bucket === undefined) return undefined
-  return { bucket, prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/` }
-}
 
 /** A bucket of the store that is configured, or of the one that Amazon's own variables name. */
 export function bucketTarget({ store }: Config, { bucket, prefix }: BucketAddress): SiteTarget {

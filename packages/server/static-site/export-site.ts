@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readArchivedRedirects, readArchivedWithdrawals } from '@tsuzuri/database/archive/surroundings'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { findMedia } from '@tsuzuri/database/media'
@@ -8,8 +7,9 @@ import type { Context } from '../context.ts'
 import { findVariant } from '../images/variant.ts'
 import { addressesIn, bareMediaIn, fileOf, firstAddresses } from './addresses.ts'
 import { frontDoor, headersFile, type OldAddress, redirectsFile } from './host-files.ts'
+import { openShelf, type Shelf } from './shelf.ts'
 import { openStaticApp } from './static-app.ts'
-import type { Manifest, SiteFile, SiteTarget } from './target.ts'
+import type { SiteFile, SiteTarget } from './target.ts'
 
 export type SiteCounts = {
   pages: number
@@ -22,9 +22,7 @@ export type SiteCounts = {
   unsaid: number
 }
 
-const atOnce = 8
 const picturesAtOnce = 3
-const betweenSaves = 500
 const textual = /^(?:text\/|application\/(?:xml|feed\+json|rss\+xml|atom\+xml|manifest\+json|json))/
 
 /** Named by what they hold: one that was written before is the same now. */
@@ -160,55 +158,4 @@ async function putHostFiles(shelf: Shelf, ask: Ask, old: readonly OldAddress[]):
   await shelf.put('index.html', { bytes: Buffer.from(frontDoor), ...html })
   await shelf.put('_headers', { bytes: Buffer.from(headersFile(home.headers)), ...plain })
   await shelf.put('_redirects', { bytes: Buffer.from(redirectsFile(old)), ...plain })
-}
-
-type Shelf = ReturnType<typeof openShelf>
-
-/** The target, with what it held before and holds now: a few files at a time are on their way. */
-function openShelf(target: SiteTarget, before: Manifest, counts: SiteCounts) {
-  const now: Manifest = new Map()
-  const underWay = new Set<Promise<void>>()
-  let failure: { error: unknown } | undefined
-
-  async function write(path: string, file: SiteFile): Promise<void> {
-    await target.write(path, file)
-    counts.written += 1
-    // Whoever goes on after an interruption knows what is there.
-    if (counts.written % betweenSaves === 0) await target.saveManifest(new Map([...before, ...now]))
-  }
-
-  return {
-    /** Whether an earlier export wrote this very file. */
-    keep(path: string): boolean {
-      const hash = before.get(path)
-      if (hash === undefined) return false
-      now.set(path, hash)
-      counts.files += 1
-      return true
-    },
-    async put(path: string, file: SiteFile): Promise<void> {
-      const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)
-      now.set(path, hash)
-      counts.files += 1
-      if (before.get(path) === hash) return
-      while (underWay.size >= atOnce) await Promise.race(underWay)
-      if (failure !== undefined) throw failure.error
-      const writing = write(path, file)
-        .catch((error: unknown) => {
-          failure ??= { error }
-        })
-        .finally(() => underWay.delete(writing))
-      underWay.add(writing)
-    },
-    async finish(): Promise<void> {
-      await Promise.all(underWay)
-      if (failure !== undefined) throw failure.error
-      for (const path of before.keys()) {
-        if (now.has(path)) continue
-        await target.remove(path)
-        counts.removed += 1
-      }
-      await target.saveManifest(now)
-    },
-  }
 }

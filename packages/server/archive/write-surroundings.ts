@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import { writeInstant } from '@tsuzuri/content/manuscript'
+import type { Cover } from '@tsuzuri/content/media'
+import {
+  readArchivedCategories,
+  readArchivedRedirects,
+  readArchivedTags,
+  readArchivedUsers,
+  readArchivedWithdrawals,
+} from '@tsuzuri/database/archive/surroundings'
+import { listKeptBanners } from '@tsuzuri/database/banners'
+import { readSettings } from '@tsuzuri/database/settings'
+import type { Tables } from '@tsuzuri/database/tables'
+import type { PlaceNames } from './written-article.ts'
+import { writeYaml } from './written-file.ts'
+
+/** Everything but articles, pictures and readings; answers with the names that articles use. */
+export async function writeSurroundings(db: Kysely<Tables>, path: string, now: Date): Promise<PlaceNames> {
+  const write = (name: string, content: unknown) => writeYaml(path, name, content)
+  const categories = await readArchivedCategories(db)
+  const tags = await readArchivedTags(db)
+  const users = await readArchivedUsers(db)
+  await write('magazine.yaml', (await readSettings(db)).settings)
+  await write(
+    'categories.yaml',
+    categories.map(({ subcategories, ...category }) => ({
+      ...withoutId(category),
+      subcategories: subcategories.map(({ cover, ...one }) => ({
+        ...withoutId(one),
+        ...pictured('cover', cover),
+      })),
+    })),
+  )
+  await write('tags.yaml', tags.map(withoutId))
+  await write(
+    'users.yaml',
+    users.map(({ portrait, ...user }) => ({ ...withoutId(user), ...pictured('portrait', portrait) })),
+  )
+  const banners = await listKeptBanners(db, now)
+  await write(
+    'banners.yaml',
+    banners.map(({ name, place, media, alt, href, paid, from, until }) => ({
+      name,
+      place,
+      picture: media,
+      alt,
+      href,
+      paid,
+      ...(from === undefined ? {} : { from: writeInstant(new Date(from)) }),
+      ...(until === undefined ? {} : { until: writeInstant(new Date(until)) }),
+    })),
+  )
+  const redirects = await readArchivedRedirects(db)
+  await write(
+    'redirects.yaml',
+    redirects.map(({ createdAt, ...redirect }) => ({ ...redirect, since: writeInstant(createdAt) })),
+  )
+  const withdrawals = await readArchivedWithdrawals(db)
+  await write(
+    'withdrawals.yaml',
+    withdrawals.map(({ slug, article_id: article, published_at, withdrawn_at }) => ({
+      slug,
+      article,
+      published: writeInstant(new Date(published_at)),
+      withdrawn: writeInstant(new Date(withdrawn_at)),
+    })),
+  )
+  return {
+    categories: new Map(categories.map(({ id, slug }) => [id, slug])),
+    subcategories: new Map(categories.flatMap((one) => one.subcategories.map(({ id, slug }) => [id, slug]))),
+    users: new Map(users.map(({ id, slug }) => [id, slug])),
+    tags: new Map(tags.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** Numbers are this magazine's own; files name things by their names. */
+function withoutId(thing: object): object {
+  return Object.fromEntries(Object.entries(thing).filter(([name]) => name !== 'id'))
+}
+
+function pictured(name: 'cover' | 'portrait', cover: Cover | undefined) {
+  if (cover === undefined) return {}
+  return { [name]: { picture: cover.media, alt: cover.alt, focus: [cover.focus.x, cover.focus.y] } }
+}
