@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createNew, furnish, publishNew, scheduleNew } from '../testing/furniture.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
@@ -26,6 +27,19 @@ describeOnBothEngines('lists of published articles', (magazine) => {
     expect(
       (await refused(listPublishedArticles(magazine.db.reader, {}, 999_999_999_999_999, later))).code,
     ).toBe('not-found')
+  })
+
+  test('say where headlines may be broken, also of those that were published before that was kept', async () => {
+    const { db } = magazine
+    const furniture = await furnish(magazine.at(noon))
+    const title = '秋の朝ごはん、鏡を拭いたあとにできること'
+    await publishNew(magazine.at(noon), anArticle(furniture, { title }))
+    const breaks = async () => (await listPublishedArticles(db.reader, {}, 1, noon)).items[0]?.titleBreaks
+    expect(await breaks()).toEqual(phraseBreaks(title))
+    await db.writer.updateTable('publications').set({ title_breaks: '[2]' }).execute()
+    expect(await breaks()).toEqual([2])
+    await db.writer.updateTable('publications').set({ title_breaks: null }).execute()
+    expect(await breaks()).toEqual(phraseBreaks(title))
   })
 
   test('can be narrowed by category, sub-category, tag and user, also together', async () => {

@@ -40,7 +40,7 @@ export async function listPublishedArticles(
 }
 
 /** The lists that a filter names; a name that is nobody's is refused. */
-export async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
+async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
   const lists: ListName[] = []
   if (filter.category !== undefined) lists.push(await categoryList(db, filter.category, filter.subcategory))
   else if (filter.subcategory !== undefined) {

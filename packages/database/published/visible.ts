@@ -44,9 +44,13 @@ export function endedPublications(db: Kysely<Tables>, after: Date, now: Date) {
 
 /** How many entries of each list are not visible now: coming ones, and ended ones that nothing has swept yet. */
 export function hiddenEntries(db: Kysely<Tables>, now: Date) {
-  return db
-    .selectFrom(hiddenPublications(db, now).as('hidden_publications'))
-    .innerJoin('list_entries', 'list_entries.article_id', 'hidden_publications.article_id')
-    .groupBy('list_entries.list_id')
-    .select(['list_entries.list_id', (eb) => eb.fn.countAll<number>().as('hidden')])
+  return (
+    db
+      .selectFrom(hiddenPublications(db, now).as('hidden_publications'))
+      // SQLite keeps this order: otherwise it would walk through the entries of all lists to look for the few hidden ones.
+      .crossJoin('list_entries')
+      .whereRef('list_entries.article_id', '=', 'hidden_publications.article_id')
+      .groupBy('list_entries.list_id')
+      .select(['list_entries.list_id', (eb) => eb.fn.countAll<number>().as('hidden')])
+  )
 }

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { lastChangeAt } from '@tsuzuri/database/published/last-change'
 import type { Context } from '../context.ts'
+import { tagHeaders } from '../page-cache/tags.ts'
 
 /** A document for programs: what it says, and the keys of everything it was made of. */
 export type FoundDocument = { body: string; type: string; keys: ContentKey[] }
@@ -21,8 +22,16 @@ export async function answerDocument(
   const changedAt = await lastChangeAt(db.reader, now())
   const headers = { 'cache-control': caching, ...lastModified(changedAt, now()) }
   if (isUnchanged(c, headers)) return new Response(null, { status: 304, headers })
-  const { body, type } = await write()
-  return new Response(body, { headers: { ...headers, 'content-type': type } })
+  const { body, type, keys } = await write()
+  return new Response(body, {
+    headers: [...Object.entries({ ...headers, 'content-type': type }), ...tagsOf(keys)],
+  })
+}
+
+/** By these a CDN that is told of a publication forgets just the documents that show it. */
+function tagsOf(keys: readonly ContentKey[]): [string, string][] {
+  const headers = tagHeaders(keys, [])
+  return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []))
 }
 
 /** A date of whole seconds can't tell two changes within one apart, so it is not given while the second lasts. */

@@ -1,19 +1,11 @@
-import {
-  articleKey,
-  categoriesKey,
-  type ContentKey,
-  listKey,
-  type ListName,
-  settingsKey,
-  tagsKey,
-  usersKey,
-} from '@tsuzuri/content/content-key'
+import type { ContentKey } from '@tsuzuri/content/content-key'
 import { type ListBySlug, listPath } from '@tsuzuri/content/list-address'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { FullArticle } from '@tsuzuri/content/published'
 import { readFullArticles } from '@tsuzuri/database/published/full-articles'
 import { listPublishedCategories } from '@tsuzuri/database/published/categories'
-import { listPublishedArticles, listsFor } from '@tsuzuri/database/published/lists'
+import { listPublishedArticles } from '@tsuzuri/database/published/lists'
+import { notingReads } from '@tsuzuri/database/published/noted-reads'
 import { findPublishedTag } from '@tsuzuri/database/published/tags'
 import { findPublishedUser } from '@tsuzuri/database/published/users'
 import { readSettings } from '@tsuzuri/database/settings'
@@ -40,11 +32,13 @@ export async function readFeed(
 ): Promise<{ feed: Feed; keys: ContentKey[] }> {
   const { db, config, now } = context
   const at = now()
-  const { settings } = await readSettings(db.reader)
+  const reads = new Set<ContentKey>()
+  const reader = notingReads(db.reader, reads)
+  const { settings } = await readSettings(reader)
   const name = await nameOf(context, list, at)
-  const { items: cards } = await listPublishedArticles(db.reader, filterOf(list), 1, at)
+  const { items: cards } = await listPublishedArticles(reader, filterOf(list), 1, at)
   const articles = await readFullArticles(
-    db.reader,
+    reader,
     cards.map((card) => card.id),
     at,
   )
@@ -60,7 +54,7 @@ export async function readFeed(
       modifiedAt: newest(articles),
       items: articles.map((article) => feedItem(article, config.publicUrl)),
     },
-    keys: keysOf(await listsFor(db.reader, filterOf(list)), articles),
+    keys: [...reads],
   }
 }
 
@@ -88,16 +82,4 @@ async function nameOf({ db }: Context, list: ListBySlug, now: Date): Promise<str
 
 function unknown(): never {
   throw new Refusal('not-found', 'この一覧は見つかりません。', 'The list was not found.')
-}
-
-/** Names of categories, tags and authors stand in every item. */
-function keysOf(lists: readonly ListName[], articles: readonly FullArticle[]): ContentKey[] {
-  return [
-    settingsKey,
-    categoriesKey,
-    tagsKey,
-    usersKey,
-    ...lists.map(listKey),
-    ...articles.map(({ id }) => articleKey(id)),
-  ]
 }

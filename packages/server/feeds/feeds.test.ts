@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withdrawArticle } from '@tsuzuri/database/articles/commands'
+import { createArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzuri/content/list-address'
+import { tagOf } from '../page-cache/tags.ts'
 import { canary, type Hidden, hideArticles, type HiddenState } from '../testing/hidden-articles.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'
@@ -181,6 +182,29 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     app.setNow(new Date(later.getTime() + 6000))
     expect(await statusOf({ 'if-modified-since': new Date(later.getTime() + 2000).toUTCString() })).toBe(200)
     app.setNow(later)
+  })
+
+  test('carry the names by which a CDN forgets them: a publication names just the feeds that it stands in', async () => {
+    const { command, hair } = magazine
+    const { value, changed } = await createArticle(command, {
+      ...aText('tsuge', '告げる記事'),
+      categoryId: hair,
+    })
+    const published = await publishArticle(command, value)
+    const named = new Set([...changed, ...published.changed].map(tagOf))
+    const isForgotten = async (list: ListBySlug) => {
+      const { headers } = await app.ask(feedPath(list, 'atom'))
+      expect(headers.get('surrogate-key')).toBe(headers.get('cache-tag')?.replaceAll(',', ' '))
+      return headers
+        .get('cache-tag')
+        ?.split(',')
+        .some((tag) => named.has(tag))
+    }
+    expect(await isForgotten({ kind: 'all' })).toBe(true)
+    expect(await isForgotten({ kind: 'category', category: 'hair' })).toBe(true)
+    expect(await isForgotten({ kind: 'tag', slug: '手入れ' })).toBe(false)
+    expect(await isForgotten({ kind: 'user', slug: 'ume' })).toBe(false)
+    await withdrawArticle(command, published.value)
   })
 
   test('what there is no feed of is not found', async () => {
