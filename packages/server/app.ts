@@ -56,7 +56,7 @@ export function createApp(
     const refused = problem(
       405,
       'method-not-allowed',
-      'この住所では読むことしかできません。',
+      'このURLでは読み取りしかできません。',
       'Only GET and HEAD are answered here.',
     )
     return problemResponse(refused, { allow: 'GET, HEAD' })

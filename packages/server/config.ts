@@ -153,7 +153,7 @@ function readOpenId(environment: Environment): { openId?: OpenIdConfig } {
   const [issuer, clientId, clientSecret] = names.map((name) => environment[name])
   if (!issuer && !clientId && !clientSecret) return {}
   if (!issuer || !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
-    fail('OIDC_ISSUER', 'http(s) で始まる住所', 'an http(s) address')
+    fail('OIDC_ISSUER', 'http(s) で始まるURL', 'an http(s) address')
   if (!clientId) fail('OIDC_CLIENT_ID', '発行された番号', 'the id that was given out')
   if (!clientSecret) fail('OIDC_CLIENT_SECRET', '発行された秘密', 'the secret that was given out')
   return { openId: { issuer, clientId, clientSecret } }
@@ -162,13 +162,13 @@ function readOpenId(environment: Environment): { openId?: OpenIdConfig } {
 function readPublicUrl(environment: Environment, host: string, port: number): string {
   const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
   const own = `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
-  return read(environment, 'PUBLIC_URL', own, address, 'http(s) で始まる住所', 'an http(s) address')
+  return read(environment, 'PUBLIC_URL', own, address, 'http(s) で始まるURL', 'an http(s) address')
 }
 
 function readHub(environment: Environment): string | undefined {
   const address = z.url({ protocol: /^https?$/ })
   if (!environment['WEBSUB_HUB']) return undefined
-  return read(environment, 'WEBSUB_HUB', '', address, 'http(s) で始まる住所', 'an http(s) address')
+  return read(environment, 'WEBSUB_HUB', '', address, 'http(s) で始まるURL', 'an http(s) address')
 }
 
 function readDatabase(environment: Environment, dataDir: string): DatabaseAddress {
@@ -185,7 +185,7 @@ function readDatabase(environment: Environment, dataDir: string): DatabaseAddres
       'DATABASE_URL',
       '',
       address,
-      'postgres:// で始まる住所',
+      'postgres:// で始まるURL',
       'an address that begins with postgres://',
     ),
   }
@@ -195,7 +195,7 @@ function readPurge(environment: Environment): Config['purge'] {
   const { PURGE_URL: url, PURGE_HEADER: header } = environment
   if (!url) return undefined
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    fail('PURGE_URL', 'http(s) で始まる住所', 'an http(s) address')
+    fail('PURGE_URL', 'http(s) で始まるURL', 'an http(s) address')
   if (!header) return { url }
   const parts = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(header)
   if (parts === null) fail('PURGE_HEADER', '「名前: 値」の形の見出し', 'a header as Name: value')
@@ -212,7 +212,7 @@ function readStore(environment: Environment, dataDir: string): StoreConfig {
   if (!bucket) fail('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
   if (!endpoint && !region) fail('S3_REGION', '地域の名前（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    fail('S3_ENDPOINT', 'http(s) で始まる住所', 'an http(s) address')
+    fail('S3_ENDPOINT', 'http(s) で始まるURL', 'an http(s) address')
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
     fail(accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID', '対になる鍵', 'the other key of the pair')
   }

@@ -68,7 +68,7 @@ test.each([
   [
     'a foreign address',
     { HOST: '192.0.2.1' },
-    /^起動できません: HOST の 192\.0\.2\.1 はこの機械の住所ではありません。.*\n$/,
+    /^起動できません: HOST の 192\.0\.2\.1 はこのマシンのアドレスではありません。.*\n$/,
   ],
 ])('%s: one sentence and exit code 1', patience, async (_, wrong, sentence) => {
   await using folder = await newFolder()

@@ -61,7 +61,7 @@ function known(places: ReadonlyMap<string, number>, name: string, path: string):
   if (id !== undefined) return id
   throw new Refusal(
     'invalid',
-    `「${name.split('\n').at(-1)}」からは住所を作れません。`,
+    `「${name.split('\n').at(-1)}」からはURLを作れません。`,
     'No address can be made of this name.',
     [{ path, reason: '文字か数字を含む名前にしてください' }],
   )

@@ -20,7 +20,7 @@ export const exportStaticSite: MagazineCommand = {
     const place = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
     const config = readConfig(process.env)
     if (process.env['PUBLIC_URL'] === undefined) {
-      process.stderr.write(`PUBLIC_URL がないので、ページの住所は ${config.publicUrl} になります。\n`)
+      process.stderr.write(`PUBLIC_URL がないので、ページのURLは ${config.publicUrl} になります。\n`)
     }
     const address = readBucketAddress(place)
     const { openStoreReader } = await import('../store-reader.ts')
@@ -52,7 +52,7 @@ function report(place: string, counts: SiteCounts): void {
     process.stderr.write(`リンク先がありません: ${address}\n`)
   }
   if (missing.length > shownMissing) process.stderr.write(`ほか${missing.length - shownMissing}か所\n`)
-  if (unsaid > 0) process.stderr.write(`? を含む古い住所${unsaid}件は、転送の一覧に書けません。\n`)
+  if (unsaid > 0) process.stderr.write(`? を含む旧URL${unsaid}件は、転送の一覧に書けません。\n`)
   process.stdout.write(
     `${place} に、ページ${pages}、ファイル${files}のサイトがあります: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,
   )

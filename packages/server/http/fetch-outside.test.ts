@@ -58,7 +58,7 @@ test.each([
   ['/large', '大きすぎます'],
   ['/endless', '大きすぎます'],
   ['/silent', '時間がかかりすぎます'],
-  ['/to-file', 'http(s) の住所ではありません'],
+  ['/to-file', 'http(s) のURLではありません'],
   ['/to-inside', '外に開かれていない場所です'],
 ])('F3 nothing comes from %s: %s', async (path, reason) => {
   await expect(fetchOutside(at(path), limits)).rejects.toThrow(reason)

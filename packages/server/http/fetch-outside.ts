@@ -44,7 +44,7 @@ function isOnTheWeb(address: string, port: number): boolean {
 function readAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new OutsideFault('http(s) の住所ではありません')
+    throw new OutsideFault('http(s) のURLではありません')
   return url
 }
 

@@ -25,11 +25,11 @@ export type Listening = {
 }
 
 const addressFaults = {
-  'too-long': problem(414, 'address-too-long', '住所が長すぎます。', 'The address is too long.'),
+  'too-long': problem(414, 'address-too-long', 'URLが長すぎます。', 'The address is too long.'),
   'not-canonical': problem(
     400,
     'invalid-address',
-    '住所の書き方が正しくありません。',
+    'URLの書き方が正しくありません。',
     'The address is not well-formed.',
   ),
 }
@@ -135,7 +135,7 @@ function startFailure(error: NodeJS.ErrnoException, host: string, port: number):
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartFailure(
-      `HOST の ${host} はこの機械の住所ではありません。`,
+      `HOST の ${host} はこのマシンのアドレスではありません。`,
       `HOST ${host} is not an address of this machine.`,
     )
   }

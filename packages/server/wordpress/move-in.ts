@@ -140,6 +140,5 @@ function reportWhole(
         'places',
         `カテゴリー「${plain(below.name)}」は三段目より深いので、「${plain(top.name)}」のすぐ下に置きました`,
       )
-  if (head.siteUrl === '')
-    report.add('left', 'ファイルにサイトの住所がないため、古い住所からの転送は作れません')
+  if (head.siteUrl === '') report.add('left', 'ファイルにサイトのURLがないため、旧URLからの転送は作れません')
 }

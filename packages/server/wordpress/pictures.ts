@@ -83,7 +83,7 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Find
 
   /** A machine that never answers is not asked for every picture. */
   async function fetchFirst(urls: readonly string[]): Promise<Uint8Array> {
-    let last: unknown = new OutsideFault('住所がありません')
+    let last: unknown = new OutsideFault('URLがありません')
     for (const url of urls) {
       const host = URL.parse(url)?.host ?? ''
       if ((failures.get(host) ?? 0) >= patientFailures)

@@ -18,7 +18,7 @@ export const countNames = {
   'new-tag': '新しいタグ',
   'new-user': '新しい著者',
   'new-picture': '新しく取り込んだ画像',
-  redirects: '古い住所からの転送',
+  redirects: '旧URLからの転送',
   comments: '取り込まなかったコメント',
 } as const
 
@@ -42,7 +42,7 @@ export const sections = {
     lead: '本文では、もとの画像へのリンクになっています。`--uploads` か `--fetch-media` を付けて取り込みなおすと、画像に変わります。',
   },
   places: { title: '分類', lead: '記事のカテゴリーは一つ、深さは二段までです。' },
-  address: { title: '住所が変わった記事', lead: '古い住所からは転送されます。' },
+  address: { title: 'URLが変わった記事', lead: '旧URLからは転送されます。' },
 } as const
 
 export const noteWords: Record<NoteKind, string> = {
