@@ -8,7 +8,7 @@ import { changes } from './004-changes.ts'
 import { mediaLooks } from './005-media-looks.ts'
 import { withdrawals } from './006-withdrawals.ts'
 import { origins } from './007-origins.ts'
-import { titleBreaks } from './010-title-breaks.ts'
+import { titleBreaks } from './008-title-breaks.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they were written; a released one is never changed. */
