@@ -1,3 +1,4 @@
+import { articleContentSchema } from '@tsuzuri/content/article'
 import { renameMedia } from '@tsuzuri/content/body/references'
 import { instantOf, type Manuscript, type ManuscriptPicture } from '@tsuzuri/content/manuscript'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -52,8 +53,13 @@ export function articleInput(
     ...(front.syndication === undefined ? {} : { syndication: front.syndication }),
     ...(updated === undefined
       ? {}
-      : { updatedAt: updated.startsWith('+') ? instantOf(updated, now).toISOString() : updated }),
+      : { updatedAt: isStored(updated) ? updated : instantOf(updated, now).toISOString() }),
   }
+}
+
+/** As it was written, where an article keeps it so; people may leave out seconds, or count from now. */
+function isStored(updated: string): boolean {
+  return articleContentSchema.shape.updatedAt.safeParse(updated).success
 }
 
 export function coverInput({ picture, alt, focus: [x, y] }: ManuscriptPicture, mediaOf = asItIs) {
