@@ -4,7 +4,6 @@ import type { Row, RowReading } from './row-reading.ts'
 const atOnce = 50
 
 export const postgresRowReading: RowReading = {
-  begin: 'begin isolation level repeatable read read only',
   async *rows(connection, table) {
     await sql`declare whole_table no scroll cursor for select * from ${sql.table(table)}`.execute(connection)
     for (;;) {

@@ -8,8 +8,6 @@ export type Reference = { table: string; to: string }
 
 /** What differs between the engines where whole tables are read. */
 export type RowReading = {
-  /** Opens a transaction that sees one moment, whatever is written meanwhile. */
-  begin: string
   /** Every row of a table, a few at a time. */
   rows: (connection: Kysely<Tables>, table: string) => AsyncIterable<Row[]>
   /** Whether a magazine was ever here. */

@@ -4,7 +4,6 @@ import type { Row, RowReading } from './row-reading.ts'
 const atOnce = 200
 
 export const sqliteRowReading: RowReading = {
-  begin: 'begin',
   async *rows(connection, table) {
     let some: Row[] = []
     for await (const row of connection

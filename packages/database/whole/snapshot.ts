@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Row } from '../dialect/row-reading.ts'
 import type { Database } from '../open.ts'
+import { readSnapshot } from '../snapshot.ts'
 import type { Tables } from '../tables.ts'
 import { listStoredTables } from './stored-tables.ts'
 
@@ -16,18 +17,13 @@ export type Snapshot = {
  * meanwhile: whoever serves readers opens another one for this.
  */
 export async function withSnapshot<T>(db: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return db.reader.connection().execute(async (connection) => {
-    await sql.raw(db.rowReading.begin).execute(connection)
-    try {
-      return await work({
-        migrations: await listMigrations(connection),
-        tables: await listStoredTables(db, connection),
-        rows: (table) => db.rowReading.rows(connection, table),
-      })
-    } finally {
-      await sql`rollback`.execute(connection)
-    }
-  })
+  return readSnapshot(db, async (connection) =>
+    work({
+      migrations: await listMigrations(connection),
+      tables: await listStoredTables(db, connection),
+      rows: (table) => db.rowReading.rows(connection, table),
+    }),
+  )
 }
 
 async function listMigrations(connection: Kysely<Tables>): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { mediaOfSettings } from '@tsuzuri/content/site-settings'
 import { noPlaces, type Places } from './places.ts'
-import type { Archive } from './read-archive.ts'
+import type { Archive, ArchivedSurroundings } from './read-archive.ts'
 
 /** Pictures that are named and not there. */
 export function loosePictures({ surroundings, media }: Archive): [string, Refusal][] {
@@ -60,7 +60,11 @@ export function sharedNames({
 }
 
 /** Every name that an article may use, each with a number that stands for any. */
-export function namedPlaces({ surroundings: { categories, tags, users } }: Archive): Places {
+export function namedPlaces({
+  surroundings: { categories, tags, users },
+}: {
+  surroundings: Pick<ArchivedSurroundings, 'categories' | 'tags' | 'users'>
+}): Places {
   const places = noPlaces()
   for (const { slug, subcategories } of categories) {
     places.categories.set(slug, places.categories.size + 1)

@@ -1,3 +1,4 @@
+import { articleContentSchema } from '@tsuzuri/content/article'
 import { renameMedia } from '@tsuzuri/content/body/references'
 import { instantOf, type Manuscript, type ManuscriptPicture } from '@tsuzuri/content/manuscript'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -50,17 +51,19 @@ export function articleInput(
     seoDescription: front.seo?.description ?? '',
     ...(socialImage === undefined ? {} : { socialImage }),
     ...(front.syndication === undefined ? {} : { syndication: front.syndication }),
-    ...(updated === undefined ? {} : { updatedAt: wholeInstant(updated, now) }),
+    ...(updated === undefined
+      ? {}
+      : { updatedAt: isStored(updated) ? updated : instantOf(updated, now).toISOString() }),
   }
+}
+
+/** As it was written, where an article keeps it so; people may leave out seconds, or count from now. */
+function isStored(updated: string): boolean {
+  return articleContentSchema.shape.updatedAt.safeParse(updated).success
 }
 
 export function coverInput({ picture, alt, focus: [x, y] }: ManuscriptPicture, mediaOf = asItIs) {
   return { media: mediaOf(picture), alt, focus: { x, y } }
-}
-
-/** As it is written where it says everything to the second, so that what was exported comes back to the letter. */
-function wholeInstant(text: string, now: Date): string {
-  return /T\d\d:\d\d:\d\d/.test(text) ? text : instantOf(text, now).toISOString()
 }
 
 function asItIs(picture: string): string {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { articleContentSchema } from '@tsuzuri/content/article'
 import { bannerPlaces } from '@tsuzuri/content/banner'
 import { type Block, blockSchema, calloutKinds, salonGenres } from '@tsuzuri/content/body/blocks'
 import { articlesIn } from '@tsuzuri/content/body/references'
@@ -9,6 +10,8 @@ import { instantOf } from '@tsuzuri/content/manuscript'
 import { missingParts } from '@tsuzuri/content/publishing'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import { readRecipe } from '@tsuzuri/illustration/draw'
+import { namedPlaces } from '../archive/archive-faults.ts'
+import { articleInput } from '../archive/places.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
 import { picturesIn } from './pictures.ts'
 
@@ -122,6 +125,11 @@ describe('the sample magazine', () => {
       const { title, disclosure } = manuscript.front
       const content = { slug, title, disclosure, body: manuscript.body, categoryId: 1 }
       expect(missingParts({ content } as never), slug).toEqual([])
+    }
+    const places = namedPlaces({ surroundings: files })
+    for (const { slug, manuscript } of files.articles) {
+      const input = articleInput(manuscript, slug, places, { now, mediaOf: () => 'a' })
+      expect(articleContentSchema.safeParse(input).error, slug).toBeUndefined()
     }
   })
 
