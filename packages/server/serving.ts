@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createApi } from './api/api.ts'
+import { openInProcess } from './api/in-process.ts'
 import { startReadCounter } from './api/reads.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -46,7 +46,7 @@ export async function serve(
   const variants = openVariants(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
-  const answers = openAnswers(createApi(context).fetch, clock)
+  const answers = openAnswers(openInProcess(context), clock)
   const reader = await openReader()
   const pages = await pageRoutes(context, reader, answers)
   const studio = await openStudio(context, { reader })
