@@ -74,9 +74,12 @@ function pageQuestions(context: Context): PageQuestion[] {
       form: /^\/api\/articles\/([^/]+)$/,
       read: ofSlug((reader, slug) => articles.getArticle(reader, slug, {})),
     },
-    { form: /^\/api\/articles\/([^/]+)\/related$/, read: ofSlug(articles.listRelated) },
-    { form: /^\/api\/tags\/([^/]+)$/, read: ofSlug(magazine.getTag) },
-    { form: /^\/api\/users\/([^/]+)$/, read: ofSlug(magazine.getUser) },
+    {
+      form: /^\/api\/articles\/([^/]+)\/related$/,
+      read: ofSlug((reader, slug) => articles.listRelated(reader, slug)),
+    },
+    { form: /^\/api\/tags\/([^/]+)$/, read: ofSlug((reader, slug) => magazine.getTag(reader, slug)) },
+    { form: /^\/api\/users\/([^/]+)$/, read: ofSlug((reader, slug) => magazine.getUser(reader, slug)) },
   ]
 }
 
