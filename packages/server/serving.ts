@@ -46,7 +46,8 @@ export async function serve(
   const variants = openVariants(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
-  const answers = openAnswers(openInProcess(context), clock)
+  const askApi = openInProcess(context)
+  const answers = openAnswers(askApi, clock)
   const reader = await openReader()
   const pages = await pageRoutes(context, reader, answers)
   const studio = await openStudio(context, { reader })
@@ -56,7 +57,14 @@ export async function serve(
   const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
   const parts = { readiness, metrics: gathered, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
-  const cache = openPageCache({ ask: app.fetch, answers, clock, timeline, mostBytes: config.pageCacheBytes })
+  const cache = openPageCache({
+    ask: app.fetch,
+    askApi,
+    answers,
+    clock,
+    timeline,
+    mostBytes: config.pageCacheBytes,
+  })
   const listening = await listen({ app, cache, objects: store.listener, requests }, config, log)
   return {
     port: listening.port,
