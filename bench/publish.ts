@@ -8,11 +8,13 @@ import { openMagazineDatabase } from '../packages/server/open-database.ts'
 import { serve } from '../packages/server/serving.ts'
 import { startForeignLoad } from './processor.ts'
 import { keepResult, machine, median } from './result.ts'
+import { measureWorkers } from './publish-workers.ts'
 import { filledFolder } from './running-magazine.ts'
 
 /**
  * From the editor's command to visible: an article is published and withdrawn again while the pages around it are kept.
- * How long the command takes, how long until every surface shows it, and how many of the kept pages were drawn again.
+ * How long the command takes, how long until every surface shows it, and how many of the kept pages were drawn again; then
+ * how long until each of two workers shows it that another process tells.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +26,8 @@ const { values } = parseArgs({
 const articles = Number(values.articles)
 const rounds = Number(values.rounds)
 const keptArticles = 200
+const title = '測るための題'
+const boundMs = 1000
 
 await using folder = await filledFolder(articles, { named: values.data })
 const config = readConfig({ DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'error' })
@@ -59,7 +63,7 @@ const body = {
 const by = 'bench'
 let { value: article } = await createArticle(
   { db, by, now: new Date() },
-  { slug: 'hakaru', title: '測るための題', categoryId, body },
+  { slug: 'hakaru', title, categoryId, body },
 )
 const commandMs: number[] = []
 const visibleMs: number[] = []
@@ -70,7 +74,7 @@ for (let round = 0; round < rounds; round += 1) {
   article = (await publishArticle({ db, by, now: new Date() }, article)).value
   commandMs.push(performance.now() - startedAt)
   for (const path of surfaces) {
-    if (!(await read(path)).includes('測るための題')) throw new Error(`${path} does not show it`)
+    if (!(await read(path)).includes(title)) throw new Error(`${path} does not show it`)
   }
   visibleMs.push(performance.now() - startedAt)
   for (const path of kept) await read(path)
@@ -78,19 +82,23 @@ for (let round = 0; round < rounds; round += 1) {
   article = (await withdrawArticle({ db, by, now: new Date() }, article)).value
   for (const path of kept) await read(path)
 }
+await serving.stop(1000)
+const otherWorkersMs = await measureWorkers(folder.path, { article, path: '/magazine/', title, rounds })
 const rows = {
   commandMs: Math.round(median(commandMs) * 10) / 10,
   visibleEverywhereMs: Math.round(median(visibleMs) * 10) / 10,
   slowestMs: Math.round(Math.max(...visibleMs)),
   keptPages: kept.length,
   drawnAgain: median(drawn),
-  toOneSecond: Math.round((median(visibleMs) / 1000) * 1000) / 1000,
+  toOneSecond: Math.round((median(visibleMs) / boundMs) * 1000) / 1000,
+  everyWorkerMs: Math.round(median(otherWorkersMs)),
+  slowestWorkerMs: Math.round(Math.max(...otherWorkersMs)),
+  boundMs,
 }
 console.table(rows)
 const result = { ...machine(), foreignLoad: foreignLoad(), articles, rounds, ...rows }
 console.log(`foreign load: ${result.foreignLoad} processors`)
 await keepResult('publish', result)
-await serving.stop(1000)
 
 async function read(path: string): Promise<string> {
   return (await fetch(`http://127.0.0.1:${serving.port}${path}`)).text()

@@ -10,4 +10,4 @@ await ensureBuilt(node)
 
 const main = join(root, 'packages', 'server', 'main.ts')
 if (isNewEnough(process.version)) await import(pathToFileURL(main).href)
-else becomeNode24(node, [main, ...process.argv.slice(2)])
+else becomeNode24(node, [...process.execArgv, main, ...process.argv.slice(2)])

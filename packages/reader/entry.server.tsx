@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -75,8 +76,7 @@ const drawingFailed = new PageError(500, '')
 
 function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
   const { module, data, site, error } = whatIsShown(context)
-  const { dataRoutes } = isStandaloneAddress(input.address) ? standalone : handler
-  const router = createStaticRouter(dataRoutes, context)
+  const router = createStaticRouter(matchedRoutes(context), context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   if (site === undefined) return asDocument(context, input, [], body)
   const head =
@@ -84,6 +84,14 @@ function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
       ? module.head(data as never, site)
       : errorHead(statusOf(error), site.settings.name)
   return asDocument(context, input, headElements(head, site), body)
+}
+
+/** The way from the site to the page that is shown: to prepare all other routes, too, takes as long as to draw a page's head. */
+function matchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [{ ...route, children } as RouteObject],
+    [],
+  )
 }
 
 function asDocument(

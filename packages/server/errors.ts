@@ -58,13 +58,16 @@ export function problemOf(error: unknown): Problem {
   )
 }
 
-/** What a router says of an error; a bug is written to the log as well. */
+/** What a router says of an error. */
 export function answerErrors(log: Log): (error: unknown) => Response {
-  return (error) => {
-    const answer = problemOf(error)
-    if (answer.status === 500) log.error({ err: error }, 'request failed')
-    return problemResponse(answer)
-  }
+  return (error) => problemResponse(problemSaid(log, error))
+}
+
+/** What is said of an error; a bug is written to the log as well. */
+export function problemSaid(log: Log, error: unknown): Problem {
+  const said = problemOf(error)
+  if (said.status === 500) log.error({ err: error }, 'request failed')
+  return said
 }
 
 export function problem(status: number, code: string, detail: string, detailEn: string): Problem {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createApi } from './api/api.ts'
+import { openInProcess } from './api/in-process.ts'
 import { startReadCounter } from './api/reads.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -46,7 +46,8 @@ export async function serve(
   const variants = openVariants(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
-  const answers = openAnswers(createApi(context).fetch, clock)
+  const askApi = openInProcess(context)
+  const answers = openAnswers(askApi, clock)
   const reader = await openReader()
   const pages = await pageRoutes(context, reader, answers)
   const studio = await openStudio(context, { reader })
@@ -56,7 +57,14 @@ export async function serve(
   const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
   const parts = { readiness, metrics: gathered, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
-  const cache = openPageCache({ ask: app.fetch, answers, clock, timeline, mostBytes: config.pageCacheBytes })
+  const cache = openPageCache({
+    ask: app.fetch,
+    askApi,
+    answers,
+    clock,
+    timeline,
+    mostBytes: config.pageCacheBytes,
+  })
   const listening = await listen({ app, cache, objects: store.listener, requests }, config, log)
   return {
     port: listening.port,

@@ -11,6 +11,7 @@ import {
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { lastingQuery } from '../lasting-query.ts'
 import { readIntersectionPage } from '../lists/intersection.ts'
 import { readListPage } from '../lists/page.ts'
 import { countList } from '../lists/total.ts'
@@ -52,11 +53,11 @@ async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<List
     )
   }
   if (filter.tag !== undefined) {
-    const tag = await db.selectFrom('tags').select('id').where('slug', '=', filter.tag).executeTakeFirst()
+    const [tag] = await tagsBySlug(db, { slug: filter.tag })
     lists.push(tag === undefined ? notFound(db, 'tag') : { kind: 'tag', id: tag.id })
   }
   if (filter.user !== undefined) {
-    const user = await db.selectFrom('users').select('id').where('slug', '=', filter.user).executeTakeFirst()
+    const [user] = await usersBySlug(db, { slug: filter.user })
     if (user !== undefined) noteRead(db, userKey(user.id))
     lists.push(user === undefined ? notFound(db, 'user') : { kind: 'user', id: user.id })
   }
@@ -72,18 +73,31 @@ async function assertMet(db: Kysely<Tables>, lists: readonly ListName[], now: Da
 }
 
 async function categoryList(db: Kysely<Tables>, slug: string, below: string | undefined): Promise<ListName> {
-  const category = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
+  const [category] = await categoriesBySlug(db, { slug })
   if (category === undefined) return notFound(db, 'category')
   noteRead(db, categoryKey(category.id))
   if (below === undefined) return { kind: 'category', id: category.id }
-  const subcategory = await db
-    .selectFrom('subcategories')
-    .select('id')
-    .where('category_id', '=', category.id)
-    .where('slug', '=', below)
-    .executeTakeFirst()
+  const [subcategory] = await subcategoriesBySlug(db, { categoryId: category.id, slug: below })
   return subcategory === undefined ? notFound(db, 'subcategory') : { kind: 'subcategory', id: subcategory.id }
 }
+
+type Named = { slug: string }
+
+const tagsBySlug = lastingQuery((db, { slug }: Named) =>
+  db.selectFrom('tags').select('id').where('slug', '=', slug),
+)
+
+const usersBySlug = lastingQuery((db, { slug }: Named) =>
+  db.selectFrom('users').select('id').where('slug', '=', slug),
+)
+
+const categoriesBySlug = lastingQuery((db, { slug }: Named) =>
+  db.selectFrom('categories').select('id').where('slug', '=', slug),
+)
+
+const subcategoriesBySlug = lastingQuery((db, { categoryId, slug }: Named & { categoryId: number }) =>
+  db.selectFrom('subcategories').select('id').where('category_id', '=', categoryId).where('slug', '=', slug),
+)
 
 const names = { category: 'カテゴリー', subcategory: 'サブカテゴリー', tag: 'タグ', user: '著者' }
 

@@ -54,7 +54,7 @@ export async function rankArticles(
   if (plan.phrases.length === 0) return []
   const asked = await weigh(db, plan, now, mostArticles)
   if (!asked.phrases.some(({ inHead, inWhole }) => inHead || inWhole)) return []
-  const hits = db.searchIndex.hits(asked, await readExtent(db, now))
+  const hits = db.searchIndex.hits(asked, asked.extent)
   const { rows } = await sql<Hit>`select article_id, score from ${hits} as hits
     order by score desc, article_id desc limit ${count}`.execute(db.reader)
   return rows

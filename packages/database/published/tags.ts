@@ -3,6 +3,7 @@ import { listKey, tagKey, tagsKey } from '@tsuzuri/content/content-key'
 import { gojuonRow } from '@tsuzuri/content/gojuon'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { PublishedTag } from '@tsuzuri/content/published'
+import { lastingQuery } from '../lasting-query.ts'
 import { countList } from '../lists/total.ts'
 import type { Tables } from '../tables.ts'
 import { noteRead } from './noted-reads.ts'
@@ -46,16 +47,16 @@ export async function findPublishedTag(
   slug: string,
   now: Date,
 ): Promise<PublishedTag | undefined> {
-  const row = await db
-    .selectFrom('tags')
-    .select(['id', 'slug', 'name', 'reading'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  const [row] = await tagsBySlug(db, { slug })
   noteRead(db, ...(row === undefined ? [tagsKey] : [tagKey(row.id), listKey({ kind: 'tag', id: row.id })]))
   if (row === undefined) return undefined
   const visible = (await countList(db, { kind: 'tag', id: row.id }, now))?.total ?? 0
   return visible === 0 ? undefined : tagView({ ...row, visible })
 }
+
+const tagsBySlug = lastingQuery((db, { slug }: { slug: string }) =>
+  db.selectFrom('tags').select(['id', 'slug', 'name', 'reading']).where('slug', '=', slug),
+)
 
 function visibleTags(db: Kysely<Tables>, now: Date) {
   return db

@@ -35,13 +35,17 @@ export async function findPublishedUser(
   slug: string,
   now: Date,
 ): Promise<PublishedUser | undefined> {
-  const row = await db.selectFrom('users').select('id').where('slug', '=', slug).executeTakeFirst()
+  const [row] = await idsBySlug(db, { slug })
   noteRead(db, row === undefined ? usersKey : listKey({ kind: 'user', id: row.id }))
   if (row === undefined) return undefined
   const total = (await countList(db, { kind: 'user', id: row.id }, now))?.total ?? 0
   const card = (await userCards(db, [row.id])).get(row.id)
   return card === undefined || total === 0 ? undefined : { ...card, total }
 }
+
+const idsBySlug = lastingQuery((db, { slug }: { slug: string }) =>
+  db.selectFrom('users').select('id').where('slug', '=', slug),
+)
 
 export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, UserCard>> {
   if (ids.length === 0) return new Map()

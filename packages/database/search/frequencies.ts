@@ -40,7 +40,7 @@ export async function weigh(
   { phrases, required }: Plan,
   now: Date,
   mostArticles?: number,
-): Promise<WeighedPlan> {
+): Promise<WeighedPlan & { extent: Extent }> {
   const known = await recall(db, now)
   const most = mostArticles ?? Math.max(alwaysRanked, known.extent.total * commonPart)
   const isLarge = known.extent.total > most
@@ -60,7 +60,7 @@ export async function weigh(
     const inHead = !isLarge || (headArticles <= most && !isSaidTwice)
     return { phrase, inHead, inWhole, headArticles }
   })
-  return { phrases: weighed, required }
+  return { phrases: weighed, required, extent: known.extent }
 }
 
 async function recall(db: Database, now: Date): Promise<Remembered> {

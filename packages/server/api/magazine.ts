@@ -8,18 +8,21 @@ import {
   listPublishedCategories,
 } from '@tsuzuri/database/published/categories'
 import { readRanking } from '@tsuzuri/database/published/ranking'
-import { findPublishedTag, listPublishedTags } from '@tsuzuri/database/published/tags'
-import { findPublishedUser, listPublishedUsers } from '@tsuzuri/database/published/users'
+import { listPublishedTags } from '@tsuzuri/database/published/tags'
+import { listPublishedUsers } from '@tsuzuri/database/published/users'
 import { findPreviewed } from '@tsuzuri/database/previews'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
+import { magazineAnswers } from './magazine-answers.ts'
 import { siteOf } from './site.ts'
 import { newRouter, pageNumber, readerOf, wholeList } from './router.ts'
 
 const newestOfEach = 3
 
 /** What surrounds the articles: categories, features, tags, users, ranking, banners, settings; and the draft preview. */
-export function magazineRoutes({ db, now }: Context) {
+export function magazineRoutes(context: Context) {
+  const { db, now } = context
+  const answers = magazineAnswers(context)
   return newRouter()
     .openapi(routes.listCategories, async (c) =>
       c.json(wholeList(await listPublishedCategories(readerOf(c, db), now())), 200),
@@ -33,21 +36,15 @@ export function magazineRoutes({ db, now }: Context) {
     .openapi(routes.listTags, async (c) =>
       c.json(await listPublishedTags(readerOf(c, db), pageNumber(c.req.valid('query').page), now()), 200),
     )
-    .openapi(routes.getTag, async (c) => {
-      const tag = await findPublishedTag(readerOf(c, db), c.req.valid('param').slug, now())
-      if (tag === undefined)
-        throw new Refusal('not-found', 'このタグは見つかりません。', 'The tag was not found.')
-      return c.json(tag, 200)
-    })
+    .openapi(routes.getTag, async (c) =>
+      c.json(await answers.getTag(readerOf(c, db), c.req.valid('param').slug), 200),
+    )
     .openapi(routes.listUsers, async (c) =>
       c.json(await listPublishedUsers(readerOf(c, db), pageNumber(c.req.valid('query').page), now()), 200),
     )
-    .openapi(routes.getUser, async (c) => {
-      const user = await findPublishedUser(readerOf(c, db), c.req.valid('param').slug, now())
-      if (user === undefined)
-        throw new Refusal('not-found', 'この著者は見つかりません。', 'The user was not found.')
-      return c.json(user, 200)
-    })
+    .openapi(routes.getUser, async (c) =>
+      c.json(await answers.getUser(readerOf(c, db), c.req.valid('param').slug), 200),
+    )
     .openapi(routes.listRanking, async (c) =>
       c.json(wholeList(await readRanking(readerOf(c, db), c.req.valid('query').period ?? 'day', now())), 200),
     )

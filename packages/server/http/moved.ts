@@ -13,6 +13,7 @@ import { problem, problemResponse } from '../errors.ts'
 export function followRedirects({ db, now }: Context): MiddlewareHandler {
   return async (c, next) => {
     await next()
+    if (c.res.status !== 404 && c.req.path !== '/') return
     const { pathname, search } = new URL(c.req.url)
     const path = withLargeEscapes(pathname)
     const isFree = c.res.status === 404 || (pathname === '/' && search !== '')

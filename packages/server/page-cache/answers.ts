@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@tsuzuri/api/client'
 import type { ContentKey } from '@tsuzuri/content/content-key'
-import type { Noting } from '../noting.ts'
+import type { AskApi } from '../api/in-process.ts'
 import type { Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
 import { markOf } from './mark.ts'
@@ -14,10 +14,7 @@ export type Answers = {
   isStill: (part: Part, since: number) => Promise<Part | undefined>
 }
 
-type AskApi = (request: Request, noting: Noting) => Response | Promise<Response>
-
 const mostRemembered = 300
-const origin = 'http://magazine.invalid'
 
 export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
   const remembered = new Map<string, Answer>()
@@ -46,14 +43,11 @@ export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
   async function fetchAnswer(address: string, token?: string): Promise<Answer> {
     const { tick } = clock
     const reads = new Set<ContentKey>()
-    const headers = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }
-    const response = await askApi(new Request(`${origin}${address}`, headers), { reads })
-    const { status } = response
-    const text = await response.text()
+    const { status, body, text } = await askApi(address, token, reads)
     return {
       address,
       status,
-      body: JSON.parse(text) as unknown,
+      body,
       mark: markOf(`${status} ${text}`),
       keys: [...reads],
       tick,

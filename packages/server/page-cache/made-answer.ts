@@ -1,10 +1,14 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { AskApi } from '../api/in-process.ts'
+import { headersOfAll } from '../errors.ts'
 import type { Noting } from '../noting.ts'
 import type { Made } from './kept-answer.ts'
 import { markOf } from './mark.ts'
 import { tagHeaders } from './tags.ts'
 
 export type AskApp = (request: Request, noting: Noting) => Response | Promise<Response>
+
+type MadeAnswer = Made & { mayBeKept: boolean }
 
 /** Statuses whose answers say something lasting about an address. */
 const keptStatuses = new Set([200, 301, 404])
@@ -13,7 +17,7 @@ const keptStatuses = new Set([200, 301, 404])
  * Has an answer made from its key alone: no header, cookie or other word of any request can reach whoever makes it. Says
  * whether it may be kept.
  */
-export async function makeAnswer(key: string, ask: AskApp): Promise<Made & { mayBeKept: boolean }> {
+export async function makeAnswer(key: string, ask: AskApp): Promise<MadeAnswer> {
   const noting: Noting & { reads: Set<ContentKey> } = { reads: new Set(), parts: new Map() }
   const response = await ask(new Request(`http://magazine.invalid${key}`), noting)
   const body = await bodyOf(response, noting)
@@ -39,6 +43,30 @@ export async function makeAnswer(key: string, ask: AskApp): Promise<Made & { may
       !hasSecret(response),
   }
 }
+
+/** What the API says without HTTP in between. Refusals have more to them, and are made like everything else. */
+export async function makeApiAnswer(key: string, askApi: AskApi): Promise<MadeAnswer | undefined> {
+  const reads = new Set<ContentKey>()
+  const { status, text } = await askApi(key, undefined, reads)
+  if (status !== 200) return undefined
+  const body = Buffer.from(text)
+  return {
+    status,
+    headers: [...apiHeaders, ...tagHeaders(reads, [])],
+    body,
+    mark: markOf(body),
+    keys: [...reads],
+    parts: [],
+    isText: true,
+    mayBeKept: reads.size > 0,
+  }
+}
+
+const apiHeaders = Object.entries({
+  'cache-control': 'public, no-cache',
+  'content-type': 'application/json',
+  ...headersOfAll,
+}).flat()
 
 /** What was answered in the place of a drawn page, as where a missing one has moved, says so by its status. */
 async function bodyOf(response: Response, { drawn }: Noting): Promise<Buffer> {

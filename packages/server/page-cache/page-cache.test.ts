@@ -85,9 +85,9 @@ test('failures, private answers and answers that say nothing of what they read a
 test('a page whose parts say what they said is not made again', async () => {
   const clock = openKeyClock()
   let title = '題'
-  const answers = openAnswers((_, { reads }) => {
-    reads?.add('title')
-    return Response.json({ title })
+  const answers = openAnswers(async (_, __, reads) => {
+    reads.add('title')
+    return { status: 200, body: { title }, text: title }
   }, clock)
   const ask = vi.fn<AskApp>(async (_, { parts }) => {
     await answers.ask('/api/site', undefined, parts)
@@ -122,7 +122,7 @@ function open(beforeAnswer: () => Promise<void> = async () => {}) {
       },
     })
   }
-  const answers = openAnswers(() => Response.json({}), clock)
+  const answers = openAnswers(async () => ({ status: 200, body: {}, text: '{}' }), clock)
   return { clock, cache: openPageCache({ ask, answers, clock, timeline: still, mostBytes: 1024 * kb }) }
 }
 

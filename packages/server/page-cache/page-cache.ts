@@ -1,8 +1,9 @@
+import type { AskApi } from '../api/in-process.ts'
 import type { Answers } from './answers.ts'
 import type { CacheKey } from './cache-key.ts'
 import { KeptAnswer, type Made, type Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
-import { type AskApp, makeAnswer } from './made-answer.ts'
+import { type AskApp, makeAnswer, makeApiAnswer } from './made-answer.ts'
 import { openShelf } from './shelf.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -24,6 +25,8 @@ export type PageCache = {
 
 export type PageCacheParts = {
   ask: AskApp
+  /** How the API is asked where nothing but its words are wanted. */
+  askApi?: AskApi | undefined
   answers: Answers
   clock: KeyClock
   timeline: Timeline
@@ -33,7 +36,14 @@ export type PageCacheParts = {
 /** What anybody can ask for without end, as addresses that are nowhere, has a room of its own. */
 const looseShare = 1 / 16
 
-export function openPageCache({ ask, answers, clock, timeline, mostBytes }: PageCacheParts): PageCache {
+export function openPageCache({
+  ask,
+  askApi,
+  answers,
+  clock,
+  timeline,
+  mostBytes,
+}: PageCacheParts): PageCache {
   const loose = openShelf(mostBytes * looseShare)
   const pages = openShelf(mostBytes - mostBytes * looseShare)
   const flights = new Map<string, { tick: number; answer: Promise<KeptAnswer> }>()
@@ -79,7 +89,8 @@ export function openPageCache({ ask, answers, clock, timeline, mostBytes }: Page
       return known
     }
     counts.made += 1
-    const { mayBeKept, ...made } = await makeAnswer(key, ask)
+    const said = kind === 'api' && askApi !== undefined ? await makeApiAnswer(key, askApi) : undefined
+    const { mayBeKept, ...made } = said ?? (await makeAnswer(key, ask))
     if (known !== undefined && mayBeKept && isSame(known.made, made)) {
       known.made = { ...known.made, keys: made.keys, parts: made.parts }
       known.tick = tick

@@ -1,5 +1,5 @@
 import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
-import { createApi } from '../api/api.ts'
+import { openInProcess } from '../api/in-process.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openAnswers } from './answers.ts'
@@ -28,7 +28,7 @@ export async function startPurging(
       looking = looking.then(lookAtSite)
     },
   })
-  const answers = openAnswers(createApi(context).fetch, freshness.clock)
+  const answers = openAnswers(openInProcess(context), freshness.clock)
   const parts = new Map<string, Part>()
   await answers.ask(siteAddress, undefined, parts)
   let site = parts.get(siteAddress)?.mark

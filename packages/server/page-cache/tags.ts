@@ -32,5 +32,6 @@ export function tagHeaders(reads: Iterable<ContentKey>, parts: readonly Part[]):
 }
 
 export function tagOf(key: ContentKey): string {
+  if (/^[\w:-]*$/.test(key)) return key
   return encodeURIComponent(key).replaceAll('%3A', ':')
 }

@@ -1,6 +1,6 @@
 import { saveSubcategory } from '@tsuzuri/database/taxonomy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
+import { openInProcess } from '../api/in-process.ts'
 import { type App, createApp } from '../app.ts'
 import { canary, type Hidden, hideArticles } from '../testing/hidden-articles.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
   const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
   hidden = Object.values(await hideArticles(app.context, magazine, { subcategoryId: place.id, visible }))
-  const answers = openAnswers(createApi(app.context).fetch, openKeyClock())
+  const answers = openAnswers(openInProcess(app.context), openKeyClock())
   const routes = await pageRoutes(app.context, await openReader(), answers)
   pages = createApp(app.context, { pages: routes })
 }, 60_000)

@@ -3,13 +3,17 @@ import type { SiteSettings } from '@tsuzuri/content/site-settings'
 
 type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
 
+const policies = new WeakMap<Declaring, string>()
+
 /** The same for every page of everybody, so that a page may be kept and handed on. */
 export function pageHeaders(settings: Declaring, { isPurged = false } = {}): Record<string, string> {
+  const policy = policies.get(settings) ?? contentSecurityPolicy(openingsOf(transmissionsOf(settings)))
+  policies.set(settings, policy)
   return {
     'content-type': 'text/html; charset=utf-8',
     // A CDN that is told what to forget may keep the rest for long.
     'cache-control': `public, max-age=0, s-maxage=${isPurged ? 86_400 : 60}, stale-while-revalidate=600, stale-if-error=86400`,
-    'content-security-policy': contentSecurityPolicy(openingsOf(transmissionsOf(settings))),
+    'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   }

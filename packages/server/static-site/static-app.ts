@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '@tsuzuri/database/tables'
-import { createApi } from '../api/api.ts'
+import { openInProcess } from '../api/in-process.ts'
 import { type App, createApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { openAnswers } from '../page-cache/answers.ts'
@@ -17,7 +17,7 @@ export async function openStaticApp(
   const moment = context.now()
   const still: Context = { ...context, db: { ...context.db, reader: snapshot }, now: () => moment }
   const reader = await openReader()
-  const answers = openAnswers(createApi(still).fetch, openKeyClock())
+  const answers = openAnswers(openInProcess(still), openKeyClock())
   const pages = await pageRoutes(still, reader, answers, { isStatic: true })
   const assets = [...(await readAssets(reader.folder)).keys()]
   return { ...createApp(still, { pages }), context: still, assets }

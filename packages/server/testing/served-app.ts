@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { createApi } from '../api/api.ts'
+import { openInProcess } from '../api/in-process.ts'
 import { everyKey } from '@tsuzuri/content/content-key'
 import { createApp } from '../app.ts'
 import { openAnswers } from '../page-cache/answers.ts'
@@ -37,7 +37,7 @@ export async function openServedApp(
   })
   const reader = await openReader()
   const clock = openKeyClock()
-  const answers = openAnswers(createApi(context).fetch, clock)
+  const answers = openAnswers(openInProcess(context), clock)
   const drawer = createApp(context, { pages: await pageRoutes(context, reader, answers) })
   const draw = async (path: string): Promise<Answered> => {
     const response = await drawer.fetch(new Request(`http://localhost${path}`))
