@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { usedRouter } from './packages/reader/used-router.ts'
 
 /** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
@@ -8,7 +9,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: 'packages/reader',
     base: '/magazine/',
     publicDir: isSsrBuild === true ? false : 'public',
-    plugins: [react(), withoutUnusedRouter, withoutPreloading],
+    plugins: [react(), usedRouter(isSsrBuild !== true), withoutPreloading],
     build: {
       target: 'es2022',
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -28,23 +29,6 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   }
 })
-
-/**
- * The router names its components after making them, by which bundlers take all of them for used, and carries hooks for
- * measuring it. Without the names, which only tools for developers read, and without the hooks, the links, forms and
- * probes that the magazine does not use stay out of what readers load.
- */
-const withoutUnusedRouter: Plugin = {
-  name: 'without-unused-router',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\/production\// },
-    handler: (code) =>
-      code
-        .replaceAll(/^\w+\.displayName = .*$/gm, '')
-        .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined'),
-  },
-}
 
 /** All that Vite's helper could do, the server has done in the page's head: it names every file that the page needs. */
 const withoutPreloading: Plugin = {
