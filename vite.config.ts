@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { usedRouter } from './packages/reader/used-router.ts'
 
 /** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
@@ -8,7 +12,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: 'packages/reader',
     base: '/magazine/',
     publicDir: isSsrBuild === true ? false : 'public',
-    plugins: [react(), withoutUnusedRouter, withoutPreloading],
+    plugins: [react(), usedRouter(isSsrBuild !== true), withoutPreloading, smallest],
     build: {
       target: 'es2022',
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -29,23 +33,6 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
   }
 })
 
-/**
- * The router names its components after making them, by which bundlers take all of them for used, and carries hooks for
- * measuring it. Without the names, which only tools for developers read, and without the hooks, the links, forms and
- * probes that the magazine does not use stay out of what readers load.
- */
-const withoutUnusedRouter: Plugin = {
-  name: 'without-unused-router',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\/production\// },
-    handler: (code) =>
-      code
-        .replaceAll(/^\w+\.displayName = .*$/gm, '')
-        .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined'),
-  },
-}
-
 /** All that Vite's helper could do, the server has done in the page's head: it names every file that the page needs. */
 const withoutPreloading: Plugin = {
   name: 'without-preloading',
@@ -53,6 +40,19 @@ const withoutPreloading: Plugin = {
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
     handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
+/** What readers load is compressed once with all care, beside each file: the server has no time for it. */
+const smallest: Plugin = {
+  name: 'smallest',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))
+    for (const file of files) {
+      const path = join(dir, file)
+      await writeFile(`${path}.br`, brotliCompressSync(await readFile(path)))
+    }
   },
 }
 

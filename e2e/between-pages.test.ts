@@ -197,7 +197,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await open(page, '/magazine/')
     await navigate(page, '/magazine/nowhere/')
     await page.getByText('An error occurred while showing the error page').waitFor()
-    await page.unroute('**/assets/*.js')
+    await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('link', { name: 'Go back to home' }).click()
     await page.waitForURL('**/magazine/')
     await untilHydrated(page)
@@ -237,6 +237,35 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await expect.poll(() => announcer.innerText()).toBe(await page.title())
   }, 60_000)
 
+  test('a page passes into the next where motion is welcome, and just takes its place where it is not', async () => {
+    for (const [reducedMotion, transitions] of [
+      ['no-preference', 1],
+      ['reduce', 0],
+    ] as const) {
+      const { page, complaints } = await visit({ reducedMotion, initScript: countTransitions })
+      await open(page, '/magazine/')
+      await page.locator(hairLink).first().click()
+      await untilShown(page, `**${hair}`)
+      expect(await page.evaluate('globalThis.transitions'), reducedMotion).toBe(transitions)
+      expect(complaints()).toEqual([])
+    }
+  }, 60_000)
+
+  test('what follows the page on a phone is laid out late, and found by search and keyboard all the same', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } })
+    await open(page, '/magazine/')
+    const last = page.locator('.site-footer a').last()
+    const isLaidOut = () => last.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await isLaidOut()).toBe(false)
+    const words = await last.evaluate((link) => link.textContent ?? '')
+    expect(await page.evaluate(`find(${JSON.stringify(words)}, false, true)`)).toBe(true)
+    await page.evaluate('getSelection().removeAllRanges(); scrollTo(0, 0)')
+    await last.focus()
+    await expect.poll(isLaidOut).toBe(true)
+    const box = await last.boundingBox()
+    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) < 844).toBe(true)
+  }, 60_000)
+
   test('the skip link is the first stop of the keyboard and leads past the masthead', async () => {
     const { page } = await visit()
     await open(page, '/magazine/')
@@ -250,6 +279,15 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
   }, 60_000)
 })
+
+const countTransitions = `
+  globalThis.transitions = 0
+  const start = Document.prototype.startViewTransition
+  Document.prototype.startViewTransition = function (...given) {
+    globalThis.transitions += 1
+    return start.apply(this, given)
+  }
+`
 
 type Seen = { at: number; phase: string; percent: number; opacity: string }
 

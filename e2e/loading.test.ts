@@ -1,5 +1,4 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
 import { browser, magazine, openForAll } from './opened.ts'
@@ -28,7 +27,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
       if (!response.url().endsWith('.js')) return
       sizes.set(
         response.url(),
-        response.body().then((body) => brotliCompressSync(body).length),
+        response.allHeaders().then((headers) => Number(headers['content-length'])),
       )
     })
     await open(visitor.page, addressOf('slug'))

@@ -69,11 +69,15 @@ export async function open(page: Page, address: string): Promise<number> {
   return response?.status() ?? 0
 }
 
-/** React leaves its mark on every element that it has taken over from the server. */
+/** React leaves its mark on every element that it takes over from the server, and says when it has them all. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const heading = document.querySelector('h1')
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+    const markOf = (element: Element | null, mark: string) =>
+      Object.entries(element ?? {}).find(([key]) => key.startsWith(mark))?.[1] as Mark | undefined
+    type Mark = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const root = markOf(document.getElementById('magazine'), '__reactContainer')
+    const isTakenOver = root?.stateNode.current.memoizedState.isDehydrated === false
+    return isTakenOver && markOf(document.querySelector('h1'), '__reactFiber') !== undefined
   })
 }
 

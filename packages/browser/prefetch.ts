@@ -121,7 +121,12 @@ function linksIn(node: Node): Element[] {
   return [...(isLink ? [parent] : []), ...parent.querySelectorAll('a[href]')]
 }
 
+/** What the open page itself needs comes first. */
 function waitForIdle(work: () => void): void {
+  if (document.readyState !== 'complete') {
+    addEventListener('load', () => waitForIdle(work), { once: true })
+    return
+  }
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 200)
 }

@@ -88,8 +88,13 @@ function followLoading(router: DataRouter, bar: ProgressBar): () => void {
 function followLinks(router: DataRouter): () => void {
   return startFollowingLinks(document, (path) => {
     const isOpen = fullPath(path) === createPath(router.state.location)
-    void router.navigate(path, { replace: isOpen })
+    void router.navigate(path, { replace: isOpen, viewTransition: isMotionWelcome() })
   })
+}
+
+/** One page passes into the next; the router sees to it that browsers which can't just show it. */
+function isMotionWelcome(): boolean {
+  return 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
 }
 
 function startPrefetching(pages: PrefetchedPages): () => void {

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -68,7 +69,8 @@ async function start(): Promise<void> {
     </LastResort>
   )
   // Without its code a page can't be taken over from the server: the error page takes its place (C5).
-  if (failure === undefined) hydrateRoot(root, magazine)
+  // As a transition it is taken over piece by piece, and a tap never waits for the whole.
+  if (failure === undefined) startTransition(() => void hydrateRoot(root, magazine))
   else createRoot(root).render(magazine)
 }
 

@@ -9,6 +9,7 @@ import { openReadiness, type Readiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
 import { followRedirects } from './http/moved.ts'
 import { representation } from './http/representation.ts'
+import { type KnownMedia, openKnownMedia } from './images/known-media.ts'
 import { openVariants, type Variants } from './images/variants.ts'
 import { mediaRoutes } from './media.ts'
 import type { Noting } from './noting.ts'
@@ -23,6 +24,7 @@ export type Beside = Noting & { incoming?: unknown }
 export type AppParts = {
   readiness?: () => Promise<Readiness>
   metrics?: Hono
+  knownMedia?: KnownMedia
   variants?: Variants
   pages?: Hono
   reads?: Hono
@@ -35,6 +37,7 @@ export function createApp(
   {
     readiness = openReadiness(context, () => false),
     metrics = new Hono(),
+    knownMedia = openKnownMedia(context),
     variants = openVariants(context),
     pages = new Hono(),
     reads = new Hono(),
@@ -75,7 +78,7 @@ export function createApp(
   app.route('/', healthRoutes(readiness))
   app.route('/', metrics)
   app.get('/', (c) => c.redirect('/magazine/', 302))
-  app.route('/media', mediaRoutes(context, variants))
+  app.route('/media', mediaRoutes(knownMedia, variants))
 
   app.route('/', foundRoutes(context))
   app.route('/social', socialImageRoutes(context))

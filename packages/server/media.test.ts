@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Media } from '@tsuzuri/content/media'
 import { createApp } from './app.ts'
 import { problemOf, problemResponse } from './errors.ts'
+import { openKnownMedia } from './images/known-media.ts'
 import { openVariants } from './images/variants.ts'
 import { ingestMedia, originalKey } from './ingest-media.ts'
 import { mediaRoutes } from './media.ts'
@@ -213,7 +214,7 @@ test('when too many are to be made at once, who comes last is told when to come 
     }),
   )
   const bounds = { atOnce: 1, waiting: 1, cacheBytes: 0 }
-  const routes = mediaRoutes(app.context, openVariants(app.context, bounds))
+  const routes = mediaRoutes(openKnownMedia(app.context), openVariants(app.context, bounds))
   routes.onError((error) => problemResponse(problemOf(error)))
   const ask = async (name: string) => routes.request(`/${name}/960`, { headers: { accept: chromium } })
   const answers = await Promise.all(names.map(ask))

@@ -9,6 +9,8 @@ export type Noting = {
   parts?: Map<string, Part>
   /** A page as it was drawn, whole: it need not pass through a stream to be kept. */
   drawn?: { status: number; html: string }
+  /** The answer's body, compressed already. */
+  brotli?: Buffer | undefined
   /** Set where the answer can't change while this process runs. */
   isFixed?: boolean
 }

@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openReadiness } from './health/readiness.ts'
 import { listen } from './http/listen.ts'
+import { openKnownMedia } from './images/known-media.ts'
+import { pictureListener } from './images/listener.ts'
 import { openVariants } from './images/variants.ts'
 import type { Family } from './metrics/family.ts'
 import { startProcessMeter } from './metrics/process.ts'
@@ -44,6 +46,7 @@ export async function serve(
   const requests = openRequestMeter()
   const ofProcess = startProcessMeter()
   const variants = openVariants(context)
+  const knownMedia = openKnownMedia(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
   const askApi = openInProcess(context)
@@ -55,7 +58,7 @@ export async function serve(
   const metrics = async () =>
     servingFamilies({ requests, ofProcess, cache, variants, storeFamilies, readiness })
   const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
-  const parts = { readiness, metrics: gathered, variants, pages, reads: reads.routes, studio }
+  const parts = { readiness, metrics: gathered, knownMedia, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
   const cache = openPageCache({
     ask: app.fetch,
@@ -65,7 +68,12 @@ export async function serve(
     timeline,
     mostBytes: config.pageCacheBytes,
   })
-  const listening = await listen({ app, cache, objects: store.listener, requests }, config, log)
+  const answerPicture = pictureListener(knownMedia, variants)
+  const listening = await listen(
+    { app, cache, answerPicture, objects: store.listener, requests },
+    config,
+    log,
+  )
   return {
     port: listening.port,
     metrics,

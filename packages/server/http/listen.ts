@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { headersOfAll, problem } from '../errors.ts'
+import type { AnswerPicture } from '../images/listener.ts'
 import type { Log } from '../log.ts'
 import type { RequestMeter } from '../metrics/requests.ts'
 import { cacheListener } from '../page-cache/listener.ts'
@@ -37,13 +38,14 @@ const addressFaults = {
 export type Listened = {
   app: App
   cache?: PageCache | undefined
+  answerPicture?: AnswerPicture
   objects?: RequestListener | undefined
   requests?: RequestMeter | undefined
 }
 
 /** Puts the app on a port. Slow and broken clients are let go before they can hold up others. */
 export async function listen(
-  { app, cache, objects, requests }: Listened,
+  { app, cache, answerPicture = () => 0, objects, requests }: Listened,
   config: Config,
   log: Log,
 ): Promise<Listening> {
@@ -69,7 +71,7 @@ export async function listen(
     (request, response) => {
       if (isLogged) logAnswer(log, request, response)
       if (isDraining) response.shouldKeepAlive = false
-      const status = kept.answerNow(request, response)
+      const status = kept.answerNow(request, response) || answerPicture(request, response)
       if (status !== 0) return requests?.countKept(request.url ?? '', status)
       requests?.time(request, response)
       // The store reads addresses as clients signed them, byte by byte.

@@ -10,6 +10,7 @@ import { formatTypes, type Variant, variantKey } from './variant.ts'
 
 export type Variants = {
   get: (media: Media, variant: Variant) => Promise<Uint8Array>
+  findInMemory: (media: Media, variant: Variant) => Uint8Array | undefined
   readonly counts: { fromMemory: number; fromStore: number; made: number; lane: LaneCounts }
 }
 
@@ -56,6 +57,11 @@ export function openVariants(
   return {
     get counts() {
       return { ...counts, lane: lane.counts }
+    },
+    findInMemory(media, variant) {
+      const bytes = cache.find(variantKey(media, variant))
+      if (bytes !== undefined) counts.fromMemory += 1
+      return bytes
     },
     async get(media, variant) {
       const key = variantKey(media, variant)

@@ -10,6 +10,8 @@ export type Made = {
   /** Names and values in turn, as Node writes them. */
   headers: readonly string[]
   body: Buffer
+  /** The body as whoever made it compressed it, with more care than there is time for here. */
+  brotli?: Buffer | undefined
   mark: string
   /** Text is worth compressing, pictures are not. */
   isText: boolean
@@ -25,7 +27,7 @@ const headBytes = 2500
 
 /** An answer that is kept. Codings are made when somebody first asks for them, once. */
 export class KeptAnswer {
-  made: Omit<Made, 'body'>
+  made: Omit<Made, 'body' | 'brotli'>
   /** The clock's tick when it was last known to be true. */
   tick: number
   /** Asked for since somebody last looked for what could go. */
@@ -36,13 +38,15 @@ export class KeptAnswer {
   readonly #onGrowth: (bytes: number) => void
   bytes: number
 
-  constructor({ body, ...made }: Made, tick: number, onGrowth: (bytes: number) => void) {
+  constructor({ body, brotli, ...made }: Made, tick: number, onGrowth: (bytes: number) => void) {
     this.made = made
     this.tick = tick
     this.#isPlain = !made.isText || body.length < worthCompressing
     this.#onGrowth = onGrowth
-    this.bytes = headBytes + made.keys.length * 40 + body.length
-    this.#codings.set('identity', this.#ready('identity', body, 'careful'))
+    const [coding, held] =
+      brotli === undefined || this.#isPlain ? (['identity', body] as const) : (['br', brotli] as const)
+    this.bytes = headBytes + made.keys.length * 40 + held.length
+    this.#codings.set(coding, this.#ready(coding, held, 'careful'))
   }
 
   find(coding: Coding): Ready | undefined {

@@ -32,6 +32,7 @@ export async function makeAnswer(key: string, ask: AskApp): Promise<MadeAnswer> 
     status: response.status,
     headers: [...headers, ...(isPublic ? tagHeaders(noting.reads, parts) : [])],
     body,
+    brotli: noting.brotli,
     mark: markOf(body),
     keys,
     parts,

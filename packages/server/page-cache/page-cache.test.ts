@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openAnswers } from './answers.ts'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { KeptAnswer } from './kept-answer.ts'
 import { openKeyClock } from './key-clock.ts'
 import type { AskApp } from './made-answer.ts'
 import { openPageCache } from './page-cache.ts'
@@ -39,6 +41,16 @@ test('what was made before a change that it read is not found after it; what did
   expect(cache.find('/b')).toBeDefined()
   clock.announce(['*'])
   expect(cache.find('/b')).toBeUndefined()
+})
+
+test('what was compressed when it was built is given as it is, and can be read by everybody', async () => {
+  const text = '綴り'.repeat(500)
+  const [body, brotli] = [Buffer.from(text), brotliCompressSync(text)]
+  const said = { status: 200, headers: [], mark: 'mark', isText: true, keys: [], parts: [] }
+  const answer = new KeptAnswer({ ...said, body, brotli }, 0, () => {})
+  expect(answer.find('br')).toMatchObject({ body: brotli, care: 'careful' })
+  expect((await answer.make('identity')).body.toString()).toBe(text)
+  expect(gunzipSync((await answer.make('gzip')).body).toString()).toBe(text)
 })
 
 test('a change while a page is being made is not lost', async () => {

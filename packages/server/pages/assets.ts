@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Asset = { body: Uint8Array<ArrayBuffer>; type: string; immutable: boolean }
+export type Asset = {
+  body: Uint8Array<ArrayBuffer>
+  /** Compressed with all care when it was built. */
+  brotli?: Buffer | undefined
+  type: string
+  immutable: boolean
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,6 +29,7 @@ export async function readAssets(folder: URL, base = '/magazine/'): Promise<Map<
   const root = fileURLToPath(folder)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const assets = new Map<string, Asset>()
+  const files = new Set(entries.map(({ parentPath, name }) => join(parentPath, name)))
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(root.length).replaceAll('\\', '/')
@@ -30,6 +37,7 @@ export async function readAssets(folder: URL, base = '/magazine/'): Promise<Map<
     if (!entry.isFile() || type === undefined || path.startsWith('.')) continue
     assets.set(`${base}${path}`, {
       body: new Uint8Array(await readFile(file)),
+      ...(files.has(`${file}.br`) ? { brotli: await readFile(`${file}.br`) } : {}),
       type,
       immutable: path.startsWith('assets/'),
     })

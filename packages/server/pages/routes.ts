@@ -58,6 +58,7 @@ export async function pageRoutes(
       const asset = assets.get(c.req.path)
       if (asset !== undefined) {
         noting.isFixed = true
+        noting.brotli = asset.brotli
         const caching = asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
       }

@@ -1,0 +1,36 @@
+import type { Media } from '@tsuzuri/content/media'
+import { findMedia } from '@tsuzuri/database/media'
+import type { Context } from '../context.ts'
+
+const rememberedMs = 60_000
+const mostRemembered = 5000
+
+export type KnownMedia = {
+  find: (name: string) => Promise<Media | undefined>
+  /** Without a question to the database: undefined where none was asked for a while. */
+  findRemembered: (name: string) => Media | undefined
+}
+
+/** What is known of a picture hardly ever changes; one that is not known may be there the next moment. */
+export function openKnownMedia({ db, now }: Pick<Context, 'db' | 'now'>): KnownMedia {
+  const remembered = new Map<string, { media: Media; untilMs: number }>()
+
+  function findRemembered(name: string): Media | undefined {
+    const known = remembered.get(name)
+    return known !== undefined && known.untilMs > now().getTime() ? known.media : undefined
+  }
+
+  return {
+    findRemembered,
+    async find(name) {
+      const known = findRemembered(name)
+      if (known !== undefined) return known
+      const media = await findMedia(db.reader, name)
+      remembered.delete(name)
+      if (media === undefined) return undefined
+      if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+      remembered.set(name, { media, untilMs: now().getTime() + rememberedMs })
+      return media
+    },
+  }
+}
