@@ -6,8 +6,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     pool: 'forks',
-    // Many tests wait for a browser or for time to pass: with one more than there are cores nobody stands idle.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 15_000,
     globalSetup: ['setup/vitest-postgres.ts'],
