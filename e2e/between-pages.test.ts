@@ -72,7 +72,10 @@ describe.skipIf(!hasChromium)('between pages', () => {
   test('C4 what is in view is fetched ahead, code and data, and used by the click', async () => {
     const { page, requests, complaints } = await visit()
     await open(page, '/magazine/')
-    await expect.poll(() => requests.some((url) => url.includes('/api/articles?category=hair'))).toBe(true)
+    // It begins when the page itself has come, and the browser has nothing else to do.
+    await expect
+      .poll(() => requests.some((url) => url.includes('/api/articles?category=hair')), { timeout: 15_000 })
+      .toBe(true)
     await page.waitForLoadState('networkidle')
     const before = requests.length
     await page.locator(hairLink).first().click()
@@ -254,7 +257,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   test('what follows the page on a phone is laid out late, and found by search and keyboard all the same', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } })
     await open(page, '/magazine/')
-    const last = page.locator('.site-footer a').last()
+    const last = page.locator('.side-bar a:not(.banner-picture)').last()
     const isLaidOut = () => last.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
     expect(await isLaidOut()).toBe(false)
     const words = await last.evaluate((link) => link.textContent ?? '')

@@ -103,8 +103,13 @@ describe('over a real connection', () => {
   }, 60_000)
 
   test('bytes that are hardly a request', async () => {
+    // Empty lines before a request are nothing yet: whoever sends no more is let go later (`http/stopping.test.ts`).
+    const isEmptyLine = (byte: number) => byte === 10 || byte === 13
+    const someBytes = fc
+      .uint8Array({ minLength: 1, maxLength: 400 })
+      .filter((bytes) => !bytes.every(isEmptyLine))
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
+      fc.asyncProperty(someBytes, async (bytes) => {
         expectFair(await askRaw(server.port, Buffer.concat([bytes, Buffer.from('\r\n\r\n\r\n')])))
       }),
       { numRuns: 60 },
