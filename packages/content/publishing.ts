@@ -58,13 +58,18 @@ export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   return faults
 }
 
+/** Refuses what lacks something, and says all that it lacks. */
+export function assertPublishable(article: Pick<Article, 'content'>): void {
+  assertSound(missingParts(article))
+}
+
 /** A picture that may not be shown is not put out again; what readers see already is the editors' to take down. */
 function assertRights({ content }: Article, rights: readonly PictureRights[], at: Date): void {
   assertSound(endedPictures(content, rights, at))
 }
 
 function release(article: Article, period: Period): Released {
-  assertSound(missingParts(article))
+  assertPublishable(article)
   return {
     ...article,
     status: 'published',

@@ -1,6 +1,6 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { ArticleLine } from '@tsuzuri/content/article-line'
-import { missingParts } from '@tsuzuri/content/publishing'
+import { assertPublishable } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
@@ -68,14 +68,7 @@ function incomingOf(line: ArticleLine, places: Places): Omit<Incoming, 'at'> {
     ...(updatedAt === undefined ? {} : { updatedAt }),
   })
   if (publishedAt === undefined) return { content, period: undefined }
-  const faults = missingParts({ content })
-  if (faults.length > 0)
-    throw new Refusal(
-      'invalid',
-      `公開できません：${faults[0]?.reason}。`,
-      `It can't be published: ${faults[0]?.path}.`,
-      faults,
-    )
+  assertPublishable({ content })
   const period = { from: new Date(publishedAt), until: until === undefined ? undefined : new Date(until) }
   if (period.until !== undefined && period.until <= period.from) {
     throw new Refusal(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArticleContent, ArticleInput } from '@tsuzuri/content/article'
-import { missingParts } from '@tsuzuri/content/publishing'
+import { assertPublishable } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { readContent } from './commands.ts'
 
@@ -36,7 +36,7 @@ export function readMoved(articles: readonly MovedArticle[]): {
     }
     try {
       const content = readContent(article.input)
-      assertPublishable(content, article.publishedAt)
+      if (article.publishedAt !== undefined) assertPublishable({ content })
       return [{ ...article, content, fingerprint: fingerprintOf(content, article), take }]
     } catch (error) {
       take(asRefusal(error))
@@ -52,17 +52,6 @@ export async function refusing(work: () => Promise<MoveOutcome>): Promise<MoveOu
   } catch (error) {
     return asRefusal(error)
   }
-}
-
-function assertPublishable(content: ArticleContent, publishedAt: Date | undefined): void {
-  const faults = publishedAt === undefined ? [] : missingParts({ content })
-  if (faults.length > 0)
-    throw new Refusal(
-      'invalid',
-      `公開できません：${faults[0]?.reason}。`,
-      `It can't be published: ${faults[0]?.path}.`,
-      faults,
-    )
 }
 
 function fingerprintOf(content: ArticleContent, { publishedAt, oldPaths }: MovedArticle): string {

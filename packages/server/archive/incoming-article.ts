@@ -1,6 +1,6 @@
 import { articleContentSchema } from '@tsuzuri/content/article'
 import { instantOf, type Manuscript } from '@tsuzuri/content/manuscript'
-import { missingParts } from '@tsuzuri/content/publishing'
+import { assertPublishable } from '@tsuzuri/content/publishing'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { IncomingArticle } from '@tsuzuri/database/archive/restore-articles'
@@ -32,7 +32,10 @@ export function incomingArticle(
     editedAt: at(front.edited),
     deletedAt: front.state === 'deleted' ? (at(front.deleted) ?? now) : undefined,
   }
-  if (isPublished) assertPublishable(article)
+  if (isPublished) {
+    assertPublishable({ content: article.publicContent ?? article.content })
+    assertPeriod(article)
+  }
   return article
 }
 
@@ -40,16 +43,7 @@ function slugOf({ front }: Manuscript, name: string): string {
   return front.slug ?? name
 }
 
-function assertPublishable({ content, publicContent = content, period }: IncomingArticle): void {
-  const [fault] = missingParts({ content: publicContent })
-  if (fault !== undefined) {
-    throw new Refusal(
-      'invalid',
-      `公開できません：${fault.reason}。`,
-      `It can't be published: ${fault.path}.`,
-      [fault],
-    )
-  }
+function assertPeriod({ period }: IncomingArticle): void {
   if (period?.until === undefined || period.until > period.from) return
   const reason = 'published より後の日時にしてください'
   throw new Refusal('invalid', `until：${reason}。`, 'The end must be later than the beginning.', [

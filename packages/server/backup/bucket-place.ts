@@ -5,13 +5,14 @@ import { openFileBody } from '@tsuzuri/storage/file-body'
 import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
 import { readStorageConfig } from '@tsuzuri/storage/node-storage'
 import type { BackupConfig } from '../backup-config.ts'
+import { readBucketAddress } from '../bucket-address.ts'
 import type { BackupPlace } from './place.ts'
 
 const perAttemptMs = 60_000
 
 /** Backups in a bucket. A multipart upload is seen by nobody until its last call, so a file there is whole. */
 export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): BackupPlace {
-  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/(.*)$/.exec(place) ?? []
+  const { bucket, prefix } = readBucketAddress(place) ?? { bucket: '', prefix: '' }
   const client = openStorageClient(readStorageConfig({ ...s3, bucket, requestTimeoutMs: perAttemptMs }))
 
   async function* read(file: string): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
-import { readBucketAddress } from '../static-site/bucket-address.ts'
+import { readBucketAddress } from '../bucket-address.ts'
 import type { SiteCounts } from '../static-site/export-site.ts'
 import { folderTarget } from '../static-site/folder-target.ts'
 import { readingStore } from '../static-site/reading-store.ts'

@@ -3,7 +3,7 @@ import { isAbsent } from '@tsuzuri/storage/errors'
 import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
 import { readStorageConfig } from '@tsuzuri/storage/node-storage'
 import type { Config } from '../config.ts'
-import type { BucketAddress } from './bucket-address.ts'
+import type { BucketAddress } from '../bucket-address.ts'
 import { manifestName, manifestText, readManifestText, type SiteTarget } from './target.ts'
 
 /** A bucket of the store that is configured, or of the one that Amazon's own variables name. */
