@@ -3,6 +3,7 @@ import { mediaKey } from '@tsuzuri/content/content-key'
 import { type Media, mediaUrl, type MediaView } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { lastingQuery } from './lasting-query.ts'
+import { remembering } from './published/remembering.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -55,18 +56,18 @@ export async function lastMediaDeletion(db: Kysely<Tables>, name: string): Promi
   return row === undefined ? undefined : new Date(row.at)
 }
 
-export async function mediaViews(
-  db: Kysely<Tables>,
-  names: readonly string[],
-): Promise<Map<string, MediaView>> {
-  const asked = [...new Set(names)]
-  if (asked.length === 0) return new Map()
-  const rows = await looksByName(db, { asked })
-  return new Map(rows.map(({ name, ...size }) => [name, { url: mediaUrl(name), ...size }]))
-}
+/** How pictures look, by their names. A name is the hash of a picture: what it says never changes. */
+export const mediaViews = remembering({
+  most: 3000,
+  keysOf: () => [],
+  read: async (db, names: readonly string[]): Promise<[string, MediaView][]> => {
+    const rows = await looksByName(db, { names })
+    return rows.map(({ name, ...size }) => [name, { url: mediaUrl(name), ...size }])
+  },
+})
 
-const looksByName = lastingQuery((db, { asked }: { asked: readonly string[] }) =>
-  db.selectFrom('media').select(['name', 'width', 'height', 'colour', 'light']).where('name', 'in', asked),
+const looksByName = lastingQuery((db, { names }: { names: readonly string[] }) =>
+  db.selectFrom('media').select(['name', 'width', 'height', 'colour', 'light']).where('name', 'in', names),
 )
 
 export async function assertMedia(db: Kysely<Tables>, names: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@tsuzuri/content/site-settings'
 import { lastingQuery } from './lasting-query.ts'
 import { assertMedia } from './media.ts'
-import { noteRead } from './published/noted-reads.ts'
+import { remembering } from './published/remembering.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -18,17 +18,22 @@ import { type Changed, type Command, write } from './writing.ts'
 const onlyRow = 1
 
 export async function readSettings(db: Kysely<Tables>): Promise<{ version: number; settings: SiteSettings }> {
-  noteRead(db, settingsKey)
-  const [row] = await settingsRows(db, {})
-  if (row === undefined) return { version: 0, settings: defaultSettings }
-  return {
-    version: row.version,
-    settings: { ...defaultSettings, ...(JSON.parse(row.content) as SiteSettings) },
-  }
+  const kept = await keptSettings(db, [onlyRow])
+  return kept.get(onlyRow) ?? { version: 0, settings: defaultSettings }
 }
 
-const settingsRows = lastingQuery((db) =>
-  db.selectFrom('settings').select(['version', 'content']).where('id', '=', onlyRow),
+const keptSettings = remembering({
+  most: 1,
+  keysOf: () => [settingsKey],
+  read: async (db, ids: readonly number[]) =>
+    (await settingsRows(db, { ids })).map(({ id, version, content }) => {
+      const settings = { ...defaultSettings, ...(JSON.parse(content) as SiteSettings) }
+      return [id, { version, settings }] as const
+    }),
+})
+
+const settingsRows = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('settings').select(['id', 'version', 'content']).where('id', 'in', ids),
 )
 
 export async function saveSettings(

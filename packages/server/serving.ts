@@ -49,7 +49,7 @@ export async function serve(
   const knownMedia = openKnownMedia(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
-  const askApi = openInProcess(context)
+  const askApi = openInProcess(context, clock)
   const answers = openAnswers(askApi, clock)
   const reader = await openReader()
   const pages = await pageRoutes(context, reader, answers)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ListName } from '@tsuzuri/content/content-key'
+import { type ContentKey, listKey, type ListName } from '@tsuzuri/content/content-key'
 import { lastingQuery } from '../lasting-query.ts'
+import { remembering } from '../published/remembering.ts'
 import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
 import { endedEntriesOf } from './looking-back.ts'
@@ -13,12 +14,23 @@ export async function countList(
   list: ListName,
   now: Date,
 ): Promise<ListCount | undefined> {
-  const [row] = await counts(db, { kind: list.kind, subject: subjectOf(list), at: now.getTime() })
+  const key = listKey(list)
+  const row = (await keptCounts(db, [key], { list, at: now.getTime() })).get(key)
   const back = (await endedEntriesOf(db, list)).length
   if (row === undefined) return back === 0 ? undefined : { id: 0, total: back, coming: 0, ended: 0 }
   const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
   return { id, total: row.total - coming - ended + back, coming, ended }
 }
+
+/** The counts change with the list itself, and when the minute of one of its articles comes: both announce its key. */
+const keptCounts = remembering({
+  most: 3000,
+  keysOf: (key: ContentKey) => [key],
+  read: async (db, keys, { list, at }: { list: ListName; at: number }) => {
+    const rows = await counts(db, { kind: list.kind, subject: subjectOf(list), at })
+    return rows.map((row) => [keys[0] ?? '', row] as const)
+  },
+})
 
 const counts = lastingQuery((db, { kind, subject, at }: { kind: string; subject: number; at: number }) =>
   db

@@ -2,14 +2,7 @@ import type { Kysely } from 'kysely'
 import { articleCardsOf, type ArticleContent, mediaOf } from '@tsuzuri/content/article'
 import { listHeadings } from '@tsuzuri/content/body/headings'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
-import {
-  addressKey,
-  articleKey,
-  categoryKey,
-  redirectKey,
-  subcategoryKey,
-  tagKey,
-} from '@tsuzuri/content/content-key'
+import { addressKey, articleKey, redirectKey } from '@tsuzuri/content/content-key'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { PublishedArticle } from '@tsuzuri/content/published'
@@ -20,6 +13,7 @@ import { lastingQuery } from '../lasting-query.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
 import { imageOf, readCards } from './cards.ts'
+import { categoryLabels, subcategoryLabels, tagLabels } from './labels.ts'
 import { noteRead } from './noted-reads.ts'
 import { userCards } from './users.ts'
 import { publicationsVisibleAt, visiblePublications } from './visible.ts'
@@ -131,33 +125,18 @@ async function place(
   db: Kysely<Tables>,
   content: ArticleContent,
 ): Promise<Pick<PublishedArticle, 'category' | 'subcategory'>> {
-  noteRead(db, categoryKey(content.categoryId ?? 0), subcategoryKey(content.subcategoryId ?? 0))
-  const [category] = await categoriesById(db, { id: content.categoryId ?? 0 })
+  const { categoryId = 0, subcategoryId } = content
+  const category = (await categoryLabels(db, [categoryId])).get(categoryId)
   if (category === undefined) throw new Error('a published article has a category')
-  if (content.subcategoryId === undefined) return { category, subcategory: null }
-  const [subcategory] = await subcategoriesById(db, { id: content.subcategoryId })
-  return { category, subcategory: subcategory ?? null }
+  if (subcategoryId === undefined) return { category, subcategory: null }
+  const subcategories = await subcategoryLabels(db, [subcategoryId])
+  return { category, subcategory: subcategories.get(subcategoryId) ?? null }
 }
-
-const categoriesById = lastingQuery((db, { id }: { id: number }) =>
-  db.selectFrom('categories').select(['slug', 'name', 'colour']).where('id', '=', id),
-)
-
-const subcategoriesById = lastingQuery((db, { id }: { id: number }) =>
-  db.selectFrom('subcategories').select(['slug', 'name']).where('id', '=', id),
-)
 
 async function tagsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<PublishedArticle['tags']> {
-  if (ids.length === 0) return []
-  noteRead(db, ...ids.map(tagKey))
-  const rows = await tagsById(db, { ids })
-  const byId = new Map(rows.map(({ id, ...tag }) => [id, tag]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const labels = await tagLabels(db, ids)
+  return ids.flatMap((id) => labels.get(id) ?? [])
 }
-
-const tagsById = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('tags').select(['id', 'slug', 'name', 'reading']).where('id', 'in', ids),
-)
 
 /** The articles that the body shows as cards, found under old addresses, too. */
 async function cardsInBody(

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { addressKey, articleKey, listKey, type ListName, publicationsKey } from '@tsuzuri/content/content-key'
 import type { ArticleCard } from '@tsuzuri/content/published'
+import type { Word } from '@tsuzuri/search/findable'
 import { lastingQuery } from '../lasting-query.ts'
 import type { Database } from '../open.ts'
 import { readCards } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
 import { listAboutTheSame } from './related-words.ts'
+import { remembering } from './remembering.ts'
 import { publicationsVisibleAt } from './visible.ts'
 
 const lookedAt = 40
@@ -29,25 +31,17 @@ export async function listRelated(
   noteRead(db, addressKey(slug))
   const [own] = await publicationsBySlug(db, { slug, at })
   if (own === undefined) return undefined
-  const lists = await sharedLists(db, { articleId: own.article_id })
-  noteRead(
+  // Which words are rare, and who writes about them, any publication may change.
+  noteRead(db, articleKey(own.article_id), publicationsKey)
+  const rows = await listsOfArticle(db, { articleId: own.article_id })
+  const lists = await newestOfLists(
     db,
-    articleKey(own.article_id),
-    // Which words are rare, and who writes about them, any publication may change.
-    publicationsKey,
-    ...lists.map(({ kind, subject_id }) => listKey({ kind, id: subject_id } as ListName)),
+    rows.map((row) => row.list_id),
+    at,
   )
-  const nearby =
-    lists.length === 0
-      ? []
-      : await neighbours(db, {
-          listIds: lists.map(({ id }) => id),
-          weights: lists.map(weightOf),
-          ownAt: own.published_at,
-          at,
-        })
-  const scores = new Map(nearby.map(({ article_id, score }) => [article_id, score]))
-  for (const { id, share } of await listAboutTheSame(database, own.article_id, lookedAt, now)) {
+  const scores = neighbours([...lists.values()], own.published_at)
+  const words = JSON.parse(own.words ?? '[]') as Word[]
+  for (const [id, share] of await listAboutTheSame(database, words, now)) {
     scores.set(id, (scores.get(id) ?? 0) + share * worthOfWords)
   }
   scores.delete(own.article_id)
@@ -55,43 +49,72 @@ export async function listRelated(
   return (await readCards(db, best.slice(0, size + 2), now)).slice(0, size)
 }
 
-function weightOf({ kind, total }: { kind: string; total: number }): number {
+/** The newest of each list, by all the lists that they share; what stands far behind counts by its words alone. */
+function neighbours(lists: readonly SharedList[], ownAt: number): Map<number, number> {
+  const scores = new Map<number, number>()
+  for (const list of lists) {
+    const weight = weightOf(list)
+    for (const { article_id, published_at } of list.newest) {
+      const months = Math.abs(ownAt - published_at) / monthMs
+      const score = scores.get(article_id) ?? worthOfNear / (1 + months)
+      scores.set(article_id, score + weight)
+    }
+  }
+  return scores
+}
+
+/** That articles are of one magazine, or of one author, says little of what they are about. */
+function isShared({ kind }: ListName): boolean {
+  return kind !== 'all' && kind !== 'user'
+}
+
+function weightOf({ name: { kind }, total }: SharedList): number {
   if (kind === 'tag') return 8 / Math.log2(2 + total)
   return kind === 'subcategory' ? 0.8 : 0.4
 }
 
 const publicationsBySlug = lastingQuery((db, { slug, at }: { slug: string; at: number }) =>
-  publicationsVisibleAt(db, at).select(['article_id', 'published_at']).where('slug', '=', slug),
+  publicationsVisibleAt(db, at)
+    .leftJoin('search_abouts', 'search_abouts.article_id', 'publications.article_id')
+    .select(['publications.article_id', 'publications.published_at', 'search_abouts.words'])
+    .where('publications.slug', '=', slug),
 )
 
-const sharedLists = lastingQuery((db, { articleId }: { articleId: number }) =>
+const listsOfArticle = lastingQuery((db, { articleId }: { articleId: number }) =>
+  db.selectFrom('list_entries').select('list_id').where('article_id', '=', articleId).orderBy('list_id'),
+)
+
+type SharedList = { name: ListName; total: number; newest: readonly Entry[] }
+type Entry = { article_id: number; published_at: number }
+
+/** The lists that articles stand in, with the newest entries of those by which they are related. */
+const newestOfLists = remembering<number, SharedList, number>({
+  most: 1000,
+  keysOf: (_, list) => (list === undefined ? [] : [listKey(list.name)]),
+  read: async (db, ids, at) => {
+    const lists = await listsById(db, { ids })
+    return Promise.all(
+      lists.map(async ({ id, kind, subject_id, total }) => {
+        const name = { kind, id: subject_id } as ListName
+        const newest = isShared(name) ? await newestEntries(db, { id, at }) : []
+        return [id, { name, total, newest }] as const
+      }),
+    )
+  },
+})
+
+const listsById = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('lists').select(['id', 'kind', 'subject_id', 'total']).where('id', 'in', ids),
+)
+
+const newestEntries = lastingQuery((db, { id, at }: { id: number; at: number }) =>
   db
     .selectFrom('list_entries')
-    .innerJoin('lists', 'lists.id', 'list_entries.list_id')
-    .select(['lists.id', 'lists.kind', 'lists.subject_id', 'lists.total'])
-    .where('list_entries.article_id', '=', articleId)
-    .where('lists.kind', 'in', ['tag', 'subcategory', 'category'])
-    .orderBy('lists.id'),
-)
-
-type Shared = { listIds: readonly number[]; weights: readonly number[]; ownAt: number; at: number }
-
-/** The newest of each list, by all the lists that they share; what stands far behind counts by its words alone. */
-const neighbours = lastingQuery((db, { listIds, weights, ownAt, at }: Shared) => {
-  const entries = listIds.map(
-    (listId, index) => sql`select * from (
-      select article_id, published_at, cast(${weights[index]} as double precision) as weight from list_entries
-      where list_id = ${listId} and published_at <= ${at} and (until is null or until > ${at})
-      order by published_at desc, article_id desc limit ${sql.lit(lookedAt)}) as entries`,
-  )
-  const months = sql`abs(cast(${ownAt} as bigint) - max(published_at)) * 1.0 / ${sql.lit(monthMs)}`
-  const score = sql<number>`sum(weight) + ${sql.lit(worthOfNear)} / (1 + ${months})`
-  const all = sql<{ article_id: number }>`(${sql.join(entries, sql` union all `)})`
-  return db
-    .selectFrom(all.as('entries'))
-    .select(['article_id', score.as('score')])
-    .groupBy('article_id')
-    .orderBy('score', 'desc')
+    .select(['article_id', 'published_at'])
+    .where('list_id', '=', id)
+    .where('published_at', '<=', at)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
+    .orderBy('published_at', 'desc')
     .orderBy('article_id', 'desc')
-    .limit(sql.lit(lookedAt))
-})
+    .limit(sql.lit(lookedAt)),
+)

@@ -8,6 +8,7 @@ import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
 import { imageOf, readCover } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
+import { remembering } from './remembering.ts'
 import { visibleTotals } from './totals.ts'
 
 /** Whoever signs a visible article, in the order of an index. */
@@ -47,17 +48,17 @@ const idsBySlug = lastingQuery((db, { slug }: { slug: string }) =>
   db.selectFrom('users').select('id').where('slug', '=', slug),
 )
 
-export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, UserCard>> {
-  if (ids.length === 0) return new Map()
-  noteRead(db, ...ids.map(userKey))
-  const rows = await usersById(db, { ids })
-  const portraits = rows.map((row) => readCover(row.portrait))
-  const media = await mediaViews(
-    db,
-    portraits.flatMap((portrait) => (portrait === undefined ? [] : [portrait.media])),
-  )
-  return new Map(
-    rows.map((row, at) => [
+export const userCards = remembering({
+  most: 500,
+  keysOf: (id: number) => [userKey(id)],
+  read: async (db, ids): Promise<[number, UserCard][]> => {
+    const rows = await usersById(db, { ids })
+    const portraits = rows.map((row) => readCover(row.portrait))
+    const media = await mediaViews(
+      db,
+      portraits.flatMap((portrait) => (portrait === undefined ? [] : [portrait.media])),
+    )
+    return rows.map((row, at) => [
       row.id,
       {
         slug: row.slug,
@@ -68,9 +69,9 @@ export async function userCards(db: Kysely<Tables>, ids: readonly number[]): Pro
         portrait: imageOf(portraits[at], media),
         links: JSON.parse(row.links) as UserCard['links'],
       },
-    ]),
-  )
-}
+    ])
+  },
+})
 
 const usersById = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
   db

@@ -2,7 +2,7 @@ import * as routes from '@tsuzuri/api/routes'
 import type { ApiAnswer } from '@tsuzuri/api/client'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Database } from '@tsuzuri/database/open'
-import { notingReads } from '@tsuzuri/database/published/noted-reads'
+import { type ChangeClock, notingReads } from '@tsuzuri/database/published/noted-reads'
 import type { Context } from '../context.ts'
 import { problemSaid } from '../errors.ts'
 import { createApi } from './api.ts'
@@ -20,9 +20,10 @@ const origin = 'http://magazine.invalid'
 
 /**
  * The API as pages ask it. What most pages are drawn from is asked of whoever answers it over HTTP, too, but without
- * requests and responses in between: to pack and unpack them takes as long as to read the database.
+ * requests and responses in between: to pack and unpack them takes as long as to read the database. With a clock that is
+ * told of every change, what changes rarely is read once.
  */
-export function openInProcess(context: Context): AskApi {
+export function openInProcess(context: Context, clock?: ChangeClock): AskApi {
   const { db, log } = context
   const { fetch } = createApi(context)
   const questions = pageQuestions(context)
@@ -30,7 +31,7 @@ export function openInProcess(context: Context): AskApi {
     const asking = token === undefined ? findQuestion(questions, address) : undefined
     if (asking === undefined) return askWhole(address, token, reads)
     try {
-      const body = await asking(notingReads(db.reader, reads))
+      const body = await asking(notingReads(db.reader, reads, clock))
       return { status: 200, body, text: JSON.stringify(body) }
     } catch (error) {
       const body = problemSaid(log, error)

@@ -28,7 +28,7 @@ export async function startPurging(
       looking = looking.then(lookAtSite)
     },
   })
-  const answers = openAnswers(openInProcess(context), freshness.clock)
+  const answers = openAnswers(openInProcess(context, freshness.clock), freshness.clock)
   const parts = new Map<string, Part>()
   await answers.ask(siteAddress, undefined, parts)
   let site = parts.get(siteAddress)?.mark
