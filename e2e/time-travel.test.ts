@@ -88,5 +88,5 @@ test('T4 nobody else sees it, except by a link for just this moment, until it en
 
 /** What a page says, without the places where its headlines may be broken. */
 async function textOf(response: Response): Promise<string> {
-  return (await response.text()).replaceAll('<wbr/>', '')
+  return (await response.text()).replaceAll('<wbr>', '')
 }

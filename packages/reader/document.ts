@@ -64,9 +64,26 @@ function splitEarly(body: string): { early: string; drawn: string } {
 
 function scripts(hydration: Hydration, assets: PageAssets): string[] {
   return [
-    `<script type="application/json" id="${hydrationElementId}">${escapeScript(JSON.stringify(hydration))}</script>`,
+    `<script type="application/json" id="${hydrationElementId}">${hydrationJson(hydration)}</script>`,
     `<script type="module" src="${escapeAttribute(assets.entry)}"></script>`,
   ]
+}
+
+const written = new WeakMap<object, string>()
+
+/** What stands around every page is most of what the browser is told, and the same for all: it is written out once. */
+function hydrationJson({ loaderData: { site, ...ofPage }, errors }: Hydration): string {
+  const json = escapeScript(JSON.stringify({ loaderData: ofPage, errors }))
+  if (typeof site !== 'object' || site === null) return json
+  const opening = '{"loaderData":{'
+  const comma = Object.keys(ofPage).length === 0 ? '' : ','
+  return `${opening}"site":${writtenOnce(site)}${comma}${json.slice(opening.length)}`
+}
+
+function writtenOnce(site: object): string {
+  const json = written.get(site) ?? escapeScript(JSON.stringify(site))
+  written.set(site, json)
+  return json
 }
 
 /** The magazine's own colours, from which the style sheet makes both of its schemes. */

@@ -19,7 +19,7 @@ const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => []
 test('C8 a page that can not be drawn is the error page, with its status, inside the site', async () => {
   const { status, html, told } = await draw({ '/api/articles': { ...nothing, items: [null] } })
   expect(status).toBe(500)
-  expect(html).toContain('ページを<wbr/>表示できませんでした')
+  expect(html).toContain('ページを<wbr>表示できませんでした')
   expect(html).toContain('<footer')
   expect(html).toContain('<title>ページを表示できません')
   expect(told).toHaveLength(1)

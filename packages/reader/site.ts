@@ -9,6 +9,14 @@ export type Site = SiteView & {
   isStatic?: boolean | undefined
 }
 
+const sites = new WeakMap<SiteView, Site>()
+
+/** The same object while the API says the same, so that what is made of it can be kept with it. */
 export async function loadSite(api: ApiClient, publicUrl: string, asking: Asking = {}): Promise<Site> {
-  return { publicUrl, ...(await api.getSite(asking)) }
+  const view = await api.getSite(asking)
+  const known = sites.get(view)
+  if (known?.publicUrl === publicUrl) return known
+  const site = { publicUrl, ...view }
+  sites.set(view, site)
+  return site
 }

@@ -1,5 +1,6 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Part } from './page-cache/kept-answer.ts'
+import type { DrawnPage } from './pages/drawing.ts'
 
 /** What whoever keeps answers hands in beside a request, to learn what the answer depends on. */
 export type Noting = {
@@ -8,7 +9,7 @@ export type Noting = {
   /** The API's answers that it was drawn from. */
   parts?: Map<string, Part>
   /** A page as it was drawn, whole: it need not pass through a stream to be kept. */
-  drawn?: { status: number; html: string }
+  page?: DrawnPage
   /** The answer's body, compressed already. */
   brotli?: Buffer | undefined
   /** Set where the answer can't change while this process runs. */

@@ -17,6 +17,7 @@ import { meterStore } from './metrics/store.ts'
 import { openAnswers } from './page-cache/answers.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
+import { openDrawing } from './pages/drawing.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { openStudio } from './studio/studio.ts'
@@ -52,7 +53,8 @@ export async function serve(
   const askApi = openInProcess(context, clock)
   const answers = openAnswers(askApi, clock)
   const reader = await openReader()
-  const pages = await pageRoutes(context, reader, answers)
+  const drawing = openDrawing(context, reader, answers)
+  const pages = await pageRoutes(context, reader.folder, drawing)
   const studio = await openStudio(context, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
@@ -63,6 +65,7 @@ export async function serve(
   const cache = openPageCache({
     ask: app.fetch,
     askApi,
+    askPage: drawing.drawPage,
     answers,
     clock,
     timeline,

@@ -4,8 +4,14 @@ import { Phrases } from './phrases.tsx'
 
 test('U a headline may be broken between its phrases, and stays the same text', () => {
   const html = draw(<Phrases text="柚子湯は、浮かべる前の十分" breaks={[5, 9, 11]} />)
-  expect(html).toBe('<span class="phrases">柚子湯は、<wbr/>浮かべる<wbr/>前の<wbr/>十分</span>')
+  expect(html).toBe('<span class="phrases">柚子湯は、<wbr>浮かべる<wbr>前の<wbr>十分</span>')
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('柚子湯は、浮かべる前の十分')
+})
+
+test('S nothing in a headline can be markup', () => {
+  const text = '<b>太字</b>&amp;<script>'
+  const html = draw(<Phrases text={text} breaks={[3, 5]} />)
+  expect(html).toBe('<span class="phrases">&lt;b&gt;<wbr>太字<wbr>&lt;/b&gt;&amp;amp;&lt;script&gt;</span>')
 })
 
 test('U a headline without places to break at is plain text', () => {

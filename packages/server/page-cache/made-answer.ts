@@ -2,7 +2,8 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { AskApi } from '../api/in-process.ts'
 import { headersOfAll } from '../errors.ts'
 import type { Noting } from '../noting.ts'
-import type { Made } from './kept-answer.ts'
+import type { DrawnPage } from '../pages/drawing.ts'
+import type { Made, Part } from './kept-answer.ts'
 import { markOf } from './mark.ts'
 import { tagHeaders } from './tags.ts'
 
@@ -13,12 +14,19 @@ type MadeAnswer = Made & { mayBeKept: boolean }
 /** Statuses whose answers say something lasting about an address. */
 const keptStatuses = new Set([200, 301, 404])
 
+/** How a page is drawn where nothing but the page is wanted; what it was drawn from is noted in `parts`. */
+export type AskPage = (key: string, parts: Map<string, Part>) => Promise<DrawnPage>
+
 /**
  * Has an answer made from its key alone: no header, cookie or other word of any request can reach whoever makes it. Says
  * whether it may be kept.
  */
-export async function makeAnswer(key: string, ask: AskApp): Promise<MadeAnswer> {
-  const noting: Noting & { reads: Set<ContentKey> } = { reads: new Set(), parts: new Map() }
+export async function makeAnswer(
+  key: string,
+  ask: AskApp,
+  drawn: Pick<Noting, 'page' | 'parts'> = {},
+): Promise<MadeAnswer> {
+  const noting: Noting & { reads: Set<ContentKey> } = { parts: new Map(), ...drawn, reads: new Set() }
   const response = await ask(new Request(`http://magazine.invalid${key}`), noting)
   const body = await bodyOf(response, noting)
   const parts = [...(noting.parts?.values() ?? [])]
@@ -45,6 +53,25 @@ export async function makeAnswer(key: string, ask: AskApp): Promise<MadeAnswer> 
   }
 }
 
+/** A page without HTTP in between. One that is not there may have moved, and is seen to by whoever knows. */
+export async function makePageAnswer(key: string, askPage: AskPage, ask: AskApp): Promise<MadeAnswer> {
+  const noted = new Map<string, Part>()
+  const page = await askPage(key, noted)
+  if (page.status !== 200) return makeAnswer(key, ask, { page, parts: noted })
+  const parts = [...noted.values()]
+  const body = Buffer.from(page.html)
+  return {
+    status: page.status,
+    headers: [...flatHeaders(page.headers), ...headersAround, ...tagHeaders([], parts)],
+    body,
+    mark: markOf(body),
+    keys: [...new Set(parts.flatMap((part) => part.keys))],
+    parts,
+    isText: true,
+    mayBeKept: parts.length > 0 && parts.every((part) => part.keys.length > 0),
+  }
+}
+
 /** What the API says without HTTP in between. Refusals have more to them, and are made like everything else. */
 export async function makeApiAnswer(key: string, askApi: AskApi): Promise<MadeAnswer | undefined> {
   const reads = new Set<ContentKey>()
@@ -63,16 +90,18 @@ export async function makeApiAnswer(key: string, askApi: AskApi): Promise<MadeAn
   }
 }
 
-const apiHeaders = Object.entries({
+const flatHeaders = (headers: Readonly<Record<string, string>>) => Object.entries(headers).flat()
+const headersAround = flatHeaders(headersOfAll)
+const apiHeaders = flatHeaders({
   'cache-control': 'public, no-cache',
   'content-type': 'application/json',
   ...headersOfAll,
-}).flat()
+})
 
 /** What was answered in the place of a drawn page, as where a missing one has moved, says so by its status. */
-async function bodyOf(response: Response, { drawn }: Noting): Promise<Buffer> {
-  if (drawn !== undefined && response.body === null && response.status === drawn.status)
-    return Buffer.from(drawn.html)
+async function bodyOf(response: Response, { page }: Noting): Promise<Buffer> {
+  if (page !== undefined && response.body === null && response.status === page.status)
+    return Buffer.from(page.html)
   return Buffer.from(await response.arrayBuffer())
 }
 

@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts'
 import type { CacheKey } from './cache-key.ts'
 import { KeptAnswer, type Made, type Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
-import { type AskApp, makeAnswer, makeApiAnswer } from './made-answer.ts'
+import { type AskApp, type AskPage, makeAnswer, makeApiAnswer, makePageAnswer } from './made-answer.ts'
 import { openShelf } from './shelf.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -27,6 +27,8 @@ export type PageCacheParts = {
   ask: AskApp
   /** How the API is asked where nothing but its words are wanted. */
   askApi?: AskApi | undefined
+  /** How a page is drawn where nothing but the page is wanted. */
+  askPage?: AskPage | undefined
   answers: Answers
   clock: KeyClock
   timeline: Timeline
@@ -39,6 +41,7 @@ const looseShare = 1 / 16
 export function openPageCache({
   ask,
   askApi,
+  askPage,
   answers,
   clock,
   timeline,
@@ -77,6 +80,16 @@ export function openPageCache({
     return parts
   }
 
+  /** By the shortest way: of pages and of the API most answers need nothing around them. */
+  async function make({ key, kind }: CacheKey): ReturnType<typeof makeAnswer> {
+    if (kind === 'api' && askApi !== undefined)
+      return (await makeApiAnswer(key, askApi)) ?? makeAnswer(key, ask)
+    // Every page's address ends in a slash; built files and documents have their own ways.
+    return askPage !== undefined && /^[^?]*\/(\?|$)/.test(key)
+      ? makePageAnswer(key, askPage, ask)
+      : makeAnswer(key, ask)
+  }
+
   async function renew({ key, kind }: CacheKey): Promise<KeptAnswer> {
     const { tick } = clock
     const known = findAny(key)
@@ -89,8 +102,7 @@ export function openPageCache({
       return known
     }
     counts.made += 1
-    const said = kind === 'api' && askApi !== undefined ? await makeApiAnswer(key, askApi) : undefined
-    const { mayBeKept, ...made } = said ?? (await makeAnswer(key, ask))
+    const { mayBeKept, ...made } = await make({ key, kind })
     if (known !== undefined && mayBeKept && isSame(known.made, made)) {
       known.made = { ...known.made, keys: made.keys, parts: made.parts }
       known.tick = tick

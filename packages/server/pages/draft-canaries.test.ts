@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
 import { openAnswers } from '../page-cache/answers.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
+import { openDrawing } from './drawing.ts'
 import { openReader } from './reader.ts'
 import { pageRoutes } from './routes.ts'
 
@@ -23,7 +24,8 @@ beforeAll(async () => {
   const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
   hidden = Object.values(await hideArticles(app.context, magazine, { subcategoryId: place.id, visible }))
   const answers = openAnswers(openInProcess(app.context), openKeyClock())
-  const routes = await pageRoutes(app.context, await openReader(), answers)
+  const reader = await openReader()
+  const routes = await pageRoutes(app.context, reader.folder, openDrawing(app.context, reader, answers))
   pages = createApp(app.context, { pages: routes })
 }, 60_000)
 afterAll(() => app.close())

@@ -2,16 +2,15 @@ import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { findPreviewed } from '@tsuzuri/database/previews'
 import type { Context } from '../context.ts'
+import type { Drawing } from './drawing.ts'
 import { draftHeaders } from './page-headers.ts'
 
 const cookieName = 'draft'
 const lifeSeconds = 15 * 60
 const tokenForm = /^preview_[\w-]{43}$/
 
-type Draw = (address: string, draftToken?: string) => Promise<{ status: number; html: string }>
-
 /** `/draft/` (R14): the token in a link becomes a short-lived cookie, so that it never stays in an address. */
-export function draftRoutes({ db, config, now }: Context, draw: Draw): Hono {
+export function draftRoutes({ db, config, now }: Context, draw: Drawing['draw']): Hono {
   const routes = new Hono()
   // Not with the other slashless addresses: their answers may be kept, and this one may hold a token.
   routes.get('/magazine/draft', (c) => {
@@ -35,10 +34,8 @@ export function draftRoutes({ db, config, now }: Context, draw: Draw): Hono {
       return c.redirect('/magazine/draft/', 303)
     }
     const permit = getCookie(c, cookieName)
-    const { status, html } = await draw(
-      '/magazine/draft/',
-      permit !== undefined && tokenForm.test(permit) ? permit : undefined,
-    )
+    const draftToken = permit !== undefined && tokenForm.test(permit) ? permit : undefined
+    const { status, html } = await draw('/magazine/draft/', { draftToken })
     return new Response(html, { status, headers: draftHeaders() })
   })
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { openAnswers } from '../page-cache/answers.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
 import { readAssets } from '../pages/assets.ts'
+import { openDrawing } from '../pages/drawing.ts'
 import { openReader } from '../pages/reader.ts'
 import { pageRoutes } from '../pages/routes.ts'
 
@@ -18,7 +19,11 @@ export async function openStaticApp(
   const still: Context = { ...context, db: { ...context.db, reader: snapshot }, now: () => moment }
   const reader = await openReader()
   const answers = openAnswers(openInProcess(still), openKeyClock())
-  const pages = await pageRoutes(still, reader, answers, { isStatic: true })
+  const pages = await pageRoutes(
+    still,
+    reader.folder,
+    openDrawing(still, reader, answers, { isStatic: true }),
+  )
   const assets = [...(await readAssets(reader.folder)).keys()]
   return { ...createApp(still, { pages }), context: still, assets }
 }

@@ -6,6 +6,7 @@ import { everyKey } from '@tsuzuri/content/content-key'
 import { createApp } from '../app.ts'
 import { openAnswers } from '../page-cache/answers.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
+import { openDrawing } from '../pages/drawing.ts'
 import { openReader } from '../pages/reader.ts'
 import { pageRoutes } from '../pages/routes.ts'
 import { serve, type Serving } from '../serving.ts'
@@ -38,7 +39,9 @@ export async function openServedApp(
   const reader = await openReader()
   const clock = openKeyClock()
   const answers = openAnswers(openInProcess(context), clock)
-  const drawer = createApp(context, { pages: await pageRoutes(context, reader, answers) })
+  const drawer = createApp(context, {
+    pages: await pageRoutes(context, reader.folder, openDrawing(context, reader, answers)),
+  })
   const draw = async (path: string): Promise<Answered> => {
     const response = await drawer.fetch(new Request(`http://localhost${path}`))
     const body = Buffer.from(await response.arrayBuffer())
