@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openApiClient } from '@tsuzuri/api/client'
+import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
 import { defaultSettings } from '@tsuzuri/content/site-settings'
 import { lastResortLink, lastResortMessage } from './app/last-resort.tsx'
 import { render } from './entry.server.tsx'
-import { aCard, anImage } from './pieces/fixtures.ts'
+import { aCard, anImage, aSite } from './pieces/fixtures.ts'
 
 const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20 }
 const site = {
@@ -61,17 +61,52 @@ test('the first picture of a page is fetched from the head on, and no other', as
   expect(sizes(html.match(/<img[^>]* sizes="([^"]*)"/))).toBe(sizes(html.match(/imageSizes="([^"]*)"/)))
 })
 
+test('R1 R15 who asks for another spelling of an address is sent on, within the magazine', async () => {
+  const { status, headers } = await draw({}, '/magazine/category/hair')
+  expect([status, headers]).toEqual([301, { location: '/magazine/category/hair/' }])
+  expect((await draw({}, '/magazine/tags/hada/page/1/')).headers).toEqual({
+    location: '/magazine/tags/hada/',
+  })
+})
+
+test('C8 where the site itself fails, the error page stands alone', async () => {
+  const { status, html } = await draw({ '/api/site': undefined })
+  expect(status).toBe(503)
+  expect(html).not.toContain('<footer')
+})
+
+test('what stands around pages is drawn once, and looks on every page as if it were drawn for it', async () => {
+  const categories = [{ slug: 'hair', name: '髪', description: '', colour: '#a34' }]
+  const { publicUrl: _, ...answer } = aSite({ categories })
+  const listed = { ...nothing, items: [aCard({ id: 1 })], total: 1 }
+  const client = openClient({ '/api/site': answer, '/api/articles': listed })
+  const others = { '/api/site': { ...answer, settings: { ...answer.settings, name: '別の雑誌' } } }
+  for (const address of ['/magazine/', '/magazine/HPB/users/', '/magazine/nai/nai/nai/', '/magazine/']) {
+    const whole = await draw({ '/api/site': { ...answer }, '/api/articles': listed }, address)
+    expect((await drawWith(client, address)).html, address).toBe(whole.html)
+    expect((await draw(others, address)).html).not.toContain(`>${answer.settings.name}<`)
+  }
+})
+
 /** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */
 async function draw(answers: Record<string, object | undefined>, address = '/magazine/') {
+  return drawWith(openClient(answers), address)
+}
+
+function openClient(answers: Record<string, object | undefined>): ApiClient {
   const given: Record<string, object | undefined> = { '/api/site': site, ...answers }
-  const api = openApiClient({
-    baseUrl: 'http://magazine.invalid',
-    fetch: (request) => {
-      const { pathname } = new URL(request.url)
-      const answer = pathname in given ? given[pathname] : nothing
-      return answer === undefined ? new Response('down', { status: 503 }) : Response.json(answer)
+  return openApiClient({
+    answer: async (asked) => {
+      const [path = ''] = asked.split('?')
+      const body = path in given ? given[path] : nothing
+      return body === undefined
+        ? { status: 503, body: { status: 503, detail: 'down' } }
+        : { status: 200, body }
     },
   })
+}
+
+async function drawWith(api: ApiClient, address: string) {
   const told: unknown[] = []
   const onError = (error: unknown) => void told.push(error)
   return { ...(await render({ address, api, publicUrl: 'http://localhost', assets, onError })), told }

@@ -1,23 +1,24 @@
 import { renderToString } from 'react-dom/server'
 import {
-  createStaticHandler,
   createStaticRouter,
   type RouteObject,
-  RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import type { ApiClient } from '@tsuzuri/api/client'
-import { basename, fullPath } from './addresses.ts'
+import { fullPath } from './addresses.ts'
 import { documentHtml, type PageAssets } from './document.ts'
 import type { HeadElement } from './head/head.ts'
 import { headElements } from './head/head-elements.ts'
+import { DrawnPartsContext } from './app/drawn-once.tsx'
+import { openDrawnParts } from './app/drawn-parts.tsx'
 import { errorHead } from './app/error-head.ts'
 import { LastResortMessage } from './app/last-resort.tsx'
 import { describeError, describeErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
 import type { PageModule } from './page.ts'
-import { routerRoutes, surroundingsContext } from './router-routes.tsx'
+import { openReachPage } from './reach-page.ts'
+import { routes } from './routes.ts'
 import type { Site } from './site.ts'
 import { standalonePages } from './standalone-pages.ts'
 
@@ -35,9 +36,9 @@ export type RenderInput = {
 
 export type Rendered = { status: number; headers: Record<string, string>; html: string; routeName: string }
 
-const handler = createStaticHandler(routerRoutes(), { basename })
+const reachPage = openReachPage(routes)
 /** Under the magazine's base, so that every link in the page is right; only the page itself stands elsewhere. */
-const standalone = createStaticHandler(routerRoutes(undefined, standalonePages), { basename })
+const reachStandalone = openReachPage(standalonePages)
 
 /**
  * Draws one page, whole: status, headers, HTML.
@@ -45,17 +46,13 @@ const standalone = createStaticHandler(routerRoutes(undefined, standalonePages),
  */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { address, api, publicUrl, isStatic, draftToken, onError } = input
-  const requestContext = new RouterContextProvider()
-  requestContext.set(surroundingsContext, { api, publicUrl, isStatic, draftToken })
-  const isStandalone = isStandaloneAddress(address)
-  const within = isStandalone ? fullPath(address) : address
-  const context = await (isStandalone ? standalone : handler).query(
-    new Request(new URL(within, 'http://magazine.invalid')),
-    { requestContext },
-  )
-  if (context instanceof Response) {
-    const location = context.headers.get('location') ?? basename
-    return { status: context.status, headers: { location }, html: '', routeName: 'redirect' }
+  const surroundings = { api, publicUrl, isStatic, draftToken }
+  const context = await (isStandaloneAddress(address)
+    ? reachStandalone(fullPath(address), surroundings)
+    : reachPage(address, surroundings))
+  if ('status' in context) {
+    const { status, location } = context
+    return { status, headers: { location }, html: '', routeName: 'redirect' }
   }
   for (const error of Object.values(context.errors ?? {})) {
     if (describeError(error).status >= 500) onError(error)
@@ -77,7 +74,13 @@ const drawingFailed = new PageError(500, '')
 function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
   const { module, data, site, error } = whatIsShown(context)
   const router = createStaticRouter(matchedRoutes(context), context)
-  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const { parts, drawWanted } = openDrawnParts(site, context)
+  const body = renderToString(
+    <DrawnPartsContext value={parts}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </DrawnPartsContext>,
+  )
+  drawWanted()
   if (site === undefined) return asDocument(context, input, [], body)
   const head =
     error === undefined && module !== undefined

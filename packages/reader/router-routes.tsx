@@ -42,9 +42,8 @@ export function routerRoutes(
       Component: Site,
       ErrorBoundary: ErrorPage,
       loader: ({ context, request }) => {
-        const { api, publicUrl, isStatic } = surroundingsOf(context)
-        const site = loadSite(api, publicUrl, { signal: request.signal })
-        return isStatic === true ? site.then((one) => ({ ...one, isStatic })) : site
+        const { api, ...around } = surroundingsOf(context)
+        return loadSite(api, around, { signal: request.signal })
       },
       // The surroundings stay while the reader moves on; a fresh visit brings fresh ones.
       shouldRevalidate: () => false,

@@ -9,14 +9,20 @@ export type Site = SiteView & {
   isStatic?: boolean | undefined
 }
 
+type Around = Pick<Site, 'publicUrl' | 'isStatic'>
+
 const sites = new WeakMap<SiteView, Site>()
 
 /** The same object while the API says the same, so that what is made of it can be kept with it. */
-export async function loadSite(api: ApiClient, publicUrl: string, asking: Asking = {}): Promise<Site> {
+export async function loadSite(
+  api: ApiClient,
+  { publicUrl, isStatic }: Around,
+  asking: Asking = {},
+): Promise<Site> {
   const view = await api.getSite(asking)
   const known = sites.get(view)
-  if (known?.publicUrl === publicUrl) return known
-  const site = { publicUrl, ...view }
+  if (known?.publicUrl === publicUrl && known.isStatic === isStatic) return known
+  const site = { publicUrl, ...view, ...(isStatic === undefined ? {} : { isStatic }) }
   sites.set(view, site)
   return site
 }

@@ -5,14 +5,14 @@ import { readingMinutes } from '@tsuzuri/content/body/plain-text'
 import { addressKey, articleKey, redirectKey } from '@tsuzuri/content/content-key'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
-import type { PublishedArticle } from '@tsuzuri/content/published'
+import type { PhraseBreaks, PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { StoredArticle } from '../articles/stored-article.ts'
 import { lastingQuery } from '../lasting-query.ts'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
-import { imageOf, readCards } from './cards.ts'
+import { imageOf, readCards, titleBreaksOf } from './cards.ts'
 import { categoryLabels, subcategoryLabels, tagLabels } from './labels.ts'
 import { noteRead } from './noted-reads.ts'
 import { userCards } from './users.ts'
@@ -27,8 +27,14 @@ export async function findPublishedArticle(
   const [row] = await documentsBySlug(db, { slug, at: now.getTime() })
   if (row === undefined) return undefined
   noteRead(db, articleKey(row.article_id))
-  const content = JSON.parse(row.content) as ArticleContent
-  return viewOf(db, { id: row.article_id, content, publishedAt: new Date(row.published_at) }, now)
+  const viewed = {
+    id: row.article_id,
+    content: JSON.parse(row.content) as ArticleContent,
+    publishedAt: new Date(row.published_at),
+    titleBreaks: titleBreaksOf(row),
+    readingMinutes: row.reading_minutes,
+  }
+  return viewOf(db, viewed, now)
 }
 
 /** The id of a visible article, where only that is needed. */
@@ -48,7 +54,14 @@ type Asked = { slug: string; at: number }
 const documentsBySlug = lastingQuery((db, { slug, at }: Asked) =>
   publicationsVisibleAt(db, at)
     .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.article_id', 'publications.published_at', 'documents.content'])
+    .select([
+      'publications.article_id',
+      'publications.published_at',
+      'publications.title',
+      'publications.title_breaks',
+      'publications.reading_minutes',
+      'documents.content',
+    ])
     .where('publications.slug', '=', slug),
 )
 
@@ -72,12 +85,19 @@ export async function previewOf(
   )
 }
 
-type Viewed = { id: number; content: ArticleContent; publishedAt: Date }
+type Viewed = {
+  id: number
+  content: ArticleContent
+  publishedAt: Date
+  /** What was found out when it was published; of a draft it is found out now. */
+  titleBreaks?: PhraseBreaks
+  readingMinutes?: number
+}
 
 /** What readers see of a text: everything that it refers to, looked up. */
 export async function viewOf(
   db: Kysely<Tables>,
-  { id, content, publishedAt }: Viewed,
+  { id, content, publishedAt, ...known }: Viewed,
   now: Date,
 ): Promise<PublishedArticle> {
   const { supervisor, disclosure } = content
@@ -91,7 +111,7 @@ export async function viewOf(
     id,
     slug: content.slug,
     title: content.title,
-    titleBreaks: phraseBreaks(content.title),
+    titleBreaks: known.titleBreaks ?? phraseBreaks(content.title),
     titleReading: content.titleReading,
     lead: content.lead,
     body: content.body,
@@ -114,7 +134,7 @@ export async function viewOf(
     disclosure: { ...disclosure, label: disclosureLabel(disclosure) },
     publishedAt: publishedAt.toISOString(),
     updatedAt: content.updatedAt === undefined ? null : new Date(content.updatedAt).toISOString(),
-    readingMinutes: readingMinutes(content.body),
+    readingMinutes: known.readingMinutes ?? readingMinutes(content.body),
     seoTitle: content.seoTitle,
     seoDescription: content.seoDescription,
     socialImage: (content.socialImage === undefined ? undefined : media.get(content.socialImage)) ?? null,

@@ -44,8 +44,7 @@ export async function readCards(
       id: row.article_id,
       slug: row.slug,
       title: row.title,
-      titleBreaks:
-        row.title_breaks === null ? phraseBreaks(row.title) : (JSON.parse(row.title_breaks) as PhraseBreaks),
+      titleBreaks: titleBreaksOf(row),
       lead: row.lead,
       cover: imageOf(covers[at], media),
       category,
@@ -84,6 +83,11 @@ const rowsOfCards = lastingQuery((db, { articleIds, at }: { articleIds: readonly
     ])
     .where('publications.article_id', 'in', articleIds),
 )
+
+/** As they were kept with the publication, or found out now where it is older than that. */
+export function titleBreaksOf(row: { title: string; title_breaks: string | null }): PhraseBreaks {
+  return row.title_breaks === null ? phraseBreaks(row.title) : (JSON.parse(row.title_breaks) as PhraseBreaks)
+}
 
 export function readCover(stored: string | null): Cover | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as Cover)

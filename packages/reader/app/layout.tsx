@@ -13,6 +13,9 @@ import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
 
+/** It draws nothing: on the server it would only take time. */
+const isInBrowser = typeof document !== 'undefined'
+
 /** What stands around every page. */
 export function Layout() {
   const site = useLoaderData<Site>()
@@ -27,7 +30,7 @@ export function Layout() {
       <SlowPage />
       <OfflineNotice />
       <p id="announcer" className="unseen" aria-live="polite" />
-      <ScrollRestoration />
+      {isInBrowser && <ScrollRestoration />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { SiteView } from '@tsuzuri/content/published'
 import { addresses } from '../addresses.ts'
 import { DisclosureLabel } from './disclosure-label.tsx'
@@ -9,11 +8,10 @@ import './ranking.css'
 
 /** The most read articles of the week, by number (U5). */
 export function Ranking({ articles }: { articles: SiteView['ranking'] }) {
-  const id = useId()
   if (articles.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <SectionHeading id={id}>よく読まれています</SectionHeading>
+    <section aria-labelledby="ranking">
+      <SectionHeading id="ranking">よく読まれています</SectionHeading>
       <ol role="list" className="ranking">
         {articles.map((article) => (
           <li key={article.id}>

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { addresses } from '../addresses.ts'
+import { DrawnOnce } from '../app/drawn-once.tsx'
 import { useSite } from '../app/use-site.ts'
 import { ArticleTags } from './article-tags.tsx'
 import { BannerArea } from './banner-area.tsx'
@@ -15,16 +15,23 @@ export type SideBarPart = 'search' | 'features' | 'tags' | 'find-salon'
 
 /** What stands beside every page (U4), but for what the page holds itself. */
 export function SideBar({ without = [] }: { without?: readonly SideBarPart[] }) {
-  const site = useSite()
-  const tags = useId()
-  const features = useId()
+  const name = ['side-bar', ...without].join(' ')
   return (
-    <aside className="side-bar" aria-label="サイドバー">
+    <DrawnOnce name={name} element="aside" className="side-bar" aria-label="サイドバー">
+      <SideBarParts without={without} />
+    </DrawnOnce>
+  )
+}
+
+function SideBarParts({ without }: { without: readonly SideBarPart[] }) {
+  const site = useSite()
+  return (
+    <>
       {!without.includes('search') && <SearchForm />}
       <Ranking articles={site.ranking} />
       {!without.includes('features') && site.features.length > 0 && (
-        <section aria-labelledby={features}>
-          <SectionHeading id={features}>特集</SectionHeading>
+        <section aria-labelledby="side-bar-features">
+          <SectionHeading id="side-bar-features">特集</SectionHeading>
           <ul role="list" className="side-bar-features">
             {site.features.map(({ slug, name, nameBreaks, total }) => (
               <li key={slug}>
@@ -38,8 +45,8 @@ export function SideBar({ without = [] }: { without?: readonly SideBarPart[] }) 
         </section>
       )}
       {!without.includes('tags') && site.tags.length > 0 && (
-        <section aria-labelledby={tags}>
-          <SectionHeading id={tags} more={<Link to={addresses.tagIndex()}>索引</Link>}>
+        <section aria-labelledby="side-bar-tags">
+          <SectionHeading id="side-bar-tags" more={<Link to={addresses.tagIndex()}>索引</Link>}>
             タグ
           </SectionHeading>
           <ArticleTags tags={site.tags} />
@@ -47,6 +54,6 @@ export function SideBar({ without = [] }: { without?: readonly SideBarPart[] }) 
       )}
       {!without.includes('find-salon') && <FindSalon template={site.settings.findSalonTemplate} />}
       <BannerArea place="sidebar" banners={site.banners} />
-    </aside>
+    </>
   )
 }

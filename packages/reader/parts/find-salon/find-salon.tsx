@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react'
+import type { SubmitEvent } from 'react'
 import { SectionHeading } from '../section-heading.tsx'
 import { genreNames } from './genres.ts'
 import { regions } from './prefectures.ts'
@@ -7,11 +7,10 @@ import './find-salon.css'
 
 /** Area and genre lead to an address built from the settings' template; without one there is nothing to draw (U1). */
 export function FindSalon({ template }: { template: string | undefined }) {
-  const id = useId()
   if (template === undefined) return null
   return (
-    <section className="find-salon" aria-labelledby={id}>
-      <SectionHeading id={id}>サロンをさがす</SectionHeading>
+    <section className="find-salon" aria-labelledby="find-salon">
+      <SectionHeading id="find-salon">サロンをさがす</SectionHeading>
       <form className="find-salon-form" onSubmit={(event) => openSalons(event, template)}>
         <label>
           エリア
