@@ -7,14 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BareAnswer } from './bare-server.ts'
 import { startNginx } from './nginx.ts'
-import { ownMb, processorMs, residentMb, startForeignLoad } from './processor.ts'
+import { processorMs, startForeignLoad } from './processor.ts'
 import { keepResult, machine, median } from './result.ts'
 import { filledFolder, startMagazine } from './running-magazine.ts'
 import { ask } from './steady-load.ts'
+import { fillWorkers } from './worker-memory.ts'
 
 /**
  * What a page costs once it is kept: processor time per request of the magazine's worker, beside a bare node:http server
- * that has the same bytes in a Map, and beside nginx with files compressed beforehand, where it is installed.
+ * that has the same bytes in a Map, and beside nginx with files compressed beforehand, where it is installed. Then how
+ * much memory workers take that have kept 2,000 pages.
  */
 const { values } = parseArgs({
   options: {
@@ -81,14 +83,18 @@ const rows = Object.keys(groups).map((group) => {
       : { nginxUs: Math.round(us('nginx')), toNginx: ratio(us('magazine'), us('nginx')) }),
   }
 })
-const memory = { residentMb: residentMb(magazine.pid), ownMb: ownMb(magazine.pid) }
-const result = { ...machine(), foreignLoad: foreignLoad(), articles, requests, rounds, memory, rows }
-console.table(rows)
-console.log(`foreign load: ${result.foreignLoad} processors; memory: ${memory.residentMb} MB resident`)
-await keepResult('pages', result)
+const load = foreignLoad()
+const manyPages = (await someSlugs(2000)).map((slug) => `/magazine/${slug}/`)
 bare.kill()
 nginx?.stop()
 await magazine.stop()
+const workers = await fillWorkers(folder.path, manyPages)
+const result = { ...machine(), foreignLoad: load, articles, requests, rounds, rows, workers }
+console.table(rows)
+console.log(`foreign load: ${load} processors`)
+console.log(`${workers.memory.length} workers, up in ${workers.startedInMs} ms, with these pages kept:`)
+console.table(workers.memory)
+await keepResult('pages', result)
 
 function ratio(one: number, other: number): number {
   return Math.round((one / other) * 100) / 100

@@ -20,6 +20,12 @@ export function residentMb(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
+/** As `residentMb`, but what several processes share is counted once, a part to each. */
+export function proportionalMb(pid: number): number {
+  const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(sums)?.[1] ?? 0) / 1024)
+}
+
 /** Memory that a process shares with nobody and has not merely mapped from a file. */
 export function ownMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

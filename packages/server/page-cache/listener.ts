@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { withQuery } from '../pages/redirect-location.ts'
+import { type AskedWords, readAskedWords } from './asked-words.ts'
 import { type CacheKey, cacheKeyOf } from './cache-key.ts'
 import { chooseCoding } from './codings.ts'
 import type { KeptAnswer, Ready } from './kept-answer.ts'
@@ -12,6 +13,9 @@ export type CacheListener = {
   answer: RequestListener
 }
 
+/** Node puts text into one piece with the head and hands it to the system at once; bytes are a piece of their own. */
+const writtenAtOnce = 12_000
+
 /** Kept answers straight on Node's HTTP: a look, and one write. */
 export function cacheListener(
   cache: PageCache,
@@ -20,21 +24,24 @@ export function cacheListener(
 ): CacheListener {
   return {
     answerNow(request, response) {
-      const { url = '' } = request
-      const answer = cache.find(url)
-      if (answer === undefined || !mayBeShared(request)) return 0
-      send(answer, request, response)
+      const answer = cache.find(request.url ?? '')
+      if (answer === undefined) return 0
+      const words = readAskedWords(request.rawHeaders)
+      if (!mayBeShared(request, words)) return 0
+      send(answer, words, request, response)
       return response.headersSent ? response.statusCode : answer.made.status
     },
     answer(request, response) {
-      const key = mayBeShared(request) ? cacheKeyOf(request.url ?? '') : undefined
+      const words = readAskedWords(request.rawHeaders)
+      const key = mayBeShared(request, words) ? cacheKeyOf(request.url ?? '') : undefined
       if (key === undefined) return next(request, response)
-      void answerLater(key, request, response)
+      void answerLater(key, words, request, response)
     },
   }
 
   async function answerLater(
     key: CacheKey,
+    words: AskedWords,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -43,15 +50,20 @@ export function cacheListener(
       return undefined
     })
     if (answer === undefined) next(request, response)
-    else send(answer, request, response)
+    else send(answer, words, request, response)
   }
 
-  function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-    const coding = chooseCoding(request.headers['accept-encoding'])
+  function send(
+    answer: KeptAnswer,
+    words: AskedWords,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const coding = chooseCoding(words.acceptEncoding)
     const ready = answer.find(coding)
-    if (ready !== undefined) return write(answer, ready, request, response)
+    if (ready !== undefined) return write(answer, ready, words, request, response)
     answer.make(coding).then(
-      (made) => write(answer, made, request, response),
+      (made) => write(answer, made, words, request, response),
       (error: unknown) => {
         onError(error)
         response.destroy()
@@ -61,23 +73,29 @@ export function cacheListener(
 }
 
 /** Pages look at no cookie and no credentials; whoever brings some to the API may be asking for something of their own. */
-function mayBeShared({ method, url = '', headers }: IncomingMessage): boolean {
+function mayBeShared({ method, url = '' }: IncomingMessage, words: AskedWords): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   // Questions that bring a body along, or name no host, are looked at closely elsewhere.
-  if (headers.host === undefined || headers['transfer-encoding'] !== undefined) return false
-  if (!url.startsWith('/api/')) return true
-  return headers.cookie === undefined && headers.authorization === undefined
+  if (words.host === undefined || words.hasBody) return false
+  return !words.hasCredentials || !url.startsWith('/api/')
 }
 
-function write(answer: KeptAnswer, ready: Ready, request: IncomingMessage, response: ServerResponse): void {
+function write(
+  answer: KeptAnswer,
+  { head, unmodifiedHead, body }: Ready,
+  { ifNoneMatch }: AskedWords,
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { status } = answer.made
-  const known = request.headers['if-none-match']
-  if (status === 200 && known !== undefined && answer.isKnownTo(known)) {
-    response.writeHead(304, ready.unmodifiedHead).end()
+  if (status === 200 && ifNoneMatch !== undefined && answer.isKnownTo(ifNoneMatch)) {
+    response.writeHead(304, unmodifiedHead).end()
     return
   }
-  response.writeHead(status, status === 301 ? leadingOn(ready.head, request.url ?? '') : ready.head)
-  response.end(request.method === 'HEAD' ? undefined : ready.body)
+  response.writeHead(status, status === 301 ? leadingOn(head, url) : head)
+  if (method === 'HEAD') response.end()
+  else if (body.length > writtenAtOnce) response.end(body)
+  else response.end(body.toString('latin1'), 'latin1')
 }
 
 /** The one header that follows the request: where a redirect leads keeps the query that came. */

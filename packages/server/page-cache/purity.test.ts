@@ -115,6 +115,18 @@ test('conditional requests, HEAD and codings are answered from one entry', async
   }
 })
 
+test('an answer is the same text in every coding, byte for byte, whether it is short or long', async () => {
+  const texts = new Set<string>()
+  const lengths: number[] = []
+  for (const coding of codings) {
+    const { body } = await app.get('/magazine/', { 'accept-encoding': coding })
+    lengths.push(body.length)
+    texts.add((await decode(body, coding)).toString())
+  }
+  expect(texts.size).toBe(1)
+  expect([Math.min(...lengths) < 12_000, Math.max(...lengths) > 12_000]).toEqual([true, true])
+})
+
 test('answers carry the names by which a CDN forgets them', async () => {
   const { headers } = await app.get('/magazine/rich/')
   expect(headers['cache-tag']?.split(',')).toEqual(expect.arrayContaining(['article:24', 'site']))

@@ -69,7 +69,7 @@ export function startTimeline({ db, now, announce, onClockBack, onError }: Timel
   }
 
   function isDue(): boolean {
-    return now().getTime() >= nextAt
+    return nextAt !== Number.POSITIVE_INFINITY && now().getTime() >= nextAt
   }
 
   wait()

@@ -24,10 +24,14 @@ const longestPauseMs = 30_000
 const soundAfterMs = 60_000
 const metricsMs = 2000
 /**
- * Pages are drawn and compressed from much that is soon forgotten. Without these, a worker sets aside twice the memory for
- * it: room for the youngest objects, and room of their own for the threads that compress (glibc's).
+ * Pages are drawn and compressed from much that is soon forgotten. Without these, a worker holds on to twice the memory for
+ * it: room for the youngest objects, room of their own for the threads that compress, and the places of large texts
+ * among small ones, which glibc gives back to the system only where it was told from which size on.
  */
-const thrift = { execArgv: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } }
+const thrift = {
+  execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '40960', MALLOC_TRIM_THRESHOLD_: '131072' },
+}
 
 /** Keeps a number of workers on one port. One that dies is replaced, the more slowly the more often it happens. */
 export async function startWorkers({ size, env, log, keeperMetrics }: PoolOptions): Promise<WorkerPool> {

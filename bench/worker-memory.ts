@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { ownMb, proportionalMb, residentMb } from './processor.ts'
+import { startMagazine } from './running-magazine.ts'
+import { ask } from './steady-load.ts'
+
+export type FilledWorkers = { startedInMs: number; memory: WorkerMemory[] }
+
+type WorkerMemory = { kept: number; residentMb: number; proportionalMb: number; ownMb: number }
+
+const mostRounds = 20
+/** Long enough for what was forgotten to be given back. */
+const restMs = 5000
+
+/** Starts a magazine with two workers, has each of them keep these pages, and says how much memory they take then. */
+export async function fillWorkers(folder: string, addresses: readonly string[]): Promise<FilledWorkers> {
+  const magazine = await startMagazine(folder, { WORKERS: '2' })
+  const startedInMs = Math.round(magazine.startedInMs)
+  // Connections go to workers in turn, so a round may leave one of them behind.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const turned = [...addresses.slice(round * 7), ...addresses.slice(0, round * 7)]
+    const connections = 2 + (round % 3)
+    await ask({ port: magazine.port, addresses: turned, count: addresses.length, connections })
+    const kept = await countKept(magazine.port)
+    if (kept.length === 2 && Math.min(...kept) >= addresses.length) break
+  }
+  await delay(restMs)
+  const kept = await countKept(magazine.port)
+  const memory = workersOf(magazine.pid).map((pid, at) => ({
+    kept: kept[at] ?? 0,
+    residentMb: residentMb(pid),
+    proportionalMb: proportionalMb(pid),
+    ownMb: ownMb(pid),
+  }))
+  await magazine.stop()
+  return { startedInMs, memory }
+}
+
+/** How many answers each worker keeps, in the order in which they were started. */
+async function countKept(port: number): Promise<number[]> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const lines = [...metrics.matchAll(/^tsuzuri_page_cache_entries\{worker="(\d+)"\} (\d+)$/gm)]
+  return lines.toSorted((a, b) => Number(a[1]) - Number(b[1])).map((line) => Number(line[2]))
+}
+
+function workersOf(keeper: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isWorkerOf(keeper, name))
+    .map(Number)
+    .toSorted((a, b) => a - b)
+}
+
+function isWorkerOf(keeper: number, pid: string): boolean {
+  try {
+    const parent = /\) \S+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+    return Number(parent) === keeper && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')
+  } catch {
+    // A process that has just ended.
+    return false
+  }
+}
