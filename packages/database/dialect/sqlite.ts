@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openAnnouncements } from '../announcements.ts'
@@ -10,6 +11,11 @@ import { sqliteSearch } from './sqlite-search.ts'
 const oldestSafeVersion = '3.51.3'
 const rememberedStatements = 500
 const lookEveryMs = 100
+/**
+ * The system keeps the file at hand for all processes: to map it as well costs each of them memory, and saves time only where a
+ * search goes through much of a large index.
+ */
+const worthMapping = 268_435_456
 
 /** One connection writes, another only reads: a reader never waits for a transaction, and could not write if it tried. */
 export function openSqlite(file: string): Database {
@@ -17,11 +23,11 @@ export function openSqlite(file: string): Database {
   writing.exec('pragma journal_mode = wal')
   writing.exec('pragma synchronous = full')
   writing.exec('pragma foreign_keys = on')
-  writing.exec('pragma cache_size = -16384')
+  writing.exec('pragma cache_size = -65536')
   assertDurable(writing)
   const reading = new DatabaseSync(file, { timeout: patienceMs, readOnly: true })
-  // The system keeps the file at hand for all processes: mapped or copied into each of them, it costs memory and saves no time.
   reading.exec('pragma cache_size = -8192')
+  if (statSync(file).size > worthMapping) reading.exec('pragma mmap_size = 1073741824')
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(reading) }) })
   const writer = new Kysely<Tables>({ dialect: new PatientSqliteDialect(writing, adapt(writing)) })
   return {
