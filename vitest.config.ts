@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const built = ['**/node_modules/**', '**/dist/**']
+/** They put the parts together. */
+const assembled = tests('e2e', 'packages/{database,server,test-support}')
+/** They put something in the place of globals, or have to begin with nothing loaded. */
+const separate = [...tests('packages/{browser,search}', 'setup'), 'packages/server/search-upkeep.test.ts']
+
 export default defineConfig({
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    // For what hangs, not for what is slow: other programs may need the machine as well.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: ['setup/vitest-setup.ts'],
     // The programs that tests start, and the packages that they load, are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
@@ -19,7 +25,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'assembled',
-          include: tests('e2e', 'packages/{database,server,test-support}'),
+          include: assembled,
+          exclude: [...built, ...separate],
           globalSetup: ['setup/vitest-postgres.ts'],
           isolate: false,
         },
@@ -28,15 +35,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rooms',
-          include: tests('packages/{api,content,illustration,reader,storage,studio,ui,wordpress}'),
+          include: tests('packages'),
+          exclude: [...built, ...assembled, ...separate],
           isolate: false,
         },
       },
-      {
-        // These put something in the place of globals, or of modules.
-        extends: true,
-        test: { name: 'separate', include: tests('packages/{browser,search}', 'setup') },
-      },
+      { extends: true, test: { name: 'separate', include: separate, exclude: built } },
     ],
   },
 })
