@@ -5,6 +5,7 @@ import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
 import { runMagazine, startServer, stopServer } from '../packages/server/testing/child-server.ts'
 import { withMagazineIn } from '../packages/server/testing/filled-folder.ts'
 import { findPort } from './find-port.ts'
+import { keepVariants } from './kept-variants.ts'
 import { copySample } from './sample-data.ts'
 
 export type OpenMagazine = {
@@ -31,7 +32,7 @@ export async function openMagazine(prepare?: Prepare): Promise<OpenMagazine> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'error',
   }
-  await copySample(env.DATA_DIR)
+  const sample = await copySample(env.DATA_DIR)
   if (prepare !== undefined) await withMagazineIn(env, prepare)
   const server = await startServer(env)
   return {
@@ -44,6 +45,7 @@ export async function openMagazine(prepare?: Prepare): Promise<OpenMagazine> {
     },
     stop: async () => {
       const { stdout } = await stopServer(server)
+      await keepVariants(env.DATA_DIR, sample)
       await rm(folder, { recursive: true, force: true })
       const complaints = stdout.split('\n').filter((line) => line.startsWith('{'))
       if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`)

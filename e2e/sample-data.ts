@@ -24,9 +24,11 @@ const patienceMs = 170_000
 const prefix = 'tsuzuri-sample-'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A data folder with the sample magazine, copied from one that is drawn once per machine and kept. */
-export async function copySample(to: string): Promise<void> {
-  await cp(await ensureSample(), to, { recursive: true })
+/** Fills a data folder with the sample magazine, copied from one that is drawn once per machine and kept: its place. */
+export async function copySample(to: string): Promise<string> {
+  const kept = await ensureSample()
+  await cp(kept, to, { recursive: true })
+  return kept
 }
 
 async function ensureSample(): Promise<string> {

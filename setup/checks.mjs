@@ -14,18 +14,22 @@ const steps = [
 ]
 
 /**
- * Runs every step, also after one failed.
+ * Runs every step, also after one failed; two at a time, for some use but one core.
  * @param {string} node
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks(node) {
   let passed = 0
-  for (const { name, check } of steps) {
-    const { ok, output } = await runTool(node, check)
-    say(`確認: ${name} … ${ok ? 'ok' : 'failed'}`)
-    if (ok) passed += 1
-    else console.log(output.trimEnd())
+  const waiting = [...steps]
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { ok, output } = await runTool(node, step.check)
+      say(`確認: ${step.name} … ${ok ? 'ok' : 'failed'}`)
+      if (ok) passed += 1
+      else console.log(output.trimEnd())
+    }
   }
+  await Promise.all([work(), work()])
   return { passed, failed: steps.length - passed }
 }
 

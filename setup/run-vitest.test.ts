@@ -10,10 +10,8 @@ let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(root, 'node_modules', '.run-vitest-'))
-  put(
-    'vitest.config.ts',
-    `export default { test: { setupFiles: ${JSON.stringify(join(root, 'setup/vitest-setup.ts'))} } }`,
-  )
+  const test = { setupFiles: join(root, 'setup/vitest-setup.ts'), isolate: false, maxWorkers: 1 }
+  put('vitest.config.ts', `export default ${JSON.stringify({ test })}`)
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -48,6 +46,25 @@ test('a console.error that the test expects is none', async () => {
     test('spies', () => { vi.spyOn(console, 'error').mockImplementation(() => {}); console.error('oh') })`,
   )
   expect(await countTests()).toEqual({ passed: 1, failed: 0, skipped: 0 })
+})
+
+test('a program that a file leaves running is ended before the next file of the same worker', async () => {
+  const programs = JSON.stringify(join(root, 'packages/test-support/child-programs.ts'))
+  const start = `spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])`
+  const leave = `test('leaves one', () => { outliveNoFile((globalThis.left = ${start})) })`
+  put(
+    'a.test.ts',
+    `import { spawn } from 'node:child_process'
+    import { test } from 'vitest'
+    import { outliveNoFile } from ${programs}
+    ${leave}`,
+  )
+  put(
+    'b.test.ts',
+    `import { expect, test } from 'vitest'
+    test('finds it ended', () => expect.poll(() => globalThis.left?.signalCode).toBe('SIGKILL'))`,
+  )
+  expect(await countTests()).toEqual({ passed: 2, failed: 0, skipped: 0 })
 })
 
 test('a promise that nobody awaits and that fails is a failure', async () => {

@@ -1,4 +1,5 @@
 import { format } from 'node:util'
+import { endLeftovers } from '@tsuzuri/test-support/child-programs'
 import { afterAll, afterEach } from 'vitest'
 
 // An error on the console that no test asked for is a failure; a test that expects one puts a spy there.
@@ -6,6 +7,7 @@ const unexpected: string[] = []
 console.error = (...parts: unknown[]) => void unexpected.push(format(...parts))
 
 afterEach(failOnErrors)
+afterAll(endLeftovers)
 afterAll(failOnErrors)
 
 function failOnErrors(): void {

@@ -32,6 +32,7 @@ test('S2 a store that stops and comes back at once does not fail the upload', as
   proxy.when('Part 6', () => {
     restarted ??= store.stop().then(() => store.restart())
   })
+  proxy.holdRepeatsUntil(() => restarted)
   await new ManagedUpload({ client, key: 'object', body }).send()
   await restarted
   expect(store.findObject('magazine', 'object')).toMatchObject({ size: body.size })

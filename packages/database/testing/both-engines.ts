@@ -27,7 +27,7 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
     }
     beforeAll(async () => {
       place = await newPlace(engine)
-      opened = await openDatabase(hasty(place.address))
+      opened = await openDatabase(place.address)
       await migrate(opened, noon)
     })
     beforeEach(() => emptyTables(getDatabase()))
@@ -56,14 +56,6 @@ export async function newPlace(engine: Database['engine']): Promise<TestPlace> {
     address: { engine, file: join(folder, 'magazine.sqlite') },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
-}
-
-/** These tests cut no power, so PostgreSQL need not wait for the disk. */
-function hasty(address: DatabaseAddress): DatabaseAddress {
-  if (address.engine === 'sqlite') return address
-  const url = new URL(address.url)
-  url.searchParams.set('options', '-c synchronous_commit=off')
-  return { ...address, url: url.href }
 }
 
 /** Who refers to others comes first. */

@@ -144,13 +144,13 @@ test('where a slug comes twice, the last line counts', patience, async () => {
 })
 
 test('killed in the middle and begun again, it comes to what one clean run comes to', patience, async () => {
-  const lines = Array.from({ length: 4000 }, (_, at) => line(`kiji-${at}`, { tags: [`話題${at % 37}`] }))
+  const lines = Array.from({ length: 1600 }, (_, at) => line(`kiji-${at}`, { tags: [`話題${at % 37}`] }))
   await writeFile(file, lines.join('\n'))
   const pipe = join(folder.path, 'unfinished.ndjson')
   await promisify(execFile)('mkfifo', [pipe])
   const killed = runMagazine(['import', pipe], env)
   const sending = createWriteStream(pipe).on('error', () => {})
-  sending.write(lines.slice(0, 3300).join('\n'))
+  sending.write(lines.slice(0, 1300).join('\n'))
   await untilSomeAreIn()
   killed.child.kill('SIGKILL')
   await killed.ended

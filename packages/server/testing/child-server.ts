@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
@@ -19,12 +19,6 @@ export type ChildServer = ChildProgram & { url: string; port: number }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const magazine = fileURLToPath(new URL('../commands/magazine.ts', import.meta.url))
-
-// A test that fails half-way leaves no program behind.
-const running = new Set<ChildProcess>()
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
 
 /** The real server as its own process, on a port of its own. */
 export async function startServer(env: Record<string, string>): Promise<ChildServer> {
@@ -56,9 +50,9 @@ export async function newFolder(): Promise<{ path: string } & AsyncDisposable> {
 
 /** Any program of ours, given to Node. */
 export function runProgram(args: readonly string[], env: Record<string, string>): ChildProgram {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
@@ -69,9 +63,8 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
-  running.add(child)
+  outliveNoFile(child)
   const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]): Ended => {
-    running.delete(child)
     return { code: code as number | null, signal: signal as NodeJS.Signals | null, stdout, stderr }
   })
   const line = async (pattern: RegExp) => {

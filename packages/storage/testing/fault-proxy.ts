@@ -19,14 +19,17 @@ export async function startFaultProxy(target: string) {
     partsNow: 0,
     partsAtOnce: 0,
     arrived: (_name: string): void => {},
+    heldUntil: (): Promise<void> | undefined => undefined,
   }
-  const loopback = await listenOnLoopback((request, response) => {
+  const loopback = await listenOnLoopback(async (request, response) => {
     if (request.method === 'OPTIONS') return pass(target, request, response)
     const name = nameOf(request)
     calls.push(name)
     state.arrived(name)
     if (name.startsWith('Part')) watchPart(state, response)
-    const fault = state.fault({ name, attempt: calls.filter((call) => call === name).length })
+    const attempt = calls.filter((call) => call === name).length
+    if (attempt > 1) await state.heldUntil()
+    const fault = state.fault({ name, attempt })
     if (fault === 'hang') request.resume()
     else if (fault === 'cut') cutHalfWay(request)
     else if (typeof fault === 'object') answer(request, response, fault)
@@ -44,6 +47,10 @@ export async function startFaultProxy(target: string) {
       state.arrived = (arrived) => {
         if (arrived === name) act()
       }
+    },
+    /** Keeps calls that are tried again until then, however busy the machine is. */
+    holdRepeatsUntil(then: () => Promise<void> | undefined) {
+      state.heldUntil = then
     },
     partsAtOnce: () => state.partsAtOnce,
   }
