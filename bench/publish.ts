@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { countReads } from '@tsuzuri/database/reads'
+import { analyser } from '@tsuzuri/search/analyser'
 import { readConfig } from '../packages/server/config.ts'
 import { openLog } from '../packages/server/log.ts'
 import { openMediaStore } from '../packages/server/media-store.ts'
@@ -55,6 +56,8 @@ const kept = [
 ]
 const surfaces = ['/magazine/', `/magazine/category/${category}/`, '/magazine/hakaru/', '/api/articles']
 for (const path of kept) await read(path)
+// A magazine that has been open for some seconds has its dictionary; whoever publishes earlier waits for it.
+await analyser.isReachable()
 
 const foreignLoad = startForeignLoad([process.pid])
 const body = {

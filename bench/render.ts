@@ -18,7 +18,7 @@ const articles = Number(values.articles)
 const rounds = Number(values.rounds)
 const pagesOfEach = 100
 /** Until the code has been compiled as it is in a server that has been up for a minute. */
-const roundsToWarmUp = 3
+const roundsToWarmUp = 8
 const budgetMs = { article: 3, 'list page': 3, home: 3, 'tag page': 3, 'not found': 3, navigation: 1 }
 
 await using folder = await filledFolder(articles, { named: values.data })
@@ -57,8 +57,10 @@ console.log(`foreign load: ${result.foreignLoad} processors`)
 await keepResult('render', result)
 await magazine.stop()
 
+/** As a browser asks. */
 async function read(address: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${magazine.port}${address}`)
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const response = await fetch(`http://127.0.0.1:${magazine.port}${address}`, { headers })
   await response.arrayBuffer()
 }
 

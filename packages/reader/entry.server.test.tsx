@@ -81,7 +81,8 @@ test('what stands around pages is drawn once, and looks on every page as if it w
   const listed = { ...nothing, items: [aCard({ id: 1 })], total: 1 }
   const client = openClient({ '/api/site': answer, '/api/articles': listed })
   const others = { '/api/site': { ...answer, settings: { ...answer.settings, name: '別の雑誌' } } }
-  for (const address of ['/magazine/', '/magazine/HPB/users/', '/magazine/nai/nai/nai/', '/magazine/']) {
+  const pages = ['', 'HPB/users/', 'nai/nai/nai/', 'category/hair/', 'category/hair/page/2/', '']
+  for (const address of pages.map((page) => `/magazine/${page}`)) {
     const whole = await draw({ '/api/site': { ...answer }, '/api/articles': listed }, address)
     expect((await drawWith(client, address)).html, address).toBe(whole.html)
     expect((await draw(others, address)).html).not.toContain(`>${answer.settings.name}<`)

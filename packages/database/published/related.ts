@@ -45,8 +45,20 @@ export async function listRelated(
     scores.set(id, (scores.get(id) ?? 0) + share * worthOfWords)
   }
   scores.delete(own.article_id)
-  const best = [...scores].toSorted(([a, x], [b, y]) => y - x || b - a).map(([id]) => id)
-  return (await readCards(db, best.slice(0, size + 2), now)).slice(0, size)
+  return (await readCards(db, bestOf(scores, size + 2), now)).slice(0, size)
+}
+
+/** The highest scores first, the newer article where two are equal. To sort them all would take longer than to find them. */
+function bestOf(scores: ReadonlyMap<number, number>, count: number): number[] {
+  const best: { id: number; score: number }[] = []
+  for (const [id, score] of scores) {
+    const last = best[count - 1]
+    if (last !== undefined && (score < last.score || (score === last.score && id < last.id))) continue
+    const at = best.findIndex((one) => score > one.score || (score === one.score && id > one.id))
+    best.splice(at === -1 ? best.length : at, 0, { id, score })
+    if (best.length > count) best.pop()
+  }
+  return best.map(({ id }) => id)
 }
 
 /** The newest of each list, by all the lists that they share; what stands far behind counts by its words alone. */

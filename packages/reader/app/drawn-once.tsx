@@ -10,7 +10,7 @@ export const DrawnPartsContext = createContext<DrawnParts | undefined>(undefined
 
 type DrawnOnceProps = {
   name: string
-  element: 'aside' | 'footer'
+  element: 'aside' | 'div' | 'footer' | 'header'
   className: string
   'aria-label'?: string
   /** Depends on nothing but the site and what `name` tells. */

@@ -6,6 +6,7 @@ import type { DrawnPage } from '../pages/drawing.ts'
 import type { Made, Part } from './kept-answer.ts'
 import { markOf } from './mark.ts'
 import { tagHeaders } from './tags.ts'
+import { utf8Of } from './utf8.ts'
 
 export type AskApp = (request: Request, noting: Noting) => Response | Promise<Response>
 
@@ -59,7 +60,7 @@ export async function makePageAnswer(key: string, askPage: AskPage, ask: AskApp)
   const page = await askPage(key, noted)
   if (page.status !== 200) return makeAnswer(key, ask, { page, parts: noted })
   const parts = [...noted.values()]
-  const body = Buffer.from(page.html)
+  const body = utf8Of(page.html)
   return {
     status: page.status,
     headers: [...flatHeaders(page.headers), ...headersAround, ...tagHeaders([], parts)],
@@ -77,7 +78,7 @@ export async function makeApiAnswer(key: string, askApi: AskApi): Promise<MadeAn
   const reads = new Set<ContentKey>()
   const { status, text } = await askApi(key, undefined, reads)
   if (status !== 200) return undefined
-  const body = Buffer.from(text)
+  const body = utf8Of(text)
   return {
     status,
     headers: [...apiHeaders, ...tagHeaders(reads, [])],
@@ -101,7 +102,7 @@ const apiHeaders = flatHeaders({
 /** What was answered in the place of a drawn page, as where a missing one has moved, says so by its status. */
 async function bodyOf(response: Response, { page }: Noting): Promise<Buffer> {
   if (page !== undefined && response.body === null && response.status === page.status)
-    return Buffer.from(page.html)
+    return utf8Of(page.html)
   return Buffer.from(await response.arrayBuffer())
 }
 

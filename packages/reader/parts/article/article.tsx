@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
 import { startArticleReading, startContents } from '../../article-reading.ts'
+import { DrawnOnce } from '../../app/drawn-once.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { ArticleList } from '../article-list.tsx'
@@ -55,9 +56,9 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
         </section>
       )}
       {settings.findSalonTemplate !== undefined && (
-        <div className="article-related">
+        <DrawnOnce name="find-salon" element="div" className="article-related">
           <FindSalon template={settings.findSalonTemplate} />
-        </div>
+        </DrawnOnce>
       )}
     </PageFrame>
   )
