@@ -10,7 +10,7 @@ import { listAboutTheSame } from './related-words.ts'
 import { remembering } from './remembering.ts'
 import { publicationsVisibleAt } from './visible.ts'
 
-const lookedAt = 40
+const lookedAt = 24
 /** The article that says most of its words counts as much as a tag that a handful of articles share. */
 const worthOfWords = 3
 const worthOfNear = 0.3
@@ -67,8 +67,7 @@ function neighbours(lists: readonly SharedList[], ownAt: number): Map<number, nu
   for (const list of lists) {
     const weight = weightOf(list)
     for (const { article_id, published_at } of list.newest) {
-      const months = Math.abs(ownAt - published_at) / monthMs
-      const score = scores.get(article_id) ?? worthOfNear / (1 + months)
+      const score = scores.get(article_id) ?? worthOfNear / (1 + Math.abs(ownAt - published_at) / monthMs)
       scores.set(article_id, score + weight)
     }
   }
