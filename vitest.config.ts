@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // For what hangs, not for what is slow: other programs may need the machine as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
