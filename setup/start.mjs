@@ -3,11 +3,13 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode24, isNewEnough } from './node-24.mjs'
+import { endWithShell } from './npm-shell.mjs'
 import { root } from './places.mjs'
 
 const node = await ensureInstalled()
 await ensureBuilt(node)
 
+endWithShell()
 const main = join(root, 'packages', 'server', 'main.ts')
 if (isNewEnough(process.version)) await import(pathToFileURL(main).href)
 else becomeNode24(node, [...process.execArgv, main, ...process.argv.slice(2)])

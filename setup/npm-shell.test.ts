@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const script = `
+  import(${JSON.stringify(fileURLToPath(new URL('npm-shell.mjs', import.meta.url)))}).then(({ endWithShell }) => {
+    process.on('SIGTERM', () => { console.log('told'); process.exit(0) })
+    setTimeout(() => { console.log('left alone'); process.exit(1) }, 10000)
+    endWithShell()
+    console.log('up')
+  })`
+
+test('whoever ends npm, and with it the shell in between, ends the magazine in good order', async () => {
+  const shell = spawn('sh', ['-c', `"${process.execPath}" -e "$SCRIPT"; true`], {
+    env: { ...process.env, npm_lifecycle_event: 'start', SCRIPT: script },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    if (text.includes('up')) shell.kill('SIGTERM')
+  })
+  await once(shell.stdout, 'close')
+  expect(said).toBe('up\ntold\n')
+})
