@@ -19,6 +19,8 @@ export type Analysed = { analyser: string; articles: Indexed[] }
 const readersPatienceMs = 1500
 /** Whoever writes goes on writing meanwhile. */
 const writersPatienceMs = 6000
+/** What is read at once takes a second; whoever publishes may hold up others meanwhile, so that nobody waits for ever. */
+const indexPatienceMs = 30_000
 const charactersAtOnce = 20_000
 
 const plain = openJobs(analysePlainly)
@@ -29,10 +31,14 @@ const plain = openJobs(analysePlainly)
  */
 export const analyser = {
   /** A few at a time, so that a question never waits long behind a large import. */
-  async index(articles: readonly Findable[]): Promise<Analysed> {
+  async index(articles: readonly Findable[], patienceMs = indexPatienceMs): Promise<Analysed> {
     try {
       const read: Indexed[] = []
-      for (const some of portionsOf(articles)) read.push(...((await ask('index', [some])) as Indexed[]))
+      for (const some of portionsOf(articles)) {
+        const indexed = await inTime(ask('index', [some]), patienceMs)
+        if (indexed === undefined) throw new Error('the dictionary does not answer')
+        read.push(...(indexed as Indexed[]))
+      }
       return { analyser: currentAnalyser, articles: read }
     } catch {
       return { analyser: outdated, articles: plain.index(articles) }

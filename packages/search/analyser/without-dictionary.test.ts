@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { analyser, currentAnalyser, outdated } from './analyser.ts'
+import { meetingPlace } from './place.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tsuzuri-test-'))
 const article = {
@@ -36,6 +39,17 @@ test('F1 without the dictionary questions and articles are taken as they are wri
   const [highlights] = await analyser.highlight(question, [{ ...article, title: '冬の髪型' }])
   expect(highlights?.title).toEqual([{ start: 2, end: 4 }])
   expect(await analyser.isReachable()).toBe(false)
+})
+
+test('F1 an article does not wait for ever for a dictionary that says nothing', async () => {
+  vi.stubEnv('TMPDIR', folder)
+  const sockets: Socket[] = []
+  const mute = createServer((socket) => void sockets.push(socket)).listen(meetingPlace())
+  await once(mute, 'listening')
+  expect((await analyser.index([article], 50)).analyser).toBe(outdated)
+  for (const socket of sockets) socket.destroy()
+  mute.close()
+  await once(mute, 'close')
 })
 
 test('F1 the dictionary is used again as soon as it can be reached', async () => {
