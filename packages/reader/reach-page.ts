@@ -53,17 +53,17 @@ export function openReachPage(table: readonly Omit<RouteEntry, 'page'>[]): Reach
     const context = new RouterContextProvider()
     context.set(surroundingsContext, surroundings)
     const given = { request: { url: url.href, signal }, params, context }
-    const page = await routeOf(name)
-    const [around, within] = await Promise.allSettled([load(site, given), load(page, given)])
+    const reaching = routeOf(name)
+    const loading = await Promise.allSettled([load(site, given), reaching.then((page) => load(page, given))])
+    const sentOn = loading.map(sentOnBy).find((one) => one !== undefined)
+    if (sentOn !== undefined) return sentOn
+    const [around, within] = loading
+    const page = await reaching.catch(() => undefined)
     const failure = around.status === 'rejected' ? around : within
-    if (failure.status === 'rejected' && failure.reason instanceof Response) {
-      const location = failure.reason.headers.get('location')
-      if (location !== null) return { status: failure.reason.status, location: whole(location) }
-    }
     return {
       basename,
       location: { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' },
-      matches: [site, shown, page].map((route) => ({
+      matches: [site, shown, ...(page === undefined ? [] : [page])].map((route) => ({
         route,
         params,
         pathname: url.pathname,
@@ -71,7 +71,7 @@ export function openReachPage(table: readonly Omit<RouteEntry, 'page'>[]): Reach
       })),
       loaderData: {
         ...(around.status === 'fulfilled' ? { [idOf(site)]: around.value } : {}),
-        ...(within.status === 'fulfilled' ? { [idOf(page)]: within.value } : {}),
+        ...(within.status === 'fulfilled' ? { [name]: within.value } : {}),
       },
       errors:
         failure.status === 'rejected' ? { [idOf(failure === around ? site : shown)]: failure.reason } : null,
@@ -92,6 +92,9 @@ function idOf({ id = '' }: RouteObject): string {
 }
 
 /** Pages know where they lead within the magazine. */
-function whole(location: string): string {
-  return location.startsWith('/') ? fullPath(location) : location
+function sentOnBy(loaded: PromiseSettledResult<unknown>): SentOn | undefined {
+  if (loaded.status === 'fulfilled' || !(loaded.reason instanceof Response)) return undefined
+  const location = loaded.reason.headers.get('location')
+  if (location === null) return undefined
+  return { status: loaded.reason.status, location: location.startsWith('/') ? fullPath(location) : location }
 }
