@@ -269,6 +269,31 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) < 844).toBe(true)
   }, 60_000)
 
+  test('cards far down a list are laid out late on a phone, and whoever returns finds the card where it was', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } })
+    await open(page, '/magazine/')
+    const card = page.locator('.article-list-normal > li').last()
+    const words = card.locator('a').last()
+    const isLaidOut = () => words.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+    const top = async () => (await card.boundingBox())?.y ?? Number.NaN
+    expect(await isLaidOut()).toBe(false)
+    await words.scrollIntoViewIfNeeded()
+    await expect.poll(isLaidOut).toBe(true)
+    const before = await top()
+    await words.click()
+    await untilShown(page, '**/magazine/*/')
+    await page.goBack()
+    await untilShown(page, '**/magazine/')
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
+    await page.reload()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
+    await untilHydrated(page)
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    await page.locator(hairLink).first().click()
+    await untilShown(page, `**${hair}`)
+    expect(await isLaidOut()).toBe(false)
+  }, 60_000)
+
   test('the skip link is the first stop of the keyboard and leads past the masthead', async () => {
     const { page } = await visit()
     await open(page, '/magazine/')

@@ -44,10 +44,12 @@ export function startBetweenPages(
   // A page whose code did not come is the error page in place of what the server drew.
   if (router.state.errors !== null) showPageHead(router)
   views.routeChanged(routeChangeOf(router))
+  noteReturn(isVisitAReturn())
   stops.push(
     router.subscribe(() => {
       if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
       reached = addressOf(router)
+      noteReturn(router.state.historyAction === 'POP')
       // Before the page is drawn: whoever is told of it reads its title.
       showPageHead(router)
       views.routeChanged(routeChangeOf(router))
@@ -95,6 +97,17 @@ function followLinks(router: DataRouter): () => void {
 /** One page passes into the next; the router sees to it that browsers which can't just show it. */
 function isMotionWelcome(): boolean {
   return 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
+}
+
+/** Whoever returns finds their place by the height of what stands above: style sheets leave no card out then. */
+function noteReturn(isReturn: boolean): void {
+  document.documentElement.toggleAttribute('data-returned', isReturn)
+}
+
+/** Whether the browser came to this document by its history, or opened it anew. */
+function isVisitAReturn(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return (visit as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
 }
 
 function startPrefetching(pages: PrefetchedPages): () => void {
