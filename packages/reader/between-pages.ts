@@ -1,4 +1,4 @@
-import { createPath, type DataRouter } from 'react-router'
+import { createPath, type DataRouter, NavigationType } from 'react-router'
 import { announcePage } from '@tsuzuri/browser/announce'
 import { startFollowingLinks } from '@tsuzuri/browser/followed-links'
 import { registerOffline } from '@tsuzuri/browser/offline'
@@ -49,7 +49,7 @@ export function startBetweenPages(
     router.subscribe(() => {
       if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
       reached = addressOf(router)
-      noteReturn(router.state.historyAction === 'POP')
+      noteReturn(router.state.historyAction === NavigationType.Pop)
       // Before the page is drawn: whoever is told of it reads its title.
       showPageHead(router)
       views.routeChanged(routeChangeOf(router))

@@ -41,7 +41,7 @@ export class KeptAnswer {
   constructor({ body, brotli, ...made }: Made, tick: number, onGrowth: (bytes: number) => void) {
     this.made = made
     this.tick = tick
-    this.#isPlain = !made.isText || body.length < worthCompressing
+    this.#isPlain = !made.isText || (brotli === undefined && body.length < worthCompressing)
     this.#onGrowth = onGrowth
     const [coding, held] =
       brotli === undefined || this.#isPlain ? (['identity', body] as const) : (['br', brotli] as const)

@@ -43,15 +43,18 @@ test('what was made before a change that it read is not found after it; what did
   expect(cache.find('/b')).toBeUndefined()
 })
 
-test('what was compressed when it was built is given as it is, and can be read by everybody', async () => {
-  const text = '綴り'.repeat(500)
-  const [body, brotli] = [Buffer.from(text), brotliCompressSync(text)]
-  const said = { status: 200, headers: [], mark: 'mark', isText: true, keys: [], parts: [] }
-  const answer = new KeptAnswer({ ...said, body, brotli }, 0, () => {})
-  expect(answer.find('br')).toMatchObject({ body: brotli, care: 'careful' })
-  expect((await answer.make('identity')).body.toString()).toBe(text)
-  expect(gunzipSync((await answer.make('gzip')).body).toString()).toBe(text)
-})
+test.each([500, 1])(
+  'what was compressed when it was built is given as it is, however short, and can be read by everybody (%i words)',
+  async (words) => {
+    const text = '綴り'.repeat(words)
+    const [body, brotli] = [Buffer.from(text), brotliCompressSync(text)]
+    const said = { status: 200, headers: [], mark: 'mark', isText: true, keys: [], parts: [] }
+    const answer = new KeptAnswer({ ...said, body, brotli }, 0, () => {})
+    expect(answer.find('br')).toMatchObject({ body: brotli, care: 'careful' })
+    expect((await answer.make('identity')).body.toString()).toBe(text)
+    expect(gunzipSync((await answer.make('gzip')).body).toString()).toBe(text)
+  },
+)
 
 test('a change while a page is being made is not lost', async () => {
   const { cache, clock } = open(async () => {
