@@ -20,6 +20,7 @@ test('without any setting the magazine is on this machine alone, with all it nee
     logLevel: 'info',
     trustedProxies: 0,
     backup: { s3: { region: 'us-east-1' }, workFolder: data },
+    exportTo: { region: 'us-east-1' },
     drainMs: 0,
   }
   expect(readConfig({})).toEqual(defaults)
@@ -55,6 +56,9 @@ test('every setting is read', () => {
       BACKUP_EVERY: '6h',
       BACKUP_KEEP: '28',
       BACKUP_S3_REGION: 'ap-northeast-1',
+      EXPORT_S3_ENDPOINT: 'https://files.example',
+      EXPORT_S3_ACCESS_KEY_ID: 'e',
+      EXPORT_S3_SECRET_ACCESS_KEY: 'f',
       METRICS_TOKEN: 'm'.repeat(16),
       DRAIN_SECONDS: '5',
     }),
@@ -90,6 +94,12 @@ test('every setting is read', () => {
         secretAccessKey: 'b',
       },
       workFolder: '/srv/magazine',
+    },
+    exportTo: {
+      endpoint: 'https://files.example',
+      region: 'us-east-1',
+      accessKeyId: 'e',
+      secretAccessKey: 'f',
     },
     metricsToken: 'm'.repeat(16),
     drainMs: 5000,
@@ -135,6 +145,9 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '10s' }],
     ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '0h' }],
     ['BACKUP_KEEP', { BACKUP_TO: '/kept', BACKUP_KEEP: '0' }],
+    ['BACKUP_S3_ENDPOINT', { BACKUP_S3_ENDPOINT: 'localhost:9000' }],
+    ['BACKUP_S3_SECRET_ACCESS_KEY', { BACKUP_S3_ACCESS_KEY_ID: 'a' }],
+    ['EXPORT_S3_ACCESS_KEY_ID', { EXPORT_S3_SECRET_ACCESS_KEY: 'secret-part' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'secret-part' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: 'x' }],
   ])('%s in %o', (name, environment) => {

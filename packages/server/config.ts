@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
 import { type BackupConfig, readBackup } from './backup-config.ts'
-import { StartFailure } from './start-failure.ts'
+import { type BucketAccess, readBucketAccess } from './bucket-access.ts'
+import { failSetting } from './start-failure.ts'
 
 export type StoreConfig =
   | { kind: 'embedded'; folder: string; keyFolder: string }
@@ -40,6 +41,8 @@ export type Config = {
   authSecret?: string | undefined
   openId?: OpenIdConfig | undefined
   backup: BackupConfig
+  /** How a bucket for the exported site is reached. */
+  exportTo: BucketAccess
   /** Whoever brings it may read `/metrics`. */
   metricsToken?: string | undefined
   /** How long an instance that stops still answers while `/readyz` says that it goes. */
@@ -111,6 +114,7 @@ export function readConfig(environment: Environment): Config {
     ...(environment['AUTH_SECRET'] ? { authSecret: readAuthSecret(environment) } : {}),
     ...readOpenId(environment),
     backup: readBackup(environment, dataDir),
+    exportTo: readBucketAccess(environment, 'EXPORT'),
     ...(environment['METRICS_TOKEN'] ? { metricsToken: readMetricsToken(environment) } : {}),
     drainMs: readWhole(environment, 'DRAIN_SECONDS', '0', 0, 300) * 1000,
   }
@@ -153,9 +157,9 @@ function readOpenId(environment: Environment): { openId?: OpenIdConfig } {
   const [issuer, clientId, clientSecret] = names.map((name) => environment[name])
   if (!issuer && !clientId && !clientSecret) return {}
   if (!issuer || !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
-    fail('OIDC_ISSUER', 'http(s) で始まるURL', 'an http(s) address')
-  if (!clientId) fail('OIDC_CLIENT_ID', '発行された番号', 'the id that was given out')
-  if (!clientSecret) fail('OIDC_CLIENT_SECRET', '発行された秘密', 'the secret that was given out')
+    failSetting('OIDC_ISSUER', 'http(s) で始まるURL', 'an http(s) address')
+  if (!clientId) failSetting('OIDC_CLIENT_ID', '発行された番号', 'the id that was given out')
+  if (!clientSecret) failSetting('OIDC_CLIENT_SECRET', '発行された秘密', 'the secret that was given out')
   return { openId: { issuer, clientId, clientSecret } }
 }
 
@@ -195,10 +199,10 @@ function readPurge(environment: Environment): Config['purge'] {
   const { PURGE_URL: url, PURGE_HEADER: header } = environment
   if (!url) return undefined
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    fail('PURGE_URL', 'http(s) で始まるURL', 'an http(s) address')
+    failSetting('PURGE_URL', 'http(s) で始まるURL', 'an http(s) address')
   if (!header) return { url }
   const parts = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(header)
-  if (parts === null) fail('PURGE_HEADER', '「名前: 値」の形の見出し', 'a header as Name: value')
+  if (parts === null) failSetting('PURGE_HEADER', '「名前: 値」の形の見出し', 'a header as Name: value')
   const [, name = '', value = ''] = parts
   return { url, header: { name, value } }
 }
@@ -209,12 +213,17 @@ function readStore(environment: Environment, dataDir: string): StoreConfig {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (names.every((name) => !environment[name]))
     return { kind: 'embedded', folder: resolve(dataDir, 'objects'), keyFolder: dataDir }
-  if (!bucket) fail('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
-  if (!endpoint && !region) fail('S3_REGION', '地域の名前（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
+  if (!bucket) failSetting('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
+  if (!endpoint && !region)
+    failSetting('S3_REGION', '地域の名前（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    fail('S3_ENDPOINT', 'http(s) で始まるURL', 'an http(s) address')
+    failSetting('S3_ENDPOINT', 'http(s) で始まるURL', 'an http(s) address')
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
-    fail(accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID', '対になる鍵', 'the other key of the pair')
+    failSetting(
+      accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID',
+      '対になる鍵',
+      'the other key of the pair',
+    )
   }
   return {
     kind: 's3',
@@ -236,12 +245,5 @@ function read<T>(
 ): T {
   const given = environment[name]
   const value = schema.safeParse(given === undefined || given === '' ? fallback : given)
-  return value.success ? value.data : fail(name, japanese, english)
-}
-
-function fail(name: string, japanese: string, english: string): never {
-  throw new StartFailure(
-    `設定 ${name} の値が正しくありません。${japanese}を指定してください。`,
-    `${name} is not valid: it takes ${english}.`,
-  )
+  return value.success ? value.data : failSetting(name, japanese, english)
 }

@@ -6,14 +6,8 @@ import type { Config } from '../config.ts'
 import type { BucketAddress } from '../bucket-address.ts'
 import { manifestName, manifestText, readManifestText, type SiteTarget } from './target.ts'
 
-/** A bucket of the store that is configured, or of the one that Amazon's own variables name. */
-export function bucketTarget({ store }: Config, { bucket, prefix }: BucketAddress): SiteTarget {
-  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION = 'us-east-1' } = process.env
-  const settings =
-    store.kind === 's3'
-      ? { endpoint: store.endpoint, region: store.region, ...store.keys }
-      : { endpoint: AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL, region: AWS_REGION }
-  const client = openStorageClient(readStorageConfig({ ...settings, bucket, requestTimeoutMs: 30_000 }))
+export function bucketTarget({ exportTo }: Config, { bucket, prefix }: BucketAddress): SiteTarget {
+  const client = openStorageClient(readStorageConfig({ ...exportTo, bucket, requestTimeoutMs: 30_000 }))
   const send = async (path: string, body: Uint8Array, type: string, cacheControl: string) => {
     const bytes = new Uint8Array(body)
     await new ManagedUpload({

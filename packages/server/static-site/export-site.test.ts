@@ -142,10 +142,9 @@ describe('a magazine as a site of files', { timeout: 60_000 }, () => {
     await once(server, 'listening')
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}${objectsPath}`
     const keys = await readOrMakeKey(config.dataDir, {})
-    const s3 = { kind: 's3' as const, endpoint, region: 'us-east-1', bucket: 'magazine', keys }
     const address = readBucketAddress('s3://magazine/site')
     if (address === undefined) throw new Error('the address is one')
-    const target = bucketTarget({ ...config, store: s3 }, address)
+    const target = bucketTarget({ ...config, exportTo: { endpoint, region: 'us-east-1', ...keys } }, address)
     const { files, written } = await exportSite(app.context, target)
     expect(written).toBe(files)
     expect(await new Response((await store.find('site/magazine/index.html'))?.body).text()).toBe(
