@@ -72,15 +72,16 @@ describe.skipIf(!hasChromium)('between pages', () => {
   test('C4 what is in view is fetched ahead, code and data, and used by the click', async () => {
     const { page, requests, complaints } = await visit()
     await open(page, '/magazine/')
+    const code = await chunkOf('pages/category/page.tsx')
+    const ofHair = (asked: string[]) =>
+      asked.filter((url) => /category=hair(&page=1)?$/.test(url) || url.endsWith(code))
     // It begins when the page itself has come, and the browser has nothing else to do.
-    await expect
-      .poll(() => requests.some((url) => url.includes('/api/articles?category=hair')), { timeout: 15_000 })
-      .toBe(true)
+    await expect.poll(() => ofHair(requests).length, { timeout: 15_000 }).toBe(2)
     await page.waitForLoadState('networkidle')
     const before = requests.length
     await page.locator(hairLink).first().click()
     await untilShown(page, `**${hair}`)
-    expect(requests.slice(before).filter((url) => /category=hair(&page=1)?$|\.js$/.test(url))).toEqual([])
+    expect(ofHair(requests.slice(before))).toEqual([])
     expect(requests.filter((url) => url.includes('/draft'))).toEqual([])
     expect(complaints()).toEqual([])
   }, 60_000)
