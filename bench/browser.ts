@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { openBrowser } from '@tsuzuri/test-support/browser'
 import { ownBlockingMs, type TraceEvent } from './blocking-time.ts'
+import { slowestTapMs } from './interactions.ts'
 import { keepResult, machine } from './result.ts'
 import { startMagazine } from './running-magazine.ts'
 
@@ -8,6 +10,7 @@ import { startMagazine } from './running-magazine.ts'
  * Lighthouse (mobile, simulated) on the sample magazine's home, list and article. Lighthouse is large and only this bench
  * needs it, so it is no dependency of the house: `npm install --no-save lighthouse@13` brings it for a while. Its figures
  * are the clock's: on a busy machine only `ownTbtMs` and `index`, its own measure of the machine, say how they are to be read.
+ * `tapMs` is the slowest of a few taps at a phone's speed, the median of as many visits.
  */
 const { values } = parseArgs({
   options: {
@@ -40,6 +43,7 @@ const chrome = await launcher.launch({
   chromePath: values.chromium,
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'],
 })
+const browser = await openBrowser()
 const { items } = (await (await fetch(`http://127.0.0.1:${magazine.port}/api/articles`)).json()) as {
   items: { slug: string; category: { slug: string } }[]
 }
@@ -52,8 +56,11 @@ const rows = []
 for (const [page, path] of Object.entries(pages)) {
   const reports: Report[] = []
   const ownBlocking: number[] = []
+  const taps: number[] = []
   for (let run = 0; run < Number(values.runs); run += 1) {
-    const { lhr, artifacts } = await lighthouse.default(`http://127.0.0.1:${magazine.port}${path}`, {
+    const url = `http://127.0.0.1:${magazine.port}${path}`
+    taps.push(await slowestTapMs(browser, url))
+    const { lhr, artifacts } = await lighthouse.default(url, {
       port: chrome.port,
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     })
@@ -73,6 +80,7 @@ for (const [page, path] of Object.entries(pages)) {
     cls: least('cumulative-layout-shift'),
     tbtMs: Math.round(least('total-blocking-time')),
     ownTbtMs: Math.round(Math.min(...ownBlocking)),
+    tapMs: taps.toSorted((a, b) => a - b)[taps.length >> 1],
     lcpMs: Math.round(least('largest-contentful-paint')),
     transferKb: Math.round(least('total-byte-weight') / 1024),
     index: Math.round(Math.max(...reports.map(({ environment }) => environment.benchmarkIndex))),
@@ -81,6 +89,7 @@ for (const [page, path] of Object.entries(pages)) {
 console.table(rows)
 await keepResult('browser', { ...machine(), runs: Number(values.runs), rows })
 chrome.kill()
+await browser.close()
 await magazine.stop()
 
 async function load<T>(name: string): Promise<T> {
