@@ -69,6 +69,7 @@ export async function startMagazine(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  process.once('exit', () => child.kill())
   let said = ''
   for await (const text of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
     said += text
