@@ -21,6 +21,7 @@ export async function openPostgres(url: string): Promise<Database> {
     max: 10,
     // To open a connection costs more than to draw a page; a quiet magazine keeps two.
     min: 2,
+    idleTimeoutMillis: 60_000,
     keepAlive: true,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
