@@ -9,6 +9,9 @@ type Ask<Values extends Given, Row> = (db: Kysely<Tables>, given: Values) => Pro
 /** What lasting queries are called, by how they are written, for an engine that can prepare them. */
 export const lastingNames = new Map<string, string>()
 
+/** Each length of a list is a query of its own, and every connection would hold it for ever: pages ask with short ones. */
+const mostParameters = 30
+
 /**
  * A query that pages ask all the time. To build one and to write it out takes longer than the answer, so that is done once
  * for each engine and for each length of the lists that it is given. `build` is shown places, not values: it can't look at
@@ -31,7 +34,8 @@ export function lastingQuery<Values extends Given, Row>(
 }
 
 function named<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (!lastingNames.has(query.sql)) lastingNames.set(query.sql, `lasting_${lastingNames.size}`)
+  if (query.parameters.length <= mostParameters && !lastingNames.has(query.sql))
+    lastingNames.set(query.sql, `lasting_${lastingNames.size}`)
   return query
 }
 
