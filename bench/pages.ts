@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { capture, startBare } from './bare.ts'
 import type { BareAnswer } from './bare-server.ts'
 import { startNginx } from './nginx.ts'
 import { processorMs, startForeignLoad } from './processor.ts'
@@ -41,21 +37,18 @@ const groups: Record<string, string[]> = {
   search: [`/magazine/HPB/search/?q=${encodeURIComponent('手入れ')}`],
 }
 const addresses = Object.values(groups).flat()
+const asked = { 'accept-encoding': 'gzip' }
 // A page is made smaller when it is asked for again: what is measured is what stays.
-for (let time = 0; time < 2; time += 1) for (const address of addresses) await capture(address)
+for (let time = 0; time < 2; time += 1)
+  for (const address of addresses) await capture(magazine.port, address, asked)
 const answers: BareAnswer[] = []
 for (const address of addresses) answers.push(await settled(address))
-const file = join(folder.path, 'answers.json')
-await writeFile(file, JSON.stringify(answers))
-const bare = spawn(process.execPath, [new URL('bare-server.ts', import.meta.url).pathname, file], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const [said] = (await once(bare.stdout, 'data')) as [Buffer]
+const bare = await startBare(folder.path, answers)
 const nginx = await startNginx(folder.path, answers)
 
 const targets = [
   { name: 'magazine', port: magazine.port, pid: magazine.pid },
-  { name: 'bare node', port: Number(said.toString()), pid: bare.pid ?? 0 },
+  { name: 'bare node', port: bare.port, pid: bare.pid },
   ...(nginx === undefined ? [] : [{ name: 'nginx', port: nginx.port, pid: nginx.pid }]),
 ]
 const foreignLoad = startForeignLoad([process.pid, ...targets.map(({ pid }) => pid)])
@@ -85,7 +78,7 @@ const rows = Object.keys(groups).map((group) => {
 })
 const load = foreignLoad()
 const manyPages = (await someSlugs(2000)).map((slug) => `/magazine/${slug}/`)
-bare.kill()
+bare.stop()
 nginx?.stop()
 await magazine.stop()
 const workers = await fillWorkers(folder.path, manyPages)
@@ -117,20 +110,8 @@ async function readJson(address: string): Promise<unknown> {
 
 async function settled(address: string): Promise<BareAnswer> {
   for (;;) {
-    const answer = await capture(address)
+    const answer = await capture(magazine.port, address, asked)
     if (!answer.head.some((text) => text.endsWith('-quick"'))) return answer
     await delay(20)
   }
-}
-
-/** The answer byte for byte, but for what Node adds itself. */
-async function capture(address: string): Promise<BareAnswer> {
-  const asked = request({ port: magazine.port, path: address, headers: { 'accept-encoding': 'gzip' } }).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  const body: Buffer[] = []
-  for await (const part of response as AsyncIterable<Buffer>) body.push(part)
-  const own = new Set(['date', 'connection', 'keep-alive'])
-  const { rawHeaders } = response
-  const head = rawHeaders.filter((_, at) => !own.has((rawHeaders[at - (at % 2)] ?? '').toLowerCase()))
-  return { address, status: response.statusCode ?? 0, head, body: Buffer.concat(body).toString('base64') }
 }

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 /** How long a process has run on a processor, all its threads together, in milliseconds. Foreign load does not spoil it. */
 export function processorMs(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
+  const threads = existsSync(`/proc/${pid}`) ? readdirSync(`/proc/${pid}/task`) : []
   let nanoseconds = 0
   for (const thread of threads) {
     try {
@@ -36,7 +36,7 @@ export function ownMb(pid: number): number {
 export function startForeignLoad(pids: readonly number[]): () => number {
   const before = { busy: busyMs(), own: pids.map(processorMs), at: performance.now() }
   return () => {
-    const own = pids.reduce((sum, pid, at) => sum + processorMs(pid) - (before.own[at] ?? 0), 0)
+    const own = pids.reduce((sum, pid, at) => sum + Math.max(0, processorMs(pid) - (before.own[at] ?? 0)), 0)
     const foreign = (busyMs() - before.busy - own) / (performance.now() - before.at)
     return Math.max(0, Math.round(foreign * 100) / 100)
   }

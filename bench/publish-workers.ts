@@ -6,7 +6,7 @@ import { publishArticle, withdrawArticle } from '@tsuzuri/database/articles/comm
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { readConfig } from '../packages/server/config.ts'
 import { openMagazineDatabase } from '../packages/server/open-database.ts'
-import { startMagazine } from './running-magazine.ts'
+import { type FilledMagazine, startMagazine } from './running-magazine.ts'
 
 const workers = 2
 /** Connections are dealt out in turn: so many in a row reach each worker at least twice. */
@@ -17,7 +17,7 @@ const askedInARow = workers * 2
  * they were before. The editor's own worker tells its siblings before it answers: this is the slower way.
  */
 export async function measureWorkers(
-  folder: string,
+  { path: folder, env }: FilledMagazine,
   {
     article: first,
     path,
@@ -25,8 +25,8 @@ export async function measureWorkers(
     rounds,
   }: { article: StoredArticle; path: string; title: string; rounds: number },
 ): Promise<number[]> {
-  const magazine = await startMagazine(folder, { WORKERS: String(workers) })
-  const db = await openMagazineDatabase(readConfig({ DATA_DIR: folder }).database, new Date())
+  const magazine = await startMagazine(folder, { ...env, WORKERS: String(workers) })
+  const db = await openMagazineDatabase(readConfig({ ...env, DATA_DIR: folder }).database, new Date())
   const by = 'bench'
   const took: number[] = []
   let article = first

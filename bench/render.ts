@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util'
 import { processorMs, startForeignLoad } from './processor.ts'
+import { filledPostgres } from './filled-postgres.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, startMagazine } from './running-magazine.ts'
+import { filledFolder, type FilledMagazine, startMagazine } from './running-magazine.ts'
 
 /**
  * What a page costs that is not kept: drawn from the database each time, and compressed once. The cache is too small to
- * hold anything, and every address is asked for once a round.
+ * hold anything, and every address is asked for once a round. With `--postgres new`, or an address there, the same of
+ * PostgreSQL in turns.
  */
 const { values } = parseArgs({
   options: {
     articles: { type: 'string', default: '7367' },
     rounds: { type: 'string', default: '5' },
     data: { type: 'string' },
+    postgres: { type: 'string' },
   },
 })
 const articles = Number(values.articles)
@@ -21,59 +24,113 @@ const pagesOfEach = 100
 const roundsToWarmUp = 8
 const budgetMs = { article: 3, 'list page': 3, home: 3, 'tag page': 3, 'not found': 3, navigation: 1 }
 
-await using folder = await filledFolder(articles, { named: values.data })
-const magazine = await startMagazine(folder.path, { PAGE_CACHE_MB: '0' })
-const { pageCount } = (await readJson('/api/articles')) as { pageCount: number }
-const slugs = await someSlugs()
-const tags = ((await readJson('/api/tags')) as { items: { slug: string }[] }).items
-const groups: Record<keyof typeof budgetMs, string[]> = {
-  article: slugs.map((slug) => `/magazine/${slug}/`),
-  'list page': Array.from(
-    { length: pagesOfEach },
-    (_, at) => `/magazine/page/${2 + Math.floor((at * (pageCount - 2)) / pagesOfEach)}/`,
-  ),
-  home: Array.from({ length: pagesOfEach }, () => '/magazine/'),
-  'tag page': tags.slice(0, pagesOfEach).map(({ slug }) => `/magazine/tags/${encodeURIComponent(slug)}/`),
-  'not found': Array.from({ length: pagesOfEach }, (_, at) => `/magazine/doko-ni-mo-nai-${at}/`),
-  navigation: slugs.map((slug) => `/api/articles/${slug}`),
+type Group = keyof typeof budgetMs
+type Drawing = {
+  engine: string
+  port: number
+  /** The server, and with PostgreSQL the processes that work for it there. */
+  processes: { server: number; database: () => Promise<number[]> }
+  groups: Record<Group, string[]>
+  stop: () => Promise<void>
 }
-const foreignLoad = startForeignLoad([process.pid, magazine.pid])
-const measured = new Map<string, number[]>()
+
+await using filled = new AsyncDisposableStack()
+const drawings = [
+  await start('SQLite', filled.use(await filledFolder(articles, { named: values.data })), async () => []),
+]
+if (values.postgres !== undefined) {
+  const place = filled.use(await filledPostgres(articles, values.postgres))
+  drawings.push(await start('PostgreSQL', place, place.listProcesses))
+}
+const known = await Promise.all(drawings.map(allProcesses))
+const foreignLoad = startForeignLoad([process.pid, ...known.flat()])
+const measured = new Map<string, { server: number; database: number }[]>()
 for (let round = -roundsToWarmUp; round < rounds; round += 1) {
-  for (const [group, addresses] of Object.entries(groups)) {
-    const before = processorMs(magazine.pid)
-    for (const address of addresses) await read(address)
-    const ms = (processorMs(magazine.pid) - before) / addresses.length
-    if (round >= 0) measured.set(group, [...(measured.get(group) ?? []), ms])
+  for (const group of Object.keys(budgetMs) as Group[]) {
+    for (const drawing of drawings) {
+      const cost = await costOf(drawing, drawing.groups[group])
+      const key = `${drawing.engine} ${group}`
+      if (round >= 0) measured.set(key, [...(measured.get(key) ?? []), cost])
+    }
   }
 }
-const rows = Object.entries(budgetMs).map(([group, mostMs]) => {
-  const ms = Math.round(median(measured.get(group) ?? []) * 100) / 100
-  return { group, ms, mostMs, ratio: Math.round((ms / mostMs) * 100) / 100 }
-})
+const rows = drawings.flatMap(({ engine }) =>
+  Object.entries(budgetMs).map(([group, mostMs]) => {
+    const costs = measured.get(`${engine} ${group}`) ?? []
+    const ms = round2(median(costs.map(({ server }) => server)))
+    const databaseMs = round2(median(costs.map(({ database }) => database)))
+    const row = { engine, group, ms, mostMs, ratio: round2(ms / mostMs) }
+    return engine === 'SQLite' ? row : { ...row, databaseMs }
+  }),
+)
 console.table(rows)
 const result = { ...machine(), foreignLoad: foreignLoad(), articles, rounds, rows }
 console.log(`foreign load: ${result.foreignLoad} processors`)
-await keepResult('render', result)
-await magazine.stop()
+await keepResult(values.postgres === undefined ? 'render' : 'render-postgres', result)
+for (const drawing of drawings) await drawing.stop()
+
+async function start(
+  engine: string,
+  { path, env }: FilledMagazine,
+  database: () => Promise<number[]>,
+): Promise<Drawing> {
+  const { port, pid, stop } = await startMagazine(path, { PAGE_CACHE_MB: '0', ...env })
+  return { engine, port, processes: { server: pid, database }, groups: await addressesIn(port), stop }
+}
+
+async function addressesIn(port: number): Promise<Drawing['groups']> {
+  const { pageCount } = (await readJson(port, '/api/articles')) as { pageCount: number }
+  const slugs = await someSlugs(port, pageCount)
+  const tags = ((await readJson(port, '/api/tags')) as { items: { slug: string }[] }).items
+  return {
+    article: slugs.map((slug) => `/magazine/${slug}/`),
+    'list page': Array.from(
+      { length: pagesOfEach },
+      (_, at) => `/magazine/page/${2 + Math.floor((at * (pageCount - 2)) / pagesOfEach)}/`,
+    ),
+    home: Array.from({ length: pagesOfEach }, () => '/magazine/'),
+    'tag page': tags.slice(0, pagesOfEach).map(({ slug }) => `/magazine/tags/${encodeURIComponent(slug)}/`),
+    'not found': Array.from({ length: pagesOfEach }, (_, at) => `/magazine/doko-ni-mo-nai-${at}/`),
+    navigation: slugs.map((slug) => `/api/articles/${slug}`),
+  }
+}
+
+async function costOf({ port, processes }: Drawing, addresses: readonly string[]) {
+  const idle = (await processes.database()).map((pid) => [pid, processorMs(pid)] as const)
+  const before = processorMs(processes.server)
+  for (const address of addresses) await read(port, address)
+  const server = processorMs(processes.server) - before
+  // Connections that nobody needs are closed, and their processes with them.
+  const still = new Set(await processes.database())
+  const database = idle.reduce((sum, [pid, ms]) => sum + (still.has(pid) ? processorMs(pid) - ms : 0), 0)
+  return { server: server / addresses.length, database: database / addresses.length }
+}
+
+async function allProcesses({ processes }: Drawing): Promise<number[]> {
+  return [processes.server, ...(await processes.database())]
+}
 
 /** As a browser asks. */
-async function read(address: string): Promise<void> {
+async function read(port: number, address: string): Promise<void> {
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
-  const response = await fetch(`http://127.0.0.1:${magazine.port}${address}`, { headers })
+  const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers })
   await response.arrayBuffer()
 }
 
-async function readJson(address: string): Promise<unknown> {
-  return (await fetch(`http://127.0.0.1:${magazine.port}${address}`)).json()
+async function readJson(port: number, address: string): Promise<unknown> {
+  return (await fetch(`http://127.0.0.1:${port}${address}`)).json()
 }
 
-async function someSlugs(): Promise<string[]> {
+async function someSlugs(port: number, pageCount: number): Promise<string[]> {
   const found: string[] = []
   for (let at = 0; at < pagesOfEach / 20; at += 1) {
     const page = 1 + Math.floor((at * pageCount) / (pagesOfEach / 20))
-    const { items } = (await readJson(`/api/articles?page=${page}`)) as { items: { slug: string }[] }
+    const { items } = (await readJson(port, `/api/articles?page=${page}`)) as { items: { slug: string }[] }
     found.push(...items.map(({ slug }) => slug))
   }
   return found
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100
 }

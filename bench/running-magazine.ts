@@ -10,6 +10,9 @@ const server = fileURLToPath(new URL('../packages/server/', import.meta.url))
 
 export type RunningMagazine = { port: number; pid: number; startedInMs: number; stop: () => Promise<void> }
 
+/** A magazine to be measured: its folder, and the settings by which commands and servers find the rest of it. */
+export type FilledMagazine = { path: string; env: Record<string, string> } & AsyncDisposable
+
 /** A data folder of its own that is gone at the end of the block. */
 export async function newDataFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'tsuzuri-bench-'))
@@ -23,22 +26,25 @@ export async function newDataFolder(): Promise<{ path: string } & AsyncDisposabl
 export async function filledFolder(
   articles: number,
   { named, characters }: { named?: string | undefined; characters?: string } = {},
-): Promise<{ path: string } & AsyncDisposable> {
+): Promise<FilledMagazine> {
   const folder =
     named === undefined
       ? await newDataFolder()
       : { path: resolve(named), [Symbol.asyncDispose]: async () => {} }
   if (!existsSync(join(folder.path, 'magazine.sqlite'))) {
     const length = characters === undefined ? [] : ['--characters', characters]
-    await runCommand(folder.path, 'fill', '--articles', String(articles), ...length)
+    await runCommand({ ...folder, env: {} }, 'fill', '--articles', String(articles), ...length)
   }
-  return folder
+  return { ...folder, env: {} }
 }
 
-/** `npm run magazine -- ARGS` on a data folder. */
-export async function runCommand(folder: string, ...args: string[]): Promise<void> {
+/** `npm run magazine -- ARGS` on a magazine. */
+export async function runCommand(
+  { path, env }: Pick<FilledMagazine, 'path' | 'env'>,
+  ...args: string[]
+): Promise<void> {
   const child = spawn(process.execPath, [join(server, 'commands/magazine.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...process.env, ...ownPlace(path), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = (await once(child, 'close')) as [number]
@@ -54,7 +60,7 @@ export async function startMagazine(
   const child = spawn(process.execPath, [join(server, 'main.ts')], {
     env: {
       ...process.env,
-      DATA_DIR: folder,
+      ...ownPlace(folder),
       PORT: '0',
       SAMPLE: 'off',
       WORKERS: '1',
@@ -63,6 +69,7 @@ export async function startMagazine(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  process.once('exit', () => child.kill())
   let said = ''
   for await (const text of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
     said += text
@@ -79,4 +86,9 @@ export async function startMagazine(
     }
   }
   throw new Error(`the server did not start:\n${said}`)
+}
+
+/** What is measured is filled and published into: never the database that the environment happens to name. */
+function ownPlace(folder: string): Record<string, string> {
+  return { DATA_DIR: folder, DATABASE_URL: '' }
 }

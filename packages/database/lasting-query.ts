@@ -6,6 +6,12 @@ type Given = Record<string, unknown>
 
 type Ask<Values extends Given, Row> = (db: Kysely<Tables>, given: Values) => Promise<Row[]>
 
+/** What lasting queries are called, by how they are written, for an engine that can prepare them. */
+export const lastingNames = new Map<string, string>()
+
+/** Each length of a list is a query of its own, and every connection would hold it for ever: pages ask with short ones. */
+const mostParameters = 30
+
 /**
  * A query that pages ask all the time. To build one and to write it out takes longer than the answer, so that is done once
  * for each engine and for each length of the lists that it is given. `build` is shown places, not values: it can't look at
@@ -20,11 +26,17 @@ export function lastingQuery<Values extends Given, Row>(
     const ofEngine = written.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
     written.set(adapter, ofEngine)
     const shape = shapeOf(given)
-    const query = ofEngine.get(shape) ?? build(db, placesIn(given)).compile()
+    const query = ofEngine.get(shape) ?? named(build(db, placesIn(given)).compile())
     ofEngine.set(shape, query)
     const parameters = query.parameters.map((one) => (one instanceof ValuePlace ? one.valueIn(given) : one))
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
+}
+
+function named<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  if (query.parameters.length <= mostParameters && !lastingNames.has(query.sql))
+    lastingNames.set(query.sql, `lasting_${lastingNames.size}`)
+  return query
 }
 
 /** Stands for a value while a query is built. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { lastingQuery } from './lasting-query.ts'
 import { insertRows, type Writing } from './rows.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,20 +8,18 @@ export type Withdrawal = { articleId: number; slug: string; publishedAt: Date; w
 
 /** Whether readers once found an article here that was withdrawn, or whose period has passed. */
 export async function wasTakenAway(db: Kysely<Tables>, slug: string, now: Date): Promise<boolean> {
-  const withdrawn = await db
+  return (await takenAway(db, { slug, at: now.getTime() })).length > 0
+}
+
+const takenAway = lastingQuery((db, { slug, at }: { slug: string; at: number }) =>
+  db
     .selectFrom('withdrawals')
     .select('article_id')
     .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (withdrawn !== undefined) return true
-  const ended = await db
-    .selectFrom('publications')
-    .select('article_id')
-    .where('slug', '=', slug)
-    .where('until', '<=', now.getTime())
-    .executeTakeFirst()
-  return ended !== undefined
-}
+    .unionAll(
+      db.selectFrom('publications').select('article_id').where('slug', '=', slug).where('until', '<=', at),
+    ),
+)
 
 /** What was taken away since a moment, the latest first: withdrawn by an editor, or at its end. */
 export async function listWithdrawals(

@@ -1,5 +1,5 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { redirectsKey, tagsKey, listKey } from '@tsuzuri/content/content-key'
+import { listKey, redirectsKey, tagKey, tagsKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { leadTo } from '../redirects.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
@@ -43,7 +43,8 @@ export async function mergeTag(
       .execute()
     await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
     await leadTo(writing, tagPath(tag.slug), tagPath(into.slug))
-    for (const key of [tagsKey, redirectsKey, listKey({ kind: 'tag', id: tag.id })]) writing.changed.add(key)
+    const gone = [tagsKey, tagKey(tag.id), redirectsKey, listKey({ kind: 'tag', id: tag.id })]
+    for (const key of gone) writing.changed.add(key)
     writing.audit.push({
       action: 'tag.merge',
       subject: `tag:${tag.id}`,

@@ -4,6 +4,7 @@ import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import { listenTo } from './postgres-listener.ts'
+import { PreparingClient } from './preparing-client.ts'
 import { postgresRowReading } from './postgres-row-reading.ts'
 import { postgresSearch } from './postgres-search.ts'
 
@@ -16,7 +17,12 @@ const channel = 'magazine_changes'
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
+    Client: PreparingClient,
     max: 10,
+    // To open a connection costs more than to draw a page; a quiet magazine keeps two.
+    min: 2,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
   })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
 import { lastingQuery } from '../lasting-query.ts'
 import type { Tables } from '../tables.ts'
+import { findBlock } from './blocks.ts'
 import { endedEntriesOf } from './looking-back.ts'
 import { countList } from './total.ts'
 
@@ -31,21 +32,24 @@ export async function readListPage(
   const most = size + wanted - start
   const entries =
     found.ended === 0
-      ? await entriesAt(db, found.id, coming + start, most)
-      : await entriesBetweenEnded(db, found.id, coming + start, most, at)
+      ? await entriesAt(db, { list, listId: found.id }, coming + start, most)
+      : await entriesBetweenEnded(db, { list, listId: found.id }, coming + start, most, at)
   const whole = back.length === 0 ? entries : [...entries, ...back].toSorted(newestFirst)
   const shown = whole.slice(wanted - start, wanted - start + size)
   return { articleIds: shown.map((entry) => entry.article_id), total }
 }
 
+type KnownList = { list: ListName; listId: number }
+
 async function entriesBetweenEnded(
   db: Kysely<Tables>,
-  listId: number,
+  known: KnownList,
   place: number,
   size: number,
   at: number,
 ): Promise<Key[]> {
-  const from = await findKey(db, listId, place, await endedKeys(db, listId, at))
+  const { listId } = known
+  const from = await findKey(db, known, place, await endedKeys(db, listId, at))
   if (from === undefined) return []
   return db
     .selectFrom('list_entries')
@@ -71,13 +75,13 @@ async function endedKeys(db: Kysely<Tables>, listId: number, at: number): Promis
 /** Where a place of the list begins, ended entries not counted. The key may be an ended one's; the reader steps over it. */
 async function findKey(
   db: Kysely<Tables>,
-  listId: number,
+  known: KnownList,
   place: number,
   ended: readonly Key[],
 ): Promise<Key | undefined> {
   let shift = 0
   for (;;) {
-    const [key] = await entriesAt(db, listId, place + shift, 1)
+    const [key] = await entriesAt(db, known, place + shift, 1)
     if (key === undefined) return undefined
     const before = ended.filter((other) => isNewer(other, key)).length
     if (before === shift) return key
@@ -86,36 +90,21 @@ async function findKey(
 }
 
 /** The entries from a place of the list on, ended ones included: the blocks lead near it, the index does the rest. */
-async function entriesAt(db: Kysely<Tables>, listId: number, place: number, size: number): Promise<Key[]> {
-  const [block] = await blocksAt(db, { listId, place })
+async function entriesAt(
+  db: Kysely<Tables>,
+  { list, listId }: KnownList,
+  place: number,
+  size: number,
+): Promise<Key[]> {
+  const block = await findBlock(db, list, listId, place)
   if (block === undefined) return []
-  const { newer_at, newer_id } = block
   const run = { listId, size, skipped: place - block.before }
-  return newer_at === null || newer_id === null
+  return block.newer === undefined
     ? newestEntries(db, run)
-    : entriesAfter(db, { ...run, newer_at, newer_id })
+    : entriesAfter(db, { ...run, newer_at: block.newer.published_at, newer_id: block.newer.article_id })
 }
 
 type Run = { listId: number; size: number; skipped: number }
-
-const blocksAt = lastingQuery((db, { listId, place }: { listId: number; place: number }) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('list_blocks')
-        .select([
-          sql<number>`sum(entries) over (order by first_at desc, first_id desc) - entries`.as('before'),
-          sql<number | null>`lag(first_at) over (order by first_at desc, first_id desc)`.as('newer_at'),
-          sql<number | null>`lag(first_id) over (order by first_at desc, first_id desc)`.as('newer_id'),
-          'entries',
-        ])
-        .where('list_id', '=', listId)
-        .as('blocks'),
-    )
-    .select(['before', 'newer_at', 'newer_id'])
-    .where('before', '<=', place)
-    .where(sql<boolean>`before + entries > ${place}`),
-)
 
 const newestEntries = lastingQuery((db, run: Run) => entriesOf(db, run))
 

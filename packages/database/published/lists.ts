@@ -1,13 +1,5 @@
 import type { Kysely } from 'kysely'
-import {
-  categoriesKey,
-  categoryKey,
-  listKey,
-  type ListName,
-  tagsKey,
-  userKey,
-  usersKey,
-} from '@tsuzuri/content/content-key'
+import { categoriesKey, listKey, type ListName, tagsKey, usersKey } from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -18,6 +10,7 @@ import { countList } from '../lists/total.ts'
 import type { Tables } from '../tables.ts'
 import { readCards } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
+import { findCategoryId, findTagId, findUserId } from './slugs.ts'
 
 /** By slug; a sub-category only together with its category. */
 export type ArticleFilter = { category?: string; subcategory?: string; tag?: string; user?: string }
@@ -53,13 +46,12 @@ async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<List
     )
   }
   if (filter.tag !== undefined) {
-    const [tag] = await tagsBySlug(db, { slug: filter.tag })
-    lists.push(tag === undefined ? notFound(db, 'tag') : { kind: 'tag', id: tag.id })
+    const id = await findTagId(db, filter.tag)
+    lists.push(id === undefined ? notFound('tag') : { kind: 'tag', id })
   }
   if (filter.user !== undefined) {
-    const [user] = await usersBySlug(db, { slug: filter.user })
-    if (user !== undefined) noteRead(db, userKey(user.id))
-    lists.push(user === undefined ? notFound(db, 'user') : { kind: 'user', id: user.id })
+    const id = await findUserId(db, filter.user)
+    lists.push(id === undefined ? notFound('user') : { kind: 'user', id })
   }
   return lists.length === 0 ? [{ kind: 'all' }] : lists
 }
@@ -68,42 +60,32 @@ async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<List
 async function assertMet(db: Kysely<Tables>, lists: readonly ListName[], now: Date): Promise<void> {
   for (const list of lists) {
     if (list.kind !== 'tag' && list.kind !== 'user') continue
-    if (((await countList(db, list, now))?.total ?? 0) === 0) notFound(db, list.kind)
+    if (((await countList(db, list, now))?.total ?? 0) > 0) continue
+    noteRead(db, indexes[list.kind])
+    notFound(list.kind)
   }
 }
 
 async function categoryList(db: Kysely<Tables>, slug: string, below: string | undefined): Promise<ListName> {
-  const [category] = await categoriesBySlug(db, { slug })
-  if (category === undefined) return notFound(db, 'category')
-  noteRead(db, categoryKey(category.id))
-  if (below === undefined) return { kind: 'category', id: category.id }
-  const [subcategory] = await subcategoriesBySlug(db, { categoryId: category.id, slug: below })
-  return subcategory === undefined ? notFound(db, 'subcategory') : { kind: 'subcategory', id: subcategory.id }
+  const categoryId = await findCategoryId(db, slug)
+  if (categoryId === undefined) return notFound('category')
+  if (below === undefined) return { kind: 'category', id: categoryId }
+  const [subcategory] = await subcategoriesBySlug(db, { categoryId, slug: below })
+  if (subcategory !== undefined) return { kind: 'subcategory', id: subcategory.id }
+  noteRead(db, categoriesKey)
+  return notFound('subcategory')
 }
 
-type Named = { slug: string }
+type Below = { categoryId: number; slug: string }
 
-const tagsBySlug = lastingQuery((db, { slug }: Named) =>
-  db.selectFrom('tags').select('id').where('slug', '=', slug),
-)
-
-const usersBySlug = lastingQuery((db, { slug }: Named) =>
-  db.selectFrom('users').select('id').where('slug', '=', slug),
-)
-
-const categoriesBySlug = lastingQuery((db, { slug }: Named) =>
-  db.selectFrom('categories').select('id').where('slug', '=', slug),
-)
-
-const subcategoriesBySlug = lastingQuery((db, { categoryId, slug }: Named & { categoryId: number }) =>
+const subcategoriesBySlug = lastingQuery((db, { categoryId, slug }: Below) =>
   db.selectFrom('subcategories').select('id').where('category_id', '=', categoryId).where('slug', '=', slug),
 )
 
 const names = { category: 'カテゴリー', subcategory: 'サブカテゴリー', tag: 'タグ', user: '著者' }
 
-const indexes = { category: categoriesKey, subcategory: categoriesKey, tag: tagsKey, user: usersKey }
+const indexes = { tag: tagsKey, user: usersKey }
 
-function notFound(db: Kysely<Tables>, kind: keyof typeof names): never {
-  noteRead(db, indexes[kind])
+function notFound(kind: keyof typeof names): never {
   throw new Refusal('not-found', `この${names[kind]}は見つかりません。`, `The ${kind} was not found.`)
 }

@@ -33,12 +33,7 @@ export async function listRelated(
   if (own === undefined) return undefined
   // Which words are rare, and who writes about them, any publication may change.
   noteRead(db, articleKey(own.article_id), publicationsKey)
-  const rows = await listsOfArticle(db, { articleId: own.article_id })
-  const lists = await newestOfLists(
-    db,
-    rows.map((row) => row.list_id),
-    at,
-  )
+  const lists = await newestOfLists(db, listIdsOf(own), at)
   const scores = neighbours([...lists.values()], own.published_at)
   const words = JSON.parse(own.words ?? '[]') as Word[]
   for (const [id, share] of await listAboutTheSame(database, words, now)) {
@@ -84,16 +79,25 @@ function weightOf({ name: { kind }, total }: SharedList): number {
   return kind === 'subcategory' ? 0.8 : 0.4
 }
 
+/** All that is known of the article itself in one question: over a network each takes its time. */
 const publicationsBySlug = lastingQuery((db, { slug, at }: { slug: string; at: number }) =>
   publicationsVisibleAt(db, at)
     .leftJoin('search_abouts', 'search_abouts.article_id', 'publications.article_id')
     .select(['publications.article_id', 'publications.published_at', 'search_abouts.words'])
+    .select((eb) =>
+      eb
+        .selectFrom('list_entries')
+        .select(sql<string>`string_agg(cast(list_id as text), ' ')`.as('ids'))
+        .whereRef('list_entries.article_id', '=', 'publications.article_id')
+        .as('list_ids'),
+    )
     .where('publications.slug', '=', slug),
 )
 
-const listsOfArticle = lastingQuery((db, { articleId }: { articleId: number }) =>
-  db.selectFrom('list_entries').select('list_id').where('article_id', '=', articleId).orderBy('list_id'),
-)
+function listIdsOf({ list_ids }: { list_ids: string | null }): number[] {
+  const ids = list_ids === null ? [] : list_ids.split(' ').map(Number)
+  return ids.toSorted((one, other) => one - other)
+}
 
 type SharedList = { name: ListName; total: number; newest: readonly Entry[] }
 type Entry = { article_id: number; published_at: number }

@@ -30,33 +30,52 @@ describeOnBothEngines('what is remembered', (magazine) => {
 
   test('is not what was read before a change that came meanwhile', async () => {
     const clock = aClock()
-    const { names, asked } = someNames(() => clock.announce('name:1'))
+    const { names, asked } = someNames({ onRead: () => clock.announce('name:1') })
     const handle = () => notingReads(magazine.db.reader, new Set(), clock)
     await names(handle(), [1])
     await names(handle(), [1])
     expect(asked).toEqual([[1], [1]])
   })
 
-  test('is what was asked for last, up to a number; what is not there is noted, not remembered', async () => {
+  test('is what was asked for last, up to a number', async () => {
+    const clock = aClock()
+    const { names, asked } = someNames()
+    const handle = () => notingReads(magazine.db.reader, new Set(), clock)
+    await names(handle(), [1, 2, 3, 4])
+    await names(handle(), [4, 1])
+    expect(asked).toEqual([[1, 2, 3, 4], [1]])
+  })
+
+  test('is also that something is not there, until a key tells that it has come', async () => {
     const clock = aClock()
     const { names, asked } = someNames()
     const noted = new Set<ContentKey>()
     const handle = () => notingReads(magazine.db.reader, noted, clock)
-    await names(handle(), [0, 1, 2, 3, 4])
-    await names(handle(), [0, 4, 1])
-    expect(asked).toEqual([
-      [0, 1, 2, 3, 4],
-      [0, 1],
-    ])
+    await names(handle(), [0])
+    expect([...(await names(handle(), [0, 1]))]).toEqual([[1, 'name 1']])
     expect(noted).toContain('name:0')
+    clock.announce('name:0')
+    await names(handle(), [0])
+    expect(asked).toEqual([[0], [1], [0]])
+  })
+
+  test('is not that something is missing whose coming no key would tell', async () => {
+    const { names, asked } = someNames({ keysOf: () => [] })
+    const handle = notingReads(magazine.db.reader, new Set(), aClock())
+    await names(handle, [0, 1])
+    await names(handle, [0, 1])
+    expect(asked).toEqual([[0, 1], [0]])
   })
 })
 
-function someNames(onRead = () => {}) {
+function someNames({
+  onRead = () => {},
+  keysOf = (id: number) => [`name:${id}`],
+}: { onRead?: () => void; keysOf?: (id: number) => ContentKey[] } = {}) {
   const asked: number[][] = []
   const names = remembering({
     most: 3,
-    keysOf: (id: number) => [`name:${id}`],
+    keysOf,
     read: async (_, ids) => {
       asked.push([...ids])
       onRead()

@@ -10,12 +10,12 @@ type Remembering<Id, Value, Given> = {
   most: number
 }
 
-type Remembered<Value> = { value: Value; keys: readonly ContentKey[]; tick: number }
+type Remembered<Value> = { value: Value | undefined; keys: readonly ContentKey[]; tick: number }
 
 /**
  * What many pages show and few commands change, as the names of categories and authors. It is remembered for handles that
- * were given a clock, until a key of it changes, and read each time for everybody else. Values are shared: nobody may
- * change them.
+ * were given a clock, until a key of it changes, and read each time for everybody else; that something is not there, too,
+ * where keys tell of its coming. Values are shared: nobody may change them.
  */
 export function remembering<Id extends string | number, Value, Given = void>({
   read,
@@ -42,21 +42,26 @@ export function remembering<Id extends string | number, Value, Given = void>({
         continue
       }
       known.tick = clock.tick
-      found.set(id, known.value)
+      if (known.value !== undefined) found.set(id, known.value)
       noteRead(db, ...known.keys)
     }
     if (missing.size === 0) return found
     const tick = clock?.tick ?? 0
     for (const [id, value] of await read(db, [...missing], given)) {
-      const keys = keysOf(id, value)
       missing.delete(id)
       found.set(id, value)
+      remember(id, value)
+    }
+    for (const id of missing) remember(id, undefined)
+    return found
+
+    function remember(id: Id, value: Value | undefined): void {
+      const keys = keysOf(id, value)
       noteRead(db, ...keys)
       memory?.delete(id)
-      if (memory !== undefined && memory.size >= most) memory.delete(memory.keys().next().value as Id)
-      memory?.set(id, { value, keys, tick })
+      if (memory === undefined || (value === undefined && keys.length === 0)) return
+      if (memory.size >= most) memory.delete(memory.keys().next().value as Id)
+      memory.set(id, { value, keys, tick })
     }
-    for (const id of missing) noteRead(db, ...keysOf(id, undefined))
-    return found
   }
 }

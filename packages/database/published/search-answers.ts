@@ -77,9 +77,10 @@ async function readAnswers(asking: Asking, plan: Plan, page: number): Promise<Om
 async function readRanked(asking: Asking, asked: WeighedPlan, start: number) {
   const { db, now } = asking
   const hits = within(asking, db.searchIndex.hits(asked, await readExtent(db, now)))
-  const years = sql`(${now.getTime()} - search_articles.published_at) * 1.0 / ${sql.lit(yearMs)}`
+  const years = sql`(${now.getTime()} - dated.published_at) * 1.0 / ${sql.lit(yearMs)}`
   const worth = sql<number>`hits.score * (1 + ${sql.lit(worthOfNew)} / (1 + ${years}))`
   const rows = await hits
+    .innerJoin('search_articles as dated', 'dated.article_id', 'hits.article_id')
     .select('hits.article_id')
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .orderBy(worth, 'desc')
@@ -117,14 +118,16 @@ async function readRest(
 
 /** The index holds what is published; what may not be seen now is taken away here. */
 function within({ db, category, now }: Asking, hits: RawBuilder<Hit>) {
-  const found = db.reader
+  const inCategory = (slug: string) =>
+    db.reader.selectFrom('categories').select('categories.id').where('categories.slug', '=', slug)
+  return db.reader
     .selectFrom(hits.as('hits'))
-    .innerJoin('search_articles', 'search_articles.article_id', 'hits.article_id')
     .where('hits.article_id', 'not in', hiddenPublications(db.reader, now))
-  if (category === undefined) return found
-  return found.where('search_articles.category_id', '=', (eb) =>
-    eb.selectFrom('categories').select('categories.id').where('categories.slug', '=', category),
-  )
+    .$if(category !== undefined, (found) =>
+      found
+        .innerJoin('search_articles', 'search_articles.article_id', 'hits.article_id')
+        .where('search_articles.category_id', '=', inCategory(category ?? '')),
+    )
 }
 
 /** Counting all that a common word stands in would take longer than finding the best of it. */

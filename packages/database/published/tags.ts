@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
-import { listKey, tagKey, tagsKey } from '@tsuzuri/content/content-key'
+import { tagsKey } from '@tsuzuri/content/content-key'
 import { gojuonRow } from '@tsuzuri/content/gojuon'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { PublishedTag } from '@tsuzuri/content/published'
-import { lastingQuery } from '../lasting-query.ts'
 import { countList } from '../lists/total.ts'
 import type { Tables } from '../tables.ts'
+import { tagLabels } from './labels.ts'
 import { noteRead } from './noted-reads.ts'
+import { findTagId } from './slugs.ts'
 import { hiddenEntries } from './visible.ts'
 
 export const tagsPerPage = 100
@@ -47,16 +48,12 @@ export async function findPublishedTag(
   slug: string,
   now: Date,
 ): Promise<PublishedTag | undefined> {
-  const [row] = await tagsBySlug(db, { slug })
-  noteRead(db, ...(row === undefined ? [tagsKey] : [tagKey(row.id), listKey({ kind: 'tag', id: row.id })]))
-  if (row === undefined) return undefined
-  const visible = (await countList(db, { kind: 'tag', id: row.id }, now))?.total ?? 0
-  return visible === 0 ? undefined : tagView({ ...row, visible })
+  const id = await findTagId(db, slug)
+  const label = id === undefined ? undefined : (await tagLabels(db, [id])).get(id)
+  if (id === undefined || label === undefined) return undefined
+  const visible = (await countList(db, { kind: 'tag', id }, now))?.total ?? 0
+  return visible === 0 ? undefined : tagView({ ...label, visible })
 }
-
-const tagsBySlug = lastingQuery((db, { slug }: { slug: string }) =>
-  db.selectFrom('tags').select(['id', 'slug', 'name', 'reading']).where('slug', '=', slug),
-)
 
 function visibleTags(db: Kysely<Tables>, now: Date) {
   return db

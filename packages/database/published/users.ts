@@ -9,6 +9,7 @@ import type { Tables } from '../tables.ts'
 import { imageOf, readCover } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
 import { remembering } from './remembering.ts'
+import { findUserId } from './slugs.ts'
 import { visibleTotals } from './totals.ts'
 
 /** Whoever signs a visible article, in the order of an index. */
@@ -36,17 +37,13 @@ export async function findPublishedUser(
   slug: string,
   now: Date,
 ): Promise<PublishedUser | undefined> {
-  const [row] = await idsBySlug(db, { slug })
-  noteRead(db, row === undefined ? usersKey : listKey({ kind: 'user', id: row.id }))
-  if (row === undefined) return undefined
-  const total = (await countList(db, { kind: 'user', id: row.id }, now))?.total ?? 0
-  const card = (await userCards(db, [row.id])).get(row.id)
+  const id = await findUserId(db, slug)
+  if (id === undefined) return undefined
+  noteRead(db, listKey({ kind: 'user', id }))
+  const total = (await countList(db, { kind: 'user', id }, now))?.total ?? 0
+  const card = (await userCards(db, [id])).get(id)
   return card === undefined || total === 0 ? undefined : { ...card, total }
 }
-
-const idsBySlug = lastingQuery((db, { slug }: { slug: string }) =>
-  db.selectFrom('users').select('id').where('slug', '=', slug),
-)
 
 export const userCards = remembering({
   most: 500,

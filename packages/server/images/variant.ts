@@ -44,7 +44,29 @@ export function variantKey({ name }: Media, variant: Variant): string {
   return `variants/1/${name}/${what}.${variant.format}`
 }
 
+type Taken = { avif: boolean; webp: boolean }
+
 function chooseFormat(media: Media, accept = ''): Format {
+  const { avif, webp } = takenBy(accept)
+  // An AVIF that moves can't be made here.
+  if (avif && media.frames === 1) return 'avif'
+  return webp ? 'webp' : plainFormatOf(media)
+}
+
+/** Browsers say this in a handful of ways, and with every picture. */
+const knownAccepts = new Map<string, Taken>()
+const mostAccepts = 100
+
+function takenBy(accept: string): Taken {
+  const known = knownAccepts.get(accept)
+  if (known !== undefined) return known
+  const read = readAccept(accept)
+  if (knownAccepts.size >= mostAccepts) knownAccepts.clear()
+  knownAccepts.set(accept, read)
+  return read
+}
+
+function readAccept(accept: string): Taken {
   const taken = new Set(
     accept
       .toLowerCase()
@@ -54,8 +76,5 @@ function chooseFormat(media: Media, accept = ''): Format {
         rest.some((piece) => /^q\s*=\s*0(\.0*)?$/.test(piece)) ? [] : type,
       ),
   )
-  // An AVIF that moves can't be made here.
-  if (taken.has('image/avif') && media.frames === 1) return 'avif'
-  if (taken.has('image/webp')) return 'webp'
-  return plainFormatOf(media)
+  return { avif: taken.has('image/avif'), webp: taken.has('image/webp') }
 }

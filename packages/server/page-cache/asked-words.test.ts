@@ -11,6 +11,7 @@ const heads = [
   'Host: a\r\nAccept-Encoding: gzip\r\nX: y\r\nAccept-Encoding: br;q=0.1\r\nIf-None-Match: "a"\r\nif-none-match: W/"b", "c"',
   'Host: a\r\nAccept-Encoding:\r\nAccept-Encoding: br',
   'Host: a\r\nCookie: b=c\r\ncookie: d=e',
+  'Host: a\r\nACCEPT: image/avif\r\naccept: image/webp;q=0.5',
   'Host: a\r\nAUTHORIZATION: Bearer b',
   'Host: a\r\nTransfer-Encoding: chunked',
   'Host: a\r\nCookies: x\r\nXost: y\r\nIf-None-Batch: z\r\nX-Accept-Encodings: br',
@@ -31,6 +32,7 @@ test('the words that kept answers depend on are read as Node reads them, however
   for (const [words, headers] of read)
     expect(words).toEqual({
       host: headers.host,
+      accept: headers.accept,
       acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
       hasBody: headers['transfer-encoding'] !== undefined,

@@ -1,6 +1,7 @@
 /** What of a request's headers decides how a kept answer is given, or whether. */
 export type AskedWords = {
   host: string | undefined
+  accept: string | undefined
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
   /** More is to come than the head. */
@@ -13,6 +14,7 @@ export type AskedWords = {
 export function readAskedWords(rawHeaders: readonly string[]): AskedWords {
   const words: AskedWords = {
     host: undefined,
+    accept: undefined,
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
     hasBody: false,
@@ -26,6 +28,9 @@ export function readAskedWords(rawHeaders: readonly string[]): AskedWords {
     switch (name.toLowerCase()) {
       case 'host':
         words.host ??= value
+        break
+      case 'accept':
+        words.accept = joined(words.accept, value)
         break
       case 'accept-encoding':
         words.acceptEncoding = joined(words.acceptEncoding, value)
@@ -45,7 +50,15 @@ export function readAskedWords(rawHeaders: readonly string[]): AskedWords {
   return words
 }
 
-const names = ['host', 'cookie', 'if-none-match', 'authorization', 'accept-encoding', 'transfer-encoding']
+const names = [
+  'host',
+  'accept',
+  'cookie',
+  'if-none-match',
+  'authorization',
+  'accept-encoding',
+  'transfer-encoding',
+]
 const lengths = Array.from({ length: 20 }, (_, length) => names.some((name) => name.length === length))
 
 /** A list may be sent in several pieces (RFC 9110, 5.3). */

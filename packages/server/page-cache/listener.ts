@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { endWith } from '../http/end-with.ts'
 import { withQuery } from '../pages/redirect-location.ts'
 import { type AskedWords, readAskedWords } from './asked-words.ts'
 import { type CacheKey, cacheKeyOf } from './cache-key.ts'
@@ -12,9 +13,6 @@ export type CacheListener = {
   /** Answers in a while what may be kept, and leaves everything else to `next`. */
   answer: RequestListener
 }
-
-/** Node puts text into one piece with the head and hands it to the system at once; bytes are a piece of their own. */
-const writtenAtOnce = 12_000
 
 /** Kept answers straight on Node's HTTP: a look, and one write. */
 export function cacheListener(
@@ -94,8 +92,7 @@ function write(
   }
   response.writeHead(status, status === 301 ? leadingOn(head, url) : head)
   if (method === 'HEAD') response.end()
-  else if (body.length > writtenAtOnce) response.end(body)
-  else response.end(body.toString('latin1'), 'latin1')
+  else endWith(response, body)
 }
 
 /** The one header that follows the request: where a redirect leads keeps the query that came. */
