@@ -5,7 +5,14 @@ import { program, root } from './places.mjs'
 import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
 
-const shared = ['packages/api', 'packages/browser', 'packages/content', 'packages/ui', 'package-lock.json']
+const shared = [
+  'packages/api',
+  'packages/browser',
+  'packages/content',
+  'packages/ui',
+  'setup/smallest.ts',
+  'package-lock.json',
+]
 
 /** What is built, and of what. */
 const sites = [
