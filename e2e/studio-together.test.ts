@@ -45,19 +45,23 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
       'GET',
       `articles/${id}`,
     )
-    await ask(page, 'PUT', `articles/${id}`, { version, content: { ...content, title: 'あの人の題名' } })
+    const { items } = await ask<{ items: { id: number; name: string }[] }>(page, 'GET', 'categories')
+    const categoryId = items.find(({ name }) => name === 'ヘア')?.id
+    const theirs = { ...content, title: 'あの人の題名', categoryId }
+    await ask(page, 'PUT', `articles/${id}`, { version, content: theirs })
     await titleOf(page).fill('わたしの題名')
     const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
     await dialog.getByText('同じところが直されています').waitFor()
+    await dialog.getByRole('row', { name: 'カテゴリー ヘア （なし）' }).waitFor()
     expect(await dialog.getByRole('button', { name: '両方を合わせる' }).count()).toBe(0)
-    await dialog.getByRole('button', { name: /さんの原稿にする/ }).click()
+    await dialog.getByRole('button', { name: /の原稿にする/ }).click()
     await expect.poll(() => titleOf(page).inputValue(), patience).toBe('あの人の題名')
     await untilSaved(page)
     const after = await ask<{ version: number }>(page, 'GET', `articles/${id}`)
     expect(after.version).toBe(version + 1)
     await page.reload()
     await page.getByRole('button', { name: '続きから書く' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'あなたの原稿で保存する' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'この画面の原稿で保存する' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('わたしの題名')
     editor.complaints()
   }, 60_000)

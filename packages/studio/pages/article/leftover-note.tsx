@@ -26,7 +26,7 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
     const theirs = desk.read()
     const merged = mergeFields(leftover.base, theirs, leftover.text)
     const { version, editedBy } = desk.article
-    desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, who: editedBy.name })
+    desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, by: editedBy })
     if ('text' in merged) desk.settle(merged.text)
     await forget()
   }
