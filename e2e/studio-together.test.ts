@@ -2,7 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { editor, openStudioForAll } from './studio-opened.ts'
-import { ask, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import { ask, openPanel, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -95,6 +95,40 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.goto(`/studio/articles/${id}/`)
     await page.getByRole('button', { name: '続きから書く' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('閉じた窓の続き')
+    editor.complaints()
+  }, 60_000)
+
+  test('T2 what is missing leads to its field, and whoever types faster than the answer gets what they typed', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '足りない記事')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: 'リードがありません' }).click()
+    const focused = page.locator(':focus')
+    expect(await focused.getAttribute('aria-label')).toBe('リード')
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: 'カテゴリーがありません' }).click()
+    await focused.selectOption({ label: 'ヘア' })
+
+    const tags = page.getByRole('combobox', { name: 'タグ' })
+    await tags.focus()
+    await page.getByRole('option', { name: '桂' }).waitFor()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/studio/tags?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await tags.fill('ていれ')
+    await tags.press('Enter')
+    answer()
+    await page.getByRole('button', { name: '手入れを外す' }).waitFor()
+    expect(await page.getByRole('button', { name: '桂を外す' }).count()).toBe(0)
+    await page.unroute('**/api/studio/tags?*')
+    await untilSaved(page)
     editor.complaints()
   }, 60_000)
 
