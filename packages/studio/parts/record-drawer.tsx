@@ -16,6 +16,8 @@ export function RecordDrawer(props: {
   conflict: ReactNode
   removal?: { question: string; remove: () => void } | undefined
   children: ReactNode
+  /** What is told below the form. */
+  facts?: ReactNode
 }) {
   const { close, dialog } = useClosingGuard(props.hasChanges, props.onClose)
   const leaving = useUnsavedGuard(props.hasChanges)
@@ -41,6 +43,7 @@ export function RecordDrawer(props: {
           </Button>
         </Group>
       </form>
+      {props.facts}
       {props.conflict}
       {dialog}
       {leaving}

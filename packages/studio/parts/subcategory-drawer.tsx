@@ -41,7 +41,7 @@ export function SubcategoryDrawer(props: {
       create.mutate({ content: contentOf(values, category.subcategories.length) }, refused),
     save: (values, { id, version, position }, refused) =>
       save.mutate({ id, version, content: contentOf(values, position) }, refused),
-    find: async (id) => {
+    find: async ({ id }) => {
       const { items } = await studio.listCategories({})
       return items.flatMap(({ subcategories }) => subcategories).find((one) => one.id === id)
     },

@@ -3,7 +3,7 @@ import type { Told } from './differing-fields.tsx'
 import { isStale, RecordConflict } from './record-conflict.tsx'
 import { useFields } from './use-fields.ts'
 
-type Kept = { id: number; version: number }
+type Kept = { version: number }
 type Refused = { onError: (error: Error) => void }
 
 /**
@@ -17,7 +17,7 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
   create?: (values: Values, refused: Refused) => void
   save: (values: Values, over: Item, refused: Refused) => void
   /** The record as it is kept now. */
-  find: (id: number) => Promise<Item | undefined>
+  find: (item: Item) => Promise<Item | undefined>
   names: Readonly<Record<keyof Values & string, string>>
   /** The values in an editor's words, where they are not words already. */
   tell?: (values: Values) => Told
@@ -32,18 +32,18 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
     setTheirs(undefined)
     fields.forgive()
     if (over === undefined) options.create?.(values, { onError: fields.blame })
-    else options.save(values, over, { onError: (error) => void refuse(error, over.id) })
+    else options.save(values, over, { onError: (error) => void refuse(error, over) })
   }
-  const refuse = async (error: Error, id: number) => {
+  const refuse = async (error: Error, over: Item) => {
     fields.blame(error)
     if (!isStale(error)) return
     try {
-      setTheirs(await find(id))
+      setTheirs(await find(over))
     } catch {
       // The sentence stays, and so does what was typed.
     }
   }
-  const takeTheirs = (taken: Item) => {
+  const accept = (taken: Item) => {
     fields.setValues(read(taken))
     fields.forgive()
     setItem(taken)
@@ -55,7 +55,7 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
       mine={tell(values)}
       theirs={tell(read(theirs))}
       onMine={() => keep(theirs)}
-      onTheirs={() => takeTheirs(theirs)}
+      onTheirs={() => accept(theirs)}
       onClose={() => setTheirs(undefined)}
     />
   )
@@ -63,6 +63,8 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
     fields,
     /** The version that was read, for whatever else is done to the record. */
     item,
+    /** The form goes on with this: what was saved, where it stays open. */
+    accept,
     drawer: {
       onSave: () => keep(),
       hasChanges: JSON.stringify(values) !== JSON.stringify(read(item)),

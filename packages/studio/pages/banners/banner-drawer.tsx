@@ -19,7 +19,7 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
     read: formOf,
     create: (form, refused) => create.mutate({ content: contentOf(form) }, refused),
     save: (form, { id, version }, refused) => save.mutate({ id, version, content: contentOf(form) }, refused),
-    find: async (id) => (await studio.listBanners({})).items.find((one) => one.id === id),
+    find: async ({ id }) => (await studio.listBanners({})).items.find((one) => one.id === id),
     names: formNames,
     tell: tellForm,
   })

@@ -26,7 +26,7 @@ export function CategoryDrawer(props: {
     create: (values, refused) => create.mutate({ content: { ...values, position: props.position } }, refused),
     save: (values, { id, version, position }, refused) =>
       save.mutate({ id, version, content: { ...values, position } }, refused),
-    find: async (id) => (await studio.listCategories({})).items.find((one) => one.id === id),
+    find: async ({ id }) => (await studio.listCategories({})).items.find((one) => one.id === id),
     names: { name: '名前', slug: 'スラッグ', description: '説明', colour: '色' },
   })
   return (

@@ -21,7 +21,7 @@ export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () 
     }),
     create: (content, refused) => create.mutate({ content }, refused),
     save: (content, { id, version }, refused) => save.mutate({ id, version, content }, refused),
-    find: async (id) => (await studio.listTags({ ids: [id] })).items[0],
+    find: async ({ id }) => (await studio.listTags({ ids: [id] })).items[0],
     names: { name: '名前', reading: 'よみ', slug: 'スラッグ' },
   })
   const { proposed: _, ...nameWatch } = useProposedReading({

@@ -39,7 +39,7 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
     create: (values, refused) => create.mutate({ content: contentOf(values) }, refused),
     save: (values, { id, version }, refused) =>
       save.mutate({ id, version, content: contentOf(values) }, refused),
-    find: async (id) => (await studio.listUsers({ ids: [id] })).items[0],
+    find: async ({ id }) => (await studio.listUsers({ ids: [id] })).items[0],
     names,
   })
   const { proposed: _, ...nameWatch } = useProposedReading({
