@@ -21,7 +21,7 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
 }
 
 /** `article:12` → 「記事 12」; what has no word here is shown as it is. */
-export function subjectName(subject: string): string {
+export function subjectNumber(subject: string): string {
   const [area = '', ...rest] = subject.split(':')
   const name = areaNames[area]
   return name === undefined ? subject : [name, rest.join(':')].join(' ').trim()
