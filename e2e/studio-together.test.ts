@@ -26,6 +26,9 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
     await dialog.getByText('あの人の題名').waitFor()
     await dialog.getByText('二つめの段落に足す').first().waitFor()
+    // Whoever was typing goes on for a moment, and chooses nothing by it.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
     await dialog.getByRole('button', { name: '両方を合わせる' }).click()
     await untilSaved(page)
     expect(await readArticle(page, id)).toMatchObject({ title: 'あの人の題名' })

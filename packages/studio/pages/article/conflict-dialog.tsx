@@ -25,7 +25,8 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
           ? '直したところが重なっていません。両方の変更を合わせられます。'
           : '同じところが直されています。どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。'}
       </Text>
-      <div className="conflict-texts">
+      {/* It comes up while somebody types: the next key must not choose anything. */}
+      <div className="conflict-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>
         <CompareContents
           before={theirs}
           after={mine}

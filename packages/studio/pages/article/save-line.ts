@@ -22,7 +22,7 @@ export function saveLine(
     case 'refused':
       return { text: status.message, tone: 'bad' }
     case 'conflict':
-      return { text: 'ほかの人が先に保存しました', tone: 'bad' }
+      return { text: '先に別の保存がありました', tone: 'bad' }
     case 'unkept':
       return { text: 'この端末にも残せていません。画面を閉じないでください', tone: 'bad' }
   }
