@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { usedRouter } from './packages/reader/used-router.ts'
-import { smallest } from './setup/smallest.ts'
 
 /** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
@@ -10,7 +9,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: 'packages/reader',
     base: '/magazine/',
     publicDir: isSsrBuild === true ? false : 'public',
-    plugins: [react(), usedRouter(isSsrBuild !== true), withoutPreloading, smallest],
+    plugins: [react(), usedRouter(isSsrBuild !== true), withoutPreloading],
     build: {
       target: 'es2022',
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',

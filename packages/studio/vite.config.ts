@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { smallest } from '../../setup/smallest.ts'
 
 const commonPackages =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@mantine|@floating-ui|clsx|zod|react-[a-z-]+)\//
@@ -11,7 +10,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/studio/',
   publicDir: false,
-  plugins: [react(), smallest],
+  plugins: [react()],
   html: { cspNonce: '__STUDIO_NONCE__' },
   worker: { format: 'es' },
   build: {
