@@ -1,6 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { usedRouter } from './packages/reader/used-router.ts'
@@ -12,7 +9,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: 'packages/reader',
     base: '/magazine/',
     publicDir: isSsrBuild === true ? false : 'public',
-    plugins: [react(), usedRouter(isSsrBuild !== true), withoutPreloading, smallest],
+    plugins: [react(), usedRouter(isSsrBuild !== true), withoutPreloading],
     build: {
       target: 'es2022',
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -40,19 +37,6 @@ const withoutPreloading: Plugin = {
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
     handler: () => 'export const __vitePreload = (load) => load()',
-  },
-}
-
-/** What readers load is compressed once with all care, beside each file: the server has no time for it. */
-const smallest: Plugin = {
-  name: 'smallest',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))
-    for (const file of files) {
-      const path = join(dir, file)
-      await writeFile(`${path}.br`, brotliCompressSync(await readFile(path)))
-    }
   },
 }
 

@@ -21,7 +21,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await form.getByLabel('名前').fill('ネイル')
     await form.getByLabel('スラッグ').fill('だめ だめ')
     await form.getByRole('button', { name: '保存する' }).click()
-    await form.getByText('文字と数字、つなぎの - と _ だけが使えます').first().waitFor()
+    await form.getByText('文字と数字、つなぎの - と _ だけが使えます').waitFor()
+    expect(await form.getByRole('alert').innerText()).toBe('入力を確かめてください。')
     await form.getByLabel('スラッグ').fill('nail')
     await form.getByRole('button', { name: '保存する' }).click()
     await form.waitFor({ state: 'detached' })
@@ -107,6 +108,28 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     expect(editor.complaints().filter((fault) => !/\b409\b/.test(fault))).toEqual([])
   }, 60_000)
 
+  test('T6 an author that somebody else saved meanwhile is not overwritten, and no change is lost by closing', async () => {
+    await page.goto('/studio/users/')
+    await page.getByRole('button', { name: '石井', exact: true }).click()
+    const { items } = await ask<{ items: Told[] }>(page, 'GET', 'users')
+    const { id, version, articles: _, ...content } = items.find(({ name }) => name === '石井') as Told
+    await ask(page, 'PUT', `users/${id}`, { version, content: { ...content, title: 'あの人の肩書き' } })
+    const form = page.getByRole('dialog', { name: '著者を直す' })
+    await form.getByLabel('紹介文').fill('わたしの紹介文')
+    await form.getByRole('button', { name: '保存する' }).click()
+    const dialog = page.getByRole('dialog', { name: 'ほかの人が先に保存しました' })
+    await dialog.getByRole('cell', { name: 'あの人の肩書き' }).waitFor()
+    await dialog.getByRole('cell', { name: 'わたしの紹介文' }).waitFor()
+    await dialog.getByRole('button', { name: '保存されている内容にする' }).click()
+    await expect.poll(() => form.getByLabel('肩書き').inputValue(), patience).toBe('あの人の肩書き')
+    // Nothing is typed for this change.
+    await form.getByRole('button', { name: 'リンクを加える' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '編集を続ける' }).click()
+    await form.getByLabel('紹介文').waitFor()
+    editor.complaints()
+  }, 60_000)
+
   test('F2 F4 partners and transmissions are set here, and a feed says what is wrong with it', async () => {
     await page.goto('/studio/settings/')
     await page.getByLabel('ヘアの LINE NEWS の番号').fill('12')
@@ -158,6 +181,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     editor.complaints()
   }, 60_000)
 })
+
+type Told = { id: number; version: number; name: string; articles: number }
 
 async function drag(on: Page, name: string, onto: string): Promise<void> {
   const [from, to] = await Promise.all(

@@ -2,7 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { editor, openStudioForAll } from './studio-opened.ts'
-import { ask, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import { ask, openPanel, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -26,6 +26,9 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
     await dialog.getByText('あの人の題名').waitFor()
     await dialog.getByText('二つめの段落に足す').first().waitFor()
+    // Whoever was typing goes on for a moment, and chooses nothing by it.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
     await dialog.getByRole('button', { name: '両方を合わせる' }).click()
     await untilSaved(page)
     expect(await readArticle(page, id)).toMatchObject({ title: 'あの人の題名' })
@@ -45,19 +48,23 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
       'GET',
       `articles/${id}`,
     )
-    await ask(page, 'PUT', `articles/${id}`, { version, content: { ...content, title: 'あの人の題名' } })
+    const { items } = await ask<{ items: { id: number; name: string }[] }>(page, 'GET', 'categories')
+    const categoryId = items.find(({ name }) => name === 'ヘア')?.id
+    const theirs = { ...content, title: 'あの人の題名', categoryId }
+    await ask(page, 'PUT', `articles/${id}`, { version, content: theirs })
     await titleOf(page).fill('わたしの題名')
     const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
     await dialog.getByText('同じところが直されています').waitFor()
+    await dialog.getByRole('row', { name: 'カテゴリー ヘア （なし）' }).waitFor()
     expect(await dialog.getByRole('button', { name: '両方を合わせる' }).count()).toBe(0)
-    await dialog.getByRole('button', { name: /さんの原稿にする/ }).click()
+    await dialog.getByRole('button', { name: /の原稿にする/ }).click()
     await expect.poll(() => titleOf(page).inputValue(), patience).toBe('あの人の題名')
     await untilSaved(page)
     const after = await ask<{ version: number }>(page, 'GET', `articles/${id}`)
     expect(after.version).toBe(version + 1)
     await page.reload()
     await page.getByRole('button', { name: '続きから書く' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'あなたの原稿で保存する' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'この画面の原稿で保存する' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('わたしの題名')
     editor.complaints()
   }, 60_000)
@@ -91,6 +98,40 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.goto(`/studio/articles/${id}/`)
     await page.getByRole('button', { name: '続きから書く' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('閉じた窓の続き')
+    editor.complaints()
+  }, 60_000)
+
+  test('T2 what is missing leads to its field, and whoever types faster than the answer gets what they typed', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '足りない記事')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: 'リードがありません' }).click()
+    const focused = page.locator(':focus')
+    expect(await focused.getAttribute('aria-label')).toBe('リード')
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: 'カテゴリーがありません' }).click()
+    await focused.selectOption({ label: 'ヘア' })
+
+    const tags = page.getByRole('combobox', { name: 'タグ' })
+    await tags.focus()
+    await page.getByRole('option', { name: '桂' }).waitFor()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/studio/tags?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await tags.fill('ていれ')
+    await tags.press('Enter')
+    answer()
+    await page.getByRole('button', { name: '手入れを外す' }).waitFor()
+    expect(await page.getByRole('button', { name: '桂を外す' }).count()).toBe(0)
+    await page.unroute('**/api/studio/tags?*')
+    await untilSaved(page)
     editor.complaints()
   }, 60_000)
 

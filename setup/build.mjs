@@ -4,20 +4,30 @@ import { join } from 'node:path'
 import { program, root } from './places.mjs'
 import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
+import { compressBuilt } from './smallest.mjs'
 
-const shared = ['packages/api', 'packages/browser', 'packages/content', 'packages/ui', 'package-lock.json']
+const shared = [
+  'packages/api',
+  'packages/browser',
+  'packages/content',
+  'packages/ui',
+  'setup/smallest.mjs',
+  'package-lock.json',
+]
 
 /** What is built, and of what. */
 const sites = [
   {
     name: '読者のページ',
     room: 'reader',
+    served: 'dist/client',
     sources: [...shared, 'packages/reader', 'vite.config.ts'],
     builds: [[], ['--ssr'], ['--mode', 'service-worker']],
   },
   {
     name: '編集室',
     room: 'studio',
+    served: 'dist',
     sources: [...shared, 'packages/storage', 'packages/studio'],
     builds: [['--config', 'packages/studio/vite.config.ts']],
   },
@@ -38,6 +48,7 @@ export async function ensureBuilt(node) {
         process.exit(1)
       }
     }
+    compressBuilt(join(root, 'packages', site.room, site.served))
     writeFileSync(stamp, wanted)
   }
 }

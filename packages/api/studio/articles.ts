@@ -94,6 +94,10 @@ export const articleRoutes = {
       recent: z.array(row),
       /** Pictures in use whose rights have ended or soon will, the first to end first. */
       endingPictures: z.array(media),
+      /** For administrators, where backups by the clock fail or are late. */
+      backupTrouble: z
+        .object({ lastSuccessAt: z.string().nullable(), failingSince: z.string().nullable() })
+        .nullable(),
     }),
   }),
   getArticle: route({

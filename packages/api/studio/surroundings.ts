@@ -153,6 +153,7 @@ export const auditRoutes = {
         by: actor,
         action: z.string(),
         subject: z.string(),
+        subjectName: z.string().nullable().describe('いまの名前。消えたものと、名前のないものは null'),
         details: z.record(z.string(), z.unknown()),
       }),
     ),

@@ -2,6 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readActorNames } from '../staff/staff.ts'
 import type { Tables } from '../tables.ts'
+import { readSubjectNames } from './subject-names.ts'
 
 const perPage = 50
 
@@ -20,6 +21,8 @@ export type AuditView = {
   by: { actor: string; name: string }
   action: string
   subject: string
+  /** What the subject is called now, where it is there and has a name. */
+  subjectName: string | null
   details: Record<string, unknown>
 }
 
@@ -41,12 +44,17 @@ export async function listAudit(
     db,
     rows.map((row) => row.by),
   )
+  const subjectName = await readSubjectNames(
+    db,
+    rows.map((row) => row.subject),
+  )
   const items = rows.map((row) => ({
     id: row.id,
     at: new Date(row.at).toISOString(),
     by: named(row.by),
     action: row.action,
     subject: row.subject,
+    subjectName: subjectName(row.subject),
     details: JSON.parse(row.details) as Record<string, unknown>,
   }))
   return pageOf(items, count, page, perPage)

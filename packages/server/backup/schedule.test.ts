@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { withMagazineIn } from '../testing/filled-folder.ts'
 import { backupName, findBackupTime } from './backup-name.ts'
+import { findBackupTrouble, noteAttempt } from './backup-report.ts'
 import { filesToForget } from './retention.ts'
 import { keepUp, newBackupState, startBackups } from './schedule.ts'
 import { takeBackup } from './take-backup.ts'
@@ -64,6 +65,7 @@ test('O3 a backup that fails is said aloud, counted, and takes nothing away', pa
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
   }
   await mkdir(to)
+  await mkdir(env.DATA_DIR)
   const old = [1, 2].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
   for (const name of old) await writeFile(join(to, name), '')
   const errors: unknown[] = []
@@ -73,4 +75,17 @@ test('O3 a backup that fails is said aloud, counted, and takes nothing away', pa
   await backups.stop()
   expect(backups.state).toMatchObject({ failures: 1, successes: 0 })
   expect(await readdir(to)).toEqual(old)
+  const now = new Date()
+  const trouble = await findBackupTrouble(readConfig(env), now)
+  expect(trouble).toEqual({
+    lastSuccessAt: '2026-01-02T00:00:00.000Z',
+    failingSince: expect.stringMatching(/^\d{4}-/),
+  })
+  await noteAttempt(readConfig(env), { at: now, hasFailed: true, lastSuccessAt: undefined })
+  expect(await findBackupTrouble(readConfig(env), now), 'the first failure counts').toEqual(trouble)
+  await noteAttempt(readConfig(env), { at: now, hasFailed: false, lastSuccessAt: now })
+  expect(await findBackupTrouble(readConfig(env), now)).toBeUndefined()
+  const threeDaysOn = new Date(now.getTime() + 3 * 86_400_000)
+  expect(await findBackupTrouble(readConfig(env), threeDaysOn)).toMatchObject({ failingSince: null })
+  expect(await findBackupTrouble(readConfig({ DATA_DIR: env.DATA_DIR }), threeDaysOn)).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import type { BackupConfig } from '../backup-config.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { findBackupTime } from './backup-name.ts'
+import { noteAttempt } from './backup-report.ts'
 import { openBackupPlace, readBackupAddress } from './place.ts'
 import { filesToForget } from './retention.ts'
 
@@ -55,11 +56,22 @@ export function startBackups(
     if (schedule === undefined || leaving.signal.aborted || performance.now() < notBefore) return
     try {
       await keepUp(config.backup, schedule, state, (to) => run(to, environment, leaving.signal))
+      await note(false)
     } catch (error) {
       if (leaving.signal.aborted) return
       notBefore = performance.now() + Math.min(retryMs, schedule.everyMs)
       state.failures += 1
       log.error({ err: error, to: schedule.to }, 'backup failed')
+      await note(true)
+    }
+  }
+
+  /** A full disk may be why there is no backup, and must not end the looking. */
+  async function note(hasFailed: boolean): Promise<void> {
+    try {
+      await noteAttempt(config, { at: new Date(), hasFailed, lastSuccessAt: state.lastSuccessAt })
+    } catch (error) {
+      log.error({ err: error }, 'the state of backups could not be written down')
     }
   }
 

@@ -31,7 +31,8 @@ export function representation(): MiddlewareHandler {
         return
       }
     }
-    const bytes = await encode(plain, coding, 'quick')
+    const { brotli } = notingOf(c)
+    const bytes = coding === 'br' && brotli !== undefined ? brotli : await encode(plain, coding, 'quick')
     if (coding !== 'identity') headers.set('content-encoding', coding)
     headers.set('content-length', String(bytes.length))
     c.res = new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {

@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { representation } from '../http/representation.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { studioAppRoutes } from './app-pages.ts'
 
@@ -32,4 +35,25 @@ test('every address of the studio answers the app, under a policy with a fresh n
   expect((await app.request('/studio/assets/a.js')).headers.get('content-type')).toContain('javascript')
   expect((await app.request('/studio/assets/b.js')).status).toBe(404)
   expect((await app.request('/studio')).headers.get('location')).toBe('/studio/')
+})
+
+test('a built file is sent as it was compressed when it was built', async () => {
+  await using folder = await newFolder()
+  const script = `export const words = '${'綴る'.repeat(500)}'`
+  const careful = brotliCompressSync(script)
+  await mkdir(join(folder.path, 'assets'))
+  await writeFile(join(folder.path, 'index.html'), '<p>編集室</p>')
+  await writeFile(join(folder.path, 'assets', 'a.js'), script)
+  await writeFile(join(folder.path, 'assets', 'a.js.br'), careful)
+  const app = new Hono().use(representation())
+  app.route('/', await studioAppRoutes(readConfig({}), pathToFileURL(`${folder.path}/`)))
+  const ask = async (accepted: string) => {
+    const headers = { 'accept-encoding': accepted }
+    return app.fetch(new Request('http://localhost/studio/assets/a.js', { headers }), {})
+  }
+  const small = await ask('gzip, br')
+  expect(small.headers.get('content-encoding')).toBe('br')
+  expect(Buffer.from(await small.arrayBuffer()).equals(careful)).toBe(true)
+  expect(await (await ask('identity')).text()).toBe(script)
+  expect((await ask('gzip')).headers.get('content-encoding')).toBe('gzip')
 })

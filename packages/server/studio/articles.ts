@@ -18,6 +18,7 @@ import { readPictureRights } from '@tsuzuri/database/picture-rights'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
 import { listEndingMedia } from '@tsuzuri/database/studio/media'
 import type { Changed } from '@tsuzuri/database/writing'
+import { findBackupTrouble } from '../backup/backup-report.ts'
 import type { Context } from '../context.ts'
 import { Denial, problemOf } from '../errors.ts'
 import { type Door, valueOf } from './door.ts'
@@ -70,6 +71,9 @@ export function answerArticles(door: Door, context: Context): void {
       overdue: (await few({ overdue: true })).items,
       recent: (await few({})).items,
       endingPictures: await listEndingMedia(db.reader, now, 10),
+      backupTrouble: may(actor, 'settings.edit')
+        ? ((await findBackupTrouble(context.config, now)) ?? null)
+        : null,
     }
   })
 

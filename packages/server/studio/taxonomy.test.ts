@@ -109,4 +109,16 @@ describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (
     ).toBe(true)
     expect((await studio.listAudit({ until: '2020-01-01T00:00:00Z' })).items).toEqual([])
   })
+
+  test('T6 the log calls things by their name, and what is gone by its number', async () => {
+    const { studio } = admin
+    const { id, version } = await studio.createTag({ content: { name: '衣替え', slug: 'koromogae' } })
+    const named = async () =>
+      (await studio.listAudit({ subject: `tag:${id}` })).items.map(({ subjectName }) => subjectName)
+    expect(await named()).toEqual(['衣替え'])
+    await studio.deleteTag({ id, version })
+    expect(await named()).toEqual([null, null])
+    const { items } = await studio.listAudit({ action: 'article' })
+    expect(items.some(({ subjectName }) => subjectName === '記事その1')).toBe(true)
+  })
 })

@@ -18,7 +18,7 @@ import { type Fault, listFaults, savableBody } from './document/faults.ts'
 import { marginNotes } from './findings/margin-notes.ts'
 import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
-import { type OutlineEntry, outlineOf } from './outline.ts'
+import { type OutlineEntry, outlineOf, positionOfBlock } from './outline.ts'
 import { pasting } from './paste/paste.ts'
 import { replaceDocument } from './replace-document.ts'
 import { shortcuts } from './shortcuts.ts'
@@ -38,6 +38,8 @@ export type WritingEditor = {
   countCharacters: () => number
   listHeadings: () => OutlineEntry[]
   goTo: (position: number) => void
+  /** To a block of the body, by its number. */
+  goToBlock: (index: number) => void
   focus: () => void
   close: () => void
   view: EditorView
@@ -95,6 +97,11 @@ export function openEditor(options: EditorOptions): WritingEditor {
     isEditable: () => view.editable,
     onReturn: () => view.focus(),
   })
+  const goTo = (position: number) => {
+    const $position = view.state.doc.resolve(Math.min(position, view.state.doc.content.size))
+    view.dispatch(view.state.tr.setSelection(Selection.near($position, 1)).scrollIntoView())
+    view.focus()
+  }
   const isComposing = () => view.composing || manuscript.isComposing()
 
   return {
@@ -111,11 +118,8 @@ export function openEditor(options: EditorOptions): WritingEditor {
     isComposing,
     countCharacters: () => countCharacters(bodyText(bodyFromDocument(view.state.doc))),
     listHeadings: () => outlineOf(view.state.doc),
-    goTo: (position) => {
-      const $position = view.state.doc.resolve(Math.min(position, view.state.doc.content.size))
-      view.dispatch(view.state.tr.setSelection(Selection.near($position, 1)).scrollIntoView())
-      view.focus()
-    },
+    goTo,
+    goToBlock: (index) => goTo((positionOfBlock(view.state.doc, index) ?? 0) + 1),
     focus: () => view.focus(),
     close: () => {
       manuscript.close()

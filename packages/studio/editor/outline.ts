@@ -1,6 +1,16 @@
 import type { Node } from 'prosemirror-model'
+import { blockFromNode } from './document/document-to-body.ts'
 
 export type OutlineEntry = { level: 2 | 3 | 4; text: string; position: number }
+
+/** Where the block stands that is the nth of the body; empty paragraphs are none. */
+export function positionOfBlock(document: Node, index: number): number | undefined {
+  const positions: number[] = []
+  document.forEach((node, position) => {
+    if (blockFromNode(node) !== undefined) positions.push(position)
+  })
+  return positions[index]
+}
 
 /** The headings with the places where they stand. */
 export function outlineOf(document: Node): OutlineEntry[] {

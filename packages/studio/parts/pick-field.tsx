@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { StudioIcon } from './studio-icon.tsx'
 import './pick-field.css'
 
@@ -13,6 +13,8 @@ export type PickFieldProps = {
   chosen: readonly Choice[]
   /** What fits the typed words, best first. */
   choices: readonly Choice[]
+  /** While they are still those of other words. */
+  isLooking: boolean
   text: string
   onText: (text: string) => void
   onChoose: (chosen: Choice[]) => void
@@ -29,6 +31,7 @@ export function PickField(props: PickFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
+  const [isAwaited, setIsAwaited] = useState(false)
   const words = text.trim().normalize('NFC')
   const offered = props.choices.filter((choice) => !chosen.some((one) => one.id === choice.id)).slice(0, 8)
   const canCreate =
@@ -43,6 +46,7 @@ export function PickField(props: PickFieldProps) {
     onText(typed)
     setIsOpen(true)
     setActive(0)
+    setIsAwaited(false)
   }
   const take = (line: number) => {
     const choice = offered[line]
@@ -53,6 +57,13 @@ export function PickField(props: PickFieldProps) {
     setActive(0)
     if (single) setIsOpen(false)
   }
+  const takeFirst = useEffectEvent(() => {
+    setIsAwaited(false)
+    take(0)
+  })
+  useEffect(() => {
+    if (isAwaited && !props.isLooking) takeFirst()
+  }, [isAwaited, props.isLooking])
   const remove = (choice: Choice) => {
     onChoose(chosen.filter((one) => one.id !== choice.id))
     input.current?.focus()
@@ -61,7 +72,9 @@ export function PickField(props: PickFieldProps) {
     const last = chosen.at(-1)
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (isListed || words !== '') take(at)
+      // Whoever types faster than the answer comes means what fits these words, not what fitted the last ones.
+      if (props.isLooking) setIsAwaited(true)
+      else if (isListed || words !== '') take(at)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)

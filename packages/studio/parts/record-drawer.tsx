@@ -2,7 +2,7 @@ import { Button, Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from './confirm-button.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { useClosingGuard } from './use-unsaved-guard.tsx'
+import { useClosingGuard, useUnsavedGuard } from './use-unsaved-guard.tsx'
 import './record-drawer.css'
 
 /** One thing opened for editing at the side of its list. */
@@ -11,16 +11,20 @@ export function RecordDrawer(props: {
   onClose: () => void
   onSave: () => void
   isSaving: boolean
+  hasChanges: boolean
   sentence: string | undefined
+  conflict: ReactNode
   removal?: { question: string; remove: () => void } | undefined
   children: ReactNode
+  /** What is told below the form. */
+  facts?: ReactNode
 }) {
-  const { touch, close, dialog } = useClosingGuard(props.onClose)
+  const { close, dialog } = useClosingGuard(props.hasChanges, props.onClose)
+  const leaving = useUnsavedGuard(props.hasChanges)
   return (
     <Drawer opened onClose={close} position="right" size="30rem" title={props.title}>
       <form
         className="record-form"
-        onInput={touch}
         onSubmit={(event) => {
           event.preventDefault()
           props.onSave()
@@ -39,7 +43,10 @@ export function RecordDrawer(props: {
           </Button>
         </Group>
       </form>
+      {props.facts}
+      {props.conflict}
       {dialog}
+      {leaving}
     </Drawer>
   )
 }

@@ -33,11 +33,24 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
   )
 }
 
-type Answered<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
+type Answered<Data> = {
+  data: Data | undefined
+  error: Error | null
+  fetchStatus: string
+  refetch: () => unknown
+}
 
-/** One of three: still coming, refused, or there. */
+/** One of these: there, refused, still coming, or waiting for a connection. */
 export function Answer<Data>({ of, children }: { of: Answered<Data>; children: (data: Data) => ReactNode }) {
   if (of.data !== undefined) return children(of.data)
   if (of.error !== null) return <Failed error={of.error} retry={() => void of.refetch()} />
-  return <Loading />
+  return of.fetchStatus === 'paused' ? <Offline /> : <Loading />
+}
+
+function Offline() {
+  return (
+    <div className="state" role="status">
+      <p className="state-title">つながっていません。つながり次第、読み込みます。</p>
+    </div>
+  )
 }

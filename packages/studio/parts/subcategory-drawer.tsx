@@ -1,12 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import type { Cover } from '@tsuzuri/content/media'
 import { useCommand } from '../app/ask.ts'
+import { studio } from '../app/studio.ts'
 import { CoverField } from '../media/cover-field.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
-import { useFields } from './use-fields.ts'
+import { useRecord } from './use-record.tsx'
 
 type Category = StudioAnswer<'listCategories'>['items'][number]
 export type Subcategory = Category['subcategories'][number]
+type Form = Record<'name' | 'slug' | 'description', string> & { cover: Cover | undefined }
 
 /** A sub-category, or a feature: the same thing with a picture and its story told larger. */
 export function SubcategoryDrawer(props: {
@@ -16,39 +19,44 @@ export function SubcategoryDrawer(props: {
   onClose: () => void
 }) {
   const { category, subcategory, kind, onClose } = props
-  const fields = useFields({
-    name: subcategory?.name ?? '',
-    slug: subcategory?.slug ?? '',
-    description: subcategory?.description ?? '',
-    cover: subcategory?.cover,
-  })
   const options = { touches: ['listCategories'] as const, said: `${kind}を保存しました`, done: onClose }
   const create = useCommand('createSubcategory', options)
   const save = useCommand('saveSubcategory', options)
   const remove = useCommand('deleteSubcategory', { ...options, said: `${kind}を消しました` })
-  const keep = () => {
-    const { cover, ...rest } = fields.values
-    const content = {
-      ...rest,
-      categoryId: category.id,
-      position: subcategory?.position ?? category.subcategories.length,
-      ...(cover === undefined ? {} : { cover }),
-    }
-    if (subcategory === undefined) create.mutate({ content }, { onError: fields.blame })
-    else save.mutate({ id: subcategory.id, version: subcategory.version, content }, { onError: fields.blame })
-  }
+  const contentOf = ({ cover, ...words }: Form, position: number) => ({
+    ...words,
+    categoryId: category.id,
+    position,
+    ...(cover === undefined ? {} : { cover }),
+  })
+  const { fields, drawer, item } = useRecord({
+    item: subcategory,
+    read: (kept: Subcategory | undefined): Form => ({
+      name: kept?.name ?? '',
+      slug: kept?.slug ?? '',
+      description: kept?.description ?? '',
+      cover: kept?.cover,
+    }),
+    create: (values, refused) =>
+      create.mutate({ content: contentOf(values, category.subcategories.length) }, refused),
+    save: (values, { id, version, position }, refused) =>
+      save.mutate({ id, version, content: contentOf(values, position) }, refused),
+    find: async ({ id }) => {
+      const { items } = await studio.listCategories({})
+      return items.flatMap(({ subcategories }) => subcategories).find((one) => one.id === id)
+    },
+    names: { name: '名前', slug: 'スラッグ', description: '説明', cover: '扉の画像' },
+  })
   return (
     <RecordDrawer
       title={subcategory === undefined ? `新しい${kind}` : `${kind}を直す`}
       onClose={onClose}
-      onSave={keep}
+      {...drawer}
       isSaving={create.isPending || save.isPending}
-      sentence={fields.sentence}
       removal={
-        subcategory && {
-          question: `「${subcategory.name}」を消しますか。記事があるうちは消せません。`,
-          remove: () =>
-            remove.mutate({ id: subcategory.id, version: subcategory.version }, { onError: fields.blame }),
+        item && {
+          question: `「${item.name}」を消しますか。記事があるうちは消せません。`,
+          remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }
     >

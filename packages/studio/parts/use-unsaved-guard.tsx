@@ -24,11 +24,9 @@ export function useUnsavedGuard(hasChanges: boolean) {
 }
 
 /** The same question for something that is closed rather than left. */
-export function useClosingGuard(onClose: () => void) {
-  const [hasChanges, setHasChanges] = useState(false)
+export function useClosingGuard(hasChanges: boolean, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false)
   return {
-    touch: () => setHasChanges(true),
     close: () => (hasChanges ? setIsAsking(true) : onClose()),
     dialog: <UnsavedDialog isOpen={isAsking} onStay={() => setIsAsking(false)} onLeave={onClose} />,
   }

@@ -59,6 +59,6 @@ function Side({ block, row, without }: { block: Block; row: ComparedRow; without
 function summary(rows: ComparedRow[]): string {
   const count = (kind: ComparedRow['kind']) => rows.filter((row) => row.kind === kind).length
   const changed = rows.length - count('same')
-  if (changed === 0) return '違いはありません'
-  return `追加 ${count('inserted')}、削除 ${count('removed')}、変更 ${count('changed')}`
+  if (changed === 0) return '本文に違いはありません'
+  return `本文：追加 ${count('inserted')}、削除 ${count('removed')}、変更 ${count('changed')}`
 }

@@ -106,7 +106,7 @@ class Margin {
       return button(label, label, () => this.#accept(note, fix))
     })
     const show = button('本文で見る', '見る', () => this.#show(note))
-    const dismiss = button('この指摘を消す', '消す', () => {
+    const dismiss = button('この指摘を閉じる', '閉じる', () => {
       this.#dismissed.add(note.key)
       this.#draw()
     })

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
   test('a note that was waved away stays away; nothing is ever blocked', async () => {
     await writer.open([paragraph('シミが消えます。')])
     await startAids()
-    await trial.page.getByRole('button', { name: '消す', exact: true }).click()
+    await trial.page.getByRole('button', { name: '閉じる', exact: true }).click()
     await trial.page.locator('.surface').click()
     await trial.page.keyboard.type('春。')
     await trial.page.waitForTimeout(200)

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { ArticleContent } from '@tsuzuri/content/article'
+import { DifferingFields } from '../../parts/differing-fields.tsx'
 import { Loading } from '../../parts/states.tsx'
 import { fieldNames } from './field-names.ts'
+import { useToldContent } from './use-told-content.ts'
 import './compare-contents.css'
 
 const CompareView = lazy(async () => ({
@@ -11,44 +13,14 @@ const CompareView = lazy(async () => ({
 type Props = { before: ArticleContent; after: ArticleContent; beforeLabel: string; afterLabel: string }
 
 /** Two states of an article side by side: the fields that differ, then the text. */
-export function CompareContents({ before, after, beforeLabel, afterLabel }: Props) {
-  const changed = Object.keys(fieldNames).filter((name) => wordsOf(before, name) !== wordsOf(after, name))
+export function CompareContents({ before, after, ...labels }: Props) {
+  const tell = useToldContent([before, after])
   return (
     <>
-      {changed.length > 0 && (
-        <table className="compare-fields">
-          <thead>
-            <tr>
-              <th scope="col">項目</th>
-              <th scope="col">{beforeLabel}</th>
-              <th scope="col">{afterLabel}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map((name) => (
-              <tr key={name}>
-                <th scope="row">{fieldNames[name]}</th>
-                <td>{wordsOf(before, name)}</td>
-                <td>{wordsOf(after, name)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DifferingFields names={fieldNames} before={tell(before)} after={tell(after)} {...labels} />
       <Suspense fallback={<Loading />}>
-        <CompareView
-          before={before.body}
-          after={after.body}
-          beforeLabel={beforeLabel}
-          afterLabel={afterLabel}
-        />
+        <CompareView before={before.body} after={after.body} {...labels} />
       </Suspense>
     </>
   )
-}
-
-function wordsOf(content: ArticleContent, name: string): string {
-  const value = (content as Record<string, unknown>)[name]
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,11 +1,15 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useSession } from '../../app/session.tsx'
 import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { CompareContents } from './compare-contents.tsx'
 import type { Conflict, OpenDesk } from './desk-store.ts'
 
 /** Two people saved one article: both texts at hand, nothing overwritten unseen. */
 export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: Conflict }) {
-  const { base, mine, theirs, who } = conflict
+  const { base, mine, theirs, by } = conflict
+  const { account } = useSession()
+  const isElsewhere = by.actor === `staff:${account.id}`
+  const [who, me] = isElsewhere ? ['あなたの別の画面', 'この画面'] : [`${by.name}さん`, 'あなた']
   const merged = mergeFields(base, theirs, mine)
   return (
     <Modal
@@ -14,27 +18,28 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
       withCloseButton={false}
       closeOnEscape={false}
       size="72rem"
-      title={`${who}さんが先に保存しました`}
+      title={`${who}が先に保存しました`}
     >
       <Text size="sm" mb="md">
         {'text' in merged
           ? '直したところが重なっていません。両方の変更を合わせられます。'
           : '同じところが直されています。どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。'}
       </Text>
-      <div className="conflict-texts">
+      {/* It comes up while somebody types: the next key must not choose anything. */}
+      <div className="conflict-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>
         <CompareContents
           before={theirs}
           after={mine}
-          beforeLabel={`${who}さんの原稿`}
-          afterLabel="あなたの原稿"
+          beforeLabel={`${who}の原稿`}
+          afterLabel={`${me}の原稿`}
         />
       </div>
       <Group justify="end" mt="md">
         <Button variant="default" onClick={() => void desk.takeTheirs()}>
-          {who}さんの原稿にする
+          {who}の原稿にする
         </Button>
         <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => desk.settle(mine)}>
-          あなたの原稿で保存する
+          {me}の原稿で保存する
         </Button>
         {'text' in merged && <Button onClick={() => desk.settle(merged.text)}>両方を合わせる</Button>}
       </Group>

@@ -5,12 +5,13 @@ import { StudioIcon } from '../../parts/studio-icon.tsx'
 import type { OpenDesk } from './desk-store.ts'
 import type { PanelName } from './panels/panels.tsx'
 import { saveLine } from './save-line.ts'
+import { listUnsavable } from './unsavable.ts'
 import './desk-bar.css'
 
 export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
   const { desk, onPanel } = props
   const { article, status, editor, flush } = desk
-  const line = saveLine(status, article.editedAt)
+  const line = saveLine(status, article.editedAt, listUnsavable(desk).length)
   const characters = editor()?.countCharacters()
   return (
     <header className="desk-bar">

@@ -12,14 +12,14 @@ import {
 import type { DeviceStore } from '../../editor/autosave/device-store.ts'
 import type { WritingEditor } from '../../editor/open-editor.ts'
 import { type Article, type ArticleFields, contentOf, fieldsOf, savableContent } from './article.ts'
-import { saveArticle } from './save-article.ts'
+import { saveArticle, type Saver } from './save-article.ts'
 
 export type Conflict = {
   base: ArticleContent
   mine: ArticleContent
   theirs: ArticleContent
   version: number
-  who: string
+  by: Saver
 }
 
 type State = {
@@ -77,7 +77,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   /** How often something was changed; tells whether anybody wrote while something else was done. */
   let touches = 0
   let rest: ReturnType<typeof setTimeout> | undefined
-  let lastSaver = ''
+  let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
 
   const change = (changed: Partial<State>) => state.set({ ...state.snapshot(), ...changed })
@@ -95,7 +95,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       save,
       store,
       onStatus: (status) => change({ status }),
-      onConflict: (found) => change({ conflict: { ...found, who: lastSaver } }),
+      onConflict: (found) => change({ conflict: { ...found, by: lastSaver } }),
     })
   }
 
@@ -104,7 +104,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     const answer = await saveArticle(opened.id, content, version)
     if (answer.kind === 'saved') change({ article: answer.article, faults })
     else if (answer.kind === 'refused') change({ faults: [...faults, ...answer.faults] })
-    else lastSaver = answer.who
+    else lastSaver = answer.by
     return answer
   }
 

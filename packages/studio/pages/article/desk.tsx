@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import { useStoredFlag } from '../../parts/use-stored-flag.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -23,9 +24,19 @@ export function Desk({ article: opened }: { article: Article }) {
   const [isSideOpen, setIsSideOpen] = useState(false)
   const [areAidsOn, setAidsOn] = useStoredFlag('aids', true)
   const readOnly = !article.may.edit
+  const opener = useRef<Element>(null)
   const open = (name: PanelName) => {
-    setPanel(name)
-    setIsSideOpen(true)
+    opener.current = document.activeElement
+    flushSync(() => {
+      setPanel(name)
+      setIsSideOpen(true)
+    })
+    document.querySelector<HTMLElement>('.desk-side [role=tab][aria-selected=true]')?.focus()
+  }
+  const close = () => {
+    if (!isSideOpen) return
+    setIsSideOpen(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   useEffect(() => {
     document.title = `${fields.title === '' ? '無題の記事' : fields.title} — 綴りの編集室`
@@ -71,6 +82,7 @@ export function Desk({ article: opened }: { article: Article }) {
         />
         <Textarea
           aria-label="リード"
+          data-field="lead"
           placeholder="リード（題名の下に置く文章）"
           variant="unstyled"
           autosize
@@ -91,7 +103,7 @@ export function Desk({ article: opened }: { article: Article }) {
         panel={panel}
         aids={{ isOn: areAidsOn, onChange: setAidsOn }}
         onPanel={setPanel}
-        onClose={() => setIsSideOpen(false)}
+        onClose={close}
       />
       {desk.conflict !== undefined && <ConflictDialog desk={desk} conflict={desk.conflict} />}
     </div>

@@ -4,6 +4,7 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import { findLeftover, type Leftover } from '../../editor/autosave/leftover.ts'
 import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { showAgo } from '../../japan-time.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { type Article, contentOf, fieldsOf } from './article.ts'
 import type { OpenDesk } from './desk-store.ts'
 import { deviceStore } from './use-desk.ts'
@@ -26,7 +27,7 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
     const theirs = desk.read()
     const merged = mergeFields(leftover.base, theirs, leftover.text)
     const { version, editedBy } = desk.article
-    desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, who: editedBy.name })
+    desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, by: editedBy })
     if ('text' in merged) desk.settle(merged.text)
     await forget()
   }
@@ -36,9 +37,12 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
       <Button size="compact-sm" variant="subtle" onClick={() => void use()}>
         続きから書く
       </Button>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void forget()}>
-        捨てる
-      </Button>
+      <ConfirmButton
+        label="捨てる"
+        question="この端末の書きかけを捨てますか。元には戻せません。"
+        button={{ size: 'compact-sm', variant: 'subtle', color: 'gray' }}
+        onConfirm={() => void forget()}
+      />
     </p>
   )
 }

@@ -5,9 +5,12 @@ import { sessionEnd } from '../../app/session-end.ts'
 import { studio } from '../../app/studio.ts'
 import type { Article } from './article.ts'
 
+/** Whose version the server has. */
+export type Saver = { actor: string; name: string }
+
 type Saved =
   | { kind: 'saved'; version: number; article: Article }
-  | { kind: 'conflict'; version: number; theirs: ArticleContent; who: string }
+  | { kind: 'conflict'; version: number; theirs: ArticleContent; by: Saver }
   | { kind: 'refused'; message: string; faults: readonly Fault[] }
 
 /** Throws where asking again makes sense: without a connection, without a session, or when the server is busy. */
@@ -23,7 +26,6 @@ export async function saveArticle(id: number, content: ArticleContent, version: 
       throw error
     }
     if (conflict === undefined) return { kind: 'refused', message: detail, faults }
-    const { by, content: theirs } = conflict
-    return { kind: 'conflict', version: conflict.version, theirs: theirs as ArticleContent, who: by.name }
+    return { kind: 'conflict', ...conflict, theirs: conflict.content as ArticleContent }
   }
 }

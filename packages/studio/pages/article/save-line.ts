@@ -5,10 +5,14 @@ import { showAgo } from '../../japan-time.ts'
 export function saveLine(
   status: SaveStatus,
   editedAt: string,
+  /** How many places the server will not take as they stand. */
+  leftOut: number,
 ): { text: string; tone: 'calm' | 'busy' | 'bad' } {
   switch (status.state) {
     case 'saved':
-      return { text: `保存済み（${showAgo(editedAt)}）`, tone: 'calm' }
+      return leftOut === 0
+        ? { text: `保存済み（${showAgo(editedAt)}）`, tone: 'calm' }
+        : { text: `保存済み。ただし${leftOut}か所は、直すまでこの端末だけに残ります`, tone: 'busy' }
     case 'changed':
       return { text: '書いています…', tone: 'busy' }
     case 'saving':
@@ -18,7 +22,7 @@ export function saveLine(
     case 'refused':
       return { text: status.message, tone: 'bad' }
     case 'conflict':
-      return { text: 'ほかの人が先に保存しました', tone: 'bad' }
+      return { text: '先に別の保存がありました', tone: 'bad' }
     case 'unkept':
       return { text: 'この端末にも残せていません。画面を閉じないでください', tone: 'bad' }
   }

@@ -12,7 +12,7 @@ export function TitleField(props: {
 }) {
   const { watch } = props
   return (
-    <div className="desk-title">
+    <div className="desk-title" data-field="title">
       <textarea
         aria-label="題名"
         aria-invalid={props.error !== undefined}

@@ -27,7 +27,7 @@ export function useProofreading(
         aids.close()
       }
     }
-    const cancel = whenIdle(() => void open())
+    const cancel = whenIdle(() => void open().catch(() => onProblem('文章の確認を始められません')))
     return () => {
       isClosed = true
       proofreading.current = undefined

@@ -5,7 +5,7 @@ import { useNamed } from '../../parts/use-named.ts'
 
 export function AuthorFilter(props: { userId: number | undefined; change: (userId: string) => void }) {
   const [text, setText] = useState('')
-  const { data } = useAsk('listUsers', { text })
+  const { data, isPlaceholderData } = useAsk('listUsers', { text })
   const chosen = useNamed('listUsers', props.userId === undefined ? [] : [props.userId])
   return (
     <PickField
@@ -14,6 +14,7 @@ export function AuthorFilter(props: { userId: number | undefined; change: (userI
       single
       chosen={chosen}
       choices={data?.items ?? []}
+      isLooking={data === undefined || isPlaceholderData}
       text={text}
       onText={setText}
       onChoose={([one]) => props.change(one === undefined ? '' : String(one.id))}

@@ -7,7 +7,7 @@ import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { actionName, areas } from '../../parts/action-name.ts'
-import { detailWords, subjectName, subjectOf } from './words.ts'
+import { detailWords, subjectNumber, subjectOf } from './words.ts'
 import './page.css'
 
 type Filter = { by: string; action: string; subject: string; from: string; until: string }
@@ -64,13 +64,13 @@ export function Page() {
                     </tr>
                   </thead>
                   <tbody>
-                    {found.items.map(({ id, at, by, action, subject, details }) => (
+                    {found.items.map(({ id, at, by, action, subject, subjectName, details }) => (
                       <tr key={id}>
                         <td className="audit-when">{showFullMinute(at)}</td>
                         <td>{by.name}</td>
                         <td>{actionName(action)}</td>
-                        <td>
-                          <Subject subject={subject} />
+                        <td className="audit-subject">
+                          <Subject subject={subject} name={subjectName} />
                         </td>
                         <td className="audit-details">{detailWords(details)}</td>
                       </tr>
@@ -98,8 +98,14 @@ function given({ by, action, subject, from, until }: Filter) {
   }
 }
 
-function Subject({ subject }: { subject: string }) {
+function Subject({ subject, name }: { subject: string; name: string | null }) {
   const article = /^article:(\d+)$/.exec(subject)?.[1]
-  const name = subjectName(subject)
-  return article === undefined ? name : <Link to={`/articles/${article}/`}>{name}</Link>
+  const number = subjectNumber(subject)
+  const words = name === null || name === '' ? number : name
+  return (
+    <>
+      {article === undefined ? words : <Link to={`/articles/${article}/`}>{words}</Link>}
+      {words !== number && <small>{number}</small>}
+    </>
+  )
 }

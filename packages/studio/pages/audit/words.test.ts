@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { detailWords, subjectName, subjectOf } from './words.ts'
+import { detailWords, subjectNumber, subjectOf } from './words.ts'
 
 test('T6 the log speaks of things as editors do, and understands them so', () => {
-  expect(subjectName('article:12')).toBe('記事 12')
-  expect(subjectName('settings')).toBe('設定')
-  expect(subjectName('redirect:/a:b/')).toBe('リダイレクト /a:b/')
-  expect(subjectName('row:1')).toBe('row:1')
+  expect(subjectNumber('article:12')).toBe('記事 12')
+  expect(subjectNumber('settings')).toBe('設定')
+  expect(subjectNumber('redirect:/a:b/')).toBe('リダイレクト /a:b/')
+  expect(subjectNumber('row:1')).toBe('row:1')
   for (const subject of ['article:12', 'settings', 'redirect:/a:b/', 'time-view:3'])
-    expect(subjectOf(subjectName(subject))).toBe(subject)
+    expect(subjectOf(subjectNumber(subject))).toBe(subject)
   expect(subjectOf(' 記事　１２ ')).toBe('article:12')
   expect(subjectOf('article:12')).toBe('article:12')
 })

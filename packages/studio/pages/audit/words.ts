@@ -5,7 +5,7 @@ import { areaNames } from '../../parts/action-name.ts'
 const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   version: (value) => `第${String(value)}版`,
   document: () => '',
-  slug: (value) => `スラッグ ${String(value)}`,
+  slug: (value) => (value === '' ? '' : `スラッグ ${String(value)}`),
   role: (value) => roleNames[value as Role] ?? String(value),
   enabled: (value) => (value === true ? '有効' : '停止中'),
   source: (value) => `接続元 ${String(value)}`,
@@ -21,7 +21,7 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
 }
 
 /** `article:12` → 「記事 12」; what has no word here is shown as it is. */
-export function subjectName(subject: string): string {
+export function subjectNumber(subject: string): string {
   const [area = '', ...rest] = subject.split(':')
   const name = areaNames[area]
   return name === undefined ? subject : [name, rest.join(':')].join(' ').trim()

@@ -2,28 +2,27 @@ import { Button, Input, NativeSelect, NumberInput, Switch, TextInput } from '@ma
 import { type BannerPlace, bannerPlaces } from '@tsuzuri/content/banner'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { useCommand } from '../../app/ask.ts'
-import { instantOf, localMinute } from '../../japan-time.ts'
+import { studio } from '../../app/studio.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useRecord } from '../../parts/use-record.tsx'
 import { type Banner, placeNames } from './banner.ts'
+import { contentOf, formNames, formOf, tellForm } from './banner-form.ts'
 
 export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
-  const fields = useFields({
-    name: banner?.name ?? '',
-    place: banner?.place ?? 'sidebar',
-    media: banner?.media ?? '',
-    alt: banner?.alt ?? '',
-    href: banner?.href ?? '',
-    paid: banner?.paid ?? false,
-    position: banner?.position ?? 0,
-    from: banner?.from === undefined ? '' : localMinute(banner.from),
-    until: banner?.until === undefined ? '' : localMinute(banner.until),
-  })
   const options = { touches: ['listBanners'] as const, said: 'バナーを保存しました', done: onClose }
   const create = useCommand('createBanner', options)
   const save = useCommand('saveBanner', options)
   const remove = useCommand('deleteBanner', { ...options, said: 'バナーを消しました' })
+  const { fields, drawer, item } = useRecord({
+    item: banner,
+    read: formOf,
+    create: (form, refused) => create.mutate({ content: contentOf(form) }, refused),
+    save: (form, { id, version }, refused) => save.mutate({ id, version, content: contentOf(form) }, refused),
+    find: async ({ id }) => (await studio.listBanners({})).items.find((one) => one.id === id),
+    names: formNames,
+    tell: tellForm,
+  })
   const chooseMedia = useChooseMedia()
   const { values } = fields
   const choose = async () => {
@@ -32,23 +31,16 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
     fields.set('media', media.name)
     if (values.alt === '') fields.set('alt', media.alt)
   }
-  const keep = () => {
-    const { from, until, ...rest } = values
-    const content = { ...rest, ...given('from', instantOf(from)), ...given('until', instantOf(until)) }
-    if (banner === undefined) create.mutate({ content }, { onError: fields.blame })
-    else save.mutate({ id: banner.id, version: banner.version, content }, { onError: fields.blame })
-  }
   return (
     <RecordDrawer
       title={banner === undefined ? '新しいバナー' : 'バナーを直す'}
       onClose={onClose}
-      onSave={keep}
+      {...drawer}
       isSaving={create.isPending || save.isPending}
-      sentence={fields.sentence}
       removal={
-        banner && {
-          question: `「${banner.name}」を消しますか。`,
-          remove: () => remove.mutate({ id: banner.id, version: banner.version }, { onError: fields.blame }),
+        item && {
+          question: `「${item.name}」を消しますか。`,
+          remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }
     >
@@ -98,8 +90,4 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
       />
     </RecordDrawer>
   )
-}
-
-function given<Name extends string>(name: Name, value: string | undefined) {
-  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>
 }

@@ -1,7 +1,8 @@
 import { ColorInput, Textarea, TextInput } from '@mantine/core'
 import { useCommand } from '../../app/ask.ts'
+import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useRecord } from '../../parts/use-record.tsx'
 import type { Category } from './page.tsx'
 
 export function CategoryDrawer(props: {
@@ -10,33 +11,34 @@ export function CategoryDrawer(props: {
   onClose: () => void
 }) {
   const { category, onClose } = props
-  const fields = useFields({
-    name: category?.name ?? '',
-    slug: category?.slug ?? '',
-    description: category?.description ?? '',
-    colour: category?.colour ?? '#8a5a44',
-  })
   const options = { touches: ['listCategories'] as const, said: 'カテゴリーを保存しました', done: onClose }
   const create = useCommand('createCategory', options)
   const save = useCommand('saveCategory', options)
   const remove = useCommand('deleteCategory', { ...options, said: 'カテゴリーを消しました' })
-  const keep = () => {
-    const content = { ...fields.values, position: category?.position ?? props.position }
-    if (category === undefined) create.mutate({ content }, { onError: fields.blame })
-    else save.mutate({ id: category.id, version: category.version, content }, { onError: fields.blame })
-  }
+  const { fields, drawer, item } = useRecord({
+    item: category,
+    read: (kept: Category | undefined) => ({
+      name: kept?.name ?? '',
+      slug: kept?.slug ?? '',
+      description: kept?.description ?? '',
+      colour: kept?.colour ?? '#8a5a44',
+    }),
+    create: (values, refused) => create.mutate({ content: { ...values, position: props.position } }, refused),
+    save: (values, { id, version, position }, refused) =>
+      save.mutate({ id, version, content: { ...values, position } }, refused),
+    find: async ({ id }) => (await studio.listCategories({})).items.find((one) => one.id === id),
+    names: { name: '名前', slug: 'スラッグ', description: '説明', colour: '色' },
+  })
   return (
     <RecordDrawer
       title={category === undefined ? '新しいカテゴリー' : 'カテゴリーを直す'}
       onClose={onClose}
-      onSave={keep}
+      {...drawer}
       isSaving={create.isPending || save.isPending}
-      sentence={fields.sentence}
       removal={
-        category && {
-          question: `「${category.name}」を消しますか。記事やサブカテゴリーがあるうちは消せません。`,
-          remove: () =>
-            remove.mutate({ id: category.id, version: category.version }, { onError: fields.blame }),
+        item && {
+          question: `「${item.name}」を消しますか。記事やサブカテゴリーがあるうちは消せません。`,
+          remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }
     >

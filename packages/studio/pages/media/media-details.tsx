@@ -1,54 +1,90 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Drawer, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useAsk, useCommand } from '../../app/ask.ts'
-import { sentenceOf } from '../../app/problem.ts'
+import { studio } from '../../app/studio.ts'
 import { showFullMinute } from '../../japan-time.ts'
 import { FocalPointField } from '../../media/focal-point.tsx'
-import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { ProblemNote } from '../../parts/problem-note.tsx'
+import type { Media } from '../../media/media.ts'
+import { RecordDrawer } from '../../parts/record-drawer.tsx'
 import { Answer } from '../../parts/states.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useRecord } from '../../parts/use-record.tsx'
 import { MediaUses } from './media-uses.tsx'
 import './media-details.css'
 
 type Details = StudioAnswer<'getMedia'>
 
-export function MediaDetails({ name, onGone }: { name: string; onGone: () => void }) {
+type MediaForm = Pick<Media, 'title' | 'alt' | 'credit' | 'focus'> & { rightsUntil: string }
+
+const title = '画像の詳細'
+
+export function MediaDetails({ name, onClose }: { name: string; onClose: () => void }) {
   const media = useAsk('getMedia', { name })
-  return <Answer of={media}>{(data) => <DetailsForm media={data} onGone={onGone} />}</Answer>
+  if (media.data !== undefined) return <DetailsDrawer media={media.data} onClose={onClose} />
+  return (
+    <Drawer opened onClose={onClose} position="right" size="30rem" title={title}>
+      <Answer of={media}>{() => null}</Answer>
+    </Drawer>
+  )
 }
 
-function DetailsForm({ media, onGone }: { media: Details; onGone: () => void }) {
-  const { name, url, alt, credit, title, focus } = media
-  const fields = useFields({ title, alt, credit, focus, rightsUntil: media.rightsUntil?.slice(0, 10) ?? '' })
-  const touches = ['listMedia', 'getMedia'] as const
-  const [version, setVersion] = useState(media.version)
+function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void }) {
+  const { name, url, uses, hiddenUses } = media
   const save = useCommand('saveMedia', {
-    touches,
+    touches: ['listMedia', 'getMedia'],
     said: '画像の詳細を保存しました',
-    done: (saved) => setVersion(saved.version),
+    done: (saved) => accept(saved),
   })
-  const remove = useCommand('deleteMedia', { touches: ['listMedia'], said: '画像を消しました', done: onGone })
-  const [refusal, setRefusal] = useState<string>()
-  const keep = () => {
-    const { rightsUntil, ...rest } = fields.values
-    save.mutate(
-      { name, version, ...rest, rightsUntil: rightsUntil === '' ? null : rightsUntil },
-      { onError: fields.blame },
-    )
-  }
+  const remove = useCommand('deleteMedia', {
+    touches: ['listMedia'],
+    said: '画像を消しました',
+    done: onClose,
+  })
+  const {
+    fields,
+    drawer,
+    accept,
+    item = media,
+  } = useRecord<Media, MediaForm>({
+    item: media,
+    read: (kept = media) => ({
+      title: kept.title,
+      alt: kept.alt,
+      credit: kept.credit,
+      rightsUntil: kept.rightsUntil?.slice(0, 10) ?? '',
+      focus: kept.focus,
+    }),
+    save: ({ rightsUntil, ...rest }, { version }, refused) =>
+      save.mutate({ name, version, ...rest, rightsUntil: rightsUntil === '' ? null : rightsUntil }, refused),
+    find: () => studio.getMedia({ name }),
+    names: {
+      title: '題名',
+      alt: '代替テキスト',
+      credit: 'クレジット',
+      rightsUntil: '権利の期限',
+      focus: '残す点',
+    },
+    tell: ({ focus, ...words }) => ({ ...words, focus: { media: name, focus } }),
+  })
   return (
-    <form
-      className="media-details"
-      onSubmit={(event) => {
-        event.preventDefault()
-        keep()
+    <RecordDrawer
+      title={title}
+      onClose={onClose}
+      {...drawer}
+      isSaving={save.isPending}
+      removal={{
+        question: 'この画像を消しますか。元には戻せません。',
+        remove: () => remove.mutate({ name, version: item.version }, { onError: fields.blame }),
       }}
+      facts={
+        <div className="media-details">
+          <MediaUses uses={uses} hidden={hiddenUses} />
+          <MediaFacts media={media} />
+        </div>
+      }
     >
       <FocalPointField
         url={url}
-        alt={alt}
+        alt={fields.values.alt}
         focus={fields.values.focus}
         onChange={(point) => fields.set('focus', point)}
       />
@@ -61,30 +97,21 @@ function DetailsForm({ media, onGone }: { media: Details; onGone: () => void }) 
         type="date"
       />
       <TextInput {...fields.text('title')} label="題名" description="編集室で探すための名前" />
-      <ProblemNote error={save.error} sentence={refusal} />
-      <Group justify="space-between">
-        <ConfirmButton
-          label="消す"
-          question="この画像を消しますか。元には戻せません。"
-          onConfirm={() =>
-            remove.mutate({ name, version }, { onError: (error) => setRefusal(sentenceOf(error)) })
-          }
-        />
-        <Button type="submit" loading={save.isPending}>
-          保存する
-        </Button>
-      </Group>
-      <MediaUses uses={media.uses} hidden={media.hiddenUses} />
-      <dl className="media-facts">
-        <dt>大きさ</dt>
-        <dd>
-          {media.width} × {media.height}、{(media.bytes / 1024 / 1024).toFixed(2)}MB
-        </dd>
-        <dt>加えた人</dt>
-        <dd>
-          {media.createdBy.name}（{showFullMinute(media.createdAt)}）
-        </dd>
-      </dl>
-    </form>
+    </RecordDrawer>
+  )
+}
+
+function MediaFacts({ media }: { media: Details }) {
+  return (
+    <dl className="media-facts">
+      <dt>大きさ</dt>
+      <dd>
+        {media.width} × {media.height}、{(media.bytes / 1024 / 1024).toFixed(2)}MB
+      </dd>
+      <dt>加えた人</dt>
+      <dd>
+        {media.createdBy.name}（{showFullMinute(media.createdAt)}）
+      </dd>
+    </dl>
   )
 }

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { MediaShelf } from '../../media/media-shelf.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -14,15 +13,7 @@ export function Page() {
       note="画像をドラッグするか、貼り付けるか、選んで追加します。一度に何枚でも送れます。"
     >
       <MediaShelf chosen={new Set(name === undefined ? [] : [name])} onPress={(media) => open(media.name)} />
-      <Drawer
-        opened={name !== undefined}
-        onClose={() => open()}
-        position="right"
-        size="30rem"
-        title="画像の詳細"
-      >
-        {name !== undefined && <MediaDetails key={name} name={name} onGone={() => open()} />}
-      </Drawer>
+      {name !== undefined && <MediaDetails key={name} name={name} onClose={() => open()} />}
     </PageFrame>
   )
 }

@@ -13,14 +13,12 @@ import { useFields } from '../../parts/use-fields.ts'
 import { useUnsavedGuard } from '../../parts/use-unsaved-guard.tsx'
 import { LogoField } from './logo-field.tsx'
 import { DestinationFields } from './destination-fields.tsx'
-import { readSettings, settingNames, writeSettings } from './settings-form.ts'
+import { colourNames, readSettings, settingNames, tellSettings, writeSettings } from './settings-form.ts'
 import { TextLines } from './text-lines.tsx'
 import { TransmissionLines } from './transmission-lines.tsx'
 import './page.css'
 
 type Settings = StudioAnswer<'getSettings'>
-
-const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
 
 export function Page() {
   const settings = useAsk('getSettings', {})
@@ -179,8 +177,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
       {theirs !== undefined && (
         <RecordConflict
           names={settingNames}
-          mine={writeSettings(values)}
-          theirs={theirs.content}
+          mine={tellSettings(writeSettings(values))}
+          theirs={tellSettings(theirs.content)}
           onMine={() => keep(theirs.version)}
           onTheirs={() => takeTheirs(theirs)}
           onClose={() => setTheirs(undefined)}

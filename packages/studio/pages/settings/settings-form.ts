@@ -22,6 +22,19 @@ export const settingNames: Record<keyof SiteSettings, string> = {
   texts: '決まった文章',
 }
 
+export const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
+
+/** Settings in words and pictures, for two of them side by side. */
+export function tellSettings(content: SiteSettings) {
+  const { logo, colours, texts } = content
+  return {
+    ...content,
+    logo: logo && { media: logo },
+    colours: (['accent', 'paper', 'ink'] as const).map((name) => [colourNames[name], colours[name]]),
+    texts: Object.values(texts),
+  }
+}
+
 /** Settings as a form holds them: what may be absent is empty, and texts stand in an order. */
 export function readSettings(content: SiteSettings) {
   const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =

@@ -1,35 +1,49 @@
 import { Button, Group, Switch, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { roleNames } from '@tsuzuri/content/permission'
 import { useCommand } from '../../app/ask.ts'
+import { studio } from '../../app/studio.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useRecord } from '../../parts/use-record.tsx'
 import { RoleField } from './role-field.tsx'
 
+type Member = StudioAnswer<'listStaff'>['items'][number]
+
 export function MemberDrawer(props: {
-  member: StudioAnswer<'listStaff'>['items'][number]
+  member: Member
   onClose: () => void
   onLink: (link: StudioAnswer<'resetStaffPassword'>) => void
 }) {
   const { member, onClose, onLink } = props
-  const { id, version, name, role, isEnabled } = member
-  const fields = useFields({ name, role, isEnabled })
+  const { id, name } = member
   const touches = ['listStaff', 'getSession'] as const
   const save = useCommand('saveStaff', { touches, said: 'スタッフを保存しました', done: onClose })
   const endSessions = useCommand('endStaffSessions', { touches, said: 'セッションを終わらせました' })
   const reset = useCommand('resetStaffPassword', { touches, done: onLink })
   const remove = useCommand('removeStaff', { touches, said: 'スタッフから外しました', done: onClose })
+  const { fields, drawer, item } = useRecord({
+    item: member,
+    read: (kept: Member | undefined = member) => ({
+      name: kept.name,
+      role: kept.role,
+      isEnabled: kept.isEnabled,
+    }),
+    save: (values, { version }, refused) => save.mutate({ id, version, ...values }, refused),
+    find: async () => (await studio.listStaff({})).items.find((one) => one.id === id),
+    names: { name: '名前', role: '役割', isEnabled: '編集室に入れる' },
+    tell: (values) => ({ ...values, role: roleNames[values.role] }),
+  })
   const onError = fields.blame
   return (
     <RecordDrawer
       title={`${name}さん`}
       onClose={onClose}
-      onSave={() => save.mutate({ id, version, ...fields.values }, { onError })}
+      {...drawer}
       isSaving={save.isPending}
-      sentence={fields.sentence}
       removal={{
         question: `${name}さんをスタッフから外しますか。その人のしたことは記録に残ります。`,
-        remove: () => remove.mutate({ id, version }, { onError }),
+        remove: () => remove.mutate({ id, version: (item ?? member).version }, { onError }),
       }}
     >
       <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} />

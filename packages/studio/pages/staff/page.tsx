@@ -82,7 +82,7 @@ function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) 
       <span className="record-end record-note">
         {member.seenAt === null
           ? 'まだ入っていません'
-          : `${showAgo(member.seenAt)}・${member.openSessions}か所`}
+          : `最後に使ったのは ${showAgo(member.seenAt)}（${member.openSessions}台でサインイン中）`}
       </span>
     </li>
   )

@@ -10,7 +10,7 @@ import type { Tag } from './page.tsx'
 export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const [text, setText] = useState('')
   const [into, setInto] = useState<Choice[]>([])
-  const { data } = useAsk('listTags', { text })
+  const { data, isPlaceholderData } = useAsk('listTags', { text })
   const say = useSay()
   const merge = useCommand('mergeTag', {
     touches: ['listTags'],
@@ -30,6 +30,7 @@ export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void })
         single
         chosen={into}
         choices={(data?.items ?? []).filter(({ id }) => id !== tag.id)}
+        isLooking={data === undefined || isPlaceholderData}
         text={text}
         onText={setText}
         onChoose={setInto}

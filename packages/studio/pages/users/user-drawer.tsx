@@ -1,27 +1,47 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { Cover } from '@tsuzuri/content/media'
 import { slugFromReading } from '@tsuzuri/content/slug'
 import { useCommand } from '../../app/ask.ts'
+import { studio } from '../../app/studio.ts'
 import { CoverField } from '../../media/cover-field.tsx'
 import { LinkLines } from '../../parts/link-lines.tsx'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
-import { useFields } from '../../parts/use-fields.ts'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
+import { useRecord } from '../../parts/use-record.tsx'
 import type { User } from './page.tsx'
 
+const names = {
+  name: '名前',
+  reading: 'よみ',
+  slug: 'スラッグ',
+  title: '肩書き',
+  biography: '紹介文',
+  portrait: '顔写真',
+  links: 'リンク',
+}
+
 export function UserDrawer({ user, onClose }: { user: User | undefined; onClose: () => void }) {
-  const fields = useFields({
-    name: user?.name ?? '',
-    reading: user?.reading ?? '',
-    slug: user?.slug ?? '',
-    title: user?.title ?? '',
-    biography: user?.biography ?? '',
-    portrait: user?.portrait,
-    links: (user?.links ?? []).map(({ label, url }) => ({ label, href: url })),
-  })
   const options = { touches: ['listUsers'] as const, said: '著者を保存しました', done: onClose }
   const create = useCommand('createUser', options)
   const save = useCommand('saveUser', options)
   const remove = useCommand('deleteUser', { ...options, said: '著者を消しました' })
+  const { fields, drawer, item } = useRecord({
+    item: user,
+    read: (kept: User | undefined) => ({
+      name: kept?.name ?? '',
+      reading: kept?.reading ?? '',
+      slug: kept?.slug ?? '',
+      title: kept?.title ?? '',
+      biography: kept?.biography ?? '',
+      portrait: kept?.portrait,
+      links: (kept?.links ?? []).map(({ label, url }) => ({ label, href: url })),
+    }),
+    create: (values, refused) => create.mutate({ content: contentOf(values) }, refused),
+    save: (values, { id, version }, refused) =>
+      save.mutate({ id, version, content: contentOf(values) }, refused),
+    find: async ({ id }) => (await studio.listUsers({ ids: [id] })).items[0],
+    names,
+  })
   const { proposed: _, ...nameWatch } = useProposedReading({
     text: fields.values.name,
     reading: fields.values.reading,
@@ -30,27 +50,16 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
       if (fields.values.slug === '') fields.set('slug', slugFromReading(reading))
     },
   })
-  const keep = () => {
-    const { portrait, links, ...rest } = fields.values
-    const content = {
-      ...rest,
-      links: links.map(({ label, href }) => ({ label, url: href })),
-      ...(portrait === undefined ? {} : { portrait }),
-    }
-    if (user === undefined) create.mutate({ content }, { onError: fields.blame })
-    else save.mutate({ id: user.id, version: user.version, content }, { onError: fields.blame })
-  }
   return (
     <RecordDrawer
       title={user === undefined ? '新しい著者' : '著者を直す'}
       onClose={onClose}
-      onSave={keep}
+      {...drawer}
       isSaving={create.isPending || save.isPending}
-      sentence={fields.sentence}
       removal={
-        user && {
-          question: `${user.name}さんを消しますか。記事があるうちは消せません。`,
-          remove: () => remove.mutate({ id: user.id, version: user.version }, { onError: fields.blame }),
+        item && {
+          question: `${item.name}さんを消しますか。記事があるうちは消せません。`,
+          remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }
     >
@@ -80,4 +89,17 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
       />
     </RecordDrawer>
   )
+}
+
+type Form = Record<'name' | 'reading' | 'slug' | 'title' | 'biography', string> & {
+  portrait: Cover | undefined
+  links: { label: string; href: string }[]
+}
+
+function contentOf({ portrait, links, ...words }: Form) {
+  return {
+    ...words,
+    links: links.map(({ label, href }) => ({ label, url: href })),
+    ...(portrait === undefined ? {} : { portrait }),
+  }
 }

@@ -1,19 +1,27 @@
+import { flushSync } from 'react-dom'
 import { checklist } from '@tsuzuri/content/checklist'
 import { StudioIcon } from '../../../parts/studio-icon.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { listUnsavable } from '../unsavable.ts'
+import { goIntoText, goToField, placeOf } from '../find-place.ts'
 import type { PanelName } from './panels.tsx'
 
 /** What is missing, as the article stands on the desk now. */
-export function Checklist(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
-  const { desk } = props
+export function Checklist(props: {
+  desk: OpenDesk
+  onPanel: (panel: PanelName) => void
+  onClose: () => void
+}) {
+  const { desk, onPanel, onClose } = props
   const items = [
     ...listUnsavable(desk).map((fault) => ({ ...fault, weight: 'required' as const })),
     ...checklist(desk.read(), { rights: desk.article.rights, now: new Date() }),
   ]
   const go = (path: string) => {
-    if (path.startsWith('body') || path === 'lead' || path === 'title') desk.editor()?.focus()
-    else props.onPanel('info')
+    const place = placeOf(path)
+    flushSync(() => (place === 'side' ? onPanel('info') : onClose()))
+    if (place === 'text') goIntoText(desk, path)
+    else goToField(path)
   }
   return (
     <section className="checklist">

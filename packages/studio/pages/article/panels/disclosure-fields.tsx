@@ -1,12 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type Disclosure, type DisclosureKind, disclosureKinds } from '@tsuzuri/content/disclosure'
-
-const names: Record<DisclosureKind, string> = {
-  editorial: '編集（広告ではない）',
-  sponsored: 'タイアップ広告',
-  affiliate: 'アフィリエイト',
-  provided: '商品提供',
-}
+import { disclosureNames } from './disclosure-names.ts'
 
 export function DisclosureFields(props: {
   disclosure: Disclosure
@@ -24,7 +18,7 @@ export function DisclosureFields(props: {
         error={isEditorial ? props.error : undefined}
         disabled={disabled}
         onChange={(event) => onChange({ ...disclosure, kind: event.currentTarget.value as DisclosureKind })}
-        data={disclosureKinds.map((value) => ({ value, label: names[value] }))}
+        data={disclosureKinds.map((value) => ({ value, label: disclosureNames[value] }))}
       />
       {!isEditorial && (
         <TextInput

@@ -17,62 +17,78 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
   const disabled = !article.may.edit
   return (
     <div className="panel-form">
-      <ReadingField
-        title={fields.title}
-        reading={fields.titleReading}
-        proposed={proposedReading}
-        onChange={(reading) => set('titleReading', reading)}
-        error={faultAt('titleReading')}
-        disabled={disabled}
-      />
-      <SlugField
-        id={article.id}
-        title={fields.title}
-        reading={fields.titleReading}
-        slug={fields.slug}
-        onChange={(slug) => set('slug', slug)}
-        error={faultAt('slug')}
-        disabled={disabled}
-      />
-      <PlaceFields
-        categoryId={fields.categoryId}
-        subcategoryId={fields.subcategoryId}
-        onChange={setMany}
-        error={faultAt('categoryId') ?? faultAt('subcategoryId')}
-        disabled={disabled}
-      />
-      <CoverField
-        label="扉の画像"
-        cover={fields.cover}
-        onChange={(cover) => set('cover', cover)}
-        error={faultAt('cover')}
-        disabled={disabled}
-      />
-      <TagsField
-        ids={fields.tagIds}
-        onChange={(ids) => set('tagIds', ids)}
-        error={faultAt('tagIds')}
-        disabled={disabled}
-      />
-      <PeopleField
-        label="著者"
-        ids={fields.authorIds}
-        onChange={(ids) => set('authorIds', ids)}
-        error={faultAt('authorIds')}
-        disabled={disabled}
-      />
-      <SupervisorFields
-        supervisor={fields.supervisor}
-        onChange={(supervisor) => set('supervisor', supervisor)}
-        error={faultAt('supervisor')}
-        disabled={disabled}
-      />
-      <DisclosureFields
-        disclosure={fields.disclosure}
-        onChange={(disclosure) => set('disclosure', disclosure)}
-        error={faultAt('disclosure')}
-        disabled={disabled}
-      />
+      <div className="panel-form" data-field="titleReading">
+        <ReadingField
+          title={fields.title}
+          reading={fields.titleReading}
+          proposed={proposedReading}
+          onChange={(reading) => set('titleReading', reading)}
+          error={faultAt('titleReading')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="slug">
+        <SlugField
+          id={article.id}
+          title={fields.title}
+          reading={fields.titleReading}
+          slug={fields.slug}
+          onChange={(slug) => set('slug', slug)}
+          error={faultAt('slug')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="categoryId subcategoryId">
+        <PlaceFields
+          categoryId={fields.categoryId}
+          subcategoryId={fields.subcategoryId}
+          onChange={setMany}
+          error={faultAt('categoryId') ?? faultAt('subcategoryId')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="cover">
+        <CoverField
+          label="扉の画像"
+          cover={fields.cover}
+          onChange={(cover) => set('cover', cover)}
+          error={faultAt('cover')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="tagIds">
+        <TagsField
+          ids={fields.tagIds}
+          onChange={(ids) => set('tagIds', ids)}
+          error={faultAt('tagIds')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="authorIds">
+        <PeopleField
+          label="著者"
+          ids={fields.authorIds}
+          onChange={(ids) => set('authorIds', ids)}
+          error={faultAt('authorIds')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="supervisor">
+        <SupervisorFields
+          supervisor={fields.supervisor}
+          onChange={(supervisor) => set('supervisor', supervisor)}
+          error={faultAt('supervisor')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="disclosure">
+        <DisclosureFields
+          disclosure={fields.disclosure}
+          onChange={(disclosure) => set('disclosure', disclosure)}
+          error={faultAt('disclosure')}
+          disabled={disabled}
+        />
+      </div>
       <details>
         <summary>検索とシェア</summary>
         <div className="panel-form">

@@ -3,7 +3,7 @@ import type { OpenDesk } from '../desk-store.ts'
 import './outline-panel.css'
 
 /** The headings, as a way through the text. */
-export function OutlinePanel({ desk }: { desk: OpenDesk }) {
+export function OutlinePanel({ desk, onGo }: { desk: OpenDesk; onGo: () => void }) {
   const editor = desk.editor()
   const headings = editor?.listHeadings() ?? []
   if (headings.length === 0) return <Empty title="見出しはまだありません" />
@@ -11,7 +11,13 @@ export function OutlinePanel({ desk }: { desk: OpenDesk }) {
     <ol className="outline" role="list">
       {headings.map(({ level, text, position }) => (
         <li key={position} data-level={level}>
-          <button type="button" onClick={() => editor?.goTo(position + 1)}>
+          <button
+            type="button"
+            onClick={() => {
+              onGo()
+              editor?.goTo(position + 1)
+            }}
+          >
             {text}
           </button>
         </li>

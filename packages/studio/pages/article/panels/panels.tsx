@@ -40,7 +40,15 @@ export function Panels(props: {
     document.getElementById(`${id}-${next.name}`)?.focus()
   }
   return (
-    <aside className="desk-side" aria-label="記事について">
+    <aside
+      className="desk-side"
+      aria-label="記事について"
+      onKeyDown={(event) => {
+        // A dialog that was opened here is drawn elsewhere, and closes by itself.
+        const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === 'Escape' && isHere) props.onClose()
+      }}
+    >
       <div className="desk-tabs">
         <div role="tablist" aria-label="記事について">
           {panels.map(({ name, label }) => (
@@ -75,10 +83,10 @@ export function Panels(props: {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${panel}`} className="desk-panel">
         {panel === 'info' && <InfoPanel desk={desk} proposedReading={props.proposedReading} />}
         {panel === 'aids' && <AidsPanel {...props.aids} />}
-        {panel === 'outline' && <OutlinePanel desk={desk} />}
+        {panel === 'outline' && <OutlinePanel desk={desk} onGo={props.onClose} />}
         {panel === 'revisions' && <RevisionsPanel desk={desk} />}
         {panel === 'preview' && <PreviewPanel desk={desk} />}
-        {panel === 'publish' && <PublishPanel desk={desk} onPanel={onPanel} />}
+        {panel === 'publish' && <PublishPanel desk={desk} onPanel={onPanel} onClose={props.onClose} />}
       </div>
     </aside>
   )

@@ -13,7 +13,7 @@ export function PeopleField(props: {
   disabled: boolean
 }) {
   const [text, setText] = useState('')
-  const { data } = useAsk('listUsers', { text: text.trim() })
+  const { data, isPlaceholderData } = useAsk('listUsers', { text: text.trim() })
   const chosen = useNamed('listUsers', props.ids)
   return (
     <PickField
@@ -24,6 +24,7 @@ export function PeopleField(props: {
       single={props.single ?? false}
       chosen={chosen}
       choices={(data?.items ?? []).map(({ id, name, title }) => ({ id, name, note: title }))}
+      isLooking={data === undefined || isPlaceholderData}
       text={text}
       onText={setText}
       onChoose={(people) => props.onChange(people.map(({ id }) => id))}

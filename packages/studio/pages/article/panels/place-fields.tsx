@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
 import { useAsk } from '../../../app/ask.ts'
+import { useMay } from '../../../app/session.tsx'
 
 /** Category and, inside it, sub-category. */
 export function PlaceFields(props: {
@@ -11,6 +13,7 @@ export function PlaceFields(props: {
 }) {
   const { categoryId, subcategoryId, onChange, disabled } = props
   const { data } = useAsk('listCategories', {})
+  const mayCreate = useMay('category.edit')
   const categories = data?.items ?? []
   const subcategories = categories.find(({ id }) => id === categoryId)?.subcategories ?? []
   const numberOf = (text: string) => (text === '' ? undefined : Number(text))
@@ -18,6 +21,13 @@ export function PlaceFields(props: {
     <>
       <NativeSelect
         label="カテゴリー"
+        description={
+          data?.items.length === 0 && mayCreate ? (
+            <>
+              まだカテゴリーがありません。<Link to="/categories/">カテゴリーを作る</Link>
+            </>
+          ) : undefined
+        }
         value={categoryId ?? ''}
         error={props.error}
         disabled={disabled}

@@ -13,8 +13,12 @@ import './publish-panel.css'
 const watchMs = 5_000
 
 /** Everything between the desk and the readers. */
-export function PublishPanel(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
-  const { desk, onPanel } = props
+export function PublishPanel(props: {
+  desk: OpenDesk
+  onPanel: (panel: PanelName) => void
+  onClose: () => void
+}) {
+  const { desk, onPanel, onClose } = props
   const { article, refresh } = desk
   const isAwaited =
     article.state === 'scheduled' || (article.receipt !== null && article.receipt.seenAt === null)
@@ -26,7 +30,7 @@ export function PublishPanel(props: { desk: OpenDesk; onPanel: (panel: PanelName
   return (
     <div className="panel-form">
       <Standing article={article} />
-      <Checklist desk={desk} onPanel={onPanel} />
+      <Checklist desk={desk} onPanel={onPanel} onClose={onClose} />
       {article.review?.state === 'requested' && <ReturnFields desk={desk} />}
       {article.may.publish && <PublishFields desk={desk} />}
       {!article.may.publish && article.may.review && <RequestFields desk={desk} />}

@@ -17,7 +17,7 @@ export function TagsField(props: {
   const [text, setText] = useState('')
   const say = useSay()
   const mayCreate = useMay('tag.edit')
-  const { data } = useAsk('listTags', { text: text.trim() })
+  const { data, isPlaceholderData } = useAsk('listTags', { text: text.trim() })
   const chosen = useNamed('listTags', props.ids)
   const create = useCommand('createTag', {
     touches: ['listTags'],
@@ -38,6 +38,7 @@ export function TagsField(props: {
       disabled={props.disabled}
       chosen={chosen}
       choices={(data?.items ?? []).map(({ id, name, articles }) => ({ id, name, note: `${articles}件` }))}
+      isLooking={data === undefined || isPlaceholderData}
       text={text}
       onText={setText}
       onChoose={(tags) => props.onChange(tags.map(({ id }) => id))}

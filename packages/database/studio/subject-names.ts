@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+type Named = { id: number; name: string }
+type Read = (db: Kysely<Tables>, ids: number[]) => Promise<Named[]>
+
+const reads: Readonly<Record<string, Read>> = {
+  article: (db, ids) =>
+    db.selectFrom('articles').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  category: namesIn('categories'),
+  subcategory: namesIn('subcategories'),
+  tag: namesIn('tags'),
+  user: namesIn('users'),
+  banner: namesIn('banners'),
+  staff: namesIn('staff'),
+}
+
+/** What the things that a log knows by number (`article:12`) are called now; what is gone, or never had a name, has none. */
+export async function readSubjectNames(
+  db: Kysely<Tables>,
+  subjects: readonly string[],
+): Promise<(subject: string) => string | null> {
+  const ids = new Map<string, Set<number>>()
+  for (const subject of subjects) {
+    const [, kind = '', id = ''] = /^([a-z]+):(\d+)$/.exec(subject) ?? []
+    if (reads[kind] !== undefined) ids.set(kind, (ids.get(kind) ?? new Set()).add(Number(id)))
+  }
+  const names = new Map<string, string>()
+  for (const [kind, wanted] of ids) {
+    for (const { id, name } of (await reads[kind]?.(db, [...wanted])) ?? []) names.set(`${kind}:${id}`, name)
+  }
+  return (subject) => names.get(subject) ?? null
+}
+
+function namesIn(table: 'categories' | 'subcategories' | 'tags' | 'users' | 'banners' | 'staff'): Read {
+  // They are alike in the two columns that are asked for.
+  return (db, ids) =>
+    db
+      .selectFrom(table as 'tags')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .execute()
+}

@@ -1,0 +1,56 @@
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
+import { useAsk } from '../../app/ask.ts'
+import { showFullMinute } from '../../japan-time.ts'
+import type { Told } from '../../parts/differing-fields.tsx'
+import { useNamed } from '../../parts/use-named.ts'
+import { disclosureNames } from './panels/disclosure-names.ts'
+
+/** Tells an article's fields in an editor's words: names where the article only knows numbers. */
+export function useToldContent(contents: readonly ArticleContent[]): (content: ArticleContent) => Told {
+  const { data: { items: categories } = {} } = useAsk('listCategories', {})
+  const tags = useNamed('listTags', allOf(contents.map(({ tagIds }) => tagIds)))
+  const people = useNamed(
+    'listUsers',
+    allOf(contents.map(({ authorIds, supervisor }) => [...authorIds, ...given(supervisor?.userId)])),
+  )
+  return (content) => ({
+    ...content,
+    categoryId: nameIn(categories, content.categoryId),
+    subcategoryId: nameIn(
+      categories?.flatMap(({ subcategories }) => subcategories),
+      content.subcategoryId,
+    ),
+    tagIds: content.tagIds.map((id) => nameIn(tags, id)),
+    authorIds: content.authorIds.map((id) => nameIn(people, id)),
+    supervisor: content.supervisor && [
+      nameIn(people, content.supervisor.userId),
+      content.supervisor.credentials,
+      content.supervisor.checked,
+      content.supervisor.checkedOn,
+    ],
+    disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
+    updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
+    socialImage: content.socialImage && { media: content.socialImage },
+    syndication: destinations.flatMap((key) => {
+      const choice = content.syndication[key]
+      if (choice === undefined) return []
+      const { name } = destinationRules[key]
+      return [choice.include ? `${name}に配信する　${choice.title}`.trim() : `${name}に配信しない`]
+    }),
+  })
+}
+
+function allOf(lists: readonly (readonly number[])[]): number[] {
+  return [...new Set(lists.flat())]
+}
+
+function given(id: number | undefined): number[] {
+  return id === undefined ? [] : [id]
+}
+
+function nameIn(items: readonly { id: number; name: string }[] | undefined, id: number | undefined): string {
+  if (id === undefined) return ''
+  if (items === undefined) return '…'
+  return items.find((item) => item.id === id)?.name ?? `消されたもの（${id}）`
+}

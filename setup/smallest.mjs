@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/**
+ * What browsers load is compressed once with all care, beside each file: the server has no time for it.
+ * @param {string} folder
+ */
+export function compressBuilt(folder) {
+  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!/\.(?:js|css)$/.test(name)) continue
+    const path = join(parentPath, name)
+    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)))
+  }
+}
