@@ -15,7 +15,9 @@ export function usedRouter(isForBrowsers: boolean): Plugin {
           .replaceAll(/^\w+\.displayName = .*$/gm, '')
           .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
           .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
-        return isForBrowsers && id.endsWith('/lib/router/router.js') ? withoutUnused(used) : used
+        if (!isForBrowsers) return used
+        if (id.endsWith('/lib/router/router.js')) return withoutUnused(used, unused)
+        return id.endsWith('/lib/dom/lib.js') ? withoutUnused(used, unusedInBrowsers) : used
       },
     },
   }
@@ -40,8 +42,16 @@ const unused: readonly (readonly [RegExp, string])[] = [
   [/\bif \((!?)isFogOfWar\)/g, 'if ($1false)'],
 ]
 
-function withoutUnused(code: string): string {
-  return unused.reduce((left, [pattern, instead]) => {
+const unusedInBrowsers: typeof unused = [
+  // No script of the router's own restores where the reader was.
+  [
+    /(function ScrollRestoration\(.*\n\tlet remixContext = )React\$1\.useContext\(FrameworkContext\)/g,
+    '$1undefined',
+  ],
+]
+
+function withoutUnused(code: string, unneeded: typeof unused): string {
+  return unneeded.reduce((left, [pattern, instead]) => {
     const next = left.replaceAll(pattern, instead)
     if (next === left) throw new Error(`the router has no ${pattern} any more: used-router.ts is out of date`)
     return next
