@@ -17,7 +17,8 @@ export function usedRouter(isForBrowsers: boolean): Plugin {
           .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
         if (!isForBrowsers) return used
         if (id.endsWith('/lib/router/router.js')) return withoutUnused(used, unused)
-        return id.endsWith('/lib/dom/lib.js') ? withoutUnused(used, unusedInBrowsers) : used
+        if (id.endsWith('/lib/dom/lib.js')) return withoutUnused(used, unusedInPages)
+        return id.endsWith('/lib/router/history.js') ? withoutUnused(used, unusedInHistory) : used
       },
     },
   }
@@ -36,18 +37,26 @@ const unused: readonly (readonly [RegExp, string])[] = [
   [/= shouldBlockNavigation\(\{[^}]*\}\)/g, '= undefined'],
   [/if \(blockerKey\b/g, 'if (false'],
   [/\bblockerFunctions\.size === 0\b/g, 'true'],
+  // Routes are plain paths.
+  [/\bif \(future\.unstable_routePatternMatching\)/g, 'if (false)'],
   // Every route is known from the start.
   [/\binit\.patchRoutesOnNavigation\b/g, 'undefined'],
   [/\bfuture\.unstable_customRouteDiscovery\b/g, 'false'],
   [/\bif \((!?)isFogOfWar\)/g, 'if ($1false)'],
 ]
 
-const unusedInBrowsers: typeof unused = [
+const unusedInPages: typeof unused = [
   // No script of the router's own restores where the reader was.
   [
     /(function ScrollRestoration\(.*\n\tlet remixContext = )React\$1\.useContext\(FrameworkContext\)/g,
     '$1undefined',
   ],
+]
+
+const unusedInHistory: typeof unused = [
+  // The address that is shown is the address of the page.
+  [/\bglobalHistory\.state\?\.masked\b/g, 'undefined'],
+  [/\blocation\.mask \?/g, 'false ?'],
 ]
 
 function withoutUnused(code: string, unneeded: typeof unused): string {

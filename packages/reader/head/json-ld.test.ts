@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anArticle, anImage, aSite, aUser, sponsored } from '../pieces/fixtures.ts'
 import { articleHead } from './article-head.ts'
 import { headElements } from './head-elements.ts'
-import { homeHead } from './home-head.ts'
+import { homeHead } from '../pages/home/head.ts'
 import { articleJsonLd, breadcrumbJsonLd, personJsonLd } from './json-ld.ts'
 import { listHead } from './list-head.ts'
 

@@ -1,10 +1,10 @@
 import { socialImageOf } from '@tsuzuri/content/media-variants'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
-import { addresses, fullPath } from '../addresses.ts'
-import type { Site } from '../site.ts'
-import { absolute } from './head-elements.ts'
-import type { Head } from './head.ts'
+import { addresses, fullPath } from '../../addresses.ts'
+import type { Site } from '../../site.ts'
+import { absolute } from '../../head/head-elements.ts'
+import type { Head } from '../../head/head.ts'
 
 /** The front page says what the magazine is called, and shows the picture of the article that opens it. */
 export function homeHead({ items, page, pageCount }: Page<ArticleCard>, site: Site): Head {
