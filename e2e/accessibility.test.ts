@@ -67,7 +67,78 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     },
     120_000,
   )
+
+  test('letters twice as large fit on the smallest phone, and lines are not two letters long', async () => {
+    const visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: saveData,
+      viewport: { width: 320, height: 700 },
+    })
+    const { page, context } = visitor
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    const screens = await listScreens(magazine.api)
+    for (const { address } of screens.filter(({ route }) =>
+      ['index', 'slug', 'HPB-search'].includes(route),
+    )) {
+      await page.goto(address)
+      await page.evaluate(giveLongName)
+      const { lettersAcross, tooWide } = await page.evaluate(measureLines)
+      expect(tooWide, address).toBe(0)
+      expect(lettersAcross, address).toBeGreaterThan(5)
+    }
+    await visitor.close()
+  }, 60_000)
+
+  test('on paper an article is whole, and nothing on it is there to be clicked', async () => {
+    const visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: saveData,
+      viewport: { width: 660, height: 900 },
+    })
+    const { page } = visitor
+    const screens = await listScreens(magazine.api)
+    const address = screens.find(({ route }) => route === 'slug')?.address ?? ''
+    await page.goto(address)
+    expect(await page.evaluate(findCut)).not.toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(findCut)).toEqual([])
+    expect(await page.locator('nav, form, button').filter({ visible: true }).count()).toBe(0)
+    expect(
+      await page.locator('h1, .article-body, .article-end-people').filter({ visible: true }).count(),
+    ).toBe(3)
+    await visitor.close()
+  }, 60_000)
 })
+
+/** Magazines have longer names than the sample's. */
+function giveLongName(): void {
+  const name = document.querySelector<HTMLElement>('.site-header-name')
+  const letters = 'くらしとよそおいの手帖'
+  name?.style.setProperty('--letters', String(letters.length))
+  name?.querySelector('a')?.replaceChildren(letters)
+}
+
+/** How far the page reaches over the screen's edge, and how many letters its narrowest headline has room for. */
+function measureLines(): { tooWide: number; lettersAcross: number } {
+  const room = [...document.querySelectorAll('main h2, main h3')].map((heading) => {
+    const width = heading.getBoundingClientRect().width
+    return heading.matches('.portrait-card-title, .feature-list *') || width === 0
+      ? Infinity
+      : width / Number.parseFloat(getComputedStyle(heading).fontSize)
+  })
+  return {
+    tooWide: document.documentElement.scrollWidth - innerWidth,
+    lettersAcross: Math.min(...room),
+  }
+}
+
+/** What hides a part of itself until somebody scrolls it. */
+function findCut(): string[] {
+  return [...document.querySelectorAll('.data-table, .gallery-track')]
+    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .map((box) => box.className)
+}
 
 async function inspect(addresses: readonly string[]): Promise<string[]> {
   const visitor = await openVisitor(browser, { ...magazine, initScript: saveData, bypassCSP: true })

@@ -2,6 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { browser, magazine, openForAll } from './opened.ts'
+import { listScreens } from './screens.ts'
 import {
   connection,
   navigate,
@@ -226,6 +227,24 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.goForward()
     await page.waitForFunction(() => location.pathname !== '/magazine/' && Math.abs(scrollY - 700) < 3)
     expect(complaints()).toEqual([])
+  }, 60_000)
+
+  test('U3 back from a section leads to where the reader was when they chose it, and forward to it again', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 }, initScript: saveData })
+    const article = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')
+    await open(page, article?.address ?? '')
+    const link = page.locator('.table-of-contents a').last()
+    await link.scrollIntoViewIfNeeded()
+    const scrolled = () => page.evaluate(() => scrollY)
+    const chosenAt = await scrolled()
+    expect(chosenAt).toBeGreaterThan(0)
+    await link.click()
+    await expect.poll(scrolled).toBeGreaterThan(chosenAt + 1000)
+    const section = await scrolled()
+    await page.goBack()
+    await expect.poll(scrolled).toBe(chosenAt)
+    await page.goForward()
+    await expect.poll(scrolled).toBe(section)
   }, 60_000)
 
   test('the focus moves to the new heading, and the page is said aloud once', async () => {

@@ -11,6 +11,7 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { openApiClient } from '@tsuzuri/api/client'
 import { createChunkLoader } from '@tsuzuri/browser/chunk-reload'
+import { startKeyingFragments } from '@tsuzuri/browser/fragment-entries'
 import { basename } from './addresses.ts'
 import { LastResort } from './app/last-resort.tsx'
 import { PageShownContext } from './app/page-shown.tsx'
@@ -35,6 +36,7 @@ const loadChunk = createChunkLoader({
   },
 })
 
+startKeyingFragments()
 // Not awaited: the code of pages imports this file, and would wait for it.
 void start()
 

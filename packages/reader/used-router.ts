@@ -15,7 +15,10 @@ export function usedRouter(isForBrowsers: boolean): Plugin {
           .replaceAll(/^\w+\.displayName = .*$/gm, '')
           .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
           .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
-        return isForBrowsers && id.endsWith('/lib/router/router.js') ? withoutUnused(used) : used
+        if (!isForBrowsers) return used
+        if (id.endsWith('/lib/router/router.js')) return withoutUnused(used, unused)
+        if (id.endsWith('/lib/dom/lib.js')) return withoutUnused(used, unusedInPages)
+        return id.endsWith('/lib/router/history.js') ? withoutUnused(used, unusedInHistory) : used
       },
     },
   }
@@ -34,14 +37,30 @@ const unused: readonly (readonly [RegExp, string])[] = [
   [/= shouldBlockNavigation\(\{[^}]*\}\)/g, '= undefined'],
   [/if \(blockerKey\b/g, 'if (false'],
   [/\bblockerFunctions\.size === 0\b/g, 'true'],
+  // Routes are plain paths.
+  [/\bif \(future\.unstable_routePatternMatching\)/g, 'if (false)'],
   // Every route is known from the start.
   [/\binit\.patchRoutesOnNavigation\b/g, 'undefined'],
   [/\bfuture\.unstable_customRouteDiscovery\b/g, 'false'],
   [/\bif \((!?)isFogOfWar\)/g, 'if ($1false)'],
 ]
 
-function withoutUnused(code: string): string {
-  return unused.reduce((left, [pattern, instead]) => {
+const unusedInPages: typeof unused = [
+  // No script of the router's own restores where the reader was.
+  [
+    /(function ScrollRestoration\(.*\n\tlet remixContext = )React\$1\.useContext\(FrameworkContext\)/g,
+    '$1undefined',
+  ],
+]
+
+const unusedInHistory: typeof unused = [
+  // The address that is shown is the address of the page.
+  [/\bglobalHistory\.state\?\.masked\b/g, 'undefined'],
+  [/\blocation\.mask \?/g, 'false ?'],
+]
+
+function withoutUnused(code: string, unneeded: typeof unused): string {
+  return unneeded.reduce((left, [pattern, instead]) => {
     const next = left.replaceAll(pattern, instead)
     if (next === left) throw new Error(`the router has no ${pattern} any more: used-router.ts is out of date`)
     return next

@@ -88,13 +88,14 @@ test.each([[page], [data]])(
 )
 
 test('C9 a page that was never read says that it is offline and leads to those that were', async () => {
-  await readArticle({ title: '<春> & "夏"' })
+  await readArticle({ title: '<春> & "夏" | ヨソオイ' })
   server.isDown = true
   const answer = await open('/magazine/natsu/')
   expect(answer?.status).toBe(503)
   const html = await answer?.text()
   expect(html).toContain('オフラインです')
   expect(html).toContain('<a href="/magazine/haru/">&#60;春&#62; &#38; &#34;夏&#34;</a>')
+  expect(html).toContain('<a class="again" href="">もう一度試す</a>')
 })
 
 test('C9 pages that are only looked at are not kept', async () => {

@@ -20,7 +20,8 @@ export function headElements(head: Head, site: Site): HeadElement[] {
     property('og:type', type),
     property('og:site_name', site.settings.name),
     property('og:locale', 'ja_JP'),
-    property('og:title', head.title),
+    // Whose page it is, is said apart.
+    property('og:title', head.title.replace(` | ${site.settings.name}`, '')),
     property('og:description', head.description),
     property('og:url', url),
     property('og:image', image),

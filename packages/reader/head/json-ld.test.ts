@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { anArticle, anImage, aSite, aUser, sponsored } from '../pieces/fixtures.ts'
 import { articleHead } from './article-head.ts'
+import { headElements } from './head-elements.ts'
+import { homeHead } from '../pages/home/head.ts'
 import { articleJsonLd, breadcrumbJsonLd, personJsonLd } from './json-ld.ts'
 import { listHead } from './list-head.ts'
 
@@ -68,6 +70,25 @@ test('F2 a writer is a person', () => {
   expect(personJsonLd(aUser(), site)).toMatchObject({
     mainEntity: { '@type': 'Person', name: '新井 瑞季', sameAs: ['https://example.com/arai'] },
   })
+})
+
+test('F2 the front page names the magazine, and shows the picture of its first article', () => {
+  const { cover, ...card } = anArticle()
+  const front = { items: [{ ...card, cover }], page: 1, pageCount: 2, perPage: 20, total: 40 }
+  expect(homeHead(front, site)).toMatchObject({
+    image: { url: expect.stringContaining('/social-') },
+    next: '/page/2/',
+    jsonLd: [{ '@type': 'WebSite', name: 'ヨソオイ', url: 'https://magazine.example/magazine/' }],
+  })
+  expect(homeHead({ ...front, items: [], page: 2 }, site)).toMatchObject({ image: undefined, jsonLd: [] })
+})
+
+test('F2 social services get the headline alone: they show whose it is themselves', () => {
+  const told = headElements(articleHead(anArticle({ title: '冬の髪' }), site), site)
+  const titleOf = (property: string) =>
+    told.find(({ attributes }) => attributes['property'] === property)?.attributes['content']
+  expect(told[0]?.text).toBe('冬の髪 | ヨソオイ')
+  expect([titleOf('og:title'), titleOf('og:site_name')]).toEqual(['冬の髪', 'ヨソオイ'])
 })
 
 test('F2 a page of a list says which pages come before and after it', () => {

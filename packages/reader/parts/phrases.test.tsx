@@ -8,6 +8,14 @@ test('U a headline may be broken between its phrases, and stays the same text', 
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('柚子湯は、浮かべる前の十分')
 })
 
+test('U a headline of two sentences is broken between them before it is broken inside one', () => {
+  const html = draw(<Phrases text="ひとり旅、一泊。かばんの中身は七つでいい" breaks={[5, 8, 12, 15]} />)
+  expect(html).toBe(
+    '<span class="phrases"><span>ひとり旅、<wbr>一泊。</span><wbr>' +
+      '<span>かばんの<wbr>中身は<wbr>七つでいい</span></span>',
+  )
+})
+
 test('S nothing in a headline can be markup', () => {
   const text = '<b>太字</b>&amp;<script>'
   const html = draw(<Phrases text={text} breaks={[3, 5]} />)

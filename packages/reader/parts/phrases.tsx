@@ -5,7 +5,8 @@ import './phrases.css'
 type PhrasesProps = { text: string; breaks: PhraseBreaks }
 
 /**
- * A headline that is broken between phrases only. The places are elements, not signs: whoever copies it gets the text alone.
+ * A headline that is broken between phrases only, and between sentences first: each of them is a box, which takes a line of
+ * its own where not all fit on one. The places are elements, not signs: whoever copies it gets the text alone.
  * Written out by hand, because a page has hundreds of them, and React would look at each.
  */
 export function Phrases({ text, breaks }: PhrasesProps) {
@@ -13,9 +14,13 @@ export function Phrases({ text, breaks }: PhrasesProps) {
   let html = ''
   let start = 0
   for (const end of breaks) {
-    html += `${escapeText(text.slice(start, end))}<wbr>`
+    html +=
+      escapeText(text.slice(start, end)) + (/[。！？]$/.test(text.slice(0, end)) ? nextSentence : '<wbr>')
     start = end
   }
   html += escapeText(text.slice(start))
+  if (html.includes(nextSentence)) html = `<span>${html}</span>`
   return <span className="phrases" dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+const nextSentence = '</span><wbr><span>'

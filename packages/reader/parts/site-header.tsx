@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses, withinMagazine } from '../addresses.ts'
@@ -26,7 +27,7 @@ function Masthead({ site: { settings, categories } }: { site: Site }) {
     <>
       <div className="site-header-masthead">
         {settings.tagline !== '' && <p className="site-header-tagline">{settings.tagline}</p>}
-        <p className="site-header-name">
+        <p className="site-header-name" style={lettersOf(settings.name)}>
           <Link to={addresses.home()}>{settings.name}</Link>
         </p>
         <Link className="site-header-search" to={addresses.search()}>
@@ -56,4 +57,9 @@ function Masthead({ site: { settings, categories } }: { site: Site }) {
       )}
     </>
   )
+}
+
+/** How long the name is: the style sheet makes a long one fit. */
+function lettersOf(name: string): CSSProperties {
+  return { '--letters': name.length } as CSSProperties
 }

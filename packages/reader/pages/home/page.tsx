@@ -3,6 +3,7 @@ import type { ArticleCard } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
+import { homeHead } from './head.ts'
 import { definePage } from '../../page.ts'
 import { ArticleCounter } from '../../parts/article-counter.tsx'
 import { ArticleList } from '../../parts/article-list.tsx'
@@ -22,16 +23,7 @@ export const page = definePage<Data>({
       articles: await api.listArticles({ page: number }, { signal }),
     }),
   ],
-  head: ({ articles: { page: number, pageCount } }, { settings }) => ({
-    title:
-      number === 1
-        ? [settings.name, settings.tagline].filter((part) => part !== '').join('｜')
-        : `新着記事（${number}ページ目） | ${settings.name}`,
-    description: settings.description,
-    canonical: addresses.home({ page: number }),
-    previous: number > 1 ? addresses.home({ page: number - 1 }) : undefined,
-    next: number < pageCount ? addresses.home({ page: number + 1 }) : undefined,
-  }),
+  head: ({ articles }, site) => homeHead(articles, site),
   Page: HomePage,
 })
 

@@ -61,7 +61,7 @@ function TagIndexPage({ data: { tags } }: { data: Data }) {
                 <li key={slug}>
                   <Link to={addresses.tag(slug)}>
                     <span className="tag-index-name">{name}</span>
-                    <span className="tag-index-reading">{reading}</span>
+                    {reading !== name && <span className="tag-index-reading">{reading}</span>}
                     <span className="tag-index-total">{total}件</span>
                   </Link>
                 </li>

@@ -1,0 +1,39 @@
+import { socialImageOf } from '@tsuzuri/content/media-variants'
+import type { Page } from '@tsuzuri/content/page-number'
+import type { ArticleCard } from '@tsuzuri/content/published'
+import { addresses, fullPath } from '../../addresses.ts'
+import type { Site } from '../../site.ts'
+import { absolute } from '../../head/head-elements.ts'
+import type { Head } from '../../head/head.ts'
+
+/** The front page says what the magazine is called, and shows the picture of the article that opens it. */
+export function homeHead({ items, page, pageCount }: Page<ArticleCard>, site: Site): Head {
+  const { name, tagline, description } = site.settings
+  const cover = items[0]?.cover ?? null
+  return {
+    title:
+      page === 1
+        ? [name, tagline].filter((part) => part !== '').join('｜')
+        : `新着記事（${page}ページ目） | ${name}`,
+    description,
+    canonical: addresses.home({ page }),
+    previous: page > 1 ? addresses.home({ page: page - 1 }) : undefined,
+    next: page < pageCount ? addresses.home({ page: page + 1 }) : undefined,
+    image: cover === null ? undefined : { ...socialImageOf(cover), alt: cover.alt },
+    jsonLd: page === 1 ? [siteJsonLd(site)] : [],
+  }
+}
+
+/** https://schema.org/WebSite: by it search engines know the name to show above results. */
+function siteJsonLd(site: Site): object {
+  const { name, description, publisher } = site.settings
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    description,
+    inLanguage: 'ja',
+    url: absolute(fullPath(addresses.home()), site),
+    ...(publisher === '' ? {} : { publisher: { '@type': 'Organization', name: publisher } }),
+  }
+}
