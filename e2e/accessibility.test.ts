@@ -90,6 +90,22 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     await visitor.close()
   }, 60_000)
 
+  test('in colours that the reader’s system chose it is still seen where one is', async () => {
+    const visitor = await openVisitor(browser, { ...magazine, initScript: saveData, forcedColors: 'active' })
+    const { page } = visitor
+    await open(page, '/magazine/category/hair/')
+    const coloursOf = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+    const [here, ...others] = await coloursOf('.sub-navigation a')
+    expect(others.length).toBeGreaterThan(0)
+    expect(others).not.toContain(here)
+    await page.getByRole('combobox', { name: 'さがす言葉' }).fill('保')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await coloursOf('[role=option][aria-selected=true]')).toEqual([here])
+    await visitor.close()
+  }, 60_000)
+
   test('on paper an article is whole, and nothing on it is there to be clicked', async () => {
     const visitor = await openVisitor(browser, {
       ...magazine,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SideBar, type SideBarPart } from '../parts/side-bar.tsx'
 import './page-frame.css'
+import './forced-colours.css'
 import './print.css'
 
 type PageFrameProps = {

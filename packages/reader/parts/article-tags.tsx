@@ -6,7 +6,7 @@ import './article-tags.css'
 export function ArticleTags({ tags }: { tags: readonly NamedSlug[] }) {
   if (tags.length === 0) return null
   return (
-    <ul role="list" className="article-tags">
+    <ul role="list" className="article-tags" aria-label="タグ">
       {tags.map(({ slug, name }) => (
         <li key={slug}>
           <Link to={addresses.tag(slug)}>{name}</Link>
