@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishTimes } from './publish-times.ts'
+import { publishTimes, surpriseOf } from './publish-times.ts'
 
 const now = new Date('2026-11-15T01:00:00Z')
 const old = '2026-10-01T00:00:00.000Z'
@@ -31,4 +31,14 @@ test('A5 a minute that was chosen is the minute in Japan', () => {
     from: now.toISOString(),
     until: '2026-11-30T23:59:00+09:00',
   })
+})
+
+test('A5 a minute that has passed, or that takes a published article away, is told before', () => {
+  const past = { when: 'later', from: '2025-11-20T10:00' } as const
+  const future = { when: 'later', from: '2026-11-20T10:00' } as const
+  expect(surpriseOf('draft', past, now)).toBe('at-once')
+  expect(surpriseOf('published', past, now)).toBe('at-once')
+  expect(surpriseOf('published', future, now)).toBe('hidden-until')
+  expect(surpriseOf('draft', future, now)).toBeUndefined()
+  expect(surpriseOf('published', { ...future, when: 'now' }, now)).toBeUndefined()
 })

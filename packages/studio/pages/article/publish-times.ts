@@ -23,6 +23,18 @@ export function publishTimes(
   return { from: isOld ? firstPublishedAt : now.toISOString(), ...ending }
 }
 
+/** What a chosen minute will mean for readers, where that is not what somebody who plans would expect. */
+export function surpriseOf(
+  state: Article['state'],
+  { when, from }: Omit<Chosen, 'until'>,
+  now: Date,
+): 'at-once' | 'hidden-until' | undefined {
+  const start = when === 'later' ? instantOf(from) : undefined
+  if (start === undefined) return undefined
+  if (Date.parse(start) <= now.getTime()) return 'at-once'
+  return state === 'published' ? 'hidden-until' : undefined
+}
+
 /** The end as the form holds it; empty where there is none. */
 export function endOf(period: Article['period']): string {
   return period === null || period.until === null ? '' : localMinute(period.until)

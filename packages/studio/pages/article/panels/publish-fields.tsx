@@ -5,10 +5,15 @@ import { instantOf, localMinute } from '../../../japan-time.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import type { OpenDesk } from '../desk-store.ts'
-import { endOf, publishTimes } from '../publish-times.ts'
+import { endOf, publishTimes, surpriseOf } from '../publish-times.ts'
 import { useDeed } from './use-deed.ts'
 
 type When = 'now' | 'later'
+
+const surprises = {
+  'at-once': '過ぎた日時です。すぐに公開され、一覧ではこの日付のところに並びます。',
+  'hidden-until': 'いま公開している記事です。予約すると、この日時まで読者から見えなくなります。',
+}
 
 export function PublishFields({ desk }: { desk: OpenDesk }) {
   const { article } = desk
@@ -18,11 +23,13 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
   const [until, setUntil] = useState(() => endOf(period))
   const { doIt, doItWhole, sentence, isDoing } = useDeed(desk)
   const isOut = state === 'published' || state === 'scheduled'
+  const surprise = surpriseOf(state, { when, from }, new Date())
+  const isPlan = when === 'later' && surprise !== 'at-once'
   const publish = () => {
     const times = publishTimes(article, { when, from, until }, new Date())
     doItWhole(
       (target) => studio.publishArticle({ ...target, ...times }),
-      when === 'later' ? '公開を予約しました' : '公開しました',
+      isPlan ? '公開を予約しました' : '公開しました',
     )
   }
   return (
@@ -45,6 +52,11 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
+      )}
+      {surprise !== undefined && (
+        <p className="publish-surprise" role="status">
+          {surprises[surprise]}
+        </p>
       )}
       <TextInput
         label="掲載の終わり（日本時間）"
@@ -69,7 +81,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
           disabled={when === 'later' && instantOf(from) === undefined}
           onClick={publish}
         >
-          {when === 'later' ? '予約する' : '公開する'}
+          {isPlan ? '予約する' : '公開する'}
         </Button>
       </Group>
     </section>
