@@ -247,6 +247,32 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await expect.poll(scrolled).toBe(section)
   }, 60_000)
 
+  test('whoever comes again to an article that they had half read is led to the place, and nobody else is', async () => {
+    const { page, complaints } = await visit({ viewport: { width: 390, height: 844 } })
+    const readOn = page.getByRole('button', { name: '続きから読む' })
+    const half = async () => {
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 3, behavior: 'instant' }))
+      await page.waitForFunction(() =>
+        Object.values(localStorage).some((kept) => /"position":0\.[1-9]/.test(kept)),
+      )
+    }
+    const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+    await open(page, address)
+    expect(await readOn.count()).toBe(0)
+    await half()
+    const before = await page.evaluate(() => scrollY)
+    await page.locator('header a[href="/magazine/"]').first().click()
+    await untilShown(page, '**/magazine/')
+    await page.goBack()
+    await untilShown(page, `**${address}`)
+    expect(await readOn.count()).toBe(0)
+    await open(page, address)
+    await readOn.click()
+    await page.waitForFunction((top) => Math.abs(scrollY - top) < 40, before)
+    await expect.poll(() => readOn.count()).toBe(0)
+    expect(complaints()).toEqual([])
+  }, 60_000)
+
   test('the focus moves to the new heading, and the page is said aloud once', async () => {
     const { page } = await visit()
     await open(page, '/magazine/')

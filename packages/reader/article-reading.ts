@@ -5,14 +5,15 @@ import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { startReadingPosition } from '@tsuzuri/browser/reading-position'
 import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
 import { addresses, fullPath } from './addresses.ts'
+import { offerReadingOn } from './read-on.ts'
 
 /** The links of the table of contents, each to the heading it names. */
 const contentsLinks = '[data-contents] a[href^="#"]'
 const readsAddress = '/api/reads'
 
 /**
- * What goes on while an article is read: the section in view is marked, the position is remembered on this device, one
- * reading is counted, and the article is kept for reading offline. Never started for a draft.
+ * What goes on while an article is read: the section in view is marked, the position is remembered on this device and offered
+ * to who comes again, one reading is counted, and the article is kept for reading offline. Never started for a draft.
  */
 export function startArticleReading(
   article: HTMLElement,
@@ -20,13 +21,15 @@ export function startArticleReading(
   { isStatic = false }: { isStatic?: boolean | undefined } = {},
 ): () => void {
   const history = openReadingHistory(openLocalCache())
+  const position = history.find(slug)?.position ?? 0
   const stops = [
     startContents(article),
-    startReadingPosition(article, (position) => history.remember(slug, position)),
+    offerReadingOn(article, position),
+    startReadingPosition(article, (reached) => history.remember(slug, reached)),
     // Where only files are handed out, nobody counts.
     ...(isStatic ? [] : [startReadTime(article, () => navigator.sendBeacon(readsAddress, slug))]),
   ]
-  history.remember(slug, history.find(slug)?.position ?? 0)
+  history.remember(slug, position)
   const keeping = setTimeout(() => void keep(article, slug, isStatic), 1000)
   return () => {
     clearTimeout(keeping)
