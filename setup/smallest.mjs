@@ -7,9 +7,9 @@ import { brotliCompressSync } from 'node:zlib'
  * @param {string} folder
  */
 export function compressBuilt(folder) {
-  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:js|css)$/.test(name)) continue
-    const path = join(parentPath, name)
+    const path = join(folder, name)
     writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)))
   }
 }
