@@ -315,29 +315,39 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) < 844).toBe(true)
   }, 60_000)
 
-  test('cards far down a list are laid out late on a phone, and whoever returns finds the card where it was', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } })
+  test('cards far from the reader are laid out late on a phone, but not for who returns to their place', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 600 } })
     await open(page, '/magazine/')
-    const card = page.locator('.article-list-normal > li').last()
-    const words = card.locator('a').last()
-    const isLaidOut = () => words.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
-    const top = async () => (await card.boundingBox())?.y ?? Number.NaN
-    expect(await isLaidOut()).toBe(false)
-    await words.scrollIntoViewIfNeeded()
-    await expect.poll(isLaidOut).toBe(true)
+    const cards = page.locator('.article-list-normal > li')
+    const [far, last] = [cards.nth(5), cards.last()]
+    const isLaidOut = (card: typeof far) =>
+      card
+        .locator('a')
+        .last()
+        .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+    const top = async () => (await last.boundingBox())?.y ?? Number.NaN
+    expect(await isLaidOut(last)).toBe(false)
+    // As a reader does: what has once been seen keeps its height.
+    while ((await top()) > 300) {
+      await page.evaluate(() => scrollBy({ top: 250, behavior: 'instant' }))
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    }
+    await expect.poll(() => isLaidOut(far)).toBe(false)
     const before = await top()
-    await words.click()
+    await last.locator('a').last().click()
     await untilShown(page, '**/magazine/*/')
     await page.goBack()
     await untilShown(page, '**/magazine/')
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
+    expect(await isLaidOut(far)).toBe(true)
+    // Here the browser itself finds the place, by what stood there: a few pixels are its own.
     await page.reload()
-    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
+    await expect.poll(() => isLaidOut(far)).toBe(true)
+    expect(Math.abs((await top()) - before)).toBeLessThan(24)
     await untilHydrated(page)
-    expect(Math.abs((await top()) - before)).toBeLessThan(2)
     await page.locator(hairLink).first().click()
     await untilShown(page, `**${hair}`)
-    expect(await isLaidOut()).toBe(false)
+    expect(await isLaidOut(last)).toBe(false)
   }, 60_000)
 
   test('the skip link is the first stop of the keyboard and leads past the masthead', async () => {
