@@ -15,7 +15,8 @@ export function Phrases({ text, breaks }: PhrasesProps) {
   let start = 0
   for (const end of breaks) {
     html +=
-      escapeText(text.slice(start, end)) + (/[。！？]$/.test(text.slice(0, end)) ? nextSentence : '<wbr>')
+      escapeText(text.slice(start, end)) +
+      (sentenceEnds.includes(text.charAt(end - 1)) ? nextSentence : '<wbr>')
     start = end
   }
   html += escapeText(text.slice(start))
@@ -23,4 +24,5 @@ export function Phrases({ text, breaks }: PhrasesProps) {
   return <span className="phrases" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
+const sentenceEnds = '。！？'
 const nextSentence = '</span><wbr><span>'
