@@ -252,26 +252,41 @@ describe.skipIf(!hasChromium)('between pages', () => {
   test('whoever comes again to an article that they had half read is led to the place, and nobody else is', async () => {
     const { page, complaints } = await visit({ viewport: { width: 390, height: 844 } })
     const readOn = page.getByRole('button', { name: '続きから読む' })
-    const half = async () => {
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 3, behavior: 'instant' }))
-      await page.waitForFunction(() =>
-        Object.values(localStorage).some((kept) => /"position":0\.[1-9]/.test(kept)),
-      )
-    }
     const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
-    await open(page, address)
-    expect(await readOn.count()).toBe(0)
-    await half()
-    const before = await page.evaluate(() => scrollY)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const readTo = async (share: number, position: RegExp) => {
+      await page.evaluate(
+        (part) => scrollTo({ top: document.body.scrollHeight * part, behavior: 'instant' }),
+        share,
+      )
+      await page.waitForFunction(isRemembered, position.source)
+    }
+    const comeAgain = async (come: () => Promise<unknown>) => {
+      const since = await page.evaluate(() => Date.now())
+      await come()
+      // What is offered is offered before the visit is remembered.
+      await page.waitForFunction(wasReadSince, since)
+      return readOn.count()
+    }
+    const openAgain = () => comeAgain(() => open(page, address))
+    await open(page, '/magazine/')
+    expect(await openAgain()).toBe(0)
+    await readTo(1 / 3, /"position":0\.[1-9]/)
+    const before = await scrolled()
     await page.locator('header a[href="/magazine/"]').first().click()
     await untilShown(page, '**/magazine/')
-    await page.goBack()
-    await untilShown(page, `**${address}`)
-    expect(await readOn.count()).toBe(0)
-    await open(page, address)
+    expect(await comeAgain(() => page.goBack())).toBe(0)
+    await open(page, '/magazine/')
+    expect(await comeAgain(() => open(page, `${address}#main`))).toBe(0)
+    await readTo(1 / 3, /"position":0\.[1-9]/)
+    await open(page, '/magazine/')
+    expect(await openAgain()).toBe(1)
     await readOn.click()
-    await page.waitForFunction((top) => Math.abs(scrollY - top) < 40, before)
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(40)
     await expect.poll(() => readOn.count()).toBe(0)
+    await readTo(1, /"position":1\b/)
+    await open(page, '/magazine/')
+    expect(await openAgain()).toBe(0)
     expect(complaints()).toEqual([])
   }, 60_000)
 
@@ -404,6 +419,18 @@ function watchProgress(): void {
     })
   }).observe(bar, { attributes: true, attributeFilter: ['data-state', 'aria-valuenow'] })
   Object.assign(globalThis, { progressSeen: seen })
+}
+
+/** Whether the device knows of a reading that far. */
+function isRemembered(position: string): boolean {
+  return Object.values(localStorage).some((kept) => new RegExp(position).test(String(kept)))
+}
+
+function wasReadSince(moment: number): boolean {
+  const readings = Object.values(localStorage).flatMap((kept) => [
+    ...String(kept).matchAll(/"readAt":(\d+)/g),
+  ])
+  return readings.some(([, at]) => Number(at) > moment)
 }
 
 /** The first link to an article that can be seen. */
