@@ -53,6 +53,8 @@ describe.skipIf(!hasChromium)('in a browser', () => {
         for (let top = 0; top < height; top += 800) {
           await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
           await page.waitForTimeout(60)
+          // On a busy machine several steps could be one leap, further than anybody scrolls between two pictures.
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
         }
         expect({ width, shifts: await page.evaluate('globalThis.shifts') }).toEqual({ width, shifts: [] })
         const blocking = await page.evaluate(() =>
