@@ -1,5 +1,5 @@
 import type { ArticleContent } from './article.ts'
-import type { Block, Picture } from './body/blocks.ts'
+import { picturesOf } from './body/references.ts'
 import { endedPictures, endingPictures, type PictureRights } from './picture-rights.ts'
 import { missingParts } from './publishing.ts'
 
@@ -43,13 +43,4 @@ function picturesWithoutAlt({ body }: ArticleContent): { path: string; reason: s
         : [],
     ),
   )
-}
-
-function picturesOf(block: Block): { path: string; picture: Picture }[] {
-  if (block.type === 'image') return [{ path: '', picture: block }]
-  if (block.type === 'gallery')
-    return block.images.map((picture, at) => ({ path: `.images[${at}]`, picture }))
-  if ((block.type === 'product' || block.type === 'salon') && block.image !== undefined)
-    return [{ path: '.image', picture: block.image }]
-  return []
 }

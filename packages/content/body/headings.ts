@@ -1,5 +1,5 @@
 import type { Body } from './blocks.ts'
-import { textOf } from './plain-text.ts'
+import { textOf } from './inline-text.ts'
 
 export type Heading = { id: string; level: 2 | 3 | 4; text: string }
 

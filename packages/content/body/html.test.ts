@@ -4,12 +4,15 @@ import { isSafeHref } from '../safe-href.ts'
 import { words } from '../testing/articles.ts'
 import { everyBlock } from '../testing/every-block.ts'
 import { readMarkup } from '../testing/markup.ts'
-import type { Block, Picture, PlainBlock } from './blocks.ts'
-import { bodyHtml, type BodySurroundings } from './html.ts'
+import type { BodyReferences } from './block-kind.ts'
+import type { Block } from './blocks.ts'
+import { bodyHtml } from './html.ts'
 import type { Inline, Mark, Text } from './inline.ts'
 import { paragraphHtml } from './paragraph-html.ts'
+import type { Picture } from './picture.ts'
+import type { PlainBlock } from './plain-block.ts'
 
-const around: BodySurroundings = {
+const around: BodyReferences = {
   mediaUrl: (media) => ({ url: `/media/${media}`, width: 4, height: 3 }),
   article: (slug) => ({ url: `/magazine/${slug}/`, title: `題「${slug}」` }),
 }
@@ -36,7 +39,7 @@ test('A2 every block has its HTML', () => {
 })
 
 test('what is not there leaves no trace', () => {
-  const none: BodySurroundings = { mediaUrl: () => undefined, article: () => undefined }
+  const none: BodyReferences = { mediaUrl: () => undefined, article: () => undefined }
   const blocks = everyBlock.filter((block) => ['image', 'gallery', 'article'].includes(block.type))
   expect(bodyHtml({ blocks }, none)).toBe('')
 })
@@ -214,7 +217,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 )
 
 test('no text and no attribute, however hostile, becomes markup or an unsafe link', () => {
-  const unkind: BodySurroundings = {
+  const unkind: BodyReferences = {
     mediaUrl: (media) => ({ url: `/media/${media}`, width: 1, height: 1 }),
     article: (slug) => ({ url: slug, title: slug }),
   }

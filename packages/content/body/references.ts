@@ -1,9 +1,10 @@
-import type { Block, Body, PlainBlock, Picture } from './blocks.ts'
+import { type Block, type Body, kindOf } from './blocks.ts'
 import type { Text } from './inline.ts'
+import type { Picture } from './picture.ts'
 
 /** The names of all media that a body shows. */
 export function mediaIn(body: Body): string[] {
-  return [...new Set(body.blocks.flatMap(picturesOf).map((picture) => picture.media))]
+  return [...new Set(body.blocks.flatMap(picturesOf).map(({ picture }) => picture.media))]
 }
 
 /** The slugs of the articles that a body shows as cards. */
@@ -13,64 +14,38 @@ export function articlesIn(body: Body): string[] {
 
 /** Whether a link or a card in the body is paid for. */
 export function hasPaidLinks(body: Body): boolean {
-  return body.blocks.some(
-    (block) => (block.type === 'product' && block.rel === 'sponsored') || textsOf(block).some(isPaid),
-  )
+  return body.blocks.some((block) => kindOf(block).isPaid(block) || textsOf(block).some(hasPaidLink))
 }
 
 /** The same body with other media names. */
 export function renameMedia(body: Body, rename: (media: string) => string): Body {
-  const renamed = <T extends Picture>(picture: T): T => ({ ...picture, media: rename(picture.media) })
   return {
-    blocks: body.blocks.map((block) => {
-      if (block.type === 'image') return renamed(block)
-      if (block.type === 'gallery') return { ...block, images: block.images.map(renamed) }
-      if ((block.type === 'product' || block.type === 'salon') && block.image !== undefined) {
-        return { ...block, image: renamed(block.image) }
-      }
-      return block
-    }),
+    blocks: body.blocks.map((block) =>
+      kindOf(block).mapPictures(block, (picture) => ({ ...picture, media: rename(picture.media) })),
+    ),
   }
 }
 
-function picturesOf(block: Block): Picture[] {
-  if (block.type === 'image') return [block]
-  if (block.type === 'gallery') return block.images
-  if (block.type === 'product' || block.type === 'salon')
-    return block.image === undefined ? [] : [block.image]
-  return []
+/** The pictures of a block, each with its path within the block. */
+export function picturesOf(block: Block): { picture: Picture; path: string }[] {
+  const found: { picture: Picture; path: string }[] = []
+  kindOf(block).mapPictures(block, (picture, path) => {
+    found.push({ picture, path })
+    return picture
+  })
+  return found
 }
 
-function textsOf(block: Block): Text[] {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-      return [block.content]
-    case 'list':
-      return plainTexts(block)
-    case 'quote':
-    case 'product':
-    case 'salon':
-      return block.content
-    case 'qa':
-      return block.pairs.flatMap((pair) => [pair.question, ...pair.answer.flatMap(plainTexts)])
-    case 'callout':
-      return block.content.flatMap(plainTexts)
-    case 'table':
-      return [...block.header, ...block.rows.flat()]
-    default:
-      return []
-  }
+/** All texts of a block. */
+export function textsOf(block: Block): Text[] {
+  const found: Text[] = []
+  kindOf(block).mapTexts(block, (text) => {
+    found.push(text)
+    return text
+  })
+  return found
 }
 
-function plainTexts(block: PlainBlock): Text[] {
-  if (block.type === 'paragraph') return [block.content]
-  return block.items.flatMap((item) => [
-    item.content,
-    ...(item.nested?.items ?? []).map((nested) => nested.content),
-  ])
-}
-
-function isPaid(text: Text): boolean {
+function hasPaidLink(text: Text): boolean {
   return text.some((inline) => inline.marks?.some((mark) => mark.type === 'link' && mark.rel === 'sponsored'))
 }

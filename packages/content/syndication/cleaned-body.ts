@@ -1,4 +1,4 @@
-import type { Block, Body } from '../body/blocks.ts'
+import { type Body, kindOf } from '../body/blocks.ts'
 import type { Mark } from '../body/inline.ts'
 import { rewriteBody } from '../body/rewrite.ts'
 
@@ -13,7 +13,7 @@ export function cleanBody(body: Body): CleanedBody {
   const notes = new Set<string>()
   const cleaned = rewriteBody(body, {
     mark: (mark) => cleanMark(mark, notes),
-    block: (block) => cleanBlock(block, notes),
+    block: (block) => kindOf(block).forPartners(block, (sentence) => notes.add(sentence)),
   })
   return { body: cleaned, notes: [...notes] }
 }
@@ -25,30 +25,4 @@ function cleanMark(mark: Mark, notes: Set<string>): Mark | undefined {
     return undefined
   }
   return mark
-}
-
-function cleanBlock(block: Block, notes: Set<string>): Block[] {
-  switch (block.type) {
-    case 'article':
-      notes.add('本文の記事カードを外しました')
-      return []
-    case 'divider':
-      return []
-    case 'embed':
-      notes.add('埋め込みをリンクにしました')
-      return [block]
-    case 'product': {
-      const { url, rel, ...rest } = block
-      if (rel !== 'sponsored') return [block]
-      if (url !== undefined) notes.add('広告のリンクを外しました')
-      return [rest]
-    }
-    case 'salon': {
-      const { url, ...rest } = block
-      if (url !== undefined) notes.add('サロンへのリンクを外しました')
-      return [rest]
-    }
-    default:
-      return [block]
-  }
 }

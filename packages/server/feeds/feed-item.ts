@@ -1,5 +1,6 @@
 import type { Block, Body } from '@tsuzuri/content/body/blocks'
-import { bodyHtml, type BodySurroundings } from '@tsuzuri/content/body/html'
+import type { BodyReferences } from '@tsuzuri/content/body/block-kind'
+import { bodyHtml } from '@tsuzuri/content/body/html'
 import { withAbsoluteAddresses } from '@tsuzuri/content/body/rewrite'
 import type { DisclosureView, FullArticle } from '@tsuzuri/content/published'
 import { listPath } from '@tsuzuri/content/list-address'
@@ -47,7 +48,7 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
 }
 
 /** What a body refers to, with addresses that lead here from anywhere. */
-export function surroundingsOf(article: FullArticle, siteUrl: string): BodySurroundings {
+export function surroundingsOf(article: FullArticle, siteUrl: string): BodyReferences {
   return {
     mediaUrl: (name) => {
       const media = article.media[name]

@@ -1,4 +1,5 @@
-import type { Body, Picture } from '@tsuzuri/content/body/blocks'
+import type { Body } from '@tsuzuri/content/body/blocks'
+import type { Picture } from '@tsuzuri/content/body/picture'
 
 /** What the editor asks of the screen around it. */
 export type EditorSurroundings = {

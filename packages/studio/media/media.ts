@@ -1,5 +1,5 @@
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import type { Picture } from '@tsuzuri/content/body/blocks'
+import type { Picture } from '@tsuzuri/content/body/picture'
 
 export type Media = StudioAnswer<'listMedia'>['items'][number]
 

@@ -1,5 +1,5 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
-import { textOf } from '@tsuzuri/content/body/plain-text'
+import { textOf } from '@tsuzuri/content/body/inline-text'
 import type { BlockMaker } from './block-maker.ts'
 import { childrenOf, hasClass, type HtmlNode, isElement } from './html-tree.ts'
 import { gathered } from './images.ts'

@@ -1,7 +1,7 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { Mark, Text } from '@tsuzuri/content/body/inline'
-import { textOf } from '@tsuzuri/content/body/plain-text'
+import { textOf } from '@tsuzuri/content/body/inline-text'
 import { findMaker } from './block-makers.ts'
 import { noteComment } from './block-comments.ts'
 import {

@@ -1,4 +1,5 @@
-import type { Block, Picture } from '@tsuzuri/content/body/blocks'
+import type { Block } from '@tsuzuri/content/body/blocks'
+import type { Picture } from '@tsuzuri/content/body/picture'
 import type { BlockMaker } from './block-maker.ts'
 import { attributeOf, childrenOf, hasClass, type HtmlElement } from './html-tree.ts'
 import { asLine } from './runs.ts'

@@ -1,4 +1,5 @@
-import type { Block, Body, Picture } from '@tsuzuri/content/body/blocks'
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import type { Picture } from '@tsuzuri/content/body/picture'
 import type { Mark } from '@tsuzuri/content/body/inline'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 import { picturePlace, type PictureSource } from './surroundings.ts'

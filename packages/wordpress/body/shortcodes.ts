@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tsuzuri/content/body/html'
+import { escapeHtml } from '@tsuzuri/content/body/text-html'
 import type { Note } from './notes.ts'
 
 type Token = {

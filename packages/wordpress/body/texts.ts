@@ -1,4 +1,5 @@
-import type { Block, PlainBlock } from '@tsuzuri/content/body/blocks'
+import type { Block } from '@tsuzuri/content/body/blocks'
+import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { withMark } from './marks.ts'
 

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@tsuzuri/content/body/blocks'
+import type { Picture as PictureData } from '@tsuzuri/content/body/picture'
 import { MediaPicture } from '../media-picture.tsx'
 import { figureSlot, uprightFigureSlot } from '../picture-slot.ts'
 import type { References } from './references.ts'

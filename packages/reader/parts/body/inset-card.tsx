@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture as PictureData } from '@tsuzuri/content/body/blocks'
+import type { Picture as PictureData } from '@tsuzuri/content/body/picture'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { MediaPicture } from '../media-picture.tsx'
 import { insetCardSlot } from '../picture-slot.ts'

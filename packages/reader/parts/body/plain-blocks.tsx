@@ -1,4 +1,4 @@
-import type { PlainBlock } from '@tsuzuri/content/body/blocks'
+import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
 import { Words } from './words.tsx'
 
 /** Paragraphs and lists: what may stand inside other blocks, too. */

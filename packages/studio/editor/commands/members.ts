@@ -1,4 +1,4 @@
-import type { Picture } from '@tsuzuri/content/body/blocks'
+import type { Picture } from '@tsuzuri/content/body/picture'
 import type { Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { pictureNode } from '../document/body-to-document.ts'

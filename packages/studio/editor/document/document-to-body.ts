@@ -1,4 +1,6 @@
-import type { Block, BlockOf, Body, Picture, PlainBlock } from '@tsuzuri/content/body/blocks'
+import type { Block, BlockOf, Body } from '@tsuzuri/content/body/blocks'
+import type { Picture } from '@tsuzuri/content/body/picture'
+import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
 import type { Text } from '@tsuzuri/content/body/inline'
 import type { Node } from 'prosemirror-model'
 import { lineFromNode, optional, textFromNode } from './nodes-to-text.ts'

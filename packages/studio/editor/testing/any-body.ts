@@ -1,4 +1,6 @@
-import { type Block, type Body, calloutKinds, salonGenres } from '@tsuzuri/content/body/blocks'
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { calloutKinds } from '@tsuzuri/content/body/blocks/callout'
+import { salonGenres } from '@tsuzuri/content/body/blocks/salon'
 import type { Mark, Text } from '@tsuzuri/content/body/inline'
 import * as fc from 'fast-check'
 

@@ -1,0 +1,23 @@
+import type { BlockKind } from './block-kind.ts'
+
+type AnyBlock = { type: string }
+type Part<Name extends keyof BlockKind<AnyBlock>, Block extends AnyBlock> = Pick<BlockKind<Block>, Name>
+
+/** The answers of a kind that holds no pictures. */
+export function withoutPictures<Block extends AnyBlock>(): Part<'mapPictures', Block> {
+  return { mapPictures: (block) => block }
+}
+
+/** The answers of a kind that has no links besides those in its texts. */
+export function withoutLinks<Block extends AnyBlock>(): Part<'mapHrefs' | 'isPaid', Block> {
+  return { mapHrefs: (block) => block, isPaid: () => false }
+}
+
+export function withoutTexts<Block extends AnyBlock>(): Part<'mapTexts', Block> {
+  return { mapTexts: (block) => block }
+}
+
+/** The answer of a kind that partners take as it is. */
+export function unchangedForPartners<Block extends AnyBlock>(): Part<'forPartners', Block> {
+  return { forPartners: (block) => [block] }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { readPicture, writePicture } from '../../manuscript/pictures.ts'
+import type { BlockKind } from '../block-kind.ts'
+import { unchangedForPartners, withoutLinks, withoutTexts } from '../block-kind-parts.ts'
+import { pictureSchema } from '../picture.ts'
+import { figureHtml, pictureParagraphs } from '../picture-html.ts'
+
+const schema = z.strictObject({ type: z.literal('image'), ...pictureSchema.shape })
+type ImageBlock = z.infer<typeof schema>
+
+export const image = {
+  label: '画像',
+  schema,
+  lines: ({ caption }) => [caption ?? ''],
+  ...withoutTexts<ImageBlock>(),
+  mapPictures: ({ type, ...picture }, change) => ({ type, ...change(picture, '') }),
+  ...withoutLinks<ImageBlock>(),
+  ...unchangedForPartners<ImageBlock>(),
+  html: (block, context) => figureHtml([block], block.caption, context),
+  paragraphs: (block, references) => pictureParagraphs([block], references),
+  manuscript: {
+    starts: /^!\[/,
+    read: (lines) => ({ type: 'image', ...readPicture(lines) }),
+    write: writePicture,
+  },
+} satisfies BlockKind<ImageBlock>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { hrefSchema } from '../../address.ts'
+import { fence, writeFence } from '../../manuscript/fence.ts'
+import { line, required } from '../../text.ts'
+import type { BlockKind } from '../block-kind.ts'
+import { cardHtml, cardParagraphs, mapCardHref, mapCardPicture, readCard, writeCard } from '../card.ts'
+import { textSchema } from '../inline.ts'
+import { textOf } from '../inline-text.ts'
+import { pictureSchema } from '../picture.ts'
+
+const schema = z.strictObject({
+  type: z.literal('product'),
+  name: required(line(200)),
+  maker: line(200).optional(),
+  /** Yen, tax included. */
+  price: z.int().min(0).max(100_000_000).optional(),
+  url: hrefSchema.optional(),
+  rel: z.enum(['sponsored', 'nofollow']).optional(),
+  image: pictureSchema.optional(),
+  content: z.array(textSchema.min(1)).max(100),
+})
+type ProductBlock = z.infer<typeof schema>
+
+export const product = {
+  label: '商品カード',
+  schema,
+  lines: ({ name, maker, content }) => [name, maker ?? '', ...content.map(textOf)],
+  mapTexts: (block, change) => ({ ...block, content: block.content.map(change) }),
+  mapPictures: mapCardPicture,
+  mapHrefs: mapCardHref,
+  isPaid: ({ rel }) => rel === 'sponsored',
+  forPartners: (block, note) => {
+    const { url, rel, ...rest } = block
+    if (rel !== 'sponsored') return [block]
+    if (url !== undefined) note('広告のリンクを外しました')
+    return [rest]
+  },
+  html: (block, context) => cardHtml(block, block.rel, facts(block), context),
+  paragraphs: (block, references) => cardParagraphs(block, facts(block), references),
+  manuscript: {
+    ...fence('product', ({ price, ...attributes }, inside) => ({
+      ...attributes,
+      ...(price === undefined ? {} : { price: Number(price) }),
+      ...readCard(inside),
+    })),
+    write: (block) => {
+      const { name, maker, price, url, rel } = block
+      return writeFence('product', { name, maker, price, url, rel }, writeCard(block))
+    },
+  },
+} satisfies BlockKind<ProductBlock>
+
+function facts({ maker, price }: ProductBlock): (string | undefined)[] {
+  return [maker, price === undefined ? undefined : `${price.toLocaleString('ja-JP')}円（税込）`]
+}

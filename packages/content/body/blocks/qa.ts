@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { fence, writeFence } from '../../manuscript/fence.ts'
+import { readText, writeText } from '../../manuscript/inline.ts'
+import { Lines } from '../../manuscript/lines.ts'
+import type { BlockKind } from '../block-kind.ts'
+import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
+import { textSchema } from '../inline.ts'
+import { textOf } from '../inline-text.ts'
+import {
+  mapPlainTexts,
+  plainBlocksSchema,
+  plainHtml,
+  plainLines,
+  plainParagraphs,
+  readPlainBlocks,
+  writePlainBlocks,
+} from '../plain-block.ts'
+import { textHtml } from '../text-html.ts'
+
+const schema = z.strictObject({
+  type: z.literal('qa'),
+  pairs: z
+    .array(z.strictObject({ question: textSchema.min(1), answer: plainBlocksSchema }))
+    .min(1)
+    .max(100),
+})
+type QaBlock = z.infer<typeof schema>
+
+export const qa = {
+  label: 'Q&A',
+  schema,
+  lines: ({ pairs }) =>
+    pairs.flatMap(({ question, answer }) => [textOf(question), ...plainLines(answer)]),
+  mapTexts: (block, change) => ({
+    ...block,
+    pairs: block.pairs.map(({ question, answer }) => ({
+      question: change(question),
+      answer: mapPlainTexts(answer, change),
+    })),
+  }),
+  ...withoutPictures<QaBlock>(),
+  ...withoutLinks<QaBlock>(),
+  ...unchangedForPartners<QaBlock>(),
+  html: ({ pairs }) =>
+    `<dl>${pairs
+      .map(({ question, answer }) => `<dt>${textHtml(question)}</dt><dd>${plainHtml(answer)}</dd>`)
+      .join('')}</dl>`,
+  paragraphs: ({ pairs }) =>
+    pairs.flatMap(({ question, answer }) => [
+      `<p><strong>Q. ${textHtml(question)}</strong></p>`,
+      ...plainParagraphs(answer),
+    ]),
+  manuscript: {
+    ...fence('qa', (_attributes, inside) => ({ pairs: readPairs(inside) })),
+    write: ({ pairs }) => writeFence('qa', {}, pairs.map(writePair).join('\n\n')),
+  },
+} satisfies BlockKind<QaBlock>
+
+function readPairs(lines: Lines): unknown[] {
+  const pairs: unknown[] = []
+  for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
+    if (!line.startsWith('Q. ')) lines.refuse('問いは Q. で始めます')
+    lines.take()
+    lines.skipEmpty()
+    if (!/^A\.(\s|$)/.test(lines.peek() ?? '')) lines.refuse('答えは A. で始めます')
+    const firstOfAnswer = lines.number
+    const answer = lines.takeWhile((one) => !one.startsWith('Q. ')).join('\n')
+    pairs.push({
+      question: readText(line.slice(3)),
+      answer: readPlainBlocks(new Lines(answer.replace(/^A\.[^\S\n]?/, ''), firstOfAnswer)),
+    })
+  }
+  return pairs
+}
+
+function writePair({ question, answer }: QaBlock['pairs'][number]): string {
+  const gap = answer[0]?.type === 'list' ? '\n' : ' '
+  return `Q. ${writeText(question, true)}\nA.${gap}${writePlainBlocks(answer)}`
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { readAttributes, writeAttributes } from '../../manuscript/attributes.ts'
+import { readText, writeText } from '../../manuscript/inline.ts'
+import type { Lines } from '../../manuscript/lines.ts'
+import { line } from '../../text.ts'
+import type { BlockKind } from '../block-kind.ts'
+import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
+import { type Text, textSchema } from '../inline.ts'
+import { textOf } from '../inline-text.ts'
+import { escapeHtml, textHtml } from '../text-html.ts'
+
+const schema = z
+  .strictObject({
+    type: z.literal('table'),
+    header: z.array(textSchema).min(1).max(20),
+    rows: z.array(z.array(textSchema)).min(1).max(500),
+    caption: line(300).optional(),
+  })
+  .refine((block) => block.rows.every((row) => row.length === block.header.length), {
+    error: '表の行ごとに列の数が違います',
+    path: ['rows'],
+  })
+type TableBlock = z.infer<typeof schema>
+
+export const table = {
+  label: '表',
+  schema,
+  lines: ({ caption, header, rows }) => [
+    caption ?? '',
+    ...[header, ...rows].map((row) => row.map(textOf).join(' ')),
+  ],
+  mapTexts: (block, change) => ({
+    ...block,
+    header: block.header.map(change),
+    rows: block.rows.map((row) => row.map(change)),
+  }),
+  ...withoutPictures<TableBlock>(),
+  ...withoutLinks<TableBlock>(),
+  ...unchangedForPartners<TableBlock>(),
+  html: tableHtml,
+  paragraphs: ({ caption, header, rows }) => [
+    ...(caption === undefined ? [] : [`<p><strong>${escapeHtml(caption)}</strong></p>`]),
+    ...[header, ...rows].map((row) => `<p>${row.map(textHtml).join('｜')}</p>`),
+  ],
+  manuscript: { starts: /^\|/, read: readTable, write: writeTable },
+} satisfies BlockKind<TableBlock>
+
+function tableHtml({ caption, header, rows }: TableBlock): string {
+  const title = caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>`
+  const head = header.map((cell) => `<th scope="col">${textHtml(cell)}</th>`).join('')
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${textHtml(cell)}</td>`).join('')}</tr>`)
+  return `<table>${title}<thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+}
+
+function readTable(lines: Lines): unknown {
+  const rows = lines.takeWhile((one) => one.startsWith('|')).map(readRow)
+  const captioned = lines.peek()?.startsWith('{caption=') === true ? readAttributes(lines.take()) : {}
+  if (rows[1] === undefined || !rows[1].every((cell) => /^:?-+:?$/.test(cell))) {
+    lines.refuse('表の二行目は | --- | で区切ります')
+  }
+  const [header, , ...body] = rows.map((row) => row.map((cell) => readText(cell)))
+  return { type: 'table', header, rows: body, ...captioned }
+}
+
+function readRow(row: string): string[] {
+  const cells =
+    row
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .match(/(?:\\.|\{(?:\\.|[^\\{}])*\}|[^\\|{])*(?:\||$)/g) ?? []
+  return cells.slice(0, -1).map((cell) => /^\s*((?:\\.|[^\\])*?)\s*\|?$/.exec(cell)?.[1] ?? '')
+}
+
+function writeTable({ header, rows, caption }: TableBlock): string {
+  const row = (cells: Text[]) => `| ${cells.map((cell) => writeText(cell, true)).join(' | ')} |`
+  const lines = [row(header), `|${' --- |'.repeat(header.length)}`, ...rows.map(row)]
+  return [...lines, ...(caption === undefined ? [] : [writeAttributes({ caption })])].join('\n')
+}

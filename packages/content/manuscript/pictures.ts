@@ -1,0 +1,17 @@
+import type { Picture } from '../body/picture.ts'
+import { readAttributes, writeAttributes } from './attributes.ts'
+import { escape, unescape } from './inline.ts'
+import type { Lines } from './lines.ts'
+
+/** Reads the next line as a picture: `![alt](media){caption=… credit=…}`. */
+export function readPicture(lines: Lines): Picture {
+  const found = /^!\[((?:\\.|[^\\[\]])*)\]\(([^()\s]+)\)(\{.*\})?\s*$/.exec(lines.peek() ?? '')
+  const attributes = readAttributes(found?.[3] ?? '')
+  if (found === null || attributes === undefined) return lines.refuse('画像の書き方が違います')
+  lines.take()
+  return { media: found[2] ?? '', alt: unescape(found[1] ?? ''), ...attributes }
+}
+
+export function writePicture({ alt, media, caption, credit }: Picture): string {
+  return `![${escape(alt)}](${media})${writeAttributes({ caption, credit })}`
+}
