@@ -15,7 +15,10 @@ type Card = {
   content: Text[]
 }
 
-export function mapCardPicture<C extends Card>(card: C, change: (picture: Picture, path: string) => Picture): C {
+export function mapCardPicture<C extends Card>(
+  card: C,
+  change: (picture: Picture, path: string) => Picture,
+): C {
   return card.image === undefined ? card : { ...card, image: change(card.image, '.image') }
 }
 
@@ -25,7 +28,12 @@ export function mapCardHref<C extends Card>(card: C, change: (href: string) => s
 
 type Facts = readonly (string | undefined)[]
 
-export function cardHtml(card: Card, rel: string | undefined, facts: Facts, references: BodyReferences): string {
+export function cardHtml(
+  card: Card,
+  rel: string | undefined,
+  facts: Facts,
+  references: BodyReferences,
+): string {
   const image = card.image === undefined ? '' : imageHtml(card.image, references)
   const shown = joined(facts)
   const under = shown === '' ? '' : `<p>${shown}</p>`
@@ -57,5 +65,8 @@ export function readCard(lines: Lines): { image?: Picture; content: Text[] } {
 }
 
 export function writeCard({ image, content }: Card): string {
-  return [...(image === undefined ? [] : [writePicture(image)]), ...content.map((text) => writeText(text))].join('\n\n')
+  return [
+    ...(image === undefined ? [] : [writePicture(image)]),
+    ...content.map((text) => writeText(text)),
+  ].join('\n\n')
 }

@@ -12,9 +12,7 @@ export const plainBlocksSchema = z
 export type PlainBlock = z.infer<typeof plainBlocksSchema>[number]
 
 export function plainLines(blocks: readonly PlainBlock[]): string[] {
-  return blocks.flatMap((block) =>
-    block.type === 'paragraph' ? paragraph.lines(block) : list.lines(block),
-  )
+  return blocks.flatMap((block) => (block.type === 'paragraph' ? paragraph.lines(block) : list.lines(block)))
 }
 
 export function mapPlainTexts(blocks: readonly PlainBlock[], change: (text: Text) => Text): PlainBlock[] {

@@ -7,7 +7,7 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState, Selection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
-import { blockKinds } from './block-kinds.ts'
+import { blockMenu } from './block-menu.ts'
 import { blockHandle } from './controls/block-handle.ts'
 import { addManuscriptMode } from './controls/manuscript-mode.ts'
 import { selectionBar } from './controls/selection-bar.ts'
@@ -49,7 +49,7 @@ const fromOutside = 'from-outside'
 
 /** An editor for the text of an article. */
 export function openEditor(options: EditorOptions): WritingEditor {
-  const kinds = blockKinds(options)
+  const kinds = blockMenu(options)
   const layer = document.createElement('div')
   layer.className = 'writing'
   options.element.append(layer)

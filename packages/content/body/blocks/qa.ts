@@ -29,8 +29,7 @@ type QaBlock = z.infer<typeof schema>
 export const qa = {
   label: 'Q&A',
   schema,
-  lines: ({ pairs }) =>
-    pairs.flatMap(({ question, answer }) => [textOf(question), ...plainLines(answer)]),
+  lines: ({ pairs }) => pairs.flatMap(({ question, answer }) => [textOf(question), ...plainLines(answer)]),
   mapTexts: (block, change) => ({
     ...block,
     pairs: block.pairs.map(({ question, answer }) => ({

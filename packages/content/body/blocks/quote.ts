@@ -41,9 +41,7 @@ function sourceHtml({ source, url }: Pick<QuoteBlock, 'source' | 'url'>): string
 }
 
 function readQuote(lines: Lines): unknown {
-  const quoted = lines
-    .takeWhile((one) => one.startsWith('>'))
-    .map((one) => one.replace(/^> ?/, ''))
+  const quoted = lines.takeWhile((one) => one.startsWith('>')).map((one) => one.replace(/^> ?/, ''))
   const last = quoted.at(-1)?.startsWith('-- ') === true ? quoted.pop()?.slice(3) : undefined
   const [, source, url] = /^(.*?)\s*(https?:\/\/\S+)?$/.exec(last ?? '') ?? []
   return {

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type Command, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
-import { around, topBlock } from './containers.ts'
+import { findAround, topBlock } from './containers.ts'
 
 /** Puts a block where the cursor is: in place of an empty paragraph, otherwise after the present block. */
 export function insertBlock(make: () => Node): Command {
@@ -18,10 +18,15 @@ export function insertBlock(make: () => Node): Command {
   }
 }
 
+/** Puts an empty block of this kind where the cursor is. */
+export function insertFilled(name: string): Command {
+  return insertBlock(() => schema.nodes[name]?.createAndFill() ?? schema.nodes.paragraph.create())
+}
+
 /** Up or down by one: an item within its list, otherwise the block within the article. */
 export function moveBlock(direction: -1 | 1): Command {
   return (state, dispatch) => {
-    const item = around(state, 'item', 'pair')
+    const item = findAround(state, ({ spec }) => spec['isMember'] === true)
     const moved = item === undefined ? undefined : swap(state.tr, item.position, direction)
     const present = topBlock(state.selection.$from)
     const tr = moved ?? (present && swap(state.tr, present.position, direction))

@@ -1,4 +1,4 @@
-import type { Node, ResolvedPos } from 'prosemirror-model'
+import type { Node, NodeType, ResolvedPos } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 
 export type Placed = { node: Node; position: number }
@@ -14,10 +14,14 @@ export function topBlock($position: ResolvedPos): Placed | undefined {
 
 /** The nearest node of one of these kinds around the cursor. */
 export function around(state: EditorState, ...names: string[]): Placed | undefined {
+  return findAround(state, ({ name }) => names.includes(name))
+}
+
+export function findAround(state: EditorState, test: (type: NodeType) => boolean): Placed | undefined {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth)
-    if (names.includes(node.type.name)) return { node, position: $from.before(depth) }
+    if (test(node.type)) return { node, position: $from.before(depth) }
   }
   return undefined
 }

@@ -1,17 +1,19 @@
+import type { Node } from 'prosemirror-model'
 import { type Command, Selection } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
+import type { BlockNodeSpec } from '../editor-block.ts'
 import { leaveBlock } from './blocks.ts'
-import { around, textBlock } from './containers.ts'
+import { findAround, textBlock } from './containers.ts'
 
 const { nodes } = schema
 
 /** Enter in a line that can't be split goes on to what comes next. */
 export const leaveLine: Command = (state, dispatch) => {
   const line = textBlock(state)
-  const name = line?.node.type.name
-  if (line === undefined || name === undefined) return false
-  if (name === 'image' || name === 'source' || name === 'caption') return leaveBlock(state, dispatch)
-  if (name !== 'callout_title' && name !== 'question' && name !== 'picture') return false
+  if (line === undefined) return false
+  const onEnter = enterIn(line.node)
+  if (onEnter === 'leave-block') return leaveBlock(state, dispatch)
+  if (onEnter !== 'next-line') return false
   const next = Selection.near(state.doc.resolve(line.position + line.node.nodeSize), 1)
   dispatch?.(state.tr.setSelection(next).scrollIntoView())
   return true
@@ -20,11 +22,11 @@ export const leaveLine: Command = (state, dispatch) => {
 /** Enter in the empty last paragraph of a box leaves the box. */
 export const leaveBox: Command = (state, dispatch) => {
   const paragraph = textBlock(state)
-  const box = around(state, 'quote', 'callout', 'answer', 'product', 'salon')
+  const box = findAround(state, ({ spec }) => spec['isBox'] === true)
   if (paragraph?.node.type !== nodes.paragraph || paragraph.node.content.size > 0 || box === undefined)
     return false
-  const texts = box.node.children.filter((child) => child.type.name !== 'source')
-  const isLast = texts.at(-1) === paragraph.node && texts.length > (box.node.type === nodes.callout ? 2 : 1)
+  const texts = box.node.children.filter((child) => enterIn(child) === undefined)
+  const isLast = texts.at(-1) === paragraph.node && texts.length > 1
   if (!isLast) return false
   const tr = state.tr.delete(paragraph.position, paragraph.position + paragraph.node.nodeSize)
   return leaveBlock(state.apply(tr), (leaving) => {
@@ -44,22 +46,12 @@ export const breakLine: Command = (state, dispatch) => {
 
 /** A cell keeps its text together: Enter breaks the line in it. */
 export const breakLineInCell: Command = (state, dispatch) =>
-  around(state, 'table_cell', 'table_header') !== undefined && breakLine(state, dispatch)
+  enterIn(state.selection.$from.parent) === 'break-line' && breakLine(state, dispatch)
 
 /** Backspace at the start of a line that can't be joined with what is above must not reach the browser. */
 export const stayInLine: Command = (state) => {
   const { $from, empty } = state.selection
-  const kept = [
-    'image',
-    'picture',
-    'caption',
-    'source',
-    'callout_title',
-    'question',
-    'table_cell',
-    'table_header',
-  ]
-  return empty && $from.parentOffset === 0 && kept.includes($from.parent.type.name)
+  return empty && $from.parentOffset === 0 && enterIn($from.parent) !== undefined
 }
 
 /** Backspace at the start of a heading makes a paragraph of it. */
@@ -68,4 +60,8 @@ export const backToParagraph: Command = (state, dispatch) => {
   if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.heading) return false
   dispatch?.(state.tr.setBlockType($from.pos, $from.pos, nodes.paragraph))
   return true
+}
+
+function enterIn(node: Node): BlockNodeSpec['onEnter'] {
+  return node.type.spec['onEnter']
 }

@@ -1,27 +1,22 @@
-import type { Picture } from '@tsuzuri/content/body/picture'
 import type { Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
-import { pictureNode } from '../document/body-to-document.ts'
 import { schema } from '../document/schema.ts'
 import { enter } from './blocks.ts'
 import { around } from './containers.ts'
 
-/** Another question below the present one. */
-export const addPair: Command = (state, dispatch) => {
-  const made = schema.nodes.pair.createAndFill()
-  return made !== null && addMembers('qa', 'pair', [made])(state, dispatch)
+/** An empty member (a question, a step) after the present one. */
+export function addMember(groupName: string, name: string): Command {
+  return (state, dispatch) => {
+    const made = schema.nodes[name]?.createAndFill() ?? undefined
+    return made !== undefined && addMembers(groupName, name, [made])(state, dispatch)
+  }
 }
 
-/** More pictures after the present one. */
-export function addPictures(pictures: Picture[]): Command {
-  return addMembers('gallery', 'picture', pictures.map(pictureNode))
-}
-
-/** Takes the present question or picture away; the last one goes only with its block. */
-export function removeMember(name: 'pair' | 'picture'): Command {
+/** Removes the present member; the last one goes only with its block. */
+export function removeMember(groupName: string, name: string): Command {
   return (state, dispatch) => {
     const member = around(state, name)
-    const group = around(state, 'qa', 'gallery')
+    const group = around(state, groupName)
     const count = group?.node.children.filter((child) => child.type.name === name).length ?? 0
     if (member === undefined || count < 2) return false
     dispatch?.(state.tr.delete(member.position, member.position + member.node.nodeSize).scrollIntoView())
@@ -29,7 +24,7 @@ export function removeMember(name: 'pair' | 'picture'): Command {
   }
 }
 
-function addMembers(groupName: string, name: string, made: Node[]): Command {
+export function addMembers(groupName: string, name: string, made: Node[]): Command {
   return (state, dispatch) => {
     const group = around(state, groupName)
     if (group === undefined || made.length === 0) return false

@@ -1,4 +1,3 @@
-import type { Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import {
   addColumnAfter,
@@ -14,14 +13,6 @@ import { removeBlock } from './blocks.ts'
 import { around } from './containers.ts'
 
 const { nodes } = schema
-
-export function makeTable(rows: number, columns: number): Node {
-  const header = Array.from({ length: columns }, () => nodes.table_header.create())
-  const cells = Array.from({ length: columns }, () => nodes.table_cell.create())
-  const body = Array.from({ length: rows }, () => nodes.table_row.create(null, cells))
-  const table = nodes.table.create(null, [nodes.table_row.create(null, header), ...body])
-  return nodes.table_block.create(null, [table, nodes.caption.create()])
-}
 
 /** A row below the present one. New rows are never headings: the first row is, and stays so. */
 export const addRow: Command = (state, dispatch) =>

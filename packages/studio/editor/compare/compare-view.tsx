@@ -1,7 +1,6 @@
 import './compare-view.css'
-import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { type Block, type Body, kindOf } from '@tsuzuri/content/body/blocks'
 import { useMemo } from 'react'
-import { blockName } from './block-name.ts'
 import type { Run } from './changed-runs.ts'
 import { compareBodies, type ComparedRow, wordsOf } from './compare-bodies.ts'
 
@@ -38,7 +37,7 @@ function Side({ block, row, without }: { block: Block; row: ComparedRow; without
   return (
     <>
       <span className="compare-kind">
-        {blockName(block)}
+        {kindOf(block).label}
         {row.kind === 'changed' && row.hasOtherChanges && '（文字のほかを変更）'}
         {row.kind === 'removed' && '（削除）'}
         {row.kind === 'inserted' && '（追加）'}

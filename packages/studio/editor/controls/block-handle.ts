@@ -1,28 +1,20 @@
 import { NodeSelection, Plugin, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { BlockKind } from '../block-kinds.ts'
+import { blockActions } from '../block-menu.ts'
 import { duplicateBlock, enter, insertBlock, moveBlock, removeBlock } from '../commands/blocks.ts'
 import { around, topBlock } from '../commands/containers.ts'
-import { addPair, addPictures, removeMember } from '../commands/members.ts'
-import { addColumn, addColumnLeft, addRow, removeColumn, removeRow } from '../commands/tables.ts'
 import { belongsToInputMethod } from '../composition.ts'
 import { schema } from '../document/schema.ts'
 import { button, element } from '../dom.ts'
+import type { MenuEntry } from '../editor-block.ts'
 import type { EditorSurroundings } from '../options.ts'
 import { makeKindMenu } from './menu.ts'
 import { startRoving } from './roving.ts'
 
 type Action = { label: string; face: string; command: Command; within?: string }
 
+/** For every block. */
 const actions: Action[] = [
-  { label: '行を追加', face: '行を追加', command: addRow, within: 'table' },
-  { label: '行を削除', face: '行を削除', command: removeRow, within: 'table' },
-  { label: '左に列を追加', face: '左に列を追加', command: addColumnLeft, within: 'table' },
-  { label: '右に列を追加', face: '右に列を追加', command: addColumn, within: 'table' },
-  { label: '列を削除', face: '列を削除', command: removeColumn, within: 'table' },
-  { label: '質問を追加', face: '質問を追加', command: addPair, within: 'qa' },
-  { label: '質問を削除', face: '質問を削除', command: removeMember('pair'), within: 'qa' },
-  { label: '画像を外す', face: '画像を外す', command: removeMember('picture'), within: 'gallery' },
   { label: '上へ移動（Alt+↑）', face: '↑', command: moveBlock(-1) },
   { label: '下へ移動（Alt+↓）', face: '↓', command: moveBlock(1) },
   { label: '複製', face: '複製', command: duplicateBlock },
@@ -30,14 +22,15 @@ const actions: Action[] = [
 ]
 
 /** Beside the present block: insert below, take hold of it, and what can be done with it. */
-export function blockHandle(kinds: readonly BlockKind[], surroundings: EditorSurroundings): Plugin {
-  const all = [addPicturesAction(surroundings), ...actions]
+export function blockHandle(kinds: readonly MenuEntry[], surroundings: EditorSurroundings): Plugin {
+  const own = blockActions(surroundings).map((action) => ({ ...action, face: action.label }))
+  const all = [...own, ...actions]
   return new Plugin({ view: (view) => new BlockHandle(view, kinds, all) })
 }
 
 class BlockHandle {
   readonly #view: EditorView
-  readonly #kinds: readonly BlockKind[]
+  readonly #kinds: readonly MenuEntry[]
   readonly #menu = makeKindMenu((kind) => this.#insert(kind))
   readonly #bar = element('div', {
     class: 'block-bar floating',
@@ -49,7 +42,7 @@ class BlockHandle {
   readonly #actions: [Action, HTMLButtonElement][]
   #position = 0
 
-  constructor(view: EditorView, kinds: readonly BlockKind[], all: readonly Action[]) {
+  constructor(view: EditorView, kinds: readonly MenuEntry[], all: readonly Action[]) {
     this.#view = view
     this.#kinds = kinds
     this.#insertButton = button('この下にブロックを挿入', '＋', () => this.#toggleMenu())
@@ -169,7 +162,7 @@ class BlockHandle {
     event.preventDefault()
   }
 
-  #insert(kind: BlockKind): void {
+  #insert(kind: MenuEntry): void {
     this.#select()
     this.#hide()
     const { state } = this.#view
@@ -189,16 +182,4 @@ class BlockHandle {
     if (event.dataTransfer !== null) event.dataTransfer.effectAllowed = 'move'
     this.#view.dragging = { slice, move: true }
   }
-}
-
-function addPicturesAction({ chooseMedia }: EditorSurroundings): Action {
-  const choose = async (view: EditorView) => {
-    const pictures = await chooseMedia({ many: true })
-    if (!view.isDestroyed) addPictures(pictures)(view.state, view.dispatch)
-  }
-  const command: Command = (_state, _dispatch, view) => {
-    if (view !== undefined) void choose(view)
-    return true
-  }
-  return { label: '画像を追加', face: '画像を追加', command, within: 'gallery' }
 }

@@ -1,23 +1,23 @@
-import type { BlockKind } from '../block-kinds.ts'
+import type { MenuEntry } from '../editor-block.ts'
 import { element, newId } from '../dom.ts'
 
 export type KindMenu = {
   dom: HTMLElement
-  show: (kinds: readonly BlockKind[]) => void
+  show: (kinds: readonly MenuEntry[]) => void
   move: (step: 1 | -1) => void
-  chosen: () => BlockKind | undefined
+  chosen: () => MenuEntry | undefined
   activeId: () => string | undefined
 }
 
 /** The list of blocks to insert. Whoever shows it keeps the focus and tells it where to go. */
-export function makeKindMenu(pick: (kind: BlockKind) => void): KindMenu {
+export function makeKindMenu(pick: (kind: MenuEntry) => void): KindMenu {
   const dom = element('div', {
     class: 'kinds',
     role: 'listbox',
     id: newId('kinds'),
     'aria-label': 'ブロックを挿入',
   })
-  let shown: readonly BlockKind[] = []
+  let shown: readonly MenuEntry[] = []
   let at = 0
 
   function draw() {
@@ -28,7 +28,7 @@ export function makeKindMenu(pick: (kind: BlockKind) => void): KindMenu {
     dom.children[at]?.scrollIntoView({ block: 'nearest' })
   }
 
-  function drawKind(kind: BlockKind, index: number) {
+  function drawKind(kind: MenuEntry, index: number) {
     const option = element(
       'div',
       { role: 'option', id: `${dom.id}-${index}`, 'aria-selected': String(index === at) },

@@ -1,16 +1,16 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { BlockKind } from '../block-kinds.ts'
+import type { MenuEntry } from '../editor-block.ts'
 import { belongsToInputMethod } from '../composition.ts'
 import { schema } from '../document/schema.ts'
-import { findKinds } from '../find-kinds.ts'
+import { findMenuEntries } from '../find-menu-entries.ts'
 import { makeKindMenu } from './menu.ts'
 import { placeNear } from './place.ts'
 
 type Query = { from: number; to: number; typed: string }
 
 /** 「/」 or 「／」 opens a menu that narrows with every letter, also while they are being composed. */
-export function slashMenu(kinds: readonly BlockKind[]): Plugin {
+export function slashMenu(kinds: readonly MenuEntry[]): Plugin {
   let menu: SlashMenu | undefined
   return new Plugin({
     view: (view) => {
@@ -26,13 +26,13 @@ export function slashMenu(kinds: readonly BlockKind[]): Plugin {
 
 class SlashMenu {
   readonly #view: EditorView
-  readonly #kinds: readonly BlockKind[]
+  readonly #kinds: readonly MenuEntry[]
   readonly #menu = makeKindMenu((kind) => this.#pick(kind))
   #query: Query | undefined
   /** Where a slash was waved away: it stays plain text. */
   #dismissedAt: number | undefined
 
-  constructor(view: EditorView, kinds: readonly BlockKind[]) {
+  constructor(view: EditorView, kinds: readonly MenuEntry[]) {
     this.#view = view
     this.#kinds = kinds
     this.#menu.dom.hidden = true
@@ -46,7 +46,7 @@ class SlashMenu {
     const query = findQuery(view.state)
     if (query === undefined) this.#dismissedAt = undefined
     if (query === undefined || query.from === this.#dismissedAt || !view.hasFocus()) return this.close()
-    const found = findKinds(this.#kinds, query.typed)
+    const found = findMenuEntries(this.#kinds, query.typed)
     if (found.length === 0 && query.typed.length > 6) return this.close()
     this.#query = query
     this.#menu.show(found)
@@ -83,7 +83,7 @@ class SlashMenu {
   }
 
   /** A pick by mouse may come in the middle of composing: leaving the field confirms what was composed. */
-  #pick(kind: BlockKind): void {
+  #pick(kind: MenuEntry): void {
     if (this.#view.composing) {
       this.#view.dom.blur()
       setTimeout(() => {
@@ -93,7 +93,7 @@ class SlashMenu {
     } else this.#insert(kind)
   }
 
-  #insert(kind: BlockKind): void {
+  #insert(kind: MenuEntry): void {
     const query = findQuery(this.#view.state)
     this.close()
     if (query !== undefined) this.#view.dispatch(this.#view.state.tr.delete(query.from, query.to))

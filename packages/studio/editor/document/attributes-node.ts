@@ -1,4 +1,4 @@
-import type { NodeSpec } from 'prosemirror-model'
+import type { BlockNodeSpec } from '../editor-block.ts'
 
 export type NodeAttributes = Record<string, string | null | Record<string, string>>
 
@@ -8,12 +8,13 @@ type Options = {
   content?: string
   marks?: string
   attrs: NodeAttributes
-}
+} & Pick<BlockNodeSpec, 'onEnter' | 'isBox' | 'isMember'>
 
 /** A node that keeps facts besides its text. On the clipboard they travel as one attribute, and are checked on the way in. */
-export function attributesNode({ name, group, content, marks, attrs }: Options): NodeSpec {
+export function attributesNode({ name, group, content, marks, attrs, ...behaviour }: Options): BlockNodeSpec {
   const defaults = Object.entries(attrs).map(([key, value]) => [key, { default: value }])
   return {
+    ...behaviour,
     ...(group === undefined ? {} : { group }),
     ...(content === undefined ? { atom: true } : { content, isolating: true }),
     ...(marks === undefined ? {} : { marks }),

@@ -16,12 +16,17 @@ export function textFromNode(node: Node): Text {
 }
 
 export function lineFromNode(node: Node): string {
-  return node.textContent.normalize('NFC').trim()
+  return lineOf(node.textContent)
+}
+
+/** An attribute as a line of text. */
+export function lineOf(attribute: unknown): string {
+  return String(attribute).normalize('NFC').trim()
 }
 
 /** `{ caption: … }`, or nothing where there is no text: what is empty is not kept. */
 export function optional<Key extends string>(key: Key, text: unknown): { [K in Key]?: string } {
-  const line = typeof text === 'string' ? text.normalize('NFC').trim() : ''
+  const line = typeof text === 'string' ? lineOf(text) : ''
   return line === '' ? {} : ({ [key]: line } as { [K in Key]?: string })
 }
 
@@ -35,15 +40,15 @@ function marksOf(node: Node): { marks?: Mark[] } {
 
 function markFrom(mark: DocumentMark): Mark {
   const { href, rel, reading } = mark.attrs
-  switch (mark.type.name) {
+  const type = mark.type.name as Mark['type']
+  switch (type) {
     case 'link':
       return { type: 'link', href: String(href), ...(rel === null ? {} : { rel }) }
     case 'ruby':
       return { type: 'ruby', reading: String(reading) }
     case 'emphasis':
     case 'marker':
-      return { type: mark.type.name }
-    default:
-      return { type: 'strong' }
+    case 'strong':
+      return { type }
   }
 }

@@ -1,12 +1,26 @@
 import { Schema } from 'prosemirror-model'
+import { type BlockNodeName, editorBlocks } from '../editor-blocks.ts'
 import { markSpecs } from './marks.ts'
-import { nodeSpecs } from './nodes.ts'
 
-type NodeName = keyof typeof nodeSpecs
+type NodeName = 'doc' | 'text' | 'line_break' | BlockNodeName
 type MarkName = keyof typeof markSpecs
 
 /** The blocks and marks of an article as the editor holds them. */
 export const schema = new Schema<NodeName, MarkName>({
-  nodes: nodeSpecs,
+  nodes: Object.assign(
+    { doc: { content: 'block+' } },
+    ...Object.values(editorBlocks).map(({ nodes }) => nodes),
+    {
+      text: { group: 'inline' },
+      line_break: {
+        inline: true,
+        group: 'inline',
+        selectable: false,
+        linebreakReplacement: true,
+        parseDOM: [{ tag: 'br' }],
+        toDOM: () => ['br'],
+      },
+    },
+  ),
   marks: markSpecs,
 })

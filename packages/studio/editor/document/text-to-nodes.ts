@@ -23,7 +23,9 @@ function documentMark(mark: Mark): DocumentMark {
       return schema.marks.link.create({ href: mark.href, rel: mark.rel ?? null })
     case 'ruby':
       return schema.marks.ruby.create({ reading: mark.reading })
-    default:
+    case 'emphasis':
+    case 'marker':
+    case 'strong':
       return schema.marks[mark.type].create()
   }
 }

@@ -9,6 +9,13 @@ export type FieldSpec = {
   inputMode?: 'numeric' | 'url'
 }
 
+export const linkField: FieldSpec = {
+  name: 'url',
+  label: 'リンク先',
+  placeholder: 'https://',
+  inputMode: 'url',
+}
+
 export type Field = { dom: HTMLElement; focus: () => void; show: (value: string) => void }
 
 /** A labelled field in a block. What is being composed is told only when it is confirmed. */

@@ -1,8 +1,8 @@
 import { toHiragana, toRomaji } from 'wanakana'
-import type { BlockKind } from './block-kinds.ts'
+import type { MenuEntry } from './editor-block.ts'
 
 /** Kinds whose name begins with what is typed: 見出し, みだし, ミダシ, midashi, midasi, and みｄ in the middle of composing. */
-export function findKinds(kinds: readonly BlockKind[], typed: string): readonly BlockKind[] {
+export function findMenuEntries(kinds: readonly MenuEntry[], typed: string): readonly MenuEntry[] {
   if (typed === '') return kinds
   const sought = spell(typed)
   const starts = kinds.filter((kind) => names(kind).some((name) => name.startsWith(sought)))
@@ -12,7 +12,7 @@ export function findKinds(kinds: readonly BlockKind[], typed: string): readonly 
   return [...starts, ...holds]
 }
 
-function names(kind: BlockKind): string[] {
+function names(kind: MenuEntry): string[] {
   return [kind.label, ...kind.words].map(spell)
 }
 
