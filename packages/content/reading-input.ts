@@ -56,7 +56,10 @@ function japaneseReason(issue: z.core.$ZodRawIssue): string {
       return issue.note === 'No matching discriminator' ? '知らない種類です' : '形式が違います'
     case 'invalid_format':
       return formats[issue.format] ?? '形式が違います'
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'not_multiple_of':
       return '形式が違います'
   }
 }

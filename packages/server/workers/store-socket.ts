@@ -110,7 +110,7 @@ async function answerInside(
 }
 
 async function carryOut(store: MediaStore, message: IncomingMessage, key: string) {
-  switch (message.method) {
+  switch (message.method ?? 'GET') {
     case 'PUT':
       await store.put(key, await buffer(message), message.headers['content-type'] ?? '')
       return answerOf('')
