@@ -79,6 +79,11 @@ test.each<[string, unknown, string]>([
     { type: 'table', header: [words('a')], rows: [[[], []]] },
     'body.blocks[1].rows',
   ],
+  [
+    'a chronology with a step that has no time',
+    { type: 'timeline', kind: 'chronology', steps: [{ heading: 'a', content: [] }] },
+    'body.blocks[1].steps',
+  ],
 ])('A2 %s is refused with the path of the fault', (_, block, path) => {
   const refusal = refused(() => readInput(bodySchema, { blocks: [good, block] }, 'body'))
   expect(refusal.code).toBe('invalid')

@@ -14,6 +14,7 @@ import { qa } from './blocks/qa.ts'
 import { quote } from './blocks/quote.ts'
 import { salon } from './blocks/salon.ts'
 import { table } from './blocks/table.ts'
+import { timeline } from './blocks/timeline.ts'
 
 /** Every kind of block. The schema and the types below are derived from it: this list is the only one to extend. */
 export const blockKinds = {
@@ -29,6 +30,7 @@ export const blockKinds = {
   qa,
   callout,
   table,
+  timeline,
   divider,
   /** Last: in a manuscript any line can begin a paragraph. */
   paragraph,

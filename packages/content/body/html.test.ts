@@ -34,6 +34,7 @@ test('A2 every block has its HTML', () => {
     '<dl><dt>なぜ</dt><dd><p>だから</p></dd></dl>',
     '<aside data-kind="point"><p><strong>要点</strong></p><p>ここ</p></aside>',
     '<table><caption>表</caption><thead><tr><th scope="col">品</th><th scope="col">値</th></tr></thead><tbody><tr><td>水</td><td></td></tr></tbody></table>',
+    '<ol><li><p><strong>1998年　開店</strong></p><img src="/media/e" alt="店先" width="4" height="3"><p>小さな店から。</p></li><li><p><strong>2004年　移転</strong></p></li></ol>',
     '<hr>',
   ])
 })
@@ -207,6 +208,14 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     kind: fc.constant('note' as const),
     title: hostile,
     content: plain,
+  }),
+  fc.record({
+    type: fc.constant('timeline' as const),
+    kind: fc.constantFrom('procedure' as const, 'chronology' as const),
+    steps: fc.array(fc.record({ time: hostile, heading: hostile, content: texts, image: picture }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
   }),
   fc.record({
     type: fc.constant('table' as const),

@@ -31,6 +31,11 @@ test('the words of every block are there, in the order of the text and without m
     '表',
     '品 値',
     '水 ',
+    '1998年',
+    '開店',
+    '小さな店から。',
+    '2004年',
+    '移転',
   ])
 })
 

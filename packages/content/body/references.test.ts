@@ -5,8 +5,8 @@ import type { Block } from './blocks.ts'
 import type { Text } from './inline.ts'
 import { articlesIn, hasPaidLinks, mediaIn, renameMedia } from './references.ts'
 
-test('the media of images, galleries, products and salons are found, each once', () => {
-  expect(mediaIn({ blocks: everyBlock })).toEqual(['a', 'b', 'c', 'd'])
+test('the media of images, galleries, products, salons and timelines are found, each once', () => {
+  expect(mediaIn({ blocks: everyBlock })).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 test('the articles shown as cards are found, each once', () => {
@@ -15,7 +15,7 @@ test('the articles shown as cards are found, each once', () => {
 
 test('other media names change nothing else', () => {
   const renamed = renameMedia({ blocks: everyBlock }, (media) => `x/${media}`)
-  expect(mediaIn(renamed)).toEqual(['x/a', 'x/b', 'x/c', 'x/d'])
+  expect(mediaIn(renamed)).toEqual(['x/a', 'x/b', 'x/c', 'x/d', 'x/e'])
   expect(renameMedia(renamed, (media) => media.slice(2))).toEqual({ blocks: everyBlock })
 })
 

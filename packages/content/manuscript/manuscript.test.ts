@@ -96,6 +96,26 @@ A. なぜなら。
   expect(body.blocks[12]).toMatchObject({ caption: '表', rows: [[[{ text: '一' }], [{ text: '二' }]]] })
 })
 
+test('a timeline is read step by step, and a line before the first step is refused', () => {
+  const steps = '### {time="1998年"} 開店\n![店先](a)\n小さな店から。\n\n### 移転\n'
+  expect(readManuscriptBody(`:::timeline{kind=procedure}\n${steps}:::\n`).blocks).toEqual([
+    {
+      type: 'timeline',
+      kind: 'procedure',
+      steps: [
+        {
+          time: '1998年',
+          heading: '開店',
+          image: { media: 'a', alt: '店先' },
+          content: [[{ text: '小さな店から。' }]],
+        },
+        { heading: '移転', content: [] },
+      ],
+    },
+  ])
+  expect(() => readManuscriptBody(`:::timeline{kind=procedure}\nまえおき\n${steps}:::`)).toThrow(/2行目.*###/)
+})
+
 test('what no block knows is refused with its line', () => {
   expect(() => readManuscriptBody('段落\n\n:::unknown\n:::\n')).toThrow(/行目.*「unknown」/)
   expect(() => readManuscriptBody(':::callout{kind=point}\n閉じない')).toThrow(/閉じられていません/)
@@ -232,6 +252,17 @@ const block = fc.oneof(
   ),
   fc.constant<Block>({ type: 'article', slug: 'hoka' }),
   fc.constant<Block>({ type: 'divider' }),
+  fc.record({
+    type: fc.constant('timeline' as const),
+    kind: fc.constant('procedure' as const),
+    steps: fc.array(
+      fc.record(
+        { time: oneLine, heading: oneLine, image: picture, content: fc.array(text, { maxLength: 2 }) },
+        { requiredKeys: ['heading', 'content'] },
+      ),
+      { minLength: 1, maxLength: 2 },
+    ),
+  }),
   fc.record({
     type: fc.constant('qa' as const),
     pairs: fc.array(fc.record({ question: text, answer: plain }), { minLength: 1, maxLength: 2 }),

@@ -91,6 +91,22 @@ const blocks: Block[] = [
     rows: [[words('桶に手'), words('手洗いだけ')]],
     caption: '記号の早見表',
   },
+  {
+    type: 'timeline',
+    kind: 'procedure',
+    steps: [
+      { heading: '炒る', time: '5分', content: [words('弱火で、色が変わるまで。')], image: picture },
+      { heading: '冷ます', content: [words('皿に広げます。')] },
+    ],
+  },
+  {
+    type: 'timeline',
+    kind: 'chronology',
+    steps: [
+      { time: '1953年', heading: '番茶を炒りはじめる', content: [] },
+      { time: '2019年', heading: '店をひらく', content: [words('駅前に、三坪の店。')] },
+    ],
+  },
   { type: 'divider' },
 ]
 

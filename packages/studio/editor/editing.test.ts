@@ -193,6 +193,18 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toMatchObject([{ header: [[], [{ text: '値' }]].slice(0, 2) }])
   })
 
+  test('steps of a timeline are written line by line, come, go and change places', async () => {
+    await writer.open([])
+    await press('/ねんぴょう', 'Enter', '洗う', 'Enter', 'ぬるま湯で。')
+    await act('項目を追加')
+    await press('拭く', 'Alt+ArrowUp')
+    const washed = { heading: '洗う', content: [[{ text: 'ぬるま湯で。' }]] }
+    const dried = { heading: '拭く', content: [] }
+    await expect.poll(writer.read).toEqual([{ type: 'timeline', kind: 'procedure', steps: [dried, washed] }])
+    await act('項目を削除')
+    expect(await writer.read()).toEqual([{ type: 'timeline', kind: 'procedure', steps: [washed] }])
+  })
+
   test('pictures of a gallery and questions come and go', async () => {
     await writer.open([{ type: 'gallery', images: [{ media: 'x', alt: '元の' }] }])
     await trial.page.locator('.block-picture .words').click()

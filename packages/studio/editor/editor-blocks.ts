@@ -13,6 +13,7 @@ import { qa } from './blocks/qa.ts'
 import { quote } from './blocks/quote.ts'
 import { salon } from './blocks/salon.ts'
 import { table } from './blocks/table.ts'
+import { timeline } from './blocks/timeline.ts'
 import type { EditorBlock } from './editor-block.ts'
 
 /** Every kind of block, in the order of the menu. The paragraph is first: ProseMirror fills gaps with it. */
@@ -30,6 +31,7 @@ export const editorBlocks = {
   qa,
   callout,
   table,
+  timeline,
   divider,
 } satisfies { [Type in Block['type']]: EditorBlock<BlockOf<Type>> }
 

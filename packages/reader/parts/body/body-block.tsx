@@ -11,6 +11,7 @@ import { QuestionsAndAnswers } from './questions-and-answers.tsx'
 import { Quote } from './quote.tsx'
 import type { References } from './references.ts'
 import { SalonCard } from './salon-card.tsx'
+import { Timeline } from './timeline.tsx'
 
 type BlockProps = { block: Exclude<Block, { type: 'heading' }>; references: References }
 
@@ -40,6 +41,8 @@ export function BodyBlock({ block, references }: BlockProps) {
       return <Callout block={block} />
     case 'table':
       return <DataTable block={block} />
+    case 'timeline':
+      return <Timeline block={block} references={references} />
     case 'divider':
       return <hr />
   }

@@ -37,6 +37,8 @@ test('A2 every block draws something of its own', () => {
     'callout-caution',
     '<th scope="col">記号</th>',
     '<caption>記号の早見表</caption>',
+    '<ol class="timeline timeline-procedure" role="list">',
+    '<span class="timeline-time">1953年</span>',
     '<hr/>',
   ])
     expect(html).toContain(part)

@@ -44,6 +44,8 @@ const words: Record<string, string> = {
   media: '画像',
   images: '画像',
   title: '見出し',
+  heading: '見出し',
+  time: '時',
   source: '出典',
   rows: '行',
   reading: 'ルビ',

@@ -120,6 +120,11 @@ const block: fc.Arbitrary<Block> = fc.oneof(
       title: line,
     },
   ),
+  record({
+    type: fc.constant('timeline' as const),
+    kind: fc.constant('procedure' as const),
+    steps: some(record({ heading: line, content: texts }, { time: line, image: picture })),
+  }),
   record({ type: fc.constant('divider' as const) }),
 )
 

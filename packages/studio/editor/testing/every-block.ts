@@ -57,5 +57,18 @@ export const everyBlock: Block[] = [
   },
   { type: 'callout', kind: 'point', title: '要点', content: [{ type: 'paragraph', content: words('ここ') }] },
   { type: 'table', header: [words('品'), words('値')], rows: [[words('水'), []]], caption: '表' },
+  {
+    type: 'timeline',
+    kind: 'chronology',
+    steps: [
+      {
+        time: '1998年',
+        heading: '開店',
+        content: [words('小さな店から。')],
+        image: { media: 'e', alt: '店先' },
+      },
+      { time: '2004年', heading: '移転', content: [] },
+    ],
+  },
   { type: 'divider' },
 ]
