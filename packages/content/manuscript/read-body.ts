@@ -1,38 +1,58 @@
-import { type Body, bodySchema, type Picture, type PlainBlock } from '../body/blocks.ts'
+import { blockSchema, type Body, bodySchema, type Picture, type PlainBlock } from '../body/blocks.ts'
 import type { Text } from '../body/inline.ts'
 import { readInput } from '../reading-input.ts'
 import { Refusal } from '../refusal.ts'
 import { readAttributes } from './attributes.ts'
 import { readText, unescape } from './inline.ts'
+import { type LineFault, lineFaultsOf, lineRefusal } from './line-faults.ts'
 
-/** Reads the text of a manuscript; what it says that no block knows is refused with the number of its line. */
+/** Reads the text of a manuscript; everything that no block can hold is refused, each fault with the number of its line. */
 export function readManuscriptBody(source: string, firstLine = 1): Body {
-  const lines = new Lines(source, firstLine)
+  const faults: LineFault[] = []
+  const lines = new Lines(source, firstLine, faults)
   const blocks: unknown[] = []
-  const startsAt: number[] = []
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
-    startsAt.push(lines.number)
-    blocks.push(readFenced(lines, line) ?? readSpecial(lines, line) ?? readPlain(lines, line))
+    const startsAt = lines.number
+    const faultsBefore = faults.length
+    try {
+      const block = readFenced(lines, line) ?? readSpecial(lines, line) ?? readPlain(lines, line)
+      if (faults.length === faultsBefore) checkBlock(block, blocks.length, startsAt, faults)
+      blocks.push(block)
+    } catch (error) {
+      faults.push(...faultsIn(error))
+      // The next block starts after the line that could not be read, so that its faults are found, too.
+      if (lines.number === startsAt) lines.next()
+    }
   }
+  if (faults.length > 0) throw lineRefusal(faults, '原稿の')
+  return readInput<Body>(bodySchema, { blocks }, 'body')
+}
+
+function checkBlock(block: object, at: number, line: number, faults: LineFault[]): void {
   try {
-    return readInput<Body>(bodySchema, { blocks }, 'body')
+    readInput(blockSchema, block, `body.blocks[${at}]`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { path = '', reason = '' } = error.faults[0] ?? {}
-    const at = startsAt[Number(/^body\.blocks\[(\d+)\]/.exec(path)?.[1])]
-    if (at === undefined) throw error
-    throw refusal(at, `${reason}（${path}）`)
+    faults.push(...error.faults.map(({ path, reason }) => ({ line, reason: `${reason}（${path}）` })))
   }
+}
+
+function faultsIn(error: unknown): LineFault[] {
+  const faults = error instanceof Refusal ? lineFaultsOf(error) : undefined
+  if (faults === undefined) throw error
+  return faults
 }
 
 class Lines {
   private readonly lines: readonly string[]
   private readonly firstLine: number
+  private readonly faults: LineFault[]
   private at = 0
 
-  constructor(source: string, firstLine: number) {
+  constructor(source: string, firstLine: number, faults: LineFault[]) {
     this.lines = source.replace(/\r\n?/g, '\n').split('\n')
     this.firstLine = firstLine
+    this.faults = faults
   }
 
   /** Of the line that comes next, within the file. */
@@ -62,29 +82,34 @@ class Lines {
     return taken
   }
 
-  refuse(reason: string): never {
-    throw refusal(this.number, reason)
+  goTo(number: number): void {
+    this.at = number - this.firstLine
+  }
+
+  /** The lines in between as a text of its own, whose faults are noted in the same list. */
+  within(source: string, firstLine: number): Lines {
+    return new Lines(source, firstLine, this.faults)
+  }
+
+  /** Notes a fault and lets reading go on. */
+  note(reason: string, line = this.number): void {
+    this.faults.push({ line, reason })
+  }
+
+  refuse(reason: string, line = this.number): never {
+    throw lineRefusal([{ line, reason }])
   }
 }
 
-function refusal(line: number, reason: string): Refusal {
-  return new Refusal(
-    'invalid',
-    `原稿の${line}行目：${reason}。`,
-    `Line ${line} of the manuscript can't be read.`,
-    [{ path: `line ${line}`, reason }],
-  )
-}
+const fenceOpening = /^:::([a-z]+)(\{.*\})?\s*$/
 
 function readFenced(lines: Lines, line: string): object | undefined {
-  const opening = /^:::([a-z]+)(\{.*\})?\s*$/.exec(line)
+  const opening = fenceOpening.exec(line)
   if (opening === null) return undefined
   const attributes = readAttributes(opening[2] ?? '') ?? lines.refuse('{ } の中が読めません')
-  lines.next()
-  const firstInside = lines.number
-  const inside = lines.takeWhile((one) => one.trim() !== ':::')
-  if (lines.next() === undefined) lines.refuse('::: で閉じられていません')
-  const inner = new Lines(inside.join('\n'), firstInside)
+  const firstInside = lines.number + 1
+  const inside = takeFenced(lines)
+  const inner = lines.within(inside.join('\n'), firstInside)
   switch (opening[1]) {
     case 'gallery':
       return { type: 'gallery', images: readPictures(inner), ...attributes }
@@ -104,11 +129,32 @@ function readFenced(lines: Lines, line: string): object | undefined {
     case 'salon':
       return { type: 'salon', ...attributes, ...readCard(inner) }
     default:
-      return lines.refuse(`「${opening[1]}」という囲みはありません`)
+      return lines.refuse(`「${opening[1]}」という囲みはありません`, firstInside - 1)
   }
 }
 
+/** The lines up to the closing `:::`. A fence inside another is a fault; its own closing line belongs to it. */
+function takeFenced(lines: Lines): string[] {
+  const opening = lines.number
+  const nested: number[] = []
+  lines.next()
+  let depth = 1
+  const inside = lines.takeWhile((one) => {
+    if (fenceOpening.test(one)) nested.push(lines.number)
+    if (fenceOpening.test(one)) depth += 1
+    else if (one.trim() === ':::') depth -= 1
+    return depth > 0
+  })
+  if (lines.next() === undefined) {
+    lines.goTo(opening + 1)
+    lines.refuse('::: で閉じられていません', opening)
+  }
+  for (const line of nested) lines.note('囲みの中に囲みは置けません', line)
+  return inside
+}
+
 function readSpecial(lines: Lines, line: string): object | undefined {
+  const startsAt = lines.number
   const heading = /^(#{2,4}) (.+)$/.exec(line)
   if (heading !== null) {
     lines.next()
@@ -127,7 +173,7 @@ function readSpecial(lines: Lines, line: string): object | undefined {
   }
   if (line.startsWith('![')) {
     lines.next()
-    return { type: 'image', ...(readPicture(line) ?? lines.refuse('画像の書き方が違います')) }
+    return { type: 'image', ...(readPicture(line) ?? lines.refuse('画像の書き方が違います', startsAt)) }
   }
   if (line.startsWith('>')) return readQuote(lines.takeWhile((one) => one.startsWith('>')))
   if (line.startsWith('|')) return readTable(lines)
@@ -135,17 +181,19 @@ function readSpecial(lines: Lines, line: string): object | undefined {
   return undefined
 }
 
+const listItem = /^(-|\d+\.) /
+
 function readPlain(lines: Lines, line: string): PlainBlock {
-  const item = /^(-|\d+\.) /
-  if (!item.test(line)) {
+  if (!listItem.test(line)) {
     const text = lines.takeWhile((one) => one.trim() !== '' && !startsBlock(one))
+    if (text.length === 0) lines.refuse('ここに置けるのは、段落と箇条書きだけです')
     return { type: 'paragraph', content: readText(text.join('\n')) }
   }
-  const taken = lines.takeWhile((one) => item.test(one.replace(/^ {2,}/, '')))
+  const taken = lines.takeWhile((one) => listItem.test(one.replace(/^ {2,}/, '')))
   const items: { content: Text; nested?: { ordered: boolean; items: { content: Text }[] } }[] = []
   for (const one of taken) {
     const bare = one.trimStart()
-    const content = readText(bare.replace(item, ''))
+    const content = readText(bare.replace(listItem, ''))
     const parent = items.at(-1)
     if (!one.startsWith('  ') || parent === undefined) items.push({ content })
     else if (parent.nested === undefined) parent.nested = { ordered: /^\d/.test(bare), items: [{ content }] }
@@ -159,27 +207,40 @@ function startsBlock(line: string): boolean {
   return /^(#{2,4} |:::?[a-z]|!\[|>|\||- |\d+\. |---\s*$)/.test(line)
 }
 
+function holdsPlain(line: string): boolean {
+  return !startsBlock(line) || listItem.test(line)
+}
+
 function readPlainBlocks(lines: Lines): PlainBlock[] {
   const blocks: PlainBlock[] = []
-  for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty())
-    blocks.push(readPlain(lines, line))
+  for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
+    if (holdsPlain(line)) blocks.push(readPlain(lines, line))
+    else {
+      const sign = line[0]
+      if (!fenceOpening.test(line)) lines.note('囲みの中に置けるのは、段落と箇条書きだけです')
+      lines.takeWhile((one) => one[0] === sign && !holdsPlain(one))
+    }
+  }
   return blocks
 }
 
 function readPairs(lines: Lines): { question: Text; answer: PlainBlock[] }[] {
   const pairs: { question: Text; answer: PlainBlock[] }[] = []
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
-    if (!line.startsWith('Q. ')) lines.refuse('問いは Q. で始めます')
-    lines.next()
+    if (!line.startsWith('Q. ')) lines.note('問いは Q. で始めます')
+    else lines.next()
+    const asked = lines.number - 1
+    const first = lines.skipEmpty()
     const firstOfAnswer = lines.number
-    const answer = lines
-      .takeWhile((one) => !one.startsWith('Q. '))
-      .join('\n')
-      .trimStart()
-    if (!/^A\.(\s|$)/.test(answer)) lines.refuse('答えは A. で始めます')
+    const answer = lines.takeWhile((one) => !one.startsWith('Q. ')).join('\n')
+    if (!line.startsWith('Q. ')) continue
+    if (first === undefined || !/^\s*A\.(\s|$)/.test(answer)) {
+      lines.note('答えは A. で始めます', first === undefined ? asked : firstOfAnswer)
+      continue
+    }
     pairs.push({
       question: readText(line.slice(3)),
-      answer: readPlainBlocks(new Lines(answer.replace(/^A\.[^\S\n]?/, ''), firstOfAnswer)),
+      answer: readPlainBlocks(lines.within(answer.replace(/^\s*A\.[^\S\n]?/, ''), firstOfAnswer)),
     })
   }
   return pairs
@@ -199,7 +260,9 @@ function readCard(lines: Lines): { image?: Picture; content: Text[] } {
 function readPictures(lines: Lines): Picture[] {
   const pictures: Picture[] = []
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
-    pictures.push(readPicture(line) ?? lines.refuse('画像の書き方が違います'))
+    const picture = readPicture(line)
+    if (picture === undefined) lines.note('画像の書き方が違います')
+    else pictures.push(picture)
     lines.next()
   }
   return pictures
@@ -216,7 +279,7 @@ function readQuote(quoted: string[]): object {
   const lines = quoted.map((line) => line.replace(/^> ?/, ''))
   const last = lines.at(-1)?.startsWith('-- ') === true ? lines.pop()?.slice(3) : undefined
   const named = last === undefined ? null : /^(.*?)\s*(https?:\/\/\S+)?$/.exec(last)
-  const inner = new Lines(lines.join('\n'), 1)
+  const inner = new Lines(lines.join('\n'), 1, [])
   const content: Text[] = []
   while (inner.skipEmpty() !== undefined) {
     content.push(readText(inner.takeWhile((one) => one.trim() !== '').join('\n')))
@@ -230,10 +293,13 @@ function readQuote(quoted: string[]): object {
 }
 
 function readTable(lines: Lines): object {
+  const startsAt = lines.number
   const rows = lines.takeWhile((line) => line.startsWith('|')).map(readRow)
-  const captioned = lines.peek()?.startsWith('{caption=') === true ? readAttributes(lines.next() ?? '') : {}
+  const hasCaption = lines.peek()?.startsWith('{caption=') === true
+  const captioned = hasCaption ? readAttributes(lines.next() ?? '') : {}
+  if (captioned === undefined) lines.refuse('{ } の中が読めません', lines.number - 1)
   if (rows[1] === undefined || !rows[1].every((cell) => /^:?-+:?$/.test(cell))) {
-    lines.refuse('表の二行目は | --- | で区切ります')
+    lines.refuse('表の二行目は | --- | で区切ります', rows[1] === undefined ? startsAt : startsAt + 1)
   }
   const [header, , ...body] = rows.map((row) => row.map(readText))
   return { type: 'table', header, rows: body, ...captioned }
@@ -244,6 +310,6 @@ function readRow(line: string): string[] {
     line
       .trim()
       .replace(/^\||\|$/g, '')
-      .match(/(?:\\.|\{(?:\\.|[^\\{}])*\}|[^\\|{])*(?:\||$)/g) ?? []
-  return cells.slice(0, -1).map((cell) => /^\s*((?:\\.|[^\\])*?)\s*\|?$/.exec(cell)?.[1] ?? '')
+      .match(/(?:\\[^]|\{(?:\\[^]|[^\\{}])*\}|[^\\|]|\\$)*(?:\||$)/g) ?? []
+  return cells.slice(0, -1).map((cell) => /^\s*((?:\\[^]|[^\\]|\\$)*?)\s*\|?$/.exec(cell)?.[1] ?? '')
 }
