@@ -21,7 +21,7 @@ import type { MediaStore } from '../media-store.ts'
 import { checkArchive, type SoundArchive } from './check-archive.ts'
 import { incomingArticle } from './incoming-article.ts'
 import type { Places } from './places.ts'
-import { readArchivedManuscripts, readMediaWords } from './read-archive.ts'
+import { newestFile, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
 import { eachReadsLine } from './reads-file.ts'
 import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
 
@@ -91,6 +91,7 @@ async function restoreAllArticles(
     const some: IncomingArticle[] = []
     for (const name of inOrder.slice(at, at + articlesAtOnce)) {
       const { newest, shown } = await readArchivedManuscripts(folder, name)
+      if (newest === undefined) throw new Error(`${newestFile(name)} is not there any more`)
       const texts = { newest: newest.manuscript, shown: shown?.manuscript }
       some.push(incomingArticle(name, texts, places, command.now))
     }

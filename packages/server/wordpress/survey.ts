@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { Refusal } from '@tsuzuri/content/refusal'
 import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
 import { oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
@@ -44,10 +45,15 @@ export async function surveyExport(
     types: new Map(),
     comments: 0,
   }
-  for await (const entry of readExport(stream)) {
-    if (entry.kind === 'head') survey.head = entry.head
-    else note(survey, entry.item, taken)
-    show(stream.bytesRead)
+  try {
+    for await (const entry of readExport(stream)) {
+      if (entry.kind === 'head') survey.head = entry.head
+      else note(survey, entry.item, taken)
+      show(stream.bytesRead)
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code, `${file}：${error.message}`, `${file}: ${error.english}`, error.faults)
   }
   return survey
 }
