@@ -108,7 +108,11 @@ function addToHead(head: ExportHead, { name, text, fields }: Ended): void {
   if (name === 'link' && head.siteUrl === '') head.siteUrl = withoutSlash(text)
   if (name === 'wp:base_blog_url') head.siteUrl = withoutSlash(text)
   if (name === 'wp:author')
-    head.authors.push({ login: of('wp:author_login'), name: of('wp:author_display_name') })
+    head.authors.push({
+      id: of('wp:author_id'),
+      login: of('wp:author_login'),
+      name: of('wp:author_display_name'),
+    })
   if (name === 'wp:category')
     head.categories.push({
       id: of('wp:term_id'),

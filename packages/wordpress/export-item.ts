@@ -8,7 +8,7 @@ export type ExportHead = {
   tags: ExportTag[]
 }
 
-export type ExportAuthor = { login: string; name: string }
+export type ExportAuthor = { id: string; login: string; name: string }
 export type ExportCategory = { id: string; slug: string; parent: string; name: string; description: string }
 export type ExportTag = { slug: string; name: string }
 export type ExportTerm = { domain: string; slug: string; name: string }

@@ -1,4 +1,25 @@
 import { withLargeEscapes } from '@tsuzuri/content/redirect'
+import type { ExportItem } from './export-item.ts'
+
+/** Where a site stood: '' at the root of its host, `/blog` in a folder of it; undefined where its address is unknown. */
+export function basePathOf(siteUrl: string): string | undefined {
+  return URL.parse(siteUrl)?.pathname.replace(/\/$/, '')
+}
+
+/** The addresses by number that WordPress answers for a post or page beside its own. */
+export function numberedPathsOf({ id, type }: ExportItem, siteUrl: string): string[] {
+  const base = basePathOf(siteUrl)
+  if (base === undefined || !/^\d+$/.test(id)) return []
+  const names = type === 'page' ? ['page_id', 'p'] : ['p']
+  return names.map((name) => `${base}/?${name}=${id}`)
+}
+
+/** The lists by year, month and day in which a post stood, as parts of a path. */
+export function dateArchivesOf({ date, dateGmt, type }: ExportItem): string[] {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2}) /.exec(date || dateGmt) ?? []
+  if (type !== 'post' || year === undefined || year === '0000') return []
+  return [year, `${year}/${month}`, `${year}/${month}/${day}`]
+}
 
 /** The path at which readers found something; undefined where the address says nothing about it. */
 export function oldPathOf(link: string, siteUrl: string): string | undefined {

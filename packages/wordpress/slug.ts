@@ -14,6 +14,17 @@ export function articleSlugOf(encoded: string, title: string, id: string): strin
   return articleSlugSchema.safeParse(`${slug}-${id}`).success ? `${slug}-${id}` : `post-${id}`
 }
 
+/** How WordPress names a person in addresses, made from the name with which they sign in. */
+export function nicenameOf(login: string): string {
+  const name = login.toLowerCase().replaceAll(/[.\s/]+/g, '-')
+  return encodeURIComponent(
+    name
+      .replaceAll(/[^\p{L}\p{N}_%-]+/gu, '')
+      .replaceAll(/-+/g, '-')
+      .replaceAll(/^-|-$/g, ''),
+  )
+}
+
 /** The same, or with a number behind it, so that nobody else has it. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(slug)) return slug

@@ -11,7 +11,7 @@ import type { CategoryPlace } from '@tsuzuri/wordpress/category-tree'
 import { chooseCategory } from '@tsuzuri/wordpress/chosen-category'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { updatedAtOf } from '@tsuzuri/wordpress/instants'
-import { oldPathOf } from '@tsuzuri/wordpress/old-path'
+import { numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { seoOf } from '@tsuzuri/wordpress/post'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
@@ -90,7 +90,10 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
       sourceId: item.id,
       input,
       publishedAt,
-      oldPaths: publishedAt !== undefined && isElsewhere ? [oldPath] : [],
+      oldPaths:
+        publishedAt === undefined
+          ? []
+          : [...new Set([...(isElsewhere ? [oldPath] : []), ...numberedPathsOf(item, survey.head.siteUrl)])],
     },
     title,
     notes,

@@ -126,6 +126,21 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
         ['/category/hair/%E3%82%B7%E3%83%A7%E3%83%BC%E3%83%88/bob/', '/magazine/category/hair/bob/'],
         ['/tag/kawaki/', '/magazine/tags/kawaki/'],
         ['/author/mizuki/', '/magazine/HPB/users/mizuki/'],
+        ['/?p=1', '/magazine/%E5%86%AC%E3%81%AE%E4%BF%9D%E6%B9%BF/'],
+        ['/?p=9', '/magazine/kiji-2-2/'],
+        ['/?page_id=8', '/magazine/about/'],
+        ['/?p=5', undefined],
+        ['/?cat=10', '/magazine/category/hair/'],
+        ['/?author=3', '/magazine/HPB/users/mizuki/'],
+        ['/feed/', '/feeds/rss.xml'],
+        ['/feed/atom/', '/feeds/atom.xml'],
+        ['/category/hair/feed/', '/feeds/category/hair/rss.xml'],
+        ['/tag/kawaki/feed/', '/feeds/tags/kawaki/rss.xml'],
+        ['/author/mizuki/feed/', '/feeds/users/mizuki/rss.xml'],
+        ['/2020/', '/magazine/'],
+        ['/2020/04/', '/magazine/'],
+        ['/2020/04/01/', '/magazine/'],
+        ['/?m=202004', '/magazine/'],
       ] as const)
         expect([path, await findRedirect(db.reader, path)]).toEqual([path, target])
       const told = report.markdown({ file, site: '古い日記', address: testSite, at: now, isDry: false })

@@ -53,13 +53,14 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   const slugs = await planSlugs(db, source, survey)
   const tree = readCategoryTree(survey.head.categories)
   const taking = { command, source, isDry, report }
+  const pictures = await openPictures({ ...options, ...taking }, survey)
   const moving: Moving = {
     survey,
     slugs,
     tree,
     follow: openLinks(survey, slugs),
     places: openPlaces(taking, tree, survey.head.authors),
-    findPicture: await openPictures({ ...options, ...taking }, survey),
+    findPicture: pictures.find,
     sponsor: options.sponsor,
   }
   reportWhole(report, survey, moving, types)
@@ -87,7 +88,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     show(firstBytes + stream.bytesRead, `${report.get('posts')}本`)
   }
   await flush()
-  if (!isDry) await leadFromArchives(taking, survey)
+  if (!isDry) await leadFromArchives(taking, survey, pictures.uploads)
   return { survey, report }
 }
 
@@ -118,10 +119,9 @@ function reportArrival(report: MoveReport, arrival: Arrival, outcome: MoveOutcom
   report.notes(named, notes)
   if (asTags.length > 0)
     report.add('places', `${named}：カテゴリー「${asTags.map(plain).join('」「')}」をタグにしました`)
-  for (const path of article.oldPaths) {
-    report.count('redirects')
-    report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)
-  }
+  report.count('redirects', article.oldPaths.length)
+  for (const path of article.oldPaths)
+    if (!path.includes('?')) report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)
 }
 
 function reportWhole(

@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { findRedirect } from '@tsuzuri/database/redirects'
 import { findPublishedArticle } from '@tsuzuri/database/published/article'
 import type { Context } from '../context.ts'
 import { newFolder } from '../testing/child-server.ts'
@@ -70,6 +71,8 @@ test(
           content: [{ text: words, marks: [expect.objectContaining({ type: 'link' })] }],
         })),
       ])
+      const oldFile = '/wp-content/uploads/2020/04/neko.png'
+      expect(await findRedirect(context.db.reader, oldFile)).toBe(`/media/${name}`)
       const again = await storedRows(context.db)
       await take(context, items, options)
       expect(await storedRows(context.db)).toEqual(again)

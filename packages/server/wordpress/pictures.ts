@@ -1,3 +1,4 @@
+import { withLargeEscapes } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findMedia } from '@tsuzuri/database/media'
 import { listOrigins, saveOrigin } from '@tsuzuri/database/origins'
@@ -30,14 +31,24 @@ const notYet = 'not-yet.jpg'
 const patientFailures = 5
 const timeoutMs = 30_000
 
-export async function openPictures(taking: Taking, survey: Survey): Promise<FindPicture> {
+export type Pictures = {
+  find: FindPicture
+  /** Paths of the old site at which pictures stood that are here now, with their names. */
+  uploads: Map<string, string>
+}
+
+export async function openPictures(taking: Taking, survey: Survey): Promise<Pictures> {
   const { command, source, isDry, report, store, uploads, canFetch } = taking
   const earlier = await listOrigins(command.db.writer, source, 'media')
   const found = new Map<string, string | undefined>()
   const failures = new Map<string, number>()
   const originals = originalsOf(survey)
 
-  return async (picture) => {
+  const paths = new Map<string, string>()
+
+  return { find, uploads: paths }
+
+  async function find(picture: PictureSource): Promise<string | undefined> {
     const original = originals(picture)
     const { key } = original
     if (found.has(key)) return found.get(key)
@@ -45,6 +56,8 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Find
     const kept = origin === undefined ? undefined : (await findMedia(command.db.writer, origin.subject))?.name
     const name = kept ?? (await takeIn(original))
     found.set(key, name)
+    if (name !== undefined && name !== notYet)
+      for (const url of original.urls) paths.set(withLargeEscapes(URL.parse(url)?.pathname ?? ''), name)
     return name
   }
 

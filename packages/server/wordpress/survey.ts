@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
-import { oldPathOf } from '@tsuzuri/wordpress/old-path'
+import { dateArchivesOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { articleSlugOf } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
@@ -24,6 +24,8 @@ export type Survey = {
   /** How many items of which type there are. */
   types: Map<string, number>
   comments: number
+  /** The lists by date that readers could ask for: `2020`, `2020/04`, `2020/04/01`. */
+  dateArchives: Set<string>
 }
 
 const longestReusable = 200_000
@@ -35,16 +37,7 @@ export async function surveyExport(
   show: (bytes: number) => void,
 ): Promise<Survey> {
   const stream = createReadStream(file)
-  const survey: Survey = {
-    head: { siteUrl: '', title: '', authors: [], categories: [], tags: [] },
-    slugs: new Map(),
-    paths: new Map(),
-    attachments: new Map(),
-    attachedTo: new Map(),
-    reusables: new Map(),
-    types: new Map(),
-    comments: 0,
-  }
+  const survey = emptySurvey()
   try {
     for await (const entry of readExport(stream)) {
       if (entry.kind === 'head') survey.head = entry.head
@@ -56,6 +49,20 @@ export async function surveyExport(
     throw new Refusal(error.code, `${file}：${error.message}`, `${file}: ${error.english}`, error.faults)
   }
   return survey
+}
+
+export function emptySurvey(): Survey {
+  return {
+    head: { siteUrl: '', title: '', authors: [], categories: [], tags: [] },
+    slugs: new Map(),
+    paths: new Map(),
+    attachments: new Map(),
+    attachedTo: new Map(),
+    reusables: new Map(),
+    types: new Map(),
+    comments: 0,
+    dateArchives: new Set(),
+  }
 }
 
 function note(survey: Survey, item: ExportItem, taken: readonly string[]): void {
@@ -79,6 +86,8 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   if (!taken.includes(item.type) || standingOf(item).as === 'left') return
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   if (path !== undefined) survey.paths.set(pathKey(path), { kind: 'article', id: item.id })
+  if (standingOf(item).as === 'published')
+    for (const part of dateArchivesOf(item)) survey.dateArchives.add(part)
 }
 
 /** With or without a slash at its end, a path is the same one. */
