@@ -7,11 +7,19 @@ export function basePathOf(siteUrl: string): string | undefined {
 }
 
 /** The addresses by number that WordPress answers for a post or page beside its own. */
-export function numberedPathsOf({ id, type }: ExportItem, siteUrl: string): string[] {
+export function numberedPathsOf({ id, guid, type }: ExportItem, siteUrl: string): string[] {
   const base = basePathOf(siteUrl)
-  if (base === undefined || !/^\d+$/.test(id)) return []
+  const number = /^\d+$/.test(id) ? id : numberInGuid(guid, siteUrl)
+  if (base === undefined || number === undefined) return []
   const names = type === 'page' ? ['page_id', 'p'] : ['p']
-  return names.map((name) => `${base}/?${name}=${id}`)
+  return names.map((name) => `${base}/?${name}=${number}`)
+}
+
+/** A guid keeps the number of the site on which a post was first written, which may be another. */
+function numberInGuid(guid: string, siteUrl: string): string | undefined {
+  const url = URL.parse(guid)
+  const isOwn = url !== null && url.host === URL.parse(siteUrl)?.host
+  return isOwn ? /^\?(?:p|page_id)=(\d+)$/.exec(url.search)?.[1] : undefined
 }
 
 /** The lists by year, month and day in which a post stood, as parts of a path. */

@@ -13,6 +13,7 @@ import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { updatedAtOf } from '@tsuzuri/wordpress/instants'
 import { numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { seoOf } from '@tsuzuri/wordpress/post'
+import { numberIn } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
 import type { FindPicture } from './pictures.ts'
@@ -25,7 +26,7 @@ export type Moving = {
   survey: Survey
   slugs: ReadonlyMap<string, string>
   tree: ReadonlyMap<string, CategoryPlace>
-  follow: (href: string) => string | undefined
+  follow: (href: string, unknown?: () => void) => string | undefined
   places: Places
   findPicture: FindPicture
   /** Who pays for the links that are marked as paid; without a name such articles stay drafts. */
@@ -40,11 +41,14 @@ export type Arrival = {
   draftReason?: keyof typeof draftWords | undefined
   /** The names of further categories, which are tags now. */
   asTags: string[]
+  /** Whether the text names something of the old site that no file has brought yet. */
+  isPending: boolean
 }
 
 export async function articleOf(item: ExportItem, moving: Moving): Promise<Arrival> {
   const { survey, places } = moving
-  const { body, notes } = await bodyOf(item, moving)
+  const { body, notes, isPending } = await bodyOf(item, moving)
+  const thumbnail = item.meta.get('_thumbnail_id') ?? ''
   const { chosen, others } = chooseCategory(item, moving.tree)
   const tags = [...item.terms.filter(({ domain }) => domain === 'post_tag'), ...others].slice(0, 50)
   const tagIds = new Set<number>()
@@ -53,7 +57,10 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
   const cover = await coverOf(item, moving)
   const seo = seoOf(item)
   const updatedAt = updatedAtOf(item)
-  const title = lineOf(item.title, 200) || lineOf(bodyText(body).slice(0, 40), 40) || `無題（${item.id}）`
+  const title =
+    lineOf(item.title, 200) ||
+    lineOf(bodyText(body).slice(0, 40), 40) ||
+    `無題${numberIn(item.id) === undefined ? '' : `（${numberIn(item.id)}）`}`
   const isPaid = hasPaidLinks(body)
   const input: ArticleInput = {
     slug: moving.slugs.get(item.id) ?? '',
@@ -99,25 +106,34 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
     notes,
     draftReason,
     asTags: others.map(({ name }) => lineOf(name, 100)),
+    isPending: isPending || (/^[1-9]\d*$/.test(thumbnail) && !survey.attachments.has(thumbnail)),
   }
 }
 
 async function bodyOf(
   item: ExportItem,
   { survey, follow, findPicture }: Moving,
-): Promise<{ body: Body; notes: Note[] }> {
+): Promise<{ body: Body; notes: Note[]; isPending: boolean }> {
+  let isPending = false
+  const missing = () => {
+    isPending = true
+  }
+  const orMissing = <T>(found: T | undefined): T | undefined => {
+    if (found === undefined) missing()
+    return found
+  }
   const { body, pictures, notes } = convertBody(item.content, {
-    follow,
-    findAttachment: (id) => survey.attachments.get(id),
-    findReusable: (id) => survey.reusables.get(id),
-    ownAttachments: () => survey.attachedTo.get(item.id) ?? [],
+    follow: (href) => follow(href, missing),
+    findAttachment: (id) => orMissing(survey.attachments.get(id)),
+    findReusable: (id) => orMissing(survey.reusables.get(id)),
+    ownAttachments: () => orMissing(survey.attachedTo.get(item.id)) ?? [],
   })
   const media: (string | undefined)[] = []
   for (const picture of pictures) media.push(await findPicture(picture))
   const absolute = pictures.map(({ url }) => ({
     url: URL.parse(url, `${survey.head.siteUrl}/`)?.href ?? url,
   }))
-  return { body: placePictures(body, absolute, media), notes }
+  return { body: placePictures(body, absolute, media), notes, isPending }
 }
 
 async function coverOf(item: ExportItem, { survey, findPicture }: Moving) {

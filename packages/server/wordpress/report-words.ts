@@ -3,6 +3,7 @@ import type { DraftReason, LeftReason } from '@tsuzuri/wordpress/standing'
 
 export const countNames = {
   posts: 'ファイルにある投稿と固定ページ',
+  revisited: '前のファイルの投稿のうち、リンクや画像を見なおしたもの',
   created: '新しく取り込んだ記事',
   updated: '更新した記事',
   unchanged: '変わりのなかった記事',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
-import { dateArchivesOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
+import { dateArchivesOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { articleSlugOf } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
@@ -85,7 +85,8 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   }
   if (!taken.includes(item.type) || standingOf(item).as === 'left') return
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
-  if (path !== undefined) survey.paths.set(pathKey(path), { kind: 'article', id: item.id })
+  for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
+    if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
   if (standingOf(item).as === 'published')
     for (const part of dateArchivesOf(item)) survey.dateArchives.add(part)
 }
