@@ -111,6 +111,9 @@ const wantedMeta = new Set([
   '_yoast_wpseo_metadesc',
   '_aioseo_title',
   '_aioseo_description',
+  'footnotes',
+  'cap-user_login',
+  'cap-display_name',
 ])
 
 function addToHead(head: ExportHead, { name, text, fields }: Ended): void {

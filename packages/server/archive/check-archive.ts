@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { downloadName } from '@tsuzuri/content/download'
 import { mediaIn } from '@tsuzuri/content/body/references'
 import { lineFaultsOf, lineRefusal, lineSentence } from '@tsuzuri/content/manuscript/line-faults'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -9,7 +10,6 @@ import { readArchivedArticles } from '@tsuzuri/database/archive/archived-article
 import { findKnown } from '@tsuzuri/database/archive/restore-articles'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import type { Database } from '@tsuzuri/database/open'
-import { ingestedName } from '../images/variant.ts'
 import { loosePictures, namedPlaces, refusal, sharedNames } from './archive-faults.ts'
 import { incomingArticle } from './incoming-article.ts'
 import { missingPlaces, type Places } from './places.ts'
@@ -138,7 +138,7 @@ function checkNames(
 
 /** Named by its content: a file that was changed since is not the picture that articles mean. */
 async function checkPicture(folder: string, name: string): Promise<void> {
-  if (!ingestedName.test(name)) throw refusal('画像の名前ではありません')
+  if (!downloadName.test(name)) throw refusal('画像の名前ではありません')
   const hash = createHash('sha256')
   await pipeline(createReadStream(join(folder, 'media', name)), hash)
   if (!name.startsWith(hash.digest('hex').slice(0, 32))) throw refusal('名前と中身が合いません。壊れています')

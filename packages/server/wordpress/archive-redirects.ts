@@ -1,5 +1,4 @@
 import { feedPath, listPath, type ListBySlug } from '@tsuzuri/content/list-address'
-import { mediaUrl } from '@tsuzuri/content/media'
 import { redirectSchema } from '@tsuzuri/content/redirect'
 import { listOrigins } from '@tsuzuri/database/origins'
 import { saveRedirects } from '@tsuzuri/database/redirects'
@@ -62,8 +61,8 @@ export async function leadFromArchives(
     lead(`${part}/`, listPath(everything))
     lead(`?m=${part.replaceAll('/', '')}`, listPath(everything))
   }
-  for (const [path, name] of uploads) {
-    const redirect = redirectSchema.safeParse({ path, target: mediaUrl(name) })
+  for (const [path, target] of uploads) {
+    const redirect = redirectSchema.safeParse({ path, target })
     if (redirect.success) leads.set(redirect.data.path, redirect.data.target)
   }
   await saveRedirects(

@@ -4,18 +4,21 @@ import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { hasPaidLinks } from '@tsuzuri/content/body/references'
 import { articlePath } from '@tsuzuri/content/redirect'
 import type { MovedArticle } from '@tsuzuri/database/articles/moved-article'
+import { authorsOf } from '@tsuzuri/wordpress/authors'
 import { convertBody } from '@tsuzuri/wordpress/body/convert-body'
 import type { Note } from '@tsuzuri/wordpress/body/notes'
 import { placePictures } from '@tsuzuri/wordpress/body/place-pictures'
 import type { CategoryPlace } from '@tsuzuri/wordpress/category-tree'
 import { chooseCategory } from '@tsuzuri/wordpress/chosen-category'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
+import { footnotesOf } from '@tsuzuri/wordpress/footnotes'
 import { updatedAtOf } from '@tsuzuri/wordpress/instants'
 import { numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { seoOf } from '@tsuzuri/wordpress/post'
 import { numberIn } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
+import { placeFiles } from './linked-files.ts'
 import type { FindPicture } from './pictures.ts'
 import type { Places } from './places.ts'
 import type { draftWords } from './report-words.ts'
@@ -29,6 +32,8 @@ export type Moving = {
   follow: (href: string, unknown?: () => void) => string | undefined
   places: Places
   findPicture: FindPicture
+  /** Where a file of the old site is here. */
+  findFile: (url: string) => Promise<string | undefined>
   /** Who pays for the links that are marked as paid; without a name such articles stay drafts. */
   sponsor?: string | undefined
 }
@@ -45,15 +50,25 @@ export type Arrival = {
   isPending: boolean
 }
 
+const mostTags = 50
+const mostAuthors = 20
+
 export async function articleOf(item: ExportItem, moving: Moving): Promise<Arrival> {
   const { survey, places } = moving
   const { body, notes, isPending } = await bodyOf(item, moving)
   const thumbnail = item.meta.get('_thumbnail_id') ?? ''
   const { chosen, others } = chooseCategory(item, moving.tree)
-  const tags = [...item.terms.filter(({ domain }) => domain === 'post_tag'), ...others].slice(0, 50)
+  const allTags = [...item.terms.filter(({ domain }) => domain === 'post_tag'), ...others]
+  const tags = allTags.slice(0, mostTags)
+  if (item.isSticky) notes.push({ kind: 'sticky', detail: '' })
+  for (const { name } of allTags.slice(mostTags)) notes.push({ kind: 'many-tags', detail: lineOf(name, 100) })
   const tagIds = new Set<number>()
   for (const tag of tags) tagIds.add(await places.tag(tag))
-  const author = await places.user(item.creator)
+  const authorIds = new Set<number>()
+  for (const login of authorsOf(item).slice(0, mostAuthors)) {
+    const id = await places.user(login)
+    if (id !== undefined) authorIds.add(id)
+  }
   const cover = await coverOf(item, moving)
   const seo = seoOf(item)
   const updatedAt = updatedAtOf(item)
@@ -70,7 +85,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
     ...(cover === undefined ? {} : { cover }),
     ...(await places.category(chosen, item.type)),
     tagIds: [...tagIds],
-    authorIds: author === undefined ? [] : [author],
+    authorIds: [...authorIds],
     ...(isPaid && moving.sponsor !== undefined
       ? { disclosure: { kind: 'affiliate', sponsor: moving.sponsor } }
       : {}),
@@ -112,7 +127,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
 
 async function bodyOf(
   item: ExportItem,
-  { survey, follow, findPicture }: Moving,
+  { survey, follow, findPicture, findFile }: Moving,
 ): Promise<{ body: Body; notes: Note[]; isPending: boolean }> {
   let isPending = false
   const missing = () => {
@@ -126,14 +141,16 @@ async function bodyOf(
     follow: (href) => follow(href, missing),
     findAttachment: (id) => orMissing(survey.attachments.get(id)),
     findReusable: (id) => orMissing(survey.reusables.get(id)),
+    footnotes: footnotesOf(item) ?? [],
     ownAttachments: () => orMissing(survey.attachedTo.get(item.id)) ?? [],
   })
+  if (footnotesOf(item) === undefined) notes.push({ kind: 'footnotes', detail: '' })
   const media: (string | undefined)[] = []
   for (const picture of pictures) media.push(await findPicture(picture))
   const absolute = pictures.map(({ url }) => ({
     url: URL.parse(url, `${survey.head.siteUrl}/`)?.href ?? url,
   }))
-  return { body: placePictures(body, absolute, media), notes, isPending }
+  return { body: await placeFiles(placePictures(body, absolute, media), findFile), notes, isPending }
 }
 
 async function coverOf(item: ExportItem, { survey, findPicture }: Moving) {

@@ -66,6 +66,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     follow: openLinks(survey, slugs),
     places: openPlaces(taking, tree, survey.head.authors),
     findPicture: pictures.find,
+    findFile: pictures.findFile,
     sponsor: options.sponsor,
   }
   reportWhole(report, survey, moving, types)

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { guestAuthorOf } from '@tsuzuri/wordpress/authors'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
 import { dateArchivesOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
@@ -68,6 +69,8 @@ export function emptySurvey(): Survey {
 function note(survey: Survey, item: ExportItem, taken: readonly string[]): void {
   survey.types.set(item.type, (survey.types.get(item.type) ?? 0) + 1)
   survey.comments += item.comments
+  const guest = guestAuthorOf(item)
+  if (guest !== undefined) survey.head.authors.push(guest)
   if (item.type === 'wp_block' && item.content.length <= longestReusable)
     survey.reusables.set(item.id, item.content)
   const path = oldPathOf(item.link, survey.head.siteUrl)
