@@ -21,6 +21,36 @@ function asBrowsersAsk(href: string): string {
   return href.startsWith('/') ? withLargeEscapes(encodeURI(href).replace(/%25(?=[0-9a-f]{2})/gi, '%')) : href
 }
 
+/**
+ * The spellings under which an old address may be known, the exact one first. WordPress answered with and without the last
+ * slash, by number (`/?p=12`), in every size of a picture, and for the pages, feeds and AMP pages below an address.
+ */
+export function oldSpellings(pathname: string, search: string): { queries: string[]; paths: string[] } {
+  const path = withLargeEscapes(pathname)
+  const query = new URLSearchParams(search)
+  const named = numberedQueries.flatMap((name) => {
+    const value = query.get(name)
+    return value !== null && /^\w{1,100}$/.test(value) ? [`${path}?${name}=${value}`] : []
+  })
+  const queries = search === '' ? [] : [...new Set([`${path}${search}`, ...named])]
+  const whole = withoutLastSlash(path)
+  const unsized = whole.replace(/-\d{1,5}x\d{1,5}(?=\.\w{3,4}$)/, '')
+  const pictures = unsized === whole ? [] : [unsized, unsized.replace(/(?=\.\w{3,4}$)/, '-scaled')]
+  const above = whole.replace(partOfAddress, '')
+  const known = [whole, ...pictures, above, above.replace(partOfAddress, '')].filter((one) => one !== '')
+  const paths = new Set([path, ...known.flatMap((one) => [one, `${one}/`])])
+  return { queries, paths: [...paths].filter((one) => one !== '//') }
+}
+
+const partOfAddress = /(?:\/(?:page\/\d+|feed|amp|embed|trackback)|(?<=\/feed)\/(?:rss2?|rdf|atom))$/
+
+function withoutLastSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/$/, '')
+}
+
+/** Queries by which WordPress finds something whatever else the query holds. */
+const numberedQueries = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'm', 'feed']
+
 /** `%e9` and `%E9` are one letter; other systems wrote small ones into the links that lead here. */
 export function withLargeEscapes(path: string): string {
   return path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())

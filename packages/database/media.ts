@@ -67,7 +67,11 @@ export const mediaViews = remembering({
 })
 
 const looksByName = lastingQuery((db, { names }: { names: readonly string[] }) =>
-  db.selectFrom('media').select(['name', 'width', 'height', 'colour', 'light']).where('name', 'in', names),
+  db
+    .selectFrom('media')
+    .select(['name', 'width', 'height', 'colour', 'light'])
+    .where('name', 'in', names)
+    .where('width', '>', 0),
 )
 
 export async function assertMedia(db: Kysely<Tables>, names: readonly string[]): Promise<void> {

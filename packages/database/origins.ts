@@ -47,6 +47,56 @@ export async function saveOrigin(
   })
 }
 
+const originsAtOnce = 200
+
+/** Saves what is not kept as it is already, some in each transaction. */
+export async function saveOrigins(
+  command: Command,
+  origins: readonly Omit<Origin, 'version' | 'fingerprint'>[],
+): Promise<void> {
+  for (let at = 0; at < origins.length; at += originsAtOnce) {
+    const some = origins.slice(at, at + originsAtOnce)
+    await write(command, async (writing) => {
+      writing.assertMay('settings.edit')
+      for (const origin of some) await keepOrigin(writing, { ...origin, version: 0, fingerprint: '' })
+    })
+  }
+}
+
+/** The ids of everything of one kind that came from a site, without what is kept of it. */
+export async function listOriginIds(
+  db: Kysely<Tables>,
+  source: string,
+  kind: Origin['kind'],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('origins')
+    .select('source_id')
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .orderBy('source_id')
+    .execute()
+  return rows.map((row) => row.source_id)
+}
+
+export async function deleteOrigins(
+  command: Command,
+  source: string,
+  kind: Origin['kind'],
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await write(command, async (writing) => {
+    writing.assertMay('settings.edit')
+    await writing.tx
+      .deleteFrom('origins')
+      .where('source', '=', source)
+      .where('kind', '=', kind)
+      .where('source_id', 'in', [...ids])
+      .execute()
+  })
+}
+
 export async function keepOrigin({ tx }: Writing, origin: Origin): Promise<void> {
   const { subject, version, fingerprint } = origin
   await tx

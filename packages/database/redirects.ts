@@ -22,6 +22,22 @@ export async function saveRedirect(command: Command, input: unknown): Promise<Ch
   })
 }
 
+const redirectsAtOnce = 200
+
+/** Saves many redirects, some in each transaction; those that lead to their target already are left alone. */
+export async function saveRedirects(command: Command, redirects: readonly Redirect[]): Promise<void> {
+  for (let at = 0; at < redirects.length; at += redirectsAtOnce) {
+    const missing: Redirect[] = []
+    for (const redirect of redirects.slice(at, at + redirectsAtOnce))
+      if ((await findRedirect(command.db.reader, redirect.path)) !== redirect.target) missing.push(redirect)
+    if (missing.length === 0) continue
+    await write(command, async (writing) => {
+      writing.assertMay('redirect.edit')
+      for (const { path, target } of missing) await leadTo(writing, path, target)
+    })
+  }
+}
+
 export async function deleteRedirect(command: Command, path: string): Promise<Changed<void>> {
   return write(command, async (writing) => {
     writing.assertMay('redirect.edit')

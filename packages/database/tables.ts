@@ -236,9 +236,9 @@ export type Tables = {
   /** Where something that was moved in came from: which site, and what it was called there. */
   origins: {
     source: string
-    kind: 'article' | 'category' | 'subcategory' | 'tag' | 'user' | 'media'
+    kind: 'article' | 'category' | 'subcategory' | 'tag' | 'user' | 'media' | 'surveyed' | 'pending'
     source_id: string
-    /** The id or name of what it became. */
+    /** The id or name of what it became; of `surveyed` and `pending` rows, what an export said, as JSON. */
     subject: string
     /** The article's version, and what it was made of, when it was last moved in. */
     version: number

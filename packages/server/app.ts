@@ -4,6 +4,7 @@ import { openApiDocument } from './api/document.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
+import { downloadRoutes } from './downloads.ts'
 import { foundRoutes } from './found.ts'
 import { openReadiness, type Readiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -79,6 +80,7 @@ export function createApp(
   app.route('/', metrics)
   app.get('/', (c) => c.redirect('/magazine/', 302))
   app.route('/media', mediaRoutes(knownMedia, variants))
+  app.route('/files', downloadRoutes(context))
 
   app.route('/', foundRoutes(context))
   app.route('/social', socialImageRoutes(context))

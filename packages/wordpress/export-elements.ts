@@ -17,6 +17,7 @@ export function openElements(): Elements {
   const path: { name: string; attributes: Record<string, string>; text: string; fields: Fields }[] = []
   let version: string | undefined
   let item: ExportItem | undefined
+  const unnumbered = new Map<string, number>()
   return {
     version: () => version,
     open(name, attributes) {
@@ -36,7 +37,7 @@ export function openElements(): Elements {
       if (name === 'item') {
         const whole = item === undefined ? undefined : { ...item, ...fieldsOfItem(ended.fields) }
         item = undefined
-        return whole
+        return whole?.id === '' ? { ...whole, id: identityOf(whole, unnumbered) } : whole
       }
       if (item !== undefined && around?.name === 'item') addToItem(item, ended)
       else if (head !== undefined && around?.name === 'channel') addToHead(head, ended)
@@ -45,6 +46,14 @@ export function openElements(): Elements {
       return undefined
     },
   }
+}
+
+/** What tells an item from the others where the export does not say its number. */
+function identityOf({ guid, link, title, date }: ExportItem, seen: Map<string, number>): string {
+  const identity = guid || link || `${title} ${date}`.trim() || 'item'
+  const count = (seen.get(identity) ?? 0) + 1
+  seen.set(identity, count)
+  return count === 1 ? identity : `${identity} ${count}`
 }
 
 type Fields = Map<string, string>
@@ -58,6 +67,7 @@ function fieldsOfItem(fields: Fields): Omit<ExportItem, 'terms' | 'meta' | 'comm
   const of = (name: string) => fields.get(name)?.trim() ?? ''
   return {
     id: of('wp:post_id'),
+    guid: of('guid'),
     type: of('wp:post_type'),
     status: of('wp:status'),
     title: of('title'),
@@ -73,6 +83,7 @@ function fieldsOfItem(fields: Fields): Omit<ExportItem, 'terms' | 'meta' | 'comm
     dateGmt: of('wp:post_date_gmt'),
     modifiedGmt: of('wp:post_modified_gmt'),
     pubDate: of('pubDate'),
+    isSticky: of('wp:is_sticky') === '1',
   }
 }
 
@@ -100,6 +111,9 @@ const wantedMeta = new Set([
   '_yoast_wpseo_metadesc',
   '_aioseo_title',
   '_aioseo_description',
+  'footnotes',
+  'cap-user_login',
+  'cap-display_name',
 ])
 
 function addToHead(head: ExportHead, { name, text, fields }: Ended): void {
@@ -108,7 +122,11 @@ function addToHead(head: ExportHead, { name, text, fields }: Ended): void {
   if (name === 'link' && head.siteUrl === '') head.siteUrl = withoutSlash(text)
   if (name === 'wp:base_blog_url') head.siteUrl = withoutSlash(text)
   if (name === 'wp:author')
-    head.authors.push({ login: of('wp:author_login'), name: of('wp:author_display_name') })
+    head.authors.push({
+      id: of('wp:author_id'),
+      login: of('wp:author_login'),
+      name: of('wp:author_display_name'),
+    })
   if (name === 'wp:category')
     head.categories.push({
       id: of('wp:term_id'),

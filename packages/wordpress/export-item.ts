@@ -8,14 +8,16 @@ export type ExportHead = {
   tags: ExportTag[]
 }
 
-export type ExportAuthor = { login: string; name: string }
+export type ExportAuthor = { id: string; login: string; name: string }
 export type ExportCategory = { id: string; slug: string; parent: string; name: string; description: string }
 export type ExportTag = { slug: string; name: string }
 export type ExportTerm = { domain: string; slug: string; name: string }
 
 /** A post, a page, an attachment or whatever else a plugin put there, as it is written in the file. */
 export type ExportItem = {
+  /** Its number on the old site; its guid or address where the export does not say the number. */
   id: string
+  guid: string
   type: string
   status: string
   title: string
@@ -33,6 +35,7 @@ export type ExportItem = {
   dateGmt: string
   modifiedGmt: string
   pubDate: string
+  isSticky: boolean
   terms: ExportTerm[]
   meta: Map<string, string>
   comments: number

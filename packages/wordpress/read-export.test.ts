@@ -30,6 +30,22 @@ test('F3 control characters that old databases hold do not stop the reading', as
   expect(items[0]?.title).toBe('abc')
 })
 
+test('F3 a file in another encoding is refused with its line, in whatever pieces it comes', async () => {
+  const lines = Buffer.from(`${head}\n<item><title>`)
+  const shiftJis = Buffer.concat([
+    lines,
+    Buffer.from([0x82, 0xa0, 0x82, 0xa2]),
+    Buffer.from(`</title></item>${end}`),
+  ])
+  const utf16 = Buffer.from(`\ufeff${head}${end}`, 'utf16le')
+  for (const size of [1, 7, 1000]) {
+    await expect(readPieces(shiftJis, size)).rejects.toThrow(/^3行目：UTF-8 として読めません/)
+    await expect(readPieces(utf16, size)).rejects.toThrow(/^1行目：UTF-8 として読めません/)
+  }
+  const { items } = await read(`\ufeff${head}<item><title>春</title></item>${end}`, 1)
+  expect(items[0]?.title).toBe('春')
+})
+
 const bomb = `<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>`
 test.each([
   [
@@ -68,7 +84,10 @@ test('F3 a text without end is refused before it fills the memory', async () => 
 })
 
 async function read(text: string, size = 100) {
-  const bytes = Buffer.from(text)
+  return readPieces(Buffer.from(text), size)
+}
+
+async function readPieces(bytes: Uint8Array, size: number) {
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { openTextDecoder } from '@tsuzuri/content/text-encoding'
 import type { ExportHead, ExportItem } from './export-item.ts'
 import { emptyHead, openElements } from './export-elements.ts'
 
@@ -16,14 +17,14 @@ export async function* readExport(
   pieces: AsyncIterable<Uint8Array>,
   longestText = usualLongest,
 ): AsyncGenerator<ExportEntry> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
+  const decode = openTextDecoder()
   const ready: ExportEntry[] = []
   const parser = openParser((entry) => ready.push(entry), longestText)
   for await (const piece of pieces) {
-    parser.write(decoder.decode(piece, { stream: true }))
+    parser.write(decode(piece))
     yield* ready.splice(0)
   }
-  parser.write(decoder.decode())
+  parser.write(decode('end'))
   parser.close()
   yield* ready.splice(0)
 }

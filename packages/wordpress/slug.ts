@@ -11,7 +11,24 @@ export function slugOf(encoded: string, name: string): string {
 export function articleSlugOf(encoded: string, title: string, id: string): string {
   const slug = slugOf(encoded, title)
   if (articleSlugSchema.safeParse(slug).success) return slug
-  return articleSlugSchema.safeParse(`${slug}-${id}`).success ? `${slug}-${id}` : `post-${id}`
+  const number = numberIn(id) ?? '1'
+  return articleSlugSchema.safeParse(`${slug}-${number}`).success ? `${slug}-${number}` : `post-${number}`
+}
+
+/** The number at the end of an id, which is a guid (`https://old.example/?p=12`) where an export does not say the number. */
+export function numberIn(id: string): string | undefined {
+  return /\d{1,18}$/.exec(id)?.[0]
+}
+
+/** How WordPress names a person in addresses, made from the name with which they sign in. */
+export function nicenameOf(login: string): string {
+  const name = login.toLowerCase().replaceAll(/[.\s/]+/g, '-')
+  return encodeURIComponent(
+    name
+      .replaceAll(/[^\p{L}\p{N}_%-]+/gu, '')
+      .replaceAll(/-+/g, '-')
+      .replaceAll(/^-|-$/g, ''),
+  )
 }
 
 /** The same, or with a number behind it, so that nobody else has it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fenceOpening } from '../manuscript/fence.ts'
 import { type Lines, startsSpecialBlock } from '../manuscript/lines.ts'
 import { list } from './blocks/list.ts'
 import { paragraph } from './blocks/paragraph.ts'
@@ -38,10 +39,18 @@ export function readPlainBlocks(lines: Lines): unknown[] {
   const blocks: unknown[] = []
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
     if (list.manuscript.starts.test(line)) blocks.push(list.manuscript.read(lines))
-    else if (startsSpecialBlock(line)) lines.refuse('ここに書けるのは段落とリストだけです')
-    else blocks.push(paragraph.manuscript.read(lines))
+    else if (!startsSpecialBlock(line)) blocks.push(paragraph.manuscript.read(lines))
+    else skipSpecialBlock(lines, line)
   }
   return blocks
+}
+
+/** Notes a block that can't be held here once, and passes over all of its lines; a fence is noted where it is read. */
+function skipSpecialBlock(lines: Lines, first: string): void {
+  if (!fenceOpening.test(first)) lines.note('囲みの中に置けるのは、段落と箇条書きだけです')
+  lines.takeWhile(
+    (line) => line[0] === first[0] && startsSpecialBlock(line) && !list.manuscript.starts.test(line),
+  )
 }
 
 export function writePlainBlocks(blocks: readonly PlainBlock[]): string {

@@ -1,4 +1,4 @@
-/** `{kind=point title="ひとこと"}` → the names and their values. */
+/** `{kind=point title="ひとこと"}` → the names and their values; undefined where they can't be read or one comes twice. */
 export function readAttributes(source: string): Record<string, string> | undefined {
   const attributes: Record<string, string> = {}
   const inside = /^\{(.*)\}$/s.exec(source.trim())?.[1]
@@ -6,7 +6,7 @@ export function readAttributes(source: string): Record<string, string> | undefin
   const pattern = /\s*([a-z]+)=(?:"((?:\\.|[^"\\])*)"|([^\s"{}]+))\s*/y
   while (pattern.lastIndex < inside.length) {
     const found = pattern.exec(inside)
-    if (found === null || found[1] === undefined) return undefined
+    if (found?.[1] === undefined || Object.hasOwn(attributes, found[1])) return undefined
     attributes[found[1]] = found[3] ?? (found[2] ?? '').replace(/\\(.)/g, '$1')
   }
   return attributes

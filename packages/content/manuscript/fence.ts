@@ -1,21 +1,20 @@
 import { readAttributes, writeAttributes } from './attributes.ts'
-import { Lines } from './lines.ts'
+import type { Lines } from './lines.ts'
+
+export const fenceOpening = /^:::([a-z]+)(\{.*\})?\s*$/
 
 type Attributes = Record<string, string>
 
-/** Reads and writes a block between `:::name{…}` and `:::`. */
+/** Reads a block between `:::name{…}` and `:::`. */
 export function fence(name: string, readInside: (attributes: Attributes, inside: Lines) => object) {
-  const starts = new RegExp(String.raw`^:::${name}(\{.*\})?\s*$`)
   return {
-    starts,
+    starts: new RegExp(String.raw`^:::${name}(\{.*\})?\s*$`),
     read: (lines: Lines): unknown => {
-      const attributes = readAttributes(starts.exec(lines.peek() ?? '')?.[1] ?? '')
+      const attributes = readAttributes(fenceOpening.exec(lines.peek() ?? '')?.[2] ?? '')
       if (attributes === undefined) return lines.refuse('{ } の中が読めません')
-      lines.take()
-      const firstInside = lines.number
-      const inside = lines.takeWhile((line) => line.trim() !== ':::')
-      if (lines.next() === undefined) lines.refuse('::: で閉じられていません')
-      return { type: name, ...readInside(attributes, new Lines(inside.join('\n'), firstInside)) }
+      const firstInside = lines.number + 1
+      const inside = takeFenced(lines)
+      return { type: name, ...readInside(attributes, lines.within(inside, firstInside)) }
     },
   }
 }
@@ -26,4 +25,25 @@ export function writeFence(
   inside: string,
 ): string {
   return `:::${name}${writeAttributes(attributes)}\n${inside}\n:::`
+}
+
+/** The lines up to the closing `:::`. A fence inside another is a fault; its own closing line belongs to it. */
+function takeFenced(lines: Lines): string[] {
+  const opening = lines.number
+  const nested: number[] = []
+  lines.take()
+  let depth = 1
+  const inside = lines.takeWhile((line) => {
+    if (fenceOpening.test(line)) {
+      nested.push(lines.number)
+      depth += 1
+    } else if (line.trim() === ':::') depth -= 1
+    return depth > 0
+  })
+  if (lines.next() === undefined) {
+    lines.goTo(opening + 1)
+    lines.refuse('::: で閉じられていません', opening)
+  }
+  for (const line of nested) lines.note('囲みの中に囲みは置けません', line)
+  return inside
 }

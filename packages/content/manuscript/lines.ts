@@ -1,14 +1,16 @@
-import { Refusal } from '../refusal.ts'
+import { type LineFault, lineRefusal } from './line-faults.ts'
 
-/** The lines of a manuscript, read one after the other. */
+/** The lines of a manuscript, read one after the other. Faults are collected, so that one run names them all. */
 export class Lines {
   private readonly lines: readonly string[]
   private readonly firstLine: number
+  private readonly faults: LineFault[]
   private at = 0
 
-  constructor(source: string, firstLine: number) {
+  constructor(source: string, firstLine: number, faults: LineFault[]) {
     this.lines = source.replace(/\r\n?/g, '\n').split('\n')
     this.firstLine = firstLine
+    this.faults = faults
   }
 
   /** The number of the next line within the file. */
@@ -43,18 +45,23 @@ export class Lines {
     return taken
   }
 
-  refuse(reason: string): never {
-    throw lineRefusal(this.number, reason)
+  goTo(number: number): void {
+    this.at = number - this.firstLine
   }
-}
 
-export function lineRefusal(line: number, reason: string): Refusal {
-  return new Refusal(
-    'invalid',
-    `原稿の${line}行目：${reason}。`,
-    `Line ${line} of the manuscript can't be read.`,
-    [{ path: `line ${line}`, reason }],
-  )
+  /** Lines of this text as a text of their own, whose faults are noted in the same list. */
+  within(lines: readonly string[], firstLine: number): Lines {
+    return new Lines(lines.join('\n'), firstLine, this.faults)
+  }
+
+  /** Notes a fault and lets reading go on. */
+  note(reason: string, line = this.number): void {
+    this.faults.push({ line, reason })
+  }
+
+  refuse(reason: string, line = this.number): never {
+    throw lineRefusal([{ line, reason }])
+  }
 }
 
 /** Whether a line begins a block other than a paragraph, so that a paragraph before it needs no blank line. */

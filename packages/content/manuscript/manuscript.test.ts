@@ -122,6 +122,125 @@ test('what no block knows is refused with its line', () => {
   expect(() => readManuscriptBody('[x](javascript:alert)')).toThrow(Refusal)
 })
 
+test('a block that a callout or an answer can’t hold is refused with its line', () => {
+  const blocks = [
+    '> 引用',
+    '## 見出し',
+    ':::callout{kind=note}\n中\n:::',
+    '![瓶](picture:bottle/yuki/3)',
+    '| 列 |\n| --- |\n| 値 |',
+    '---',
+    '::embed[https://www.youtube.com/watch?v=yosooi00001]',
+  ]
+  for (const one of blocks) {
+    const inCallout = `段落\n\n:::callout{kind=point}\n前\n${one}\n:::\n\n後\n`
+    expect(
+      faultyLines(() => readManuscriptBody(inCallout)),
+      inCallout,
+    ).toEqual([5])
+    const inAnswer = `:::qa\nQ. 問い\n\nA. 答え\n\n${one}\n\nQ. 次\nA. 答え\n:::\n`
+    expect(
+      faultyLines(() => readManuscriptBody(inAnswer)),
+      inAnswer,
+    ).toEqual([6])
+  }
+})
+
+test('every fault of a manuscript is named, in the front matter and in the text', () => {
+  const source = [
+    '---',
+    'titel: 誤',
+    'published: きのう',
+    '---',
+    '# 大きな見出し',
+    '',
+    ':::callout{kind=point}',
+    '> 一つ目',
+    '> 続き',
+    '',
+    '---',
+    ':::',
+    '::embed[https://example.com/]',
+    ':::qa',
+    '問いではない',
+    'Q. 問い',
+    '答えではない',
+    ':::',
+    ':::gallery',
+    '画像ではない',
+    ':::',
+    '| 一つ | 二つ |',
+    '| --- | --- |',
+    '| 列が足りない |',
+    ':::salon{name="店"}',
+    '閉じない',
+    '',
+    '[危ない](javascript:alert)',
+  ].join('\n')
+  const lines = faultyLines(() => readManuscript(source))
+  expect([...new Set(lines)]).toEqual([2, 3, 5, 8, 11, 13, 15, 17, 20, 22, 25, 28])
+})
+
+test('any manuscript is read to its end or refused with a line, and no word of it is lost', () => {
+  const starts =
+    '|## |# |#|- |  - |1. |> |> -- |>|Q. |A. |A.|{|\\|:::callout{kind=point} |:::callout{kind=point title="|:::qa'
+  const moreStarts = ':::gallery|:::|::|![|**|::embed[|:::product{name="|{caption="|=='
+  const opening = fc.constantFrom('|', '| ', ...starts.split('|'), ...moreStarts.split('|'))
+  const ends = ['', '', '', ' |', '|', '"}', '}', ']', '](a/b)', '\\', '**', '|よみ}', '{', ' | x']
+  const closing = fc.constantFrom(...ends)
+  const fences = [
+    ':::callout{kind=point}',
+    ':::qa',
+    ':::gallery',
+    ':::product{name=a}',
+    ':::',
+    ':::',
+    '---',
+    '',
+  ]
+  const tables = ['| 列 | 列 |', '| --- | --- |', '| --- |', 'Q. 問い', 'A. 答え', '![a](a/b)', '> 引用']
+  const line = fc.oneof(
+    fc.record({ opening, closing }),
+    fc.constantFrom(...fences, ...tables).map((opening) => ({ opening, closing: undefined })),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 14 }), (lines) => {
+      const wordOf = (at: number) => `ことば${at}番`
+      const source = lines.map(({ opening, closing }, at) =>
+        closing === undefined ? opening : `${opening}${wordOf(at)}${closing}`,
+      )
+      const body = attempted(() => readManuscriptBody(source.join('\n')))
+      if (body instanceof Refusal) {
+        const named = body.faults.map(({ path }) => Number(/^line (\d+)$/.exec(path)?.[1]))
+        expect(named.length).toBeGreaterThan(0)
+        expect(
+          named.every((number) => number >= 1 && number <= source.length),
+          String(named),
+        ).toBe(true)
+        return
+      }
+      const read = JSON.stringify(body)
+      const lost = lines.filter(({ closing }, at) => closing !== undefined && !read.includes(wordOf(at)))
+      expect(lost, source.join('\n')).toEqual([])
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+function attempted<T>(read: () => T): T | Refusal {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function faultyLines(read: () => unknown): number[] {
+  const refused = attempted(read)
+  return refused instanceof Refusal ? refused.faults.map(({ path }) => Number(path.replace('line ', ''))) : []
+}
+
 test('writing a body and reading it again gives the same blocks', () => {
   fc.assert(
     fc.property(bodies, (body) => {

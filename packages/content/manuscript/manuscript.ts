@@ -82,9 +82,32 @@ export function readManuscript(source: string): Manuscript {
     )
   }
   const [, above = '', text = ''] = found
-  const { blocks, ...front } = readYaml<ReadFront>(frontMatterSchema, above, 2)
-  const body = blocks === undefined ? readManuscriptBody(text, above.split('\n').length + 3) : { blocks }
+  const read = attempt(() => readYaml<ReadFront>(frontMatterSchema, above, 2))
+  const hasBlocks = !(read instanceof Refusal) && read.blocks !== undefined
+  const body = hasBlocks
+    ? { blocks: read.blocks ?? [] }
+    : attempt(() => readManuscriptBody(text, above.split('\n').length + 3))
+  if (read instanceof Refusal) throw body instanceof Refusal ? together(read, body) : read
+  if (body instanceof Refusal) throw body
+  const { blocks: _, ...front } = read
   return { front, body }
+}
+
+function attempt<T>(read: () => T): T | Refusal {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** The faults of the front matter and of the text in one refusal. */
+function together(front: Refusal, body: Refusal): Refusal {
+  return new Refusal('invalid', `${front.message}\n${body.message}`, `${front.english}\n${body.english}`, [
+    ...front.faults,
+    ...body.faults,
+  ])
 }
 
 /** Writes a whole manuscript; reading it again gives the same. What stands at its default is left out. */

@@ -1,26 +1,30 @@
-import { type Body, blockKinds, bodySchema } from '../body/blocks.ts'
+import { blockKinds, blockSchema, type Body, bodySchema } from '../body/blocks.ts'
 import { readInput } from '../reading-input.ts'
 import { Refusal } from '../refusal.ts'
-import { lineRefusal, Lines } from './lines.ts'
+import { fenceOpening } from './fence.ts'
+import { type LineFault, lineFaultsOf, lineRefusal } from './line-faults.ts'
+import { Lines } from './lines.ts'
 
-/** Reads the text of a manuscript; a block that can't be read is refused with the number of its line. */
+/** Reads the text of a manuscript; everything that no block can hold is refused, each fault with the number of its line. */
 export function readManuscriptBody(source: string, firstLine = 1): Body {
-  const lines = new Lines(source, firstLine)
+  const faults: LineFault[] = []
+  const lines = new Lines(source, firstLine, faults)
   const blocks: unknown[] = []
-  const startsAt: number[] = []
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
-    startsAt.push(lines.number)
-    blocks.push(readBlock(lines, line))
+    const startsAt = lines.number
+    const faultsBefore = faults.length
+    try {
+      const block = readBlock(lines, line)
+      if (faults.length === faultsBefore) checkBlock(block, blocks.length, startsAt, faults)
+      blocks.push(block)
+    } catch (error) {
+      faults.push(...faultsIn(error))
+    }
+    // The next block starts after the line that could not be read, so that its faults are found, too.
+    if (lines.number === startsAt) lines.next()
   }
-  try {
-    return readInput<Body>(bodySchema, { blocks }, 'body')
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { path = '', reason = '' } = error.faults[0] ?? {}
-    const at = startsAt[Number(/^body\.blocks\[(\d+)\]/.exec(path)?.[1])]
-    if (at === undefined) throw error
-    throw lineRefusal(at, `${reason}（${path}）`)
-  }
+  if (faults.length > 0) throw lineRefusal(faults, '原稿の')
+  return readInput<Body>(bodySchema, { blocks }, 'body')
 }
 
 const { paragraph, ...otherKinds } = blockKinds
@@ -28,8 +32,23 @@ const { paragraph, ...otherKinds } = blockKinds
 function readBlock(lines: Lines, line: string): unknown {
   const kind = Object.values(otherKinds).find(({ manuscript }) => manuscript.starts.test(line))
   if (kind !== undefined) return kind.manuscript.read(lines)
-  const fence = /^:::([a-z]+)(\{.*\})?\s*$/.exec(line)
-  if (fence !== null) lines.refuse(`「${fence[1]}」という囲みはありません`)
+  const unknown = fenceOpening.exec(line)?.[1]
+  if (unknown !== undefined) lines.refuse(`「${unknown}」という囲みはありません`)
   if (/^#|^:::?/.test(line)) lines.refuse('見出しは ##、###、####、囲みは ::: で始めます')
   return paragraph.manuscript.read(lines)
+}
+
+function checkBlock(block: unknown, at: number, line: number, faults: LineFault[]): void {
+  try {
+    readInput(blockSchema, block, `body.blocks[${at}]`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    faults.push(...error.faults.map(({ path, reason }) => ({ line, reason: `${reason}（${path}）` })))
+  }
+}
+
+function faultsIn(error: unknown): LineFault[] {
+  const faults = error instanceof Refusal ? lineFaultsOf(error) : undefined
+  if (faults === undefined) throw error
+  return faults
 }

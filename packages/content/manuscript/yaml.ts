@@ -2,6 +2,7 @@ import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { readInput } from '../reading-input.ts'
 import { Refusal } from '../refusal.ts'
+import { lineFaultsOf, lineRefusal } from './line-faults.ts'
 
 /**
  * Reads YAML that people wrote: plain data only, no aliases that multiply, no types of YAML's own. What is wrong is
@@ -10,32 +11,29 @@ import { Refusal } from '../refusal.ts'
 export function readYaml<T>(schema: z.ZodType<T>, source: string, firstLine = 1): T {
   const lines = new LineCounter()
   const document = parseDocument(source, { schema: 'core', lineCounter: lines, prettyErrors: false })
-  const [fault] = document.errors
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
-  if (fault !== undefined) throw refusal(lineAt(fault.pos[0]), 'YAML として読めません', '')
+  if (document.errors.length > 0) {
+    const faulty = new Set(document.errors.map(({ pos }) => lineAt(pos[0])))
+    throw lineRefusal([...faulty].map((line) => ({ line, reason: 'YAML として読めません' })))
+  }
   try {
-    return readInput(schema, plainOf(document), '')
+    return readInput(schema, plainOf(document, firstLine), '')
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { path, reason } = error.faults[0] ?? { path: '', reason: '形式が違います' }
-    throw refusal(lineAt(offsetOf(document, stepsOf(path))), reason, path)
+    if (!(error instanceof Refusal) || lineFaultsOf(error) !== undefined) throw error
+    throw lineRefusal(
+      error.faults.map(({ path, reason }) => ({
+        line: lineAt(offsetOf(document, stepsOf(path))),
+        reason: path === '' ? reason : `${reason}（${path}）`,
+      })),
+    )
   }
 }
 
-function refusal(line: number, reason: string, path: string): Refusal {
-  return new Refusal(
-    'invalid',
-    `${line}行目：${reason}${path === '' ? '' : `（${path}）`}。`,
-    `Line ${line} can't be read${path === '' ? '' : `: ${path}`}.`,
-    [{ path: `line ${line}`, reason }],
-  )
-}
-
-function plainOf(document: Document): unknown {
+function plainOf(document: Document, firstLine: number): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 })
   } catch {
-    throw refusal(1, '別名（*）は使えません', '')
+    throw lineRefusal([{ line: firstLine, reason: '別名（*）は使えません' }])
   }
 }
 

@@ -124,7 +124,12 @@ async function knownIds(
 async function knownMedia(db: Kysely<Tables>, names: readonly string[]): Promise<Set<string>> {
   const asked = [...new Set(names)]
   if (asked.length === 0) return new Set()
-  const rows = await db.selectFrom('media').select('name').where('name', 'in', asked).execute()
+  const rows = await db
+    .selectFrom('media')
+    .select('name')
+    .where('name', 'in', asked)
+    .where('width', '>', 0)
+    .execute()
   return new Set(rows.map((row) => row.name))
 }
 

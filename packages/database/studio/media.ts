@@ -157,8 +157,12 @@ export async function deleteMedia(
   })
 }
 
+/** Pictures alone: files that readers download have no width. */
 function withDetails(db: Kysely<Tables>) {
-  return db.selectFrom('media').leftJoin('media_details', 'media_details.name', 'media.name')
+  return db
+    .selectFrom('media')
+    .leftJoin('media_details', 'media_details.name', 'media.name')
+    .where('media.width', '>', 0)
 }
 
 /** Days as `YYYY-MM-DD` in Japan, which sort as they follow each other. */

@@ -105,29 +105,77 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
     const articles = await refused('broken-articles', async (broken) => {
       await change(broken, 'articles/plain-1.md', (text) => text.replace('- 手入れ', '- 知らない札'))
       await change(broken, 'articles/plain-2.md', (text) => `${text}\n:::nani\nこれ\n:::\n`)
-      await change(broken, 'articles/plain-3.md', (text) => text.replace('title:', 'titel:'))
+      await change(broken, 'articles/plain-3.md', (text) =>
+        text
+          .replace('title:', 'titel:')
+          .replace(/^published: .*$/m, 'published: きのう')
+          .concat('\n:::\n'),
+      )
+      await change(broken, 'articles/naoshita.public.md', (text) => `${text}\n:::nani\nこれ\n:::\n`)
+      await change(broken, 'articles/plain-6.md', (text) =>
+        text
+          .replace(/^category: .*$/m, 'category: nai')
+          .replace('- 手入れ', '- 知らない札\n  - もう一つの札'),
+      )
+      await writeFile(
+        join(broken, 'articles/shift-jis.md'),
+        Buffer.concat([
+          Buffer.from('---\ntitle: '),
+          Buffer.from([0x82, 0xa0, 0x82, 0xa2]),
+          Buffer.from('\n---\n'),
+        ]),
+      )
+      await writeFile(join(broken, 'articles/utf-16.md'), Buffer.from('\ufeff---\n---\n', 'utf16le'))
       await change(broken, 'articles/plain-5.md', (text) => text.replace(/^id: .*$/m, 'id: 4'))
       await change(broken, 'articles/rich.md', (text) =>
         text.replaceAll(small.picture.name, `${'0'.repeat(32)}.png`),
       )
-      await change(broken, 'reads.csv', (text) => `${text}きのう,1,2\n`)
+      await change(broken, 'reads.csv', (text) => `${text}きのう,1,2\nおととい,1,2\n`)
       await writeFile(join(broken, 'media', small.picture.name), 'not it')
     })
     expect(articles).toMatch(/articles\/plain-1\.md：\d+行目：tags：「知らない札」はありません。/)
-    expect(articles).toMatch(/articles\/plain-2\.md：原稿の\d+行目：「nani」という囲みはありません。/)
+    expect(articles).toMatch(/articles\/plain-2\.md：\d+行目：「nani」という囲みはありません。/)
     expect(articles).toMatch(/articles\/plain-3\.md：2行目：知らない項目があります（titel）。/)
     expect(articles).toMatch(/articles\/plain-5\.md：2行目：id 4 は articles\/plain-4\.md と同じです。/)
     expect(articles).toMatch(/articles\/rich\.md：\d+行目：画像 media\/0{32}\.png がありません。/)
     expect(articles).toMatch(/reads\.csv：3行目：/)
+    expect(articles).toMatch(/reads\.csv：4行目：/)
+    expect(articles).toMatch(/articles\/plain-3\.md：\d+行目：形式が違います（published）/)
+    expect(articles).toMatch(/articles\/plain-3\.md：\d+行目：見出しは/)
+    expect(articles).toMatch(/articles\/naoshita\.public\.md：\d+行目：「nani」という囲みはありません。/)
+    expect(articles).toMatch(/articles\/plain-6\.md：\d+行目：category：「nai」はありません。/)
+    expect(articles).toMatch(/articles\/plain-6\.md：\d+行目：tags：「知らない札」はありません。/)
+    expect(articles).toMatch(/articles\/plain-6\.md：\d+行目：tags：「もう一つの札」はありません。/)
+    expect(articles).toMatch(/shift-jis\.md：2行目：UTF-8 として読めません（Shift_JIS のようです）。/)
+    expect(articles).toMatch(/utf-16\.md：1行目：UTF-8 として読めません（UTF-16 のようです）。/)
     expect(articles).toMatch(/media\/[0-9a-f]{32}\.png：名前と中身が合いません。/)
     const surroundings = await refused('broken-surroundings', async (broken) => {
       await change(broken, 'tags.yaml', (text) => text.replace('slug: katsura', 'slug: "ka tsura"'))
       await change(broken, 'users.yaml', (text) => `${text}  - [\n`)
+      await writeFile(join(broken, 'banners.yaml'), Buffer.from([0x23, 0x82, 0xa0, 0x0a]))
     })
+    expect(surroundings).toMatch(/banners\.yaml：1行目：UTF-8 として読めません（Shift_JIS/)
     expect(surroundings).toMatch(/tags\.yaml：\d+行目：文字と数字、つなぎの - と _ だけが使えます/)
     expect(surroundings).toMatch(/users\.yaml：\d+行目：YAML として読めません。/)
     expect(await storedRows(target.context.db)).toEqual(before)
     await target.close()
+  })
+
+  test('F3 a byte order mark and Windows line ends are no part of the text', async () => {
+    const target = await openServedApp('sqlite')
+    try {
+      const marked = join(folder, 'marked')
+      await cp(join(folder, 'first'), marked, { recursive: true })
+      for (const name of ['articles/plain-1.md', 'tags.yaml'])
+        await change(marked, name, (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
+      expect(await restoreArchive(target.context, marked)).toMatchObject({ created: 33 })
+      await writeArchive(target.context, join(folder, 'unmarked'))
+      expect(
+        differing(await filesIn(join(folder, 'unmarked')), await filesIn(join(folder, 'first'))),
+      ).toEqual([])
+    } finally {
+      await target.close()
+    }
   })
 
   test('F3 a magazine that has other articles is not mixed up with it', async () => {

@@ -1,7 +1,7 @@
 import { articleContentSchema } from '@tsuzuri/content/article'
 import { renameMedia } from '@tsuzuri/content/body/references'
 import { instantOf, type Manuscript, type ManuscriptPicture } from '@tsuzuri/content/manuscript'
-import { Refusal } from '@tsuzuri/content/refusal'
+import { type Fault, Refusal } from '@tsuzuri/content/refusal'
 
 /** From the names that manuscripts use to ids: categories, `category/subcategory`, people, and tags by name. */
 export type Places = {
@@ -55,6 +55,21 @@ export function articleInput(
       ? {}
       : { updatedAt: isStored(updated) ? updated : instantOf(updated, now).toISOString() }),
   }
+}
+
+/** The names that an article uses and the magazine does not have. */
+export function missingPlaces({ front }: Manuscript, places: Places): Fault[] {
+  const { category, subcategory, supervisor } = front
+  const named: [string, ReadonlyMap<string, number>, string | undefined][] = [
+    ['category', places.categories, category],
+    ['subcategory', places.subcategories, subcategory && `${category}/${subcategory}`],
+    ...front.tags.map((tag): (typeof named)[number] => ['tags', places.tags, tag]),
+    ...front.authors.map((author): (typeof named)[number] => ['authors', places.users, author]),
+    ['supervisor', places.users, supervisor?.person],
+  ]
+  return named.flatMap(([path, known, name]) =>
+    name === undefined || known.has(name) ? [] : [{ path, reason: `「${name}」はありません` }],
+  )
 }
 
 /** As it was written, where an article keeps it so; people may leave out seconds, or count from now. */

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { readManuscript } from '@tsuzuri/content/manuscript'
+import { type Manuscript, readManuscript } from '@tsuzuri/content/manuscript'
 import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { decodeText } from '@tsuzuri/content/text-encoding'
 import { StartFailure } from '../start-failure.ts'
 import {
   bannersFileSchema,
@@ -69,16 +70,30 @@ export async function openArchive(
   }
 }
 
-/** The newest text of an article, and what readers see where that is another. */
-export async function readArchivedManuscripts(folder: string, name: string) {
-  const file = `articles/${name}.md`
-  const newest = await readOne(folder, file, readSourced)
-  const shown = await readOne(folder, `articles/${name}.public.md`, readSourced)
-  if (newest === undefined) throw new Error(`${file} is not there any more`)
-  return { newest, shown }
+/** A manuscript with the text that it was read from. */
+export type SourcedManuscript = { source: string; manuscript: Manuscript }
+
+/** The newest text of an article, and what readers see where that is another. Each is undefined where it can't be read. */
+export async function readArchivedManuscripts(
+  folder: string,
+  name: string,
+  refuse?: (file: string, why: Refusal) => void,
+): Promise<{ newest: SourcedManuscript | undefined; shown: SourcedManuscript | undefined }> {
+  return {
+    newest: await readOne(folder, newestFile(name), readSourced, refuse),
+    shown: await readOne(folder, shownFile(name), readSourced, refuse),
+  }
 }
 
-function readSourced(source: string) {
+export function newestFile(name: string): string {
+  return `articles/${name}.md`
+}
+
+export function shownFile(name: string): string {
+  return `articles/${name}.public.md`
+}
+
+function readSourced(source: string): SourcedManuscript {
   return { source, manuscript: readManuscript(source) }
 }
 
@@ -96,13 +111,13 @@ async function readOne<T>(
   read: (source: string) => T,
   refuse?: (file: string, why: Refusal) => void,
 ): Promise<T | undefined> {
-  const source = await readFile(join(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (source === undefined) return undefined
+  if (bytes === undefined) return undefined
   try {
-    return read(source)
+    return read(decodeText(bytes))
   } catch (error) {
     if (!(error instanceof Refusal) || refuse === undefined) throw error
     refuse(file, error)

@@ -2,12 +2,16 @@ import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Refusal } from '@tsuzuri/content/refusal'
+import { lineRefusal } from '@tsuzuri/content/manuscript/line-faults'
+import type { Refusal } from '@tsuzuri/content/refusal'
 import { hourMs } from '@tsuzuri/database/published/ranking'
 import type { Tables } from '@tsuzuri/database/tables'
 
-/** `reads.csv` line by line; a magazine may have been read for years. */
-export async function* eachReadsLine(folder: string): AsyncGenerator<Tables['reads']> {
+/** `reads.csv` line by line; a magazine may have been read for years. A faulty line goes to `refuse`, or is thrown. */
+export async function* eachReadsLine(
+  folder: string,
+  refuse?: (why: Refusal) => void,
+): AsyncGenerator<Tables['reads']> {
   const file = join(folder, 'reads.csv')
   const isThere = await access(file).then(
     () => true,
@@ -22,7 +26,10 @@ export async function* eachReadsLine(folder: string): AsyncGenerator<Tables['rea
     const hour = Date.parse(at) / hourMs
     if (!Number.isInteger(hour)) {
       const reason = '2026-11-15T12:00+09:00,12,34 の形で書いてください'
-      throw new Refusal('invalid', `${number}行目：${reason}。`, `Line ${number} can't be read.`)
+      const why = lineRefusal([{ line: number, reason }])
+      if (refuse === undefined) throw why
+      refuse(why)
+      continue
     }
     yield { hour, article_id: Number(article), count: Number(count) }
   }

@@ -16,12 +16,14 @@ import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
+import { ingestDownload } from '../downloads.ts'
+import { isPictureName } from '../images/kind.ts'
 import { ingestMedia, originalKey } from '../ingest-media.ts'
 import type { MediaStore } from '../media-store.ts'
 import { checkArchive, type SoundArchive } from './check-archive.ts'
 import { incomingArticle } from './incoming-article.ts'
 import type { Places } from './places.ts'
-import { readArchivedManuscripts, readMediaWords } from './read-archive.ts'
+import { newestFile, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
 import { eachReadsLine } from './reads-file.ts'
 import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
 
@@ -69,7 +71,9 @@ async function restorePicture(
   const kept = await store.find(originalKey(name))
   await kept?.body.cancel()
   if (before === undefined || kept === undefined) {
-    await ingestMedia(command, store, await readFile(join(folder, 'media', name)), credit)
+    const bytes = await readFile(join(folder, 'media', name))
+    if (isPictureName(name)) await ingestMedia(command, store, bytes, credit)
+    else await ingestDownload(command, store, bytes, withExtension(title ?? '', name))
   }
   const words = {
     name,
@@ -78,6 +82,12 @@ async function restorePicture(
     details: title === undefined ? undefined : { title, alt, focus, rightsUntil },
   }
   if (!isDeepStrictEqual(words, before)) await restoreMediaWords(command, words)
+}
+
+/** A download is named by what editors called it; its kind is always that of its own name. */
+function withExtension(title: string, name: string): string {
+  const extension = name.slice(name.indexOf('.'))
+  return title.toLowerCase().endsWith(extension) ? title : `${title || name.slice(0, 8)}${extension}`
 }
 
 async function restoreAllArticles(
@@ -91,6 +101,7 @@ async function restoreAllArticles(
     const some: IncomingArticle[] = []
     for (const name of inOrder.slice(at, at + articlesAtOnce)) {
       const { newest, shown } = await readArchivedManuscripts(folder, name)
+      if (newest === undefined) throw new Error(`${newestFile(name)} is not there any more`)
       const texts = { newest: newest.manuscript, shown: shown?.manuscript }
       some.push(incomingArticle(name, texts, places, command.now))
     }

@@ -10,6 +10,7 @@ import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { findFaults } from '@tsuzuri/database/whole/soundness'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { ingestDownload } from '../downloads.ts'
 import { ingestMedia, originalKey } from '../ingest-media.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { fillFolder, withMagazineIn } from '../testing/filled-folder.ts'
@@ -33,6 +34,8 @@ describe.each(engines)('a backup from %s', (engine) => {
       const { hair } = await fillFolder(from)
       const file = join(folder.path, 'kept', 'a.tar')
       const { acknowledged, taken } = await withMagazineIn(from, async (context) => {
+        const command = { db: context.db, by: 'hanako', now: context.now() }
+        await ingestDownload(command, context.store, Buffer.from('%PDF-1.7'), 'a.pdf')
         const writing = keepWriting(context, hair)
         await expect.poll(() => writing.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(8)
         for (;;) {
@@ -60,6 +63,7 @@ describe.each(engines)('a backup from %s', (engine) => {
           const found = await searchArticles(db, { q: '本文' }, 1, now())
           // The rich one says other things.
           expect(found.total).toBe((await listPublishedArticles(db.reader, {}, 1, now())).total - 1)
+          expect(pictures.map((row) => row['type'])).toContain('application/pdf')
           for (const { name } of pictures) {
             const kept = await store.find(originalKey(String(name)))
             await kept?.body.cancel()

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { articlePath, slugInPath, withLargeEscapes } from '@tsuzuri/content/redirect'
+import { articlePath, oldSpellings, slugInPath } from '@tsuzuri/content/redirect'
 import { findPublishedId } from '@tsuzuri/database/published/article'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
@@ -15,11 +15,11 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     await next()
     if (c.res.status !== 404 && c.req.path !== '/') return
     const { pathname, search } = new URL(c.req.url)
-    const path = withLargeEscapes(pathname)
     const isFree = c.res.status === 404 || (pathname === '/' && search !== '')
     if (!isFree || pathname.startsWith('/api/')) return
-    const named = search === '' ? undefined : await findRedirect(db.reader, `${path}${search}`)
-    const target = named ?? (c.res.status === 404 ? await findRedirect(db.reader, path) : undefined)
+    const { queries, paths } = oldSpellings(pathname, search)
+    const named = await findFirst(db.reader, queries)
+    const target = named ?? (c.res.status === 404 ? await findFirst(db.reader, paths) : undefined)
     if (target === undefined) return
     const slug = slugInPath(target)
     if (slug !== undefined && target === articlePath(slug)) {
@@ -42,4 +42,12 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
       headers: { location: `${target}${kept}`, 'cache-control': 'public, max-age=300' },
     })
   }
+}
+
+async function findFirst(db: Context['db']['reader'], paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const target = await findRedirect(db, path)
+    if (target !== undefined) return target
+  }
+  return undefined
 }

@@ -16,6 +16,11 @@ export const types: Record<Exclude<Kind, 'svg'>, string> = {
   heic: 'image/heic',
 }
 
+/** Whether something kept under this name is a picture, and not a file for download. */
+export function isPictureName(name: string): boolean {
+  return Object.hasOwn(types, /\.([a-z]+)$/.exec(name)?.[1] ?? '')
+}
+
 const longestProlog = 4096
 
 const signatures: readonly [Kind, number, string][] = [

@@ -29,6 +29,8 @@ export function findVariant(
   name: string | undefined,
   accept: string | undefined,
 ): Variant | undefined {
+  // A file for download is no picture.
+  if (media.width === 0) return undefined
   const place = /^social-(0|[1-9]\d?)$/.exec(name ?? '')?.[1]
   if (place !== undefined) {
     return Number(place) <= socialPlaces ? { kind: 'social', place: Number(place), format: 'jpg' } : undefined

@@ -12,7 +12,7 @@ export function routeKindOf(url: string): number {
       : url.startsWith('studio', 5)
         ? places.studio
         : places.api
-  if (url.startsWith('/media/')) return places.media
+  if (url.startsWith('/media/') || url.startsWith('/files/')) return places.media
   if (url.startsWith('/studio')) return places.studio
   if (url.startsWith('/objects/')) return places.object
   if (/^\/(?:healthz|readyz|metrics)$/.test(url)) return places.health

@@ -5,6 +5,7 @@ import { type Manuscript, readManuscript } from '@tsuzuri/content/manuscript'
 import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { decodeText } from '@tsuzuri/content/text-encoding'
 import {
   bannersFileSchema,
   categoriesFileSchema,
@@ -43,7 +44,7 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
 
 async function readFileAs<T>(file: string, read: (source: string) => T): Promise<T> {
   try {
-    return read(await readFile(file, 'utf8'))
+    return read(decodeText(await readFile(file)))
   } catch (error) {
     if (error instanceof Refusal) throw new Error(`${file}: ${error.message}`, { cause: error })
     throw error

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { downloadName } from '@tsuzuri/content/download'
 import { listMediaFiles, listMissingMedia } from '@tsuzuri/database/whole/media-files'
-import { ingestedName } from '../images/variant.ts'
 import { originalKey } from '../ingest-media.ts'
 import type { Report, Scrubbed } from './scrub.ts'
 
@@ -27,7 +27,7 @@ export async function scrubMedia(
         hash.update(chunk)
         length += chunk.length
       }
-      const isSame = !ingestedName.test(name) || name.startsWith(hash.digest('hex').slice(0, 32))
+      const isSame = !downloadName.test(name) || name.startsWith(hash.digest('hex').slice(0, 32))
       if (length !== bytes || !isSame) fault(`${key}: 中身が、受け取ったときと違います。`)
     } catch (error) {
       fault(`${key}: 読めません (${error instanceof Error ? error.message : String(error)})。`)

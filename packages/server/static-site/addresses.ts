@@ -18,7 +18,7 @@ export const firstAddresses = [
   '/feeds/line.xml',
 ]
 
-const ours = /^\/(?:magazine|media|social|feeds|sitemaps|external-transmission)\//
+const ours = /^\/(?:magazine|media|files|social|feeds|sitemaps|external-transmission)\//
 const never = /^\/magazine\/draft\//
 
 /** Everything of the site that a document leads to or shows, by path. Queries belong to search, which no file answers. */

@@ -26,7 +26,7 @@ const picturesAtOnce = 3
 const textual = /^(?:text\/|application\/(?:xml|feed\+json|rss\+xml|atom\+xml|manifest\+json|json))/
 
 /** Named by what they hold: one that was written before is the same now. */
-const lasting = /^\/(?:media|social|magazine\/assets)\//
+const lasting = /^\/(?:media|files|social|magazine\/assets)\//
 
 /** Writes all that readers may see as files, drawn by the same app as the server's. What is as it was is left alone. */
 export async function exportSite(

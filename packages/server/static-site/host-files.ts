@@ -25,6 +25,15 @@ export function headersFile(page: Headers): string {
     ['/external-transmission/*', policies],
     ['/magazine/assets/*', [`cache-control: ${forever}`]],
     ['/media/*', [`cache-control: ${forever}`, "content-security-policy: default-src 'none'; sandbox"]],
+    [
+      '/files/*',
+      [
+        `cache-control: ${forever}`,
+        "content-security-policy: default-src 'none'; sandbox",
+        'content-disposition: attachment',
+        'x-content-type-options: nosniff',
+      ],
+    ],
     ...variantSteps.map((step): [string, string[]] => [`/media/:name/${step}`, ['content-type: image/webp']]),
     ...Array.from({ length: socialPlaces + 1 }, (_, place): [string, string[]] => [
       `/media/:name/social-${place}`,

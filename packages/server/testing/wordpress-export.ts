@@ -28,7 +28,7 @@ export function wordPressExport(items: readonly TestItem[]): string {
   <title>古い日記</title><link>${testSite}</link>
   <wp:wxr_version>1.2</wp:wxr_version>
   <wp:base_site_url>${testSite}</wp:base_site_url><wp:base_blog_url>${testSite}</wp:base_blog_url>
-  <wp:author><wp:author_login>mizuki</wp:author_login><wp:author_email>secret@old.example</wp:author_email><wp:author_display_name><![CDATA[新井 瑞季]]></wp:author_display_name></wp:author>
+  <wp:author><wp:author_id>3</wp:author_id><wp:author_login>mizuki</wp:author_login><wp:author_email>secret@old.example</wp:author_email><wp:author_display_name><![CDATA[新井 瑞季]]></wp:author_display_name></wp:author>
   ${category('10', 'hair', '', 'ヘア')}
   ${category('11', '%e3%82%b7%e3%83%a7%e3%83%bc%e3%83%88', 'hair', 'ショート')}
   ${category('12', 'bob', '%e3%82%b7%e3%83%a7%e3%83%bc%e3%83%88', 'ボブ')}
@@ -46,6 +46,7 @@ function itemXml(item: TestItem): string {
   const { id, type = 'post', status = 'publish', name = `kiji-${id}` } = item
   const fields: Fields = {
     'dc:creator': 'mizuki',
+    'wp:post_date': '2020-04-01 10:00:00',
     'wp:post_date_gmt': '2020-04-01 01:00:00',
     'wp:post_modified_gmt': '2020-04-02 01:00:00',
     'wp:post_password': '',

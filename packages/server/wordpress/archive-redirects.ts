@@ -1,9 +1,11 @@
-import { listPath, type ListBySlug } from '@tsuzuri/content/list-address'
+import { feedPath, listPath, type ListBySlug } from '@tsuzuri/content/list-address'
 import { redirectSchema } from '@tsuzuri/content/redirect'
 import { listOrigins } from '@tsuzuri/database/origins'
-import { findRedirect, saveRedirect } from '@tsuzuri/database/redirects'
+import { saveRedirects } from '@tsuzuri/database/redirects'
 import type { Command } from '@tsuzuri/database/writing'
 import type { ExportCategory } from '@tsuzuri/wordpress/export-item'
+import { basePathOf } from '@tsuzuri/wordpress/old-path'
+import { nicenameOf } from '@tsuzuri/wordpress/slug'
 import type { MoveReport } from './report.ts'
 import type { Survey } from './survey.ts'
 
@@ -11,37 +13,67 @@ type Archives = { command: Command; source: string; report: MoveReport }
 type Kind = 'category' | 'subcategory' | 'tag' | 'user'
 
 /**
- * Leads from WordPress' lists of a category, a tag or an author to ours. An export does not say where those stood, so this
- * is for sites that left them where WordPress puts them.
+ * Leads from WordPress' lists of a category, a tag, an author or a date, from its feeds and from its pictures to ours. An
+ * export does not say where lists stood, so this is for sites that left them where WordPress puts them.
  */
-export async function leadFromArchives({ command, source, report }: Archives, survey: Survey): Promise<void> {
-  const hasNamedPaths = [...survey.paths.keys()].some((path) => !path.includes('?'))
-  const base = URL.parse(source)?.pathname.replace(/\/$/, '')
-  if (base === undefined || !hasNamedPaths) return
+export async function leadFromArchives(
+  { command, source, report }: Archives,
+  survey: Survey,
+  uploads: ReadonlyMap<string, string>,
+): Promise<void> {
+  const base = basePathOf(source)
+  if (base === undefined) return
   const bySlug = new Map(survey.head.categories.map((category) => [category.slug, category]))
-  const oldPaths: Record<Kind, (id: string) => string> = {
-    category: (id) => `${base}/category/${categoryPath(id, bySlug)}/`,
-    subcategory: (id) => `${base}/category/${categoryPath(id, bySlug)}/`,
-    tag: (id) => `${base}/tag/${id}/`,
-    user: (id) => `${base}/author/${encodeURIComponent(id.toLowerCase())}/`,
+  const authorIds = new Map(survey.head.authors.map(({ login, id }) => [login, id]))
+  const oldPaths: Record<Kind, (id: string) => (string | undefined)[]> = {
+    category: (id) => [`category/${categoryPath(id, bySlug)}/`, numbered('cat', bySlug.get(id)?.id)],
+    subcategory: (id) => [`category/${categoryPath(id, bySlug)}/`, numbered('cat', bySlug.get(id)?.id)],
+    tag: (id) => [`tag/${id}/`, numbered('tag', id)],
+    user: (id) => [`author/${nicenameOf(id)}/`, numbered('author', authorIds.get(id))],
   }
   const leads = new Map<string, string>()
-  const lead = async (kind: Kind, oldKind: Kind) => {
+  const lead = (path: string | undefined, target: string) => {
+    const redirect = redirectSchema.safeParse({ path: `${base}/${path}`, target })
+    if (path !== undefined && redirect.success) leads.set(redirect.data.path, redirect.data.target)
+  }
+  const leadList = async (kind: Kind, oldKind: Kind) => {
     const lists = await listsOf(command, kind)
     for (const { source_id: id, subject } of (await listOrigins(command.db.reader, source, kind)).values()) {
       const list = lists.get(Number(subject))
       if (list === undefined || (oldKind === 'category' && !bySlug.has(id))) continue
-      const redirect = redirectSchema.safeParse({ path: oldPaths[oldKind](id), target: listPath(list) })
-      if (redirect.success) leads.set(redirect.data.path, redirect.data.target)
+      for (const path of oldPaths[oldKind](id)) {
+        lead(path, listPath(list))
+        if (path?.endsWith('/') === true) lead(`${path}feed/`, feedPath(list, 'rss'))
+      }
     }
   }
   // A category that no article has as its own is a tag now; where it is both, the category counts.
-  await lead('tag', 'category')
-  for (const kind of ['category', 'subcategory', 'tag', 'user'] as const) await lead(kind, kind)
-  for (const [path, target] of leads)
-    if ((await findRedirect(command.db.reader, path)) !== target)
-      await saveRedirect(command, { path, target })
+  await leadList('tag', 'category')
+  for (const kind of ['category', 'subcategory', 'tag', 'user'] as const) await leadList(kind, kind)
+  const everything: ListBySlug = { kind: 'all' }
+  lead('feed/', feedPath(everything, 'rss'))
+  lead('feed/atom/', feedPath(everything, 'atom'))
+  lead('comments/feed/', feedPath(everything, 'rss'))
+  lead('?feed=rss2', feedPath(everything, 'rss'))
+  lead('?feed=atom', feedPath(everything, 'atom'))
+  // The magazine has no lists by date; the newest articles are the nearest thing.
+  for (const part of survey.dateArchives) {
+    lead(`${part}/`, listPath(everything))
+    lead(`?m=${part.replaceAll('/', '')}`, listPath(everything))
+  }
+  for (const [path, target] of uploads) {
+    const redirect = redirectSchema.safeParse({ path, target })
+    if (redirect.success) leads.set(redirect.data.path, redirect.data.target)
+  }
+  await saveRedirects(
+    command,
+    [...leads].map(([path, target]) => ({ path, target })),
+  )
   report.count('redirects', leads.size)
+}
+
+function numbered(name: string, id: string | undefined): string | undefined {
+  return id === undefined || !/^[\w-]+$/.test(id) ? undefined : `?${name}=${id}`
 }
 
 /** `parent/child`, as deep as it stood. */

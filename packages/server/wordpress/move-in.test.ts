@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -12,9 +12,11 @@ import { findRedirect } from '@tsuzuri/database/redirects'
 import type { Context } from '../context.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { withMagazineIn } from '../testing/filled-folder.ts'
+import { twoHalves } from '../testing/pictures.ts'
 import { storedContent, storedRows } from '../testing/stored.ts'
 import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
 import { moveIn, type MoveOptions } from './move-in.ts'
+import { openUploadsFolder } from './uploads-folder.ts'
 
 let folder: Awaited<ReturnType<typeof newFolder>>
 let file: string
@@ -126,6 +128,21 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
         ['/category/hair/%E3%82%B7%E3%83%A7%E3%83%BC%E3%83%88/bob/', '/magazine/category/hair/bob/'],
         ['/tag/kawaki/', '/magazine/tags/kawaki/'],
         ['/author/mizuki/', '/magazine/HPB/users/mizuki/'],
+        ['/?p=1', '/magazine/%E5%86%AC%E3%81%AE%E4%BF%9D%E6%B9%BF/'],
+        ['/?p=9', '/magazine/kiji-2-2/'],
+        ['/?page_id=8', '/magazine/about/'],
+        ['/?p=5', undefined],
+        ['/?cat=10', '/magazine/category/hair/'],
+        ['/?author=3', '/magazine/HPB/users/mizuki/'],
+        ['/feed/', '/feeds/rss.xml'],
+        ['/feed/atom/', '/feeds/atom.xml'],
+        ['/category/hair/feed/', '/feeds/category/hair/rss.xml'],
+        ['/tag/kawaki/feed/', '/feeds/tags/kawaki/rss.xml'],
+        ['/author/mizuki/feed/', '/feeds/users/mizuki/rss.xml'],
+        ['/2020/', '/magazine/'],
+        ['/2020/04/', '/magazine/'],
+        ['/2020/04/01/', '/magazine/'],
+        ['/?m=202004', '/magazine/'],
       ] as const)
         expect([path, await findRedirect(db.reader, path)]).toEqual([path, target])
       const told = report.markdown({ file, site: '古い日記', address: testSite, at: now, isDry: false })
@@ -162,6 +179,104 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
       expect(updated === undefined ? '' : bodyText(updated.body)).toBe('変わりました。')
       expect(await findAuditBreak(db.reader)).toBeUndefined()
     })
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('F3 an export in several files (%s)', (engine) => {
+  test('links, galleries and covers are put right when the other file arrives', patience, async () => {
+    const uploads = join(folder.path, 'uploads')
+    await mkdir(join(uploads, '2020/04'), { recursive: true })
+    for (const [name, size] of [
+      ['a', 60],
+      ['b', 80],
+    ] as const)
+      await writeFile(join(uploads, `2020/04/${name}.png`), await twoHalves(size, 60).png().toBuffer())
+    const attachment = (id: number, name: string, parent = '0'): TestItem => ({
+      id,
+      type: 'attachment',
+      status: 'inherit',
+      link: `${testSite}/${name}/`,
+      fields: {
+        'wp:attachment_url': `${testSite}/wp-content/uploads/2020/04/${name}.png`,
+        'wp:post_parent': parent,
+      },
+      meta: { _wp_attached_file: `2020/04/${name}.png` },
+    })
+    const first: TestItem[] = [
+      {
+        id: 1,
+        content: `<a href="${testSite}/2020/04/kiji-2/#midashi-1">次の号</a>\n\n[gallery ids="20,21"]`,
+        meta: { _thumbnail_id: '21' },
+      },
+      { id: 3, content: '[gallery]' },
+      attachment(20, 'a'),
+    ]
+    const second: TestItem[] = [
+      { id: 2, content: `<a href="${testSite}/2020/04/kiji-1/">前の号</a>\n\n[gallery ids="20"]` },
+      attachment(21, 'b', '3'),
+    ]
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    }
+    await withMagazineIn(env, async (context) => {
+      const options = { uploads: await openUploadsFolder(uploads), store: context.store }
+      const content = async (slug: string) =>
+        (await findStoredArticleBySlug(context.db.reader, slug))?.content
+      const linksOf = async (slug: string) => JSON.stringify(await content(slug)).match(/"href":"[^"]*"/g)
+      const picturesOf = async (slug: string) =>
+        (await content(slug))?.body.blocks.flatMap((block) =>
+          block.type === 'gallery' ? block.images.length : block.type === 'image' ? 1 : [],
+        )
+      await take(context, first, options)
+      expect(await linksOf('kiji-1')).toEqual([`"href":"${testSite}/2020/04/kiji-2/#midashi-1"`])
+      expect(await picturesOf('kiji-1')).toEqual([1])
+
+      expect((await take(context, second, { ...options, isDry: true })).report.get('revisited')).toBe(2)
+      const { report } = await take(context, second, options)
+      expect([report.get('created'), report.get('updated')]).toEqual([1, 2])
+      expect(await linksOf('kiji-1')).toEqual(['"href":"/magazine/kiji-2/#midashi-1"'])
+      expect(await linksOf('kiji-2')).toEqual(['"href":"/magazine/kiji-1/"'])
+      expect(await picturesOf('kiji-1')).toEqual([2])
+      expect(await picturesOf('kiji-2')).toEqual([1])
+      expect(await picturesOf('kiji-3')).toEqual([1])
+      expect((await content('kiji-1'))?.cover).toBeDefined()
+
+      const before = await storedRows(context.db)
+      for (const file of [first, second]) {
+        const again = await take(context, file, options)
+        expect([again.report.get('updated'), again.report.get('revisited')]).toEqual([0, 0])
+      }
+      expect(await storedRows(context.db)).toEqual(before)
+    })
+  })
+})
+
+test('F3 posts without a number and a name are told apart, and named by their titles', patience, async () => {
+  const titles = ['春の髪', '春の髪', 'Hello World', '', '']
+  const posts = titles.map((title, at): TestItem => ({ id: at + 1, title, content: `本文${at}` }))
+  const linked = `<a href="${testSite}/?p=3">三つ目</a>`
+  const whole = wordPressExport([...posts, { id: 6, title: '六つ目', content: linked }])
+  const bare = whole
+    .replaceAll(
+      /<wp:post_id>(\d+)<\/wp:post_id>/g,
+      (_, id) => `<guid isPermaLink="false">${testSite}/?p=${id}</guid>`,
+    )
+    .replaceAll(/<wp:post_name>[^<]*<\/wp:post_name>/g, '')
+    .replaceAll(/<link>(\S+\/2020\/04\/)kiji-\d+\/<\/link>/g, '<link>$1</link>')
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+    await writeFile(file, bare)
+    expect((await run(context)).report.get('created')).toBe(6)
+    const { items: shown } = await listPublishedArticles(context.db.reader, {}, 1, now)
+    expect(shown.map(({ slug }) => slug).toSorted()).toEqual(
+      ['hello-world', 'post-4', 'post-5', '六つ目', '春の髪', '春の髪-2'].toSorted(),
+    )
+    expect(await findRedirect(context.db.reader, '/?p=2')).toBe(
+      `/magazine/${encodeURIComponent('春の髪-2')}/`,
+    )
+    const sixth = await findStoredArticleBySlug(context.db.reader, '六つ目')
+    expect(JSON.stringify(sixth?.content.body)).toContain('/magazine/hello-world/')
+    expect((await run(context)).report.get('unchanged')).toBe(6)
   })
 })
 

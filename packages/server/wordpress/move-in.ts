@@ -12,6 +12,7 @@ import { readExport } from '@tsuzuri/wordpress/read-export'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { type Arrival, articleOf, type Moving } from './article-of.ts'
 import { leadFromArchives } from './archive-redirects.ts'
+import { keepPending, readPending, recallSurvey, rememberSurvey } from './earlier-files.ts'
 import { openLinks } from './followed-links.ts'
 import { openPictures, type PictureWays } from './pictures.ts'
 import { openPlaces } from './places.ts'
@@ -38,7 +39,8 @@ const batchLength = 4_000_000
 
 /**
  * Takes in a WordPress export in two readings: the first learns what there is, so that the second can hold one batch of
- * articles at a time. Cut off anywhere, it is taken up by running it again.
+ * articles at a time. Then posts of earlier files that named something unknown are converted again. Cut off anywhere, it
+ * is taken up by running it again.
  */
 export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; report: MoveReport }> {
   const { db, file, isDry, types = usualTypes, now, show } = options
@@ -50,24 +52,30 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   })
   const source = survey.head.siteUrl
   const command: Command = { db, by, now: now() }
+  const ownIds = new Set(survey.slugs.keys())
+  await recallSurvey(db, survey)
+  if (!isDry) await rememberSurvey(command, survey)
   const slugs = await planSlugs(db, source, survey)
   const tree = readCategoryTree(survey.head.categories)
   const taking = { command, source, isDry, report }
+  const pictures = await openPictures({ ...options, ...taking }, survey)
   const moving: Moving = {
     survey,
     slugs,
     tree,
     follow: openLinks(survey, slugs),
     places: openPlaces(taking, tree, survey.head.authors),
-    findPicture: await openPictures({ ...options, ...taking }, survey),
+    findPicture: pictures.find,
+    findFile: pictures.findFile,
     sponsor: options.sponsor,
   }
   reportWhole(report, survey, moving, types)
 
-  let batch: Arrival[] = []
+  let batch: { item: ExportItem; arrival: Arrival }[] = []
   let length = 0
   const flush = async () => {
-    const arrivals = batch
+    const taken = batch
+    const arrivals = taken.map(({ arrival }) => arrival)
     batch = []
     length = 0
     const articles = arrivals.map(({ article }) => article)
@@ -76,18 +84,27 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
       : (await moveInArticles({ db, by, now: now() }, source, articles)).value
     for (const [at, arrival] of arrivals.entries())
       reportArrival(report, arrival, outcomes[at] ?? 'unchanged', now())
+    if (isDry) return
+    const items = taken.map(({ item, arrival }) => ({ item, isPending: arrival.isPending }))
+    await keepPending({ db, by, now: now() }, source, items)
+  }
+  const add = async (item: ExportItem) => {
+    batch.push({ item, arrival: await articleOf(item, moving) })
+    length += item.content.length
+    if (batch.length >= batchSize || length > batchLength) await flush()
   }
   const stream = createReadStream(file)
   for await (const entry of readExport(stream)) {
-    if (entry.kind === 'item' && types.includes(entry.item.type) && !isLeft(entry.item, report)) {
-      batch.push(await articleOf(entry.item, moving))
-      length += entry.item.content.length
-    }
-    if (batch.length >= batchSize || length > batchLength) await flush()
+    if (entry.kind === 'item' && types.includes(entry.item.type) && !isLeft(entry.item, report))
+      await add(entry.item)
     show(firstBytes + stream.bytesRead, `${report.get('posts')}本`)
   }
+  for await (const item of readPending(db, source, (id) => ownIds.has(id))) {
+    report.count('revisited')
+    await add(item)
+  }
   await flush()
-  if (!isDry) await leadFromArchives(taking, survey)
+  if (!isDry) await leadFromArchives(taking, survey, pictures.uploads)
   return { survey, report }
 }
 
@@ -118,10 +135,9 @@ function reportArrival(report: MoveReport, arrival: Arrival, outcome: MoveOutcom
   report.notes(named, notes)
   if (asTags.length > 0)
     report.add('places', `${named}：カテゴリー「${asTags.map(plain).join('」「')}」をタグにしました`)
-  for (const path of article.oldPaths) {
-    report.count('redirects')
-    report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)
-  }
+  report.count('redirects', article.oldPaths.length)
+  for (const path of article.oldPaths)
+    if (!path.includes('?')) report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)
 }
 
 function reportWhole(

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { originalsOf } from './picture-address.ts'
-import type { Survey } from './survey.ts'
+import { emptySurvey, type Survey } from './survey.ts'
 
 const survey: Survey = {
-  head: { siteUrl: 'https://old.example', title: '', authors: [], categories: [], tags: [] },
-  slugs: new Map(),
-  paths: new Map(),
+  ...emptySurvey(),
+  head: { ...emptySurvey().head, siteUrl: 'https://old.example' },
   attachments: new Map([
     [
       '7',
@@ -17,10 +16,6 @@ const survey: Survey = {
       },
     ],
   ]),
-  attachedTo: new Map(),
-  reusables: new Map(),
-  types: new Map(),
-  comments: 0,
 }
 const original = originalsOf(survey)
 const at = 'https://old.example/wp-content/uploads'

@@ -40,7 +40,7 @@ function dataKey(url: string): string {
 }
 
 /** Without scheme and query: one picture, however it was asked for. */
-function bare(url: string): string {
+export function bare(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[?#].*$/, '')
 }
 

@@ -2,7 +2,9 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { findRedirect } from '@tsuzuri/database/redirects'
 import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import { createApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { withMagazineIn } from '../testing/filled-folder.ts'
@@ -70,12 +72,84 @@ test(
           content: [{ text: words, marks: [expect.objectContaining({ type: 'link' })] }],
         })),
       ])
+      const oldFile = '/wp-content/uploads/2020/04/neko.png'
+      expect(await findRedirect(context.db.reader, oldFile)).toBe(`/media/${name}`)
       const again = await storedRows(context.db)
       await take(context, items, options)
       expect(await storedRows(context.db)).toEqual(again)
     })
   },
 )
+
+test(
+  'F3 files that texts lead to come in as downloads, and their old addresses lead there',
+  patience,
+  async () => {
+    const uploads = join(folder.path, 'files')
+    await mkdir(join(uploads, '2020/04'), { recursive: true })
+    await writeFile(join(uploads, '2020/04/料金表.pdf'), '%PDF-1.7')
+    await writeFile(join(uploads, '2020/04/uta.mp3'), 'ID3')
+    await writeFile(join(uploads, '2020/04/neko.png'), await twoHalves(80, 60).png().toBuffer())
+    const at = `${testSite}/wp-content/uploads/2020/04`
+    const old = `${at}/%E6%96%99%E9%87%91%E8%A1%A8.pdf`
+    const content = `<a href="${old}">料金表</a>\n\n[audio ${at}/uta.mp3]\n\n<a href="${at}/nai.zip">ない</a>\n\n<a href="${at}/neko.png">猫</a>\n\n<a href="https://example.com/wp-content/uploads/a.pdf">よそ</a>`
+    const items: TestItem[] = [
+      {
+        id: 1,
+        content,
+        fields: { 'wp:is_sticky': '1' },
+        terms: [
+          ['category', 'hair', 'ヘア'],
+          ['author', 'cap-mizuki', 'mizuki'],
+          ['author', 'cap-kyaku', 'kyaku'],
+        ],
+      },
+      { id: 2, type: 'guest-author', meta: { 'cap-user_login': 'kyaku', 'cap-display_name': '客員 花' } },
+    ]
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'files-data') }, async (context) => {
+      const { db } = context
+      await take(context, items)
+      expect(await linksOf(context)).toEqual([
+        old,
+        `${at}/uta.mp3`,
+        `${at}/nai.zip`,
+        `${at}/neko.png`,
+        expect.any(String),
+      ])
+      const options = { uploads: await openUploadsFolder(uploads), store: context.store }
+      const { report } = await take(context, items, options)
+      expect([report.get('updated'), report.get('new-file'), report.get('new-picture')]).toEqual([1, 2, 1])
+      const [pdf = '', sound, missing, picture, elsewhere] = await linksOf(context)
+      expect([sound, missing, picture, elsewhere]).toEqual([
+        expect.stringMatching(/^\/files\/[0-9a-f]{32}\.mp3$/),
+        `${at}/nai.zip`,
+        expect.stringMatching(/^\/media\/[0-9a-f]{32}\.png$/),
+        'https://example.com/wp-content/uploads/a.pdf',
+      ])
+      expect(await findRedirect(db.reader, new URL(old).pathname)).toBe(pdf)
+      const answer = await createApp(context).fetch(new Request(`https://magazine.example${pdf}`))
+      expect(await answer.text()).toBe('%PDF-1.7')
+      expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('料金表.pdf'))
+      const article = await findPublishedArticle(db.reader, 'kiji-1', now)
+      expect(article?.authors.map((author) => author.name)).toEqual(['新井 瑞季', '客員 花'])
+      const told = report.markdown({ file: '', site: '', address: '', at: now, isDry: false })
+      for (const words of [
+        'nai.zip：フォルダーにありません',
+        '先頭に固定した投稿でした',
+        '動画・音声をリンクにしました',
+      ])
+        expect(told).toContain(words)
+      const before = await storedRows(db)
+      await take(context, items, options)
+      expect(await storedRows(db)).toEqual(before)
+    })
+  },
+)
+
+async function linksOf({ db }: Context): Promise<string[]> {
+  const stored = await findStoredArticleBySlug(db.reader, 'kiji-1')
+  return [...JSON.stringify(stored?.content.body).matchAll(/"href":"([^"]*)"/g)].map(([, href = '']) => href)
+}
 
 async function take(context: Context, items: readonly TestItem[], options: Partial<MoveOptions> = {}) {
   const file = join(folder.path, 'export.xml')

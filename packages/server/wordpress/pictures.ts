@@ -1,13 +1,18 @@
+import { downloadUrl } from '@tsuzuri/content/download'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { withLargeEscapes } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { findDownload } from '@tsuzuri/database/downloads'
 import { findMedia } from '@tsuzuri/database/media'
 import { listOrigins, saveOrigin } from '@tsuzuri/database/origins'
 import type { Command } from '@tsuzuri/database/writing'
 import type { PictureSource } from '@tsuzuri/wordpress/body/surroundings'
+import { ingestDownload } from '../downloads.ts'
 import { fetchOutside, OutsideFault } from '../http/fetch-outside.ts'
 import { mostBytes } from '../images/decoder.ts'
 import { ingestMedia } from '../ingest-media.ts'
 import type { MediaStore } from '../media-store.ts'
-import { originalsOf } from './picture-address.ts'
+import { bare, type Original, originalsOf } from './picture-address.ts'
 import type { MoveReport } from './report.ts'
 import type { Survey } from './survey.ts'
 import type { UploadsFolder } from './uploads-folder.ts'
@@ -30,14 +35,27 @@ const notYet = 'not-yet.jpg'
 const patientFailures = 5
 const timeoutMs = 30_000
 
-export async function openPictures(taking: Taking, survey: Survey): Promise<FindPicture> {
+export type Pictures = {
+  find: FindPicture
+  /** Where a file that a link of the old site names is here; undefined where it is none, or can't be had. */
+  findFile: (url: string) => Promise<string | undefined>
+  /** Paths of the old site at which pictures and files stood that are here now, with their addresses here. */
+  uploads: Map<string, string>
+}
+
+export async function openPictures(taking: Taking, survey: Survey): Promise<Pictures> {
   const { command, source, isDry, report, store, uploads, canFetch } = taking
   const earlier = await listOrigins(command.db.writer, source, 'media')
   const found = new Map<string, string | undefined>()
+  const files = new Map<string, string | undefined>()
   const failures = new Map<string, number>()
   const originals = originalsOf(survey)
 
-  return async (picture) => {
+  const paths = new Map<string, string>()
+
+  return { find, findFile, uploads: paths }
+
+  async function find(picture: PictureSource): Promise<string | undefined> {
     const original = originals(picture)
     const { key } = original
     if (found.has(key)) return found.get(key)
@@ -45,7 +63,54 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Find
     const kept = origin === undefined ? undefined : (await findMedia(command.db.writer, origin.subject))?.name
     const name = kept ?? (await takeIn(original))
     found.set(key, name)
+    if (name !== undefined && name !== notYet)
+      for (const url of original.urls)
+        paths.set(withLargeEscapes(URL.parse(url)?.pathname ?? ''), mediaUrl(name))
     return name
+  }
+
+  async function findFile(url: string): Promise<string | undefined> {
+    const original = originals({ url })
+    const fileName = fileNameOf(url)
+    const isUpload = original.files.length > 0 && original.urls.length > 0
+    if (!isUpload || fileName === undefined) return undefined
+    if (picture.test(fileName)) {
+      const name = await find({ url })
+      return name === undefined || name === notYet ? undefined : mediaUrl(name)
+    }
+    const key = bare(url)
+    if (files.has(key)) return files.get(key)
+    const origin = earlier.get(key)
+    const kept =
+      origin === undefined ? undefined : (await findDownload(command.db.writer, origin.subject))?.name
+    const name = kept ?? (await takeInFile({ ...original, key }, fileName))
+    const target = name === undefined ? undefined : downloadUrl(name)
+    files.set(key, target)
+    if (target !== undefined) paths.set(withLargeEscapes(URL.parse(url)?.pathname ?? ''), target)
+    return target
+  }
+
+  /** The name of the download; undefined where it can't be had, and in a dry run. */
+  async function takeInFile(original: Original, fileName: string): Promise<string | undefined> {
+    try {
+      const bytes = await bytesOf(original)
+      if (bytes === undefined)
+        throw new OutsideFault(uploads === undefined ? '取り寄せていません' : 'フォルダーにありません')
+      if (bytes !== 'later' && store === undefined && !isDry)
+        throw new OutsideFault('ファイルを取り込む指定がありません')
+      if (bytes === 'later' || store === undefined) {
+        report.count('new-file')
+        return undefined
+      }
+      const { value } = await ingestDownload({ ...command, now: new Date() }, store, bytes, fileName)
+      await saveOrigin(command, { source, kind: 'media', source_id: original.key, subject: value.name })
+      report.count('new-file')
+      return value.name
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof OutsideFault)) throw error
+      report.add('missing-file', `${original.shown}：${error.message}`)
+      return undefined
+    }
   }
 
   async function takeIn(original: ReturnType<typeof originals>): Promise<string | undefined> {
@@ -100,6 +165,22 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Find
       }
     }
     throw last
+  }
+}
+
+const picture = /\.(?:jpe?g|png|gif|webp|avif|heic|svg)$/i
+
+function fileNameOf(url: string): string | undefined {
+  const name = /\/([^/]+\.[a-z0-9]{1,8})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]
+  if (name === undefined) return undefined
+  try {
+    return decodeURIComponent(name)
+      .replaceAll(/\p{Cc}/gu, '')
+      .normalize('NFC')
+      .slice(-200)
+      .toWellFormed()
+  } catch {
+    return undefined
   }
 }
 

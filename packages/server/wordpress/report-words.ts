@@ -3,6 +3,7 @@ import type { DraftReason, LeftReason } from '@tsuzuri/wordpress/standing'
 
 export const countNames = {
   posts: 'ファイルにある投稿と固定ページ',
+  revisited: '前のファイルの投稿のうち、リンクや画像を見なおしたもの',
   created: '新しく取り込んだ記事',
   updated: '更新した記事',
   unchanged: '変わりのなかった記事',
@@ -18,6 +19,7 @@ export const countNames = {
   'new-tag': '新しいタグ',
   'new-user': '新しい著者',
   'new-picture': '新しく取り込んだ画像',
+  'new-file': '新しく取り込んだファイル（PDF、音声など）',
   redirects: '旧URLからの転送',
   comments: '取り込まなかったコメント',
 } as const
@@ -40,6 +42,10 @@ export const sections = {
   'missing-picture': {
     title: '手に入らなかった画像',
     lead: '本文では、もとの画像へのリンクになっています。`--uploads` か `--fetch-media` を付けて取り込みなおすと、画像に変わります。',
+  },
+  'missing-file': {
+    title: '手に入らなかったファイル',
+    lead: 'リンクは、もとのサイトのURLのままです。`--uploads` か `--fetch-media` を付けて取り込みなおすと、この雑誌のURLに変わります。',
   },
   places: { title: '分類', lead: '記事のカテゴリーは一つ、深さは二段までです。' },
   address: { title: 'URLが変わった記事', lead: '旧URLからは転送されます。' },
@@ -64,6 +70,11 @@ export const noteWords: Record<NoteKind, string> = {
   'too-deep': '入れ子が深すぎるため、文字だけを残しました',
   'too-many-blocks': '段落が多すぎるため、つなげました',
   'dead-link': '使えないリンクを外しました',
+  'page-link': 'ページの中へのリンクを外しました',
+  raised: '上付き・下付きの文字を、ふつうの文字にしました',
+  sticky: '先頭に固定した投稿でした。固定は引き継いでいません',
+  footnotes: '脚注を読み取れませんでした',
+  'many-tags': 'タグが多すぎるため、入りきらないものを外しました',
 }
 
 export const draftWords: Record<DraftReason | 'empty' | 'paid', string> = {

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { guestAuthorOf } from '@tsuzuri/wordpress/authors'
+import { Refusal } from '@tsuzuri/content/refusal'
 import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
-import { oldPathOf } from '@tsuzuri/wordpress/old-path'
+import { dateArchivesOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { articleSlugOf } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
@@ -23,6 +25,8 @@ export type Survey = {
   /** How many items of which type there are. */
   types: Map<string, number>
   comments: number
+  /** The lists by date that readers could ask for: `2020`, `2020/04`, `2020/04/01`. */
+  dateArchives: Set<string>
 }
 
 const longestReusable = 200_000
@@ -34,7 +38,22 @@ export async function surveyExport(
   show: (bytes: number) => void,
 ): Promise<Survey> {
   const stream = createReadStream(file)
-  const survey: Survey = {
+  const survey = emptySurvey()
+  try {
+    for await (const entry of readExport(stream)) {
+      if (entry.kind === 'head') survey.head = entry.head
+      else note(survey, entry.item, taken)
+      show(stream.bytesRead)
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code, `${file}：${error.message}`, `${file}: ${error.english}`, error.faults)
+  }
+  return survey
+}
+
+export function emptySurvey(): Survey {
+  return {
     head: { siteUrl: '', title: '', authors: [], categories: [], tags: [] },
     slugs: new Map(),
     paths: new Map(),
@@ -43,18 +62,15 @@ export async function surveyExport(
     reusables: new Map(),
     types: new Map(),
     comments: 0,
+    dateArchives: new Set(),
   }
-  for await (const entry of readExport(stream)) {
-    if (entry.kind === 'head') survey.head = entry.head
-    else note(survey, entry.item, taken)
-    show(stream.bytesRead)
-  }
-  return survey
 }
 
 function note(survey: Survey, item: ExportItem, taken: readonly string[]): void {
   survey.types.set(item.type, (survey.types.get(item.type) ?? 0) + 1)
   survey.comments += item.comments
+  const guest = guestAuthorOf(item)
+  if (guest !== undefined) survey.head.authors.push(guest)
   if (item.type === 'wp_block' && item.content.length <= longestReusable)
     survey.reusables.set(item.id, item.content)
   const path = oldPathOf(item.link, survey.head.siteUrl)
@@ -72,7 +88,10 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   }
   if (!taken.includes(item.type) || standingOf(item).as === 'left') return
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
-  if (path !== undefined) survey.paths.set(pathKey(path), { kind: 'article', id: item.id })
+  for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
+    if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
+  if (standingOf(item).as === 'published')
+    for (const part of dateArchivesOf(item)) survey.dateArchives.add(part)
 }
 
 /** With or without a slash at its end, a path is the same one. */

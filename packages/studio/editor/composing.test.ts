@@ -201,6 +201,13 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     ])
     await trial.page.keyboard.type('\n\n:::nazo\n')
     expect(await trial.page.getByRole('alert').innerText()).toContain('行目')
+    const quoted = '先に。\n\n:::callout{kind=point}\n> 引用\n:::\n'
+    await area.fill(quoted)
+    expect(await trial.page.getByRole('alert').innerText()).toContain('原稿の4行目')
+    // The field alone has this text; neither another text nor the button takes it away.
+    await trial.page.evaluate(() => window.trial.editor.setBody({ blocks: [] }))
+    await trial.page.getByRole('button', { name: '仕上がりの見た目で書く' }).click()
+    expect(await area.inputValue()).toBe(quoted)
     await area.fill('後で。')
     await trial.page.getByRole('button', { name: '仕上がりの見た目で書く' }).click()
     expect(await trial.page.locator('.surface').innerText()).toBe('後で。')

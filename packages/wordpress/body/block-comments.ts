@@ -1,13 +1,14 @@
 import type { Converting } from './surroundings.ts'
 
 /** Block markup speaks in comments. True where the text is divided. */
-export function noteComment(comment: string, { notes }: Converting): boolean {
+export function noteComment(comment: string, { notes, footnotes }: Converting): boolean {
   const text = comment.trim()
   if (text === 'nextpage') {
     notes.push({ kind: 'page-break', detail: '' })
     return true
   }
   const dynamic = /^wp:([\w/-]+)\b[\s\S]*\/$/.exec(text)?.[1]
+  if (dynamic === 'footnotes' && footnotes.length > 0) return false
   if (dynamic !== undefined && !silent.has(dynamic)) notes.push({ kind: 'dynamic-block', detail: dynamic })
   return false
 }

@@ -125,7 +125,7 @@ test('F3 what plays elsewhere is embedded where we can, and led to where not', (
     { type: 'embed', url: 'https://www.youtube.com/watch?v=yosooi00003' },
     link('地図', 'https://maps.example/'),
     { type: 'embed', url: 'https://twitter.com/a/status/12345' },
-    link('https://old.example/a.mp4', 'https://old.example/a.mp4'),
+    link('a.mp4', 'https://old.example/a.mp4'),
   ])
 })
 
@@ -157,6 +157,55 @@ test('F3 texts of any size and depth can be stored, and nothing of them is lost'
     const { body } = convertBody(html, surroundings)
     expect(missingLetters(sourceLetters(html), bodyLetters(bodySchema.parse(body)))).toBe('')
   }
+})
+
+test('F3 footnotes become a numbered list at the end, and their marks lead there', () => {
+  const html = `<!-- wp:paragraph --><p>水<sup data-fn="a1" class="fn"><a href="#a1" id="a1-link">1</a></sup>と湯<sup data-fn="b2" class="fn"><a href="#b2">2</a></sup>。</p><!-- /wp:paragraph --><h2>章</h2><!-- wp:footnotes /-->`
+  const footnotes = [
+    { id: 'a1', content: '<strong>軟水</strong>に限る' },
+    { id: 'b2', content: '<a href="https://example.com/">出典</a>' },
+  ]
+  const { body, notes } = convertBody(html, { ...surroundings, footnotes })
+  const toNotes = [{ type: 'link', href: '#midashi-2' }]
+  expect(bodySchema.parse(body).blocks).toEqual([
+    {
+      type: 'paragraph',
+      content: [
+        { text: '水' },
+        { text: '［1］', marks: toNotes },
+        { text: 'と湯' },
+        { text: '［2］', marks: toNotes },
+        { text: '。' },
+      ],
+    },
+    { type: 'heading', level: 2, content: [{ text: '章' }] },
+    { type: 'heading', level: 2, content: [{ text: '注' }] },
+    {
+      type: 'list',
+      ordered: true,
+      items: [
+        { content: [{ text: '軟水', marks: [{ type: 'strong' }] }, { text: 'に限る' }] },
+        { content: [{ text: '出典', marks: [{ type: 'link', href: 'https://example.com/' }] }] },
+      ],
+    },
+  ])
+  expect(notes).toEqual([])
+})
+
+test('F3 sound and film by a bare address become links, and what has no counterpart is noted', () => {
+  expect(
+    blocks('[audio https://old.example/a/%E6%AD%8C.mp3]\n\n[video https://old.example/b.mp4 width="3"]'),
+  ).toEqual([
+    link('歌.mp3', 'https://old.example/a/%E6%AD%8C.mp3'),
+    link('b.mp4', 'https://old.example/b.mp4'),
+  ])
+  expect(kinds('[audio]<audio></audio>')).toEqual(['film-or-sound ', 'film-or-sound '])
+  expect(kinds('H<sub>2</sub>Oとx<sup>2</sup>、<s>旧</s><a href="#shita">下へ</a>')).toEqual([
+    'raised 2',
+    'raised 2',
+    'struck ',
+    'page-link #shita',
+  ])
 })
 
 const surroundings = {

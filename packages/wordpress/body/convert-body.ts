@@ -3,6 +3,7 @@ import { bodyFromText } from '@tsuzuri/content/body/from-text'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { blocksOf } from './flow.ts'
 import { readHtml } from './html-tree.ts'
+import { leadToNotes, noteBlocks } from './note-list.ts'
 import type { Note } from './notes.ts'
 import { clean, joined, paragraphsOf } from './runs.ts'
 import { expandShortcodes } from './shortcodes.ts'
@@ -18,22 +19,29 @@ export type Converted = {
 }
 
 /** The text of a post, whether written before blocks or with them, as a body. No word of it is lost. */
-export function convertBody(html: string, surroundings: Omit<Surroundings, 'isClassic'>): Converted {
+export function convertBody(
+  html: string,
+  { footnotes = [], ...surroundings }: Omit<Surroundings, 'isClassic' | 'footnotes'> & Partial<Surroundings>,
+): Converted {
   const isClassic = !html.includes('<!-- wp:')
   const whole = withReusables(html, surroundings.findReusable)
   const converting: Converting = {
     ...surroundings,
     isClassic,
+    footnotes,
     pictures: [],
     notes: [],
     convert: (nodes, marks) => blocksOf(nodes, converting, marks),
   }
   const nodes = readHtml(expandShortcodes(whole, converting.notes))
   if (nodes === undefined) converting.notes.push({ kind: 'too-deep', detail: '' })
-  const blocks = nodes === undefined ? plainBlocks(whole) : blocksOf(nodes, converting, [])
+  const written = nodes === undefined ? plainBlocks(whole) : blocksOf(nodes, converting, [])
   const { pictures, notes } = converting
+  const noted = noteBlocks(converting)
+  const blocks = [...written, ...noted]
   if (blocks.length > mostBlocks) notes.push({ kind: 'too-many-blocks', detail: String(blocks.length) })
-  return { body: { blocks: fewer(blocks) }, pictures, notes }
+  const body = { blocks: fewer(blocks) }
+  return { body: noted.length === 0 ? body : leadToNotes(body), pictures, notes }
 }
 
 const deepestReusable = 3

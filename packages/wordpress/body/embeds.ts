@@ -29,6 +29,7 @@ export const filmOf: BlockMaker = (element, converting, marks) => {
   const src =
     attributeOf(element, 'src') ?? attributeOf(element, 'data') ?? attributeOf(source ?? element, 'src') ?? ''
   const inside = childrenOf(element).filter((child) => !('tagName' in child) || child.tagName !== 'embed')
+  if (src === '') converting.notes.push({ kind: 'film-or-sound', detail: '' })
   return [...shown(src, '', 'film-or-sound', converting), ...converting.convert(inside, marks)]
 }
 
@@ -40,7 +41,18 @@ function shown(src: string, title: string, kind: 'frame' | 'film-or-sound', conv
   converting.notes.push({ kind, detail: address.slice(0, 200) })
   const link = linkMark(address, '', converting)
   if (link === undefined || link.type !== 'link') return []
-  return [{ type: 'paragraph', content: [{ text: asLine(title, 300) || link.href, marks: [link] }] }]
+  const text = asLine(title, 300) || fileNameIn(link.href) || link.href
+  return [{ type: 'paragraph', content: [{ text, marks: [link] }] }]
+}
+
+/** `a.mp3` of an address that names a file. */
+function fileNameIn(href: string): string {
+  const name = /\/([^/]+\.\w{2,5})$/.exec(URL.parse(href)?.pathname ?? '')?.[1] ?? ''
+  try {
+    return asLine(decodeURIComponent(name), 300)
+  } catch {
+    return ''
+  }
 }
 
 function findLast(element: HtmlElement, matches: (one: HtmlElement) => boolean): HtmlElement | undefined {

@@ -12,8 +12,10 @@ import {
   type HtmlNode,
   isElement,
   textIn,
+  wordsIn,
 } from './html-tree.ts'
 import { linkMark, marksOf, withMark } from './marks.ts'
+import { noteMark, notesPlace } from './note-list.ts'
 import { readRuby } from './ruby.ts'
 import { hardBreak, paragraphsOf, type Run } from './runs.ts'
 import type { Converting } from './surroundings.ts'
@@ -60,6 +62,11 @@ export function blocksOf(
       runs.push({ text: attributeOf(element, 'alt') ?? '', marks })
       return
     }
+    const footnote = footnoteOf(element, converting)
+    if (footnote !== undefined) {
+      runs.push({ text: noteMark(footnote), marks: withMark(marks, { type: 'link', href: notesPlace }) })
+      return
+    }
     if (dropped.has(tagName)) {
       if (tagName === 'script')
         converting.notes.push({ kind: 'script', detail: attributeOf(element, 'src') ?? '' })
@@ -91,10 +98,20 @@ const transparent = new Set(
 /** What no browser shows. */
 const dropped = new Set(['script', 'style', 'link', 'meta', 'base', 'rp', 'noembed', 'noframes', 'wbr'])
 
-function noteElement({ tagName }: HtmlElement, { notes }: Converting): void {
+/** The number of the footnote that a mark in the text names. */
+function footnoteOf(element: HtmlElement, { footnotes }: Converting): number | undefined {
+  const id = element.tagName === 'sup' ? attributeOf(element, 'data-fn') : undefined
+  const at = id === undefined ? -1 : footnotes.findIndex((footnote) => footnote.id === id)
+  return at === -1 ? undefined : at + 1
+}
+
+function noteElement(element: HtmlElement, { notes }: Converting): void {
+  const { tagName } = element
   if (tagName === 'pre') notes.push({ kind: 'code', detail: '' })
   if (/^(?:form|input|select|textarea|button)$/.test(tagName)) notes.push({ kind: 'form', detail: tagName })
   if (/^(?:del|s|strike)$/.test(tagName)) notes.push({ kind: 'struck', detail: '' })
+  if (/^(?:sub|sup)$/.test(tagName))
+    notes.push({ kind: 'raised', detail: wordsIn(childrenOf(element)).slice(0, 40) })
 }
 
 /** An address on a line of its own: WordPress shows what is there, we do where we can and lead there where not. */

@@ -24,6 +24,8 @@ export function withMark(marks: readonly Mark[], added: Mark): readonly Mark[] {
 }
 
 export function linkMark(href: string, rel: string, converting: Converting): Mark | undefined {
+  if (href.length > 1 && href.startsWith('#'))
+    converting.notes.push({ kind: 'page-link', detail: href.slice(0, 200) })
   if (href === '' || href.startsWith('#')) return undefined
   const target = converting.follow(href)
   if (target === '') return undefined

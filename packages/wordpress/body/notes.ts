@@ -18,5 +18,10 @@ export type NoteKind =
   | 'too-deep'
   | 'too-many-blocks'
   | 'dead-link'
+  | 'page-link'
+  | 'raised'
+  | 'sticky'
+  | 'footnotes'
+  | 'many-tags'
 
 export type Note = { kind: NoteKind; detail: string }

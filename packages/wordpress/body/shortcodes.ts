@@ -39,12 +39,16 @@ export function expandShortcodes(html: string, notes: Note[]): string {
   return expanded + html.slice(from)
 }
 
+/** `[audio https://example.com/a.mp3]`: the first address without a name before it. */
+const unnamed = ''
+
 const known: Record<string, (attributes: Map<string, string>, content: string) => string> = {
   caption: captioned,
   wp_caption: captioned,
   gallery: (attributes) =>
     `<wp-gallery ids="${escapeHtml(attributes.get('ids') ?? attributes.get('include') ?? '')}"></wp-gallery>`,
-  embed: (_, content) => `\n\n${content.trim()}\n\n`,
+  embed: (attributes, content) =>
+    `\n\n${content.trim() || escapeHtml(attributes.get('src') ?? attributes.get(unnamed) ?? '')}\n\n`,
   video: played('video', ['src', 'mp4', 'm4v', 'webm', 'ogv', 'flv']),
   audio: played('audio', ['src', 'mp3', 'm4a', 'ogg', 'wav']),
 }
@@ -60,7 +64,7 @@ function captioned(attributes: Map<string, string>, content: string): string {
 
 function played(element: string, names: readonly string[]) {
   return (attributes: Map<string, string>, content: string): string => {
-    const src = names.map((name) => attributes.get(name)).find((one) => one !== undefined) ?? ''
+    const src = [...names, unnamed].map((name) => attributes.get(name)).find((one) => one !== undefined) ?? ''
     return `<${element} src="${escapeHtml(src)}"></${element}>${content}`
   }
 }
@@ -125,10 +129,12 @@ function endOfTag(html: string, at: number): number {
 
 function readAttributes(text: string): Map<string, string> {
   const found = text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))/g)
-  return new Map(
+  const attributes = new Map(
     [...found].map(([, name = '', double, single, bare]) => [
       name.toLowerCase(),
       double ?? single ?? bare ?? '',
     ]),
   )
+  const address = /^\s+["']?((?:https?:)?\/\/[^\s"']+)["']?(?=\s|\/?$)/i.exec(text)?.[1]
+  return address === undefined ? attributes : attributes.set(unnamed, address)
 }

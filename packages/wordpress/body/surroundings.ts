@@ -1,6 +1,7 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Mark } from '@tsuzuri/content/body/inline'
 import type { HtmlNode } from './html-tree.ts'
+import type { Footnote } from '../footnotes.ts'
 import type { Note } from './notes.ts'
 
 /** A picture that the text shows: by its address, and where WordPress says so by the number of its attachment. */
@@ -19,6 +20,8 @@ export type Surroundings = {
   findReusable: (id: string) => string | undefined
   /** The pictures that were uploaded for this text, which an empty gallery shows. */
   ownAttachments: () => string[]
+  /** The notes that marks in the text name. */
+  footnotes: readonly Footnote[]
 }
 
 /** Surroundings, and what is gathered on the way. */

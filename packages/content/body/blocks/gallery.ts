@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fence, writeFence } from '../../manuscript/fence.ts'
 import type { Lines } from '../../manuscript/lines.ts'
-import { readPicture, writePicture } from '../../manuscript/pictures.ts'
+import { findPicture, writePicture } from '../../manuscript/pictures.ts'
 import { line } from '../../text.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutTexts } from '../block-kind-parts.ts'
@@ -42,6 +42,11 @@ export const gallery = {
 
 function readPictures(lines: Lines): Picture[] {
   const pictures: Picture[] = []
-  while (lines.skipEmpty() !== undefined) pictures.push(readPicture(lines))
+  while (lines.skipEmpty() !== undefined) {
+    const picture = findPicture(lines.peek() ?? '')
+    if (picture === undefined) lines.note('画像の書き方が違います')
+    else pictures.push(picture)
+    lines.take()
+  }
   return pictures
 }

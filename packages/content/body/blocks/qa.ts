@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fence, writeFence } from '../../manuscript/fence.ts'
 import { readText, writeText } from '../../manuscript/inline.ts'
-import { Lines } from '../../manuscript/lines.ts'
+import type { Lines } from '../../manuscript/lines.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
 import { textSchema } from '../inline.ts'
@@ -58,16 +58,22 @@ export const qa = {
 function readPairs(lines: Lines): unknown[] {
   const pairs: unknown[] = []
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
-    if (!line.startsWith('Q. ')) lines.refuse('問いは Q. で始めます')
-    lines.take()
-    lines.skipEmpty()
-    if (!/^A\.(\s|$)/.test(lines.peek() ?? '')) lines.refuse('答えは A. で始めます')
-    const firstOfAnswer = lines.number
-    const answer = lines.takeWhile((one) => !one.startsWith('Q. ')).join('\n')
-    pairs.push({
-      question: readText(line.slice(3)),
-      answer: readPlainBlocks(new Lines(answer.replace(/^A\.[^\S\n]?/, ''), firstOfAnswer)),
-    })
+    const isQuestion = line.startsWith('Q. ')
+    if (isQuestion) lines.take()
+    else lines.note('問いは Q. で始めます')
+    const asked = lines.number - 1
+    const firstOfAnswer = lines.skipEmpty() === undefined ? asked : lines.number
+    const [first = '', ...rest] = lines.takeWhile((one) => !one.startsWith('Q. '))
+    if (!isQuestion) continue
+    const opening = /^\s*A\.(?:\s|$)/
+    if (!opening.test(first)) lines.note('答えは A. で始めます', firstOfAnswer)
+    else {
+      const answer = [first.replace(/^\s*A\.[^\S\n]?/, ''), ...rest]
+      pairs.push({
+        question: readText(line.slice(3)),
+        answer: readPlainBlocks(lines.within(answer, firstOfAnswer)),
+      })
+    }
   }
   return pairs
 }

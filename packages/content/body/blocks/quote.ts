@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { webAddressSchema } from '../../address.ts'
 import { escape, readText, unescape, writeText } from '../../manuscript/inline.ts'
-import { Lines, takeParagraphs } from '../../manuscript/lines.ts'
+import { type Lines, takeParagraphs } from '../../manuscript/lines.ts'
 import { line } from '../../text.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
@@ -46,7 +46,7 @@ function readQuote(lines: Lines): unknown {
   const [, source, url] = /^(.*?)\s*(https?:\/\/\S+)?$/.exec(last ?? '') ?? []
   return {
     type: 'quote',
-    content: takeParagraphs(new Lines(quoted.join('\n'), 1)).map((text) => readText(text)),
+    content: takeParagraphs(lines.within(quoted, lines.number)).map((text) => readText(text)),
     ...(source ? { source: unescape(source) } : {}),
     ...(url === undefined ? {} : { url }),
   }

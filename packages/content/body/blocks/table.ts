@@ -53,10 +53,13 @@ function tableHtml({ caption, header, rows }: TableBlock): string {
 }
 
 function readTable(lines: Lines): unknown {
+  const startsAt = lines.number
   const rows = lines.takeWhile((one) => one.startsWith('|')).map(readRow)
-  const captioned = lines.peek()?.startsWith('{caption=') === true ? readAttributes(lines.take()) : {}
+  const hasCaption = lines.peek()?.startsWith('{caption=') === true
+  const captioned = hasCaption ? readAttributes(lines.take()) : {}
+  if (captioned === undefined) lines.refuse('{ } の中が読めません', lines.number - 1)
   if (rows[1] === undefined || !rows[1].every((cell) => /^:?-+:?$/.test(cell))) {
-    lines.refuse('表の二行目は | --- | で区切ります')
+    lines.refuse('表の二行目は | --- | で区切ります', rows[1] === undefined ? startsAt : startsAt + 1)
   }
   const [header, , ...body] = rows.map((row) => row.map((cell) => readText(cell)))
   return { type: 'table', header, rows: body, ...captioned }
@@ -67,8 +70,8 @@ function readRow(row: string): string[] {
     row
       .trim()
       .replace(/^\||\|$/g, '')
-      .match(/(?:\\.|\{(?:\\.|[^\\{}])*\}|[^\\|{])*(?:\||$)/g) ?? []
-  return cells.slice(0, -1).map((cell) => /^\s*((?:\\.|[^\\])*?)\s*\|?$/.exec(cell)?.[1] ?? '')
+      .match(/(?:\\[^]|\{(?:\\[^]|[^\\{}])*\}|[^\\|]|\\$)*(?:\||$)/g) ?? []
+  return cells.slice(0, -1).map((cell) => /^\s*((?:\\[^]|[^\\]|\\$)*?)\s*\|?$/.exec(cell)?.[1] ?? '')
 }
 
 function writeTable({ header, rows, caption }: TableBlock): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAttributes, writeAttributes } from '../../manuscript/attributes.ts'
 import { fence, writeFence } from '../../manuscript/fence.ts'
 import { escape, readText, unescape, writeText } from '../../manuscript/inline.ts'
-import { Lines, takeParagraphs } from '../../manuscript/lines.ts'
+import { type Lines, takeParagraphs } from '../../manuscript/lines.ts'
 import { readPicture, writePicture } from '../../manuscript/pictures.ts'
 import { line, required } from '../../text.ts'
 import type { BlockKind, BodyReferences } from '../block-kind.ts'
@@ -84,17 +84,15 @@ function readSteps(lines: Lines): unknown[] {
   for (let first = lines.skipEmpty(); first !== undefined; first = lines.skipEmpty()) {
     const [, written = '', heading] = stepStarts.exec(first) ?? []
     const attributes = readAttributes(written)
-    if (heading === undefined || attributes === undefined) {
-      return lines.refuse('年表・手順の項目は ### で始めます')
-    }
+    const isStep = heading !== undefined && attributes !== undefined
+    if (!isStep) lines.note('年表・手順の項目は ### で始めます')
     lines.take()
     const firstInside = lines.number
     const inside = lines.takeWhile((one) => !one.startsWith('### '))
-    steps.push({
-      ...attributes,
-      heading: unescape(heading),
-      ...readStep(new Lines(inside.join('\n'), firstInside)),
-    })
+    if (isStep) {
+      const within = lines.within(inside, firstInside)
+      steps.push({ ...attributes, heading: unescape(heading), ...readStep(within) })
+    }
   }
   return steps
 }

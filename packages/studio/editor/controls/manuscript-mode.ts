@@ -54,8 +54,9 @@ export function addManuscriptMode({
     area.focus()
   }
 
+  /** A text that can't be read exists in this field alone, so nothing from elsewhere replaces it. */
   function refresh() {
-    if (!page.hidden) area.value = writeManuscriptBody(read())
+    if (!page.hidden && fault.textContent === '') area.value = writeManuscriptBody(read())
   }
 
   /** Whatever can be read is taken over at once; what can't is named by its line, and stays in the field. */

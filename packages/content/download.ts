@@ -1,0 +1,28 @@
+/**
+ * A file that readers download: a PDF, a recording, a spreadsheet. It is kept like a picture, under the hash of its
+ * content, and is never shown by the site itself.
+ */
+export type Download = { name: string; type: string; bytes: number; fileName: string }
+
+export const downloadName = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/
+
+export function downloadUrl(name: string): string {
+  return `/files/${name}`
+}
+
+/** What a browser is told about a file. Anything that it could run or draw as a page is a mere sequence of bytes. */
+export function downloadType(extension: string): string {
+  return types[extension] ?? 'application/octet-stream'
+}
+
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  zip: 'application/zip',
+  epub: 'application/epub+zip',
+}

@@ -1,0 +1,20 @@
+import type { Body } from '@tsuzuri/content/body/blocks'
+import { rewriteBody } from '@tsuzuri/content/body/rewrite'
+
+/** Lets links to files of the old site lead to the same files here; those that can't be had keep their address. */
+export async function placeFiles(
+  body: Body,
+  find: (url: string) => Promise<string | undefined>,
+): Promise<Body> {
+  const targets = new Map<string, string | undefined>()
+  rewriteBody(body, {
+    mark: (mark) => {
+      if (mark.type === 'link' && /^https?:/.test(mark.href)) targets.set(mark.href, undefined)
+      return mark
+    },
+  })
+  for (const href of targets.keys()) targets.set(href, await find(href))
+  return rewriteBody(body, {
+    mark: (mark) => (mark.type === 'link' ? { ...mark, href: targets.get(mark.href) ?? mark.href } : mark),
+  })
+}

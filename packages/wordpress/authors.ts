@@ -1,0 +1,21 @@
+import type { ExportAuthor, ExportItem } from './export-item.ts'
+
+/** The people who wrote a post, in their order: those that Co-Authors Plus names, else the one of WordPress itself. */
+export function authorsOf({ creator, terms }: ExportItem): string[] {
+  const named = terms
+    .filter(({ domain }) => domain === 'author')
+    .map(({ slug, name }) => name || withoutPrefix(slug))
+  const logins = named.length === 0 ? [creator] : named
+  return [...new Set(logins)].filter((login) => login !== '')
+}
+
+/** A guest of Co-Authors Plus, who has no account: an item of the export instead. */
+export function guestAuthorOf({ type, meta, title, id }: ExportItem): ExportAuthor | undefined {
+  const login = meta.get('cap-user_login') ?? ''
+  if (type !== 'guest-author' || login === '') return undefined
+  return { id: `guest-${id}`, login, name: meta.get('cap-display_name') || title }
+}
+
+function withoutPrefix(slug: string): string {
+  return slug.replace(/^cap-/, '')
+}
