@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyKey } from '@tsuzuri/content/content-key'
+import { saveBanner } from '@tsuzuri/database/banners'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyPage, textOf } from '../testing/every-page.ts'
@@ -18,6 +19,7 @@ const forPrograms = [
   '/sitemap.xml',
   '/sitemaps/articles-1.xml',
   '/llms.txt',
+  '/api/banners',
   '/magazine/torisage/',
   '/magazine/kesareta/',
   '/magazine/owatta/',
@@ -38,6 +40,7 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
     small = await fillSmallMagazine(source.context)
     await addEveryState(small)
     await addRelatives(small)
+    await addBanners(small)
     await rebuildSearch(source.context.db, source.context.now)
     await writeArchive(source.context, join(folder, 'first'))
     pages = await publicTexts(source)
@@ -165,6 +168,14 @@ async function addRelatives({ command, hair }: SmallMagazine): Promise<void> {
     const text = said.join('') + 'それから。'.repeat(at * 15)
     const body = { blocks: [{ type: 'paragraph' as const, content: [{ text }] }] }
     await publishNew(command, { slug: `nita-${at}`, title: `似た話${at}`, categoryId: hair, body })
+  }
+}
+
+/** The order of places is none of the editors' making. */
+async function addBanners({ command, picture }: SmallMagazine): Promise<void> {
+  const banner = { media: picture.name, alt: '冬の催し', paid: false }
+  for (const [at, place] of (['sidebar', 'article-end', 'sidebar', 'header'] as const).entries()) {
+    await saveBanner(command, { ...banner, name: `催し${at}`, place, href: `/moyooshi-${at}/` })
   }
 }
 
