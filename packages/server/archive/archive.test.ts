@@ -68,6 +68,8 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
         // What is found first is the engine's own ranking; related articles are the same.
         if (engine === 'sqlite') expect(differing(shown, pages)).toEqual([])
         else expect(differing(unsearched(shown), unsearched(pages))).toEqual([])
+        // The feed id of an article that was renamed before it moved.
+        expect(shown.get('/feeds/rss.xml')).toContain('>https://magazine.example/magazine/mae/</guid>')
         await writeArchive(target.context, join(folder, engine))
         const files = await filesIn(join(folder, engine))
         expect(differing(files, await filesIn(join(folder, 'first')))).toEqual([])
@@ -111,6 +113,9 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
       await change(broken, 'articles/plain-2.md', (text) => `${text}\n:::nani\nこれ\n:::\n`)
       await change(broken, 'articles/plain-3.md', (text) => text.replace('title:', 'titel:'))
       await change(broken, 'articles/plain-5.md', (text) => text.replace(/^id: .*$/m, 'id: 4'))
+      await change(broken, 'articles/plain-6.md', (text) =>
+        text.replace('title:', 'feedName: plain-4\ntitle:'),
+      )
       await change(broken, 'articles/rich.md', (text) =>
         text.replaceAll(small.picture.name, `${'0'.repeat(32)}.png`),
       )
@@ -121,6 +126,9 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
     expect(articles).toMatch(/articles\/plain-2\.md：原稿の\d+行目：「nani」という囲みはありません。/)
     expect(articles).toMatch(/articles\/plain-3\.md：2行目：知らない項目があります（titel）。/)
     expect(articles).toMatch(/articles\/plain-5\.md：2行目：id 4 は articles\/plain-4\.md と同じです。/)
+    expect(articles).toMatch(
+      /articles\/plain-6\.md：\d+行目：フィードでの名前「plain-4」は articles\/plain-4\.md と同じです。/,
+    )
     expect(articles).toMatch(/articles\/rich\.md：\d+行目：画像 media\/0{32}\.png がありません。/)
     expect(articles).toMatch(/reads\.csv：3行目：/)
     expect(articles).toMatch(/media\/[0-9a-f]{32}\.png：名前と中身が合いません。/)

@@ -41,7 +41,7 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
   }
   for (const [file, problem] of loosePictures(archive)) refuse(file, problem)
   for (const [file, problem] of sharedNames(archive)) refuse(file, problem)
-  const seen: Seen = { places: namedPlaces(archive), slugs: new Map(), ids: new Map() }
+  const seen: Seen = { places: namedPlaces(archive), slugs: new Map(), ids: new Map(), feedNames: new Map() }
   const order: { name: string; id: number }[] = []
   for (const name of archive.articles) {
     await attempt(`articles/${name}.md`, async () => {
@@ -55,13 +55,18 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
   return { ...archive, inOrder: order.toSorted((a, b) => a.id - b.id).map(({ name }) => name) }
 }
 
-type Seen = { places: Places; slugs: Map<string, string>; ids: Map<number, string> }
+type Seen = {
+  places: Places
+  slugs: Map<string, string>
+  ids: Map<number, string>
+  feedNames: Map<string, string>
+}
 
 async function checkArticle(
   db: Database,
   { folder, media }: Archive,
   name: string,
-  { places, slugs, ids }: Seen,
+  { places, slugs, ids, feedNames }: Seen,
   now: Date,
 ): Promise<number> {
   const { newest, shown } = await readArchivedManuscripts(folder, name)
@@ -81,6 +86,15 @@ async function checkArticle(
         throw atLine(newest.source, 'slug:', `slug「${slug}」は articles/${other}.md と同じです`)
       slugs.set(slug, name)
     }
+  }
+  const feedName = article.feedName ?? (article.period && (publicContent ?? content).slug)
+  if (feedName !== undefined) {
+    const other = feedNames.get(feedName)
+    if (other !== undefined) {
+      const reason = `フィードでの名前「${feedName}」は articles/${other}.md と同じです`
+      throw atLine(newest.source, 'feedName:', reason)
+    }
+    feedNames.set(feedName, name)
   }
   if (id !== undefined) {
     const other = ids.get(id)
