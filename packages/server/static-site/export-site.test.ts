@@ -41,6 +41,8 @@ describe('a magazine as a site of files', { timeout: 60_000 }, () => {
       '410.html',
       '_headers',
       '_redirects',
+      'favicon.ico',
+      'apple-touch-icon.png',
       'robots.txt',
       'llms.txt',
       'sitemap.xml',
