@@ -1,3 +1,4 @@
+import type { XmlElement } from '@rgrove/parse-xml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createArticle,
@@ -10,7 +11,7 @@ import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzur
 import { tagOf } from '../page-cache/tags.ts'
 import { canary, type Hidden, hideArticles, type HiddenState } from '../testing/hidden-articles.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
-import { elementOf, elementsOf, readXml, textIn, type XmlElement } from '../testing/read-xml.ts'
+import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
 
 const formats = Object.keys(feedFormats) as FeedFormat[]

@@ -41,6 +41,8 @@ describe('a magazine as a site of files', { timeout: 60_000 }, () => {
       '410.html',
       '_headers',
       '_redirects',
+      '_nginx.conf',
+      '_Caddyfile',
       'favicon.ico',
       'apple-touch-icon.png',
       'robots.txt',
