@@ -21,6 +21,20 @@ test('R1 every route without its slash is one 301 to it, and its query is kept',
   }
 }, 60_000)
 
+test('the icons that browsers ask for at the root are there', async () => {
+  for (const [address, type, begins] of [
+    ['/favicon.ico', 'image/x-icon', '00000100'],
+    ['/apple-touch-icon.png', 'image/png', '89504e47'],
+    ['/apple-touch-icon-precomposed.png', 'image/png', '89504e47'],
+  ] as const) {
+    const answer = await ask(address)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const said = [answer.status, answer.headers.get('content-type'), bytes.toString('hex', 0, 4)]
+    expect(said, address).toEqual([200, type, begins])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  }
+})
+
 test('R15 the first page has one address', async () => {
   for (const place of [
     '',

@@ -81,6 +81,8 @@ export type PublishedArticle = Omit<ArticleCard, 'authors'> & {
 
 /** An article with everything that a feed has to say of it. */
 export type FullArticle = PublishedArticle & {
+  /** The name in its feed id: the slug of its first publication. */
+  feedName: string
   syndication: ArticleContent['syndication']
   /** When readers last got another text than before. */
   modifiedAt: string

@@ -34,12 +34,16 @@ export async function deleteBanner(command: Command, target: Target) {
 
 export type KeptBanner = Banner & { id: number; version: number; state: 'coming' | 'shown' | 'ended' }
 
-/** All banners, place by place in the editors' order, whatever their period. */
-export async function listKeptBanners(db: Kysely<Tables>, now: Date): Promise<KeptBanner[]> {
+/** All banners in the editors' order, whatever their period: place by place, or as `/api/banners` lists them. */
+export async function listKeptBanners(
+  db: Kysely<Tables>,
+  now: Date,
+  order: 'by-place' | 'as-shown' = 'by-place',
+): Promise<KeptBanner[]> {
   const rows = await db
     .selectFrom('banners')
     .selectAll()
-    .orderBy('place')
+    .$if(order === 'by-place', (query) => query.orderBy('place'))
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -135,6 +135,8 @@ export type Tables = {
     shown_until: number | null
     position: number
   }
+  /** The name in an article's feed id: the slug of its first publication, whatever it is renamed to later. */
+  feed_names: { article_id: number; name: string }
   /** Where readers found an article until it was withdrawn. */
   withdrawals: { slug: string; article_id: number; published_at: number; withdrawn_at: number }
   redirects: { path: string; target: string; created_at: number }

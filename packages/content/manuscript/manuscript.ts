@@ -57,6 +57,8 @@ const frontMatterSchema = z.strictObject({
   updated: instant.optional(),
   /** When readers first saw it, where that is not `published`. */
   firstPublished: instant.optional(),
+  /** The name in its feed id, where that is not the slug that readers see. */
+  feedName: required(line(200)).optional(),
   /** When the text that readers see was put out, where that is not `published`. */
   released: instant.optional(),
   created: instant.optional(),

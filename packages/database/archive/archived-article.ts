@@ -14,6 +14,8 @@ export type ArchivedArticle = {
   publicContent: ArticleContent | undefined
   period: Period | undefined
   firstPublishedAt: Date | undefined
+  /** The name in its feed id, where that is not the slug that readers see. */
+  feedName: string | undefined
   /** When what readers see was put out. */
   releasedAt: Date | undefined
   createdAt: Date
@@ -55,8 +57,14 @@ export async function readArchivedArticles(
     .leftJoin('documents as shown', (join) =>
       join.onRef('shown.id', '=', 'publications.document_id').onRef('shown.id', '<>', 'articles.document_id'),
     )
+    .leftJoin('feed_names', 'feed_names.article_id', 'articles.id')
     .selectAll('articles')
-    .select(['newest.content as content', 'shown.content as shown'])
+    .select([
+      'newest.content as content',
+      'shown.content as shown',
+      'publications.slug as public_slug',
+      'feed_names.name as feed_name',
+    ])
     .where('articles.id', 'in', ids)
     .orderBy('articles.id')
     .execute()
@@ -68,6 +76,7 @@ export async function readArchivedArticles(
     publicContent: row.shown === null ? undefined : contentOf(row.shown),
     period: periodOf(row.published_from, row.published_until),
     firstPublishedAt: dateOf(row.first_published_at),
+    feedName: row.feed_name === null || row.feed_name === row.public_slug ? undefined : row.feed_name,
     releasedAt: row.status === 'published' ? dateOf(released.get(row.id) ?? null) : undefined,
     createdAt: new Date(row.created_at),
     editedAt: new Date(row.edited_at),

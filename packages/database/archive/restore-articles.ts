@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { assertReferences } from '../articles/checks.ts'
+import { keepFeedName } from '../articles/feed-names.ts'
 import { sweepEnded, syncPublications } from '../articles/publication.ts'
 import { planReceipt } from '../articles/receipts.ts'
 import { insertArticles, replaceArticle } from '../articles/store.ts'
@@ -99,8 +100,8 @@ function shownContent({ content, publicContent }: IncomingArticle): ArticleConte
 }
 
 function isSame(article: IncomingArticle, before: ArchivedArticle): boolean {
-  const { createdAt = before.createdAt, editedAt = before.editedAt } = article
-  return isDeepStrictEqual(plain({ ...article, id: before.id, createdAt, editedAt }), plain(before))
+  const { createdAt = before.createdAt, editedAt = before.editedAt, feedName = before.feedName } = article
+  return isDeepStrictEqual(plain({ ...article, id: before.id, createdAt, editedAt, feedName }), plain(before))
 }
 
 /** What is undefined is the same as what is not there. */
@@ -115,6 +116,7 @@ async function createAll(writing: Writing, articles: readonly IncomingArticle[])
     articles.map((article) => ({ ...stateOf(article), id: article.id })),
     'import',
   )
+  for (const [at, { id }] of stored.entries()) await keepNames(writing, id, articles[at])
   const published = stored.filter((article) => article.status === 'published')
   if (published.length > 0) await syncPublications(writing, published)
   for (const [at, article] of stored.entries()) {
@@ -149,8 +151,17 @@ async function bringUpToDate(writing: Writing, article: IncomingArticle & { id: 
     (await findStoredArticle(writing.tx, article.id, 'deleted'))
   if (before === undefined) return
   const stored = await replaceArticle(writing, before, { ...before, ...stateOf(article) }, 'import')
+  await keepNames(writing, stored.id, article)
   await syncPublications(writing, [stored])
   await finish(writing, stored, article)
+}
+
+async function keepNames(
+  writing: Writing,
+  id: number,
+  article: Pick<IncomingArticle, 'feedName'> | undefined,
+): Promise<void> {
+  if (article?.feedName !== undefined) await keepFeedName(writing, id, article.feedName)
 }
 
 function stateOf(article: IncomingArticle) {

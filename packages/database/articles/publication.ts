@@ -20,6 +20,7 @@ import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from '../search/index.ts'
 import { recordWithdrawals } from '../withdrawals.ts'
+import { nameInFeeds } from './feed-names.ts'
 import { textActions } from './store.ts'
 import type { StoredArticle } from './stored-article.ts'
 
@@ -35,6 +36,7 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
   const left = old.length === 0 ? [] : await removeEntries(writing, ids)
   const rows = articles.flatMap((article) => publicationRow(article, now) ?? [])
   await insertRows(writing, 'publications', rows)
+  await nameInFeeds(writing, rows)
   const entered = articles.flatMap((article) => listsOf(article.content))
   const listed = new Map(rows.filter((row) => row.listed === 1).map((row) => [row.article_id, row]))
   await addEntries(

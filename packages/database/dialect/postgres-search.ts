@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TermLines } from '@tsuzuri/search/findable'
 import type { Phrase } from '@tsuzuri/search/plan'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
-import { type Extent, type Hit, headWeight, type SearchIndex, type WeighedPlan } from './search-index.ts'
+import {
+  type Extent,
+  type Hit,
+  type Holder,
+  headWeight,
+  type SearchIndex,
+  type WeighedPlan,
+} from './search-index.ts'
 
 /** BM25's usual numbers: how soon repeating a term stops helping, and how much a long text has to have more of it. */
 const k1 = 1.2
@@ -63,6 +70,10 @@ export const postgresSearch: SearchIndex = {
     const any = plan.phrases.map((phrase) => sql`whole @> ${termsOfPhrase(phrase)}::text[]`)
     const asked = any.length === 0 ? sql`true` : sql`(${sql.join(any, sql` or `)})`
     return sql<Hit>`(select article_id, 0 as score from search_terms where ${asked} ${verified(plan.required)})`
+  },
+  holders(phrase, place) {
+    const inHead = place === 'head' ? sql`and head @> ${termsOfPhrase(phrase)}::text[]` : sql``
+    return sql<Holder>`(select article_id from search_terms where true ${verified([phrase])} ${inHead})`
   },
 }
 

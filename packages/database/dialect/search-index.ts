@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts'
 export type ArticleTerms = Pick<Indexed, 'head' | 'whole' | 'length'> & { id: number }
 
 export type Hit = { article_id: number; score: number }
+export type Holder = { article_id: number }
 
 /** How many articles there are, and how long they are on the whole: what ranking is relative to. */
 export type Extent = { total: number; averageLength: number }
@@ -32,6 +33,11 @@ export type SearchIndex = {
   hits: (plan: WeighedPlan, extent: Extent) => RawBuilder<Hit>
   /** A table of everything that answers at all, without scores. */
   matches: (plan: Plan) => RawBuilder<Hit>
+  /**
+   * A table of the articles that contain a phrase exactly; for the head, those whose head also contains all of its terms.
+   * Both engines find the same articles, which scores do not promise.
+   */
+  holders: (phrase: Phrase, place: Place) => RawBuilder<Holder>
 }
 
 /** What a hit in the title, a tag or an author counts, on top of what it counts as a part of the whole. */

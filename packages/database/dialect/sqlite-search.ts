@@ -3,7 +3,15 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Phrase } from '@tsuzuri/search/plan'
 import { streamNames } from '@tsuzuri/search/terms'
 import type { Tables } from '../tables.ts'
-import { type ArticleTerms, type Hit, headWeight, rarity, type SearchIndex } from './search-index.ts'
+import {
+  type ArticleTerms,
+  type Hit,
+  type Holder,
+  headWeight,
+  type Place,
+  rarity,
+  type SearchIndex,
+} from './search-index.ts'
 
 const places = [
   { table: 'search_heads', part: 'head' },
@@ -53,6 +61,20 @@ export const sqliteSearch: SearchIndex = {
       ? nothing
       : sql<Hit>`(select rowid as article_id, 0.0 as score from search_wholes where search_wholes match ${all})`
   },
+  holders: holdersOf,
+}
+
+function holdersOf(phrase: Phrase, place: Place): RawBuilder<Holder> {
+  const inHead =
+    place === 'head'
+      ? sql` and rowid in (select rowid from search_heads where search_heads match ${allTermsOf(phrase)})`
+      : sql``
+  return sql<Holder>`(select rowid as article_id from search_wholes
+    where search_wholes match ${termOf(phrase)}${inHead})`
+}
+
+function allTermsOf({ terms, ...phrase }: Phrase): string {
+  return terms.map((term) => termOf({ ...phrase, terms: [term] })).join(' AND ')
 }
 
 type Kept = Pick<ArticleTerms, 'head' | 'whole'>

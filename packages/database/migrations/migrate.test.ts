@@ -57,6 +57,37 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     expect(await findMedia(db.reader, 'image/png')).toMatchObject({ ...looks, alpha: true })
   })
 
+  test('articles that feeds have shown before keep the id that they have there', async () => {
+    const begun = written.findIndex(({ name }) => name === '009-feed-names')
+    await migrate(db, noon, written.slice(0, begun))
+    await sql`insert into categories (id, version, slug, name, description, colour, position)
+      values (1, 1, 'hair', 'ヘア', '', '', 0)`.execute(db.writer)
+    for (const [id, draftSlug, status] of [
+      [1, 'shitagaki', 'published'],
+      [2, 'torisage', 'withdrawn'],
+      [3, 'mada', 'draft'],
+    ] as const) {
+      await sql`insert into documents (id, article_id, content) values (${id}, ${id}, '{}')`.execute(
+        db.writer,
+      )
+      await sql`insert into articles (id, version, status, slug, title, document_id, created_at, created_by,
+        edited_at, edited_by) values (${id}, 1, ${status}, ${draftSlug}, '題', ${id}, 1, 'hanako', 1, 'hanako')`.execute(
+        db.writer,
+      )
+    }
+    await sql`insert into publications (article_id, document_id, slug, title, lead, category_id, author_ids,
+      disclosure_kind, sponsor, published_at, reading_minutes, listed)
+      values (1, 1, '公開中', '題', '', 1, '[]', 'editorial', '', 1, 1, 1)`.execute(db.writer)
+    await sql`insert into withdrawals (slug, article_id, published_at, withdrawn_at)
+      values ('mae', 2, 1, 2)`.execute(db.writer)
+    await migrate(db, noon)
+    const rows = await db.reader.selectFrom('feed_names').selectAll().orderBy('article_id').execute()
+    expect(rows.map((row) => [row.article_id, row.name])).toEqual([
+      [1, '公開中'],
+      [2, 'mae'],
+    ])
+  })
+
   test('a migration that fails in the middle leaves nothing behind', async () => {
     const broken: Migration = {
       name: '998-broken',

@@ -9,6 +9,7 @@ import { mediaLooks } from './005-media-looks.ts'
 import { withdrawals } from './006-withdrawals.ts'
 import { origins } from './007-origins.ts'
 import { titleBreaks } from './008-title-breaks.ts'
+import { feedNames } from './009-feed-names.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they were written; a released one is never changed. */
@@ -21,6 +22,7 @@ export const written: readonly Migration[] = [
   withdrawals,
   origins,
   titleBreaks,
+  feedNames,
 ]
 
 /** Brings the tables up to date, all in one transaction: a cut in the middle leaves them as they were. */

@@ -16,8 +16,10 @@ export async function readFullArticles(
   if (ids.length === 0) return []
   const rows = await visiblePublications(db, now)
     .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .leftJoin('feed_names', 'feed_names.article_id', 'publications.article_id')
     .select([
       'publications.article_id',
+      'feed_names.name as feed_name',
       'publications.published_at',
       'publications.updated_at',
       'documents.content',
@@ -39,7 +41,9 @@ export async function readFullArticles(
     const moments = [row.published_at, row.updated_at ?? 0, released.get(row.article_id) ?? 0]
     const modifiedAt = new Date(Math.min(now.getTime(), Math.max(...moments))).toISOString()
     const coverType = types.get(content.cover?.media ?? '') ?? null
-    byId.set(row.article_id, { ...view, syndication: content.syndication, modifiedAt, coverType })
+    // An older version that publishes at the same time gives no name yet.
+    const feedName = row.feed_name ?? content.slug
+    byId.set(row.article_id, { ...view, feedName, syndication: content.syndication, modifiedAt, coverType })
   }
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import { publicationsKey } from '@tsuzuri/content/content-key'
 import type { Word } from '@tsuzuri/search/findable'
-import { phrasePlan } from '@tsuzuri/search/plan'
+import { type Phrase, phrasePlan } from '@tsuzuri/search/plan'
+import type { Holder, Place } from '../dialect/search-index.ts'
 import { lastingQuery } from '../lasting-query.ts'
 import type { Database } from '../open.ts'
+import { weigh } from '../search/frequencies.ts'
 import { remembering } from './remembering.ts'
-import { rankArticles } from './search-answers.ts'
 
 const rarestWords = 5
-/** What more articles say than this makes none of them a neighbour, and would cost more the larger the magazine is. */
+/** A word that more articles contain relates none of them, and would cost more the larger the magazine is. */
 const mostNeighbours = 100
-const rankedOfEach = 40
+const keptOfEach = 40
 
-/** What writes most about words, of those that not everybody writes about, each with its share of the best one's score. */
+/**
+ * The articles that write most about the rarest of these words, each with its share of the best one's score. Scores come
+ * from counts and positions that both engines keep alike, not from their rankings, which differ.
+ */
 export async function listAboutTheSame(
   database: Database,
   words: readonly Word[],
@@ -28,14 +32,16 @@ export async function listAboutTheSame(
     .filter(([, articles]) => articles > 1)
     .toSorted(([one, few], [other, more]) => few - more || (one < other ? -1 : 1))
     .slice(0, rarestWords)
-  const ranked = await rankedByWord(
+  const neighbours = await neighboursByWord(
     db,
     rarest.map(([text]) => text),
     { database, now },
   )
   const scores = new Map<number, number>()
-  for (const hits of ranked.values()) {
-    for (const { article_id, score } of hits) scores.set(article_id, (scores.get(article_id) ?? 0) + score)
+  for (const [text, articles] of rarest) {
+    for (const { id, gain } of neighbours.get(text) ?? []) {
+      scores.set(id, (scores.get(id) ?? 0) + gain / Math.log2(2 + articles))
+    }
   }
   const best = Math.max(...scores.values(), Number.MIN_VALUE)
   return [...scores].map(([id, score]) => [id, score / best])
@@ -69,15 +75,40 @@ const wordRows = lastingQuery(
   },
 )
 
-/** The articles that a word ranks highest: the scores of several words add up. */
-const rankedByWord = remembering({
+type Neighbour = { id: number; gain: number }
+
+/** The articles that contain a word, those that are most about it first. */
+const neighboursByWord = remembering({
   most: 2000,
   keysOf: () => [publicationsKey],
   read: (_, texts: readonly string[], { database, now }: { database: Database; now: Date }) =>
-    Promise.all(
-      texts.map(async (text) => {
-        const bounds = { count: rankedOfEach, mostArticles: mostNeighbours }
-        return [text, await rankArticles(database, phrasePlan([text]), bounds, now)] as const
-      }),
-    ),
+    Promise.all(texts.map(async (text) => [text, await readNeighbours(database, text, now)] as const)),
 })
+
+async function readNeighbours(database: Database, text: string, now: Date): Promise<Neighbour[]> {
+  const plan = phrasePlan([text])
+  const [weighed] = (await weigh(database, plan, now, mostNeighbours)).phrases
+  // How many articles contain a single character, the engines count differently.
+  if (weighed === undefined || weighed.phrase.prefix) return []
+  if (!weighed.inWhole && !weighed.inHead) return []
+  const rows = await holderRows(database, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
+  if (rows.length > mostNeighbours) return []
+  return rows
+    .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, JSON.parse(words) as Word[]) }))
+    .toSorted((one, other) => other.gain - one.gain || other.id - one.id)
+    .slice(0, keptOfEach)
+}
+
+async function holderRows({ reader, searchIndex }: Database, phrase: Phrase, place: Place) {
+  const holders = searchIndex.holders(phrase, place)
+  const { rows } = await sql<Holder & { words: string }>`select holders.article_id, search_abouts.words
+    from ${holders} as holders join search_abouts on search_abouts.article_id = holders.article_id
+    limit ${mostNeighbours + 1}`.execute(reader)
+  return rows
+}
+
+/** An article that mentions a word counts once; one that is about it up to twice, by the word's place among its words. */
+function gainOf(text: string, about: readonly Word[]): number {
+  const at = about.findIndex((word) => word.text === text)
+  return at === -1 ? 1 : 1 + (about.length - at) / about.length
+}

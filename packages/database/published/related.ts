@@ -37,7 +37,7 @@ export async function listRelated(
   const scores = neighbours([...lists.values()], own.published_at)
   const words = JSON.parse(own.words ?? '[]') as Word[]
   for (const [id, share] of await listAboutTheSame(database, words, now)) {
-    scores.set(id, (scores.get(id) ?? 0) + share * worthOfWords)
+    scores.set(id, (scores.get(id) ?? 0) + millionths(share * worthOfWords))
   }
   scores.delete(own.article_id)
   return (await readCards(db, bestOf(scores, size + 2), now)).slice(0, size)
@@ -60,13 +60,19 @@ function bestOf(scores: ReadonlyMap<number, number>, count: number): number[] {
 function neighbours(lists: readonly SharedList[], ownAt: number): Map<number, number> {
   const scores = new Map<number, number>()
   for (const list of lists) {
-    const weight = weightOf(list)
+    const weight = millionths(weightOf(list))
     for (const { article_id, published_at } of list.newest) {
-      const score = scores.get(article_id) ?? worthOfNear / (1 + Math.abs(ownAt - published_at) / monthMs)
+      const near = worthOfNear / (1 + Math.abs(ownAt - published_at) / monthMs)
+      const score = scores.get(article_id) ?? millionths(near)
       scores.set(article_id, score + weight)
     }
   }
   return scores
+}
+
+/** Sums of whole numbers are the same in any order, and the order of lists differs from database to database. */
+function millionths(score: number): number {
+  return Math.round(score * 1_000_000)
 }
 
 /** That articles are of one magazine, or of one author, says little of what they are about. */

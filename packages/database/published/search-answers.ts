@@ -41,25 +41,6 @@ export async function findAnswers(
   return { ...(await readAnswers(asking, withGuesses(plan, question, frequencies), page)), isExact }
 }
 
-/**
- * The articles that a plan ranks highest by what few of them say, whatever their visibility promises to be: callers read
- * cards of them.
- */
-export async function rankArticles(
-  db: Database,
-  plan: Plan,
-  { count, mostArticles }: { count: number; mostArticles: number },
-  now: Date,
-) {
-  if (plan.phrases.length === 0) return []
-  const asked = await weigh(db, plan, now, mostArticles)
-  if (!asked.phrases.some(({ inHead, inWhole }) => inHead || inWhole)) return []
-  const hits = db.searchIndex.hits(asked, asked.extent)
-  const { rows } = await sql<Hit>`select article_id, score from ${hits} as hits
-    order by score desc, article_id desc limit ${count}`.execute(db.reader)
-  return rows
-}
-
 async function readAnswers(asking: Asking, plan: Plan, page: number): Promise<Omit<Answers, 'isExact'>> {
   if (plan.phrases.length === 0) return { ids: [], total: 0 }
   const { db, now } = asking

@@ -91,6 +91,7 @@ const filled: readonly (keyof Tables)[] = [
   'lists',
   'article_references',
   'withdrawals',
+  'feed_names',
   'origins',
   'publications',
   'revisions',

@@ -2,12 +2,13 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyKey } from '@tsuzuri/content/content-key'
+import { saveBanner } from '@tsuzuri/database/banners'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyPage, textOf } from '../testing/every-page.ts'
 import { addEveryState } from '../testing/every-state.ts'
 import { openServedApp, type ServedApp } from '../testing/served-app.ts'
-import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+import { fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
 import { storedRows } from '../testing/stored.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { writeArchive } from './write-archive.ts'
@@ -18,6 +19,7 @@ const forPrograms = [
   '/sitemap.xml',
   '/sitemaps/articles-1.xml',
   '/llms.txt',
+  '/api/banners',
   '/magazine/torisage/',
   '/magazine/kesareta/',
   '/magazine/owatta/',
@@ -37,6 +39,8 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
     source = await openServedApp('sqlite')
     small = await fillSmallMagazine(source.context)
     await addEveryState(small)
+    await addRelatives(small)
+    await addBanners(small)
     await rebuildSearch(source.context.db, source.context.now)
     await writeArchive(source.context, join(folder, 'first'))
     pages = await publicTexts(source)
@@ -57,18 +61,20 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
           await expect(stopping).rejects.toThrow('stopped in the middle')
         }
         const counts = await restoreArchive(target.context, join(folder, 'first'))
-        expect([counts.created + counts.unchanged, counts.updated, counts.media]).toEqual([33, 0, 1])
+        expect([counts.created + counts.unchanged, counts.updated, counts.media]).toEqual([42, 0, 1])
         await rebuildSearch(target.context.db, target.context.now)
         await target.context.db.announcements.announce({ id: 0, keys: [everyKey] })
         const shown = await publicTexts(target)
-        // What is related and what is found first is the engine's own ranking.
+        // What is found first is the engine's own ranking; related articles are the same.
         if (engine === 'sqlite') expect(differing(shown, pages)).toEqual([])
-        else expect(differing(unranked(shown), unranked(pages))).toEqual([])
+        else expect(differing(unsearched(shown), unsearched(pages))).toEqual([])
+        // The feed id of an article that was renamed before it moved.
+        expect(shown.get('/feeds/rss.xml')).toContain('>https://magazine.example/magazine/mae/</guid>')
         await writeArchive(target.context, join(folder, engine))
         const files = await filesIn(join(folder, engine))
         expect(differing(files, await filesIn(join(folder, 'first')))).toEqual([])
         const before = await storedRows(target.context.db)
-        expect(await restoreArchive(target.context, join(folder, 'first'))).toMatchObject({ unchanged: 33 })
+        expect(await restoreArchive(target.context, join(folder, 'first'))).toMatchObject({ unchanged: 42 })
         expect(await storedRows(target.context.db)).toEqual(before)
       } finally {
         await target.close()
@@ -78,7 +84,7 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
 
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
-    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(9 + 34)
+    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(9 + 43)
     expect(files.get('articles/shitagaki.md')).toContain('title: 全部そろった下書き\n')
     expect(files.get('articles/shitagaki.md')).toMatch(/---\n\n本文です。\n$/)
     expect(files.get('articles/naoshichu.public.md') ?? files.get('articles/naoshita.public.md')).toContain(
@@ -127,6 +133,9 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
       )
       await writeFile(join(broken, 'articles/utf-16.md'), Buffer.from('\ufeff---\n---\n', 'utf16le'))
       await change(broken, 'articles/plain-5.md', (text) => text.replace(/^id: .*$/m, 'id: 4'))
+      await change(broken, 'articles/plain-6.md', (text) =>
+        text.replace('title:', 'feedName: plain-4\ntitle:'),
+      )
       await change(broken, 'articles/rich.md', (text) =>
         text.replaceAll(small.picture.name, `${'0'.repeat(32)}.png`),
       )
@@ -137,6 +146,9 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
     expect(articles).toMatch(/articles\/plain-2\.md：\d+行目：「nani」という囲みはありません。/)
     expect(articles).toMatch(/articles\/plain-3\.md：2行目：知らない項目があります（titel）。/)
     expect(articles).toMatch(/articles\/plain-5\.md：2行目：id 4 は articles\/plain-4\.md と同じです。/)
+    expect(articles).toMatch(
+      /articles\/plain-6\.md：\d+行目：フィードでの名前「plain-4」は articles\/plain-4\.md と同じです。/,
+    )
     expect(articles).toMatch(/articles\/rich\.md：\d+行目：画像 media\/0{32}\.png がありません。/)
     expect(articles).toMatch(/reads\.csv：3行目：/)
     expect(articles).toMatch(/reads\.csv：4行目：/)
@@ -199,9 +211,28 @@ function differing(these: ReadonlyMap<string, string>, those: ReadonlyMap<string
   return [...names].filter((name) => these.get(name) !== those.get(name))
 }
 
-function unranked(texts: ReadonlyMap<string, string>): Map<string, string> {
-  const kept = [...texts].filter(([path]) => !path.includes('/search/'))
-  return new Map(kept.map(([path, text]) => [path, text.split('class="article-end"')[0] ?? '']))
+function unsearched(texts: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...texts].filter(([path]) => !path.includes('/search/')))
+}
+
+const words = ['炭酸美容液', '保湿化粧水', '椿油美容', '温泉入浴剤', '絹枕布']
+
+/** Articles that share words, each of them by another measure and at another length: nothing else relates them. */
+async function addRelatives({ command, hair }: SmallMagazine): Promise<void> {
+  for (let at = 0; at < 9; at += 1) {
+    const said = words.flatMap((word, place) => Array(((at * (place + 2)) % 7) + 1).fill(`${word}の話。`))
+    const text = said.join('') + 'それから。'.repeat(at * 15)
+    const body = { blocks: [{ type: 'paragraph' as const, content: [{ text }] }] }
+    await publishNew(command, { slug: `nita-${at}`, title: `似た話${at}`, categoryId: hair, body })
+  }
+}
+
+/** The order of places is none of the editors' making. */
+async function addBanners({ command, picture }: SmallMagazine): Promise<void> {
+  const banner = { media: picture.name, alt: '冬の催し', paid: false }
+  for (const [at, place] of (['sidebar', 'article-end', 'sidebar', 'header'] as const).entries()) {
+    await saveBanner(command, { ...banner, name: `催し${at}`, place, href: `/moyooshi-${at}/` })
+  }
 }
 
 async function publicTexts(app: ServedApp): Promise<Map<string, string>> {

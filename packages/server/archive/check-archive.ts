@@ -55,7 +55,7 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
   }
   for (const [file, problem] of loosePictures(archive)) refuse(file, problem)
   for (const [file, problem] of sharedNames(archive)) refuse(file, problem)
-  const seen: Seen = { places: namedPlaces(archive), slugs: new Map(), ids: new Map() }
+  const seen: Seen = { places: namedPlaces(archive), slugs: new Map(), ids: new Map(), feedNames: new Map() }
   const order: { name: string; id: number }[] = []
   for (const name of archive.articles) {
     const { newest, shown } = await readArchivedManuscripts(folder, name, refuse)
@@ -70,14 +70,19 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
   return { ...archive, inOrder: order.toSorted((a, b) => a.id - b.id).map(({ name }) => name) }
 }
 
-type Seen = { places: Places; slugs: Map<string, string>; ids: Map<number, string> }
+type Seen = {
+  places: Places
+  slugs: Map<string, string>
+  ids: Map<number, string>
+  feedNames: Map<string, string>
+}
 type Read = { name: string; newest: SourcedManuscript; shown: SourcedManuscript | undefined }
 
 async function checkArticle(
   db: Database,
   archive: Archive,
   { name, newest, shown }: Read,
-  { places, slugs, ids }: Seen,
+  { places, slugs, ids, feedNames }: Seen,
   now: Date,
   refuse: Refuse,
 ): Promise<number> {
@@ -103,6 +108,13 @@ async function checkArticle(
   if (!isNamed) return id ?? Number.MAX_SAFE_INTEGER
   const texts = { newest: newest.manuscript, shown: shown?.manuscript }
   const article = withLines(newest.source, () => incomingArticle(name, texts, places, now))
+  const feedName = article.feedName ?? (article.period && (article.publicContent ?? article.content).slug)
+  const sameFeedName = feedName === undefined ? undefined : feedNames.get(feedName)
+  if (sameFeedName !== undefined) {
+    const reason = `フィードでの名前「${feedName}」は articles/${sameFeedName}.md と同じです`
+    refuse(file, atLine(newest.source, 'feedName:', reason))
+  }
+  if (feedName !== undefined) feedNames.set(feedName, sameFeedName ?? name)
   if (id !== undefined && sameId === undefined) {
     const stored = await readArchivedArticles(db.reader, [id])
     findKnown(article, new Map(stored.map((one) => [one.id, one])))

@@ -27,6 +27,7 @@ export function incomingArticle(
     publicContent: shown === undefined || !isPublished ? undefined : contentOf(shown),
     period: isPublished ? { from, until: at(front.until) } : undefined,
     firstPublishedAt: at(front.firstPublished) ?? (isPublished ? from : undefined),
+    feedName: front.feedName,
     releasedAt: isPublished ? at(front.released) : undefined,
     createdAt: at(front.created),
     editedAt: at(front.edited),

@@ -63,7 +63,7 @@ export async function restoreBanners(
   command: Command,
   banners: ArchivedSurroundings['banners'],
 ): Promise<void> {
-  const before = await listKeptBanners(command.db.writer, command.now)
+  const before = await listKeptBanners(command.db.writer, command.now, 'as-shown')
   const known = new Map(
     before.map(({ id, name, place, media, alt, href, paid, from, until }, position) => [
       name,

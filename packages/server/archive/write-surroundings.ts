@@ -36,7 +36,7 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
     'users.yaml',
     users.map(({ portrait, ...user }) => ({ ...withoutId(user), ...pictured('portrait', portrait) })),
   )
-  const banners = await listKeptBanners(db, now)
+  const banners = await listKeptBanners(db, now, 'as-shown')
   await write(
     'banners.yaml',
     banners.map(({ name, place, media, alt, href, paid, from, until }) => ({

@@ -38,6 +38,7 @@ export function writtenArticle(
     ...(period === undefined ? {} : { published: writeInstant(period.from) }),
     ...(period?.until === undefined ? {} : { until: writeInstant(period.until) }),
     ...(first === undefined || isFirstSaid ? {} : { firstPublished: writeInstant(first) }),
+    ...(article.feedName === undefined ? {} : { feedName: article.feedName }),
     ...(article.releasedAt === undefined ? {} : { released: writeInstant(article.releasedAt) }),
     created: writeInstant(article.createdAt),
     edited: writeInstant(article.editedAt),

@@ -52,7 +52,10 @@ function report(place: string, counts: SiteCounts): void {
     process.stderr.write(`リンク先がありません: ${address}\n`)
   }
   if (missing.length > shownMissing) process.stderr.write(`ほか${missing.length - shownMissing}か所\n`)
-  if (unsaid > 0) process.stderr.write(`? を含む旧URL${unsaid}件は、転送の一覧に書けません。\n`)
+  if (unsaid > 0)
+    process.stderr.write(
+      `? を含む旧URL${unsaid}件は、_redirects に書けません（_nginx.conf と _Caddyfile にはあります）。\n`,
+    )
   process.stdout.write(
     `${place} に、ページ${pages}、ファイル${files}のサイトがあります: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,
   )

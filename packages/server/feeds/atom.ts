@@ -25,7 +25,7 @@ export function atomDocument(feed: Feed): string {
 
 function entry(one: FeedItem): Xml {
   return element('entry', {}, [
-    textElement('id', one.url),
+    textElement('id', one.id),
     textElement('title', one.title),
     textElement('published', one.publishedAt.toISOString()),
     textElement('updated', one.modifiedAt.toISOString()),

@@ -7,7 +7,8 @@ import { listPath } from '@tsuzuri/content/list-address'
 import { articlePath } from '@tsuzuri/content/redirect'
 
 export type FeedItem = {
-  id: number
+  /** The address of the first publication: it stays when the article is renamed, so no reader gets it as new. */
+  id: string
   url: string
   /** With its disclosure (A7): wherever the title goes, the mark goes along. */
   title: string
@@ -25,7 +26,7 @@ export type FeedItem = {
 export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
   const url = `${siteUrl}${articlePath(article.slug)}`
   return {
-    id: article.id,
+    id: `${siteUrl}${articlePath(article.feedName)}`,
     url,
     title: `${markOf(article.disclosure)}${article.title}`,
     summary: article.lead === '' ? article.seoDescription : article.lead,

@@ -1,5 +1,11 @@
+import type { XmlElement } from '@rgrove/parse-xml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
+import {
+  createArticle,
+  editArticle,
+  publishArticle,
+  withdrawArticle,
+} from '@tsuzuri/database/articles/commands'
 import { saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzuri/content/list-address'
 import { tagOf } from '../page-cache/tags.ts'
@@ -66,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
       expect(textIn(item, 'pubDate')).toMatch(
         /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0900$/,
       )
-      expect(textIn(item, 'link')).toBe(textIn(item, 'guid'))
+      expect(elementOf(item, 'guid').attributes['isPermaLink']).toBe('false')
       expect(textIn(item, 'content:encoded')).toMatch(/^<p>/)
     }
     const links = items.map((item) => textIn(item, 'link'))
@@ -97,9 +103,37 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     })
     expect(feed.items.length).toBeGreaterThan(10)
     for (const item of feed.items) {
-      expect(item).toMatchObject({ id: item.url, content_html: expect.stringMatching(/./) })
+      expect(item).toMatchObject({
+        id: expect.stringMatching(/^https:/),
+        content_html: expect.stringMatching(/./),
+      })
       expect(item.url).toMatch(/^https:\/\/magazine\.example\/magazine\/[^/]+\/$/)
     }
+  })
+
+  test('a renamed article keeps its id in every feed, and another article at its old address gets an id of its own', async () => {
+    const { command, hair } = magazine
+    const once = await publishNew(command, { ...aText('saisho', '名を変える記事'), categoryId: hair })
+    const idsBefore = await idsOf('名を変える記事')
+    // As long as nothing was renamed, the id is the address, as it was before ids were stored.
+    const first = 'https://magazine.example/magazine/saisho/'
+    expect(idsBefore).toEqual([first, first, first, `article-${once.id}`])
+    const { value: edited } = await editArticle(command, once, { ...once.content, slug: 'tsugi' })
+    const { value: renamed } = await publishArticle(command, edited)
+    expect(await idsOf('名を変える記事')).toEqual(idsBefore)
+    expect(await read('/feeds/rss.xml')).toContain('<link>https://magazine.example/magazine/tsugi/</link>')
+    const other = await publishNew(command, { ...aText('saisho', '後から来た記事'), categoryId: hair })
+    const [id = '', ...rest] = await idsOf('後から来た記事')
+    expect(rest).toEqual([id, id, `article-${other.id}`])
+    expect(id).not.toBe(first)
+    expect(await idsOf('名を変える記事')).toEqual(idsBefore)
+    // Withdrawn and published again under a third name, it is still the same article.
+    await withdrawArticle(command, other)
+    const { value: gone } = await withdrawArticle(command, renamed)
+    const { value: third } = await editArticle(command, gone, { ...gone.content, slug: 'mittsume' })
+    const { value: again } = await publishArticle(command, third)
+    expect(await idsOf('名を変える記事')).toEqual(idsBefore)
+    await withdrawArticle(command, again)
   })
 
   test('signs, emoji and the end of a CDATA section arrive as they were written', async () => {
@@ -236,6 +270,23 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     const answer = await app.ask(path)
     expect(answer.status, path).toBe(200)
     return answer.text()
+  }
+
+  /** The ids of an article in RSS, Atom, JSON Feed and a partner's feed. */
+  async function idsOf(title: string): Promise<(string | undefined)[]> {
+    const named = (one: XmlElement) => textIn(one, 'title') === title
+    const itemIn = async (path: string) =>
+      elementsOf(elementOf(readXml(await read(path)), 'channel'), 'item').find(named)
+    const item = await itemIn('/feeds/rss.xml')
+    const entry = elementsOf(readXml(await read('/feeds/atom.xml')), 'entry').find(named)
+    const { items } = JSON.parse(await read('/feeds/feed.json')) as { items: { title: string; id: string }[] }
+    const sent = await itemIn('/feeds/smartnews.xml')
+    return [
+      item && textIn(item, 'guid'),
+      entry && textIn(entry, 'id'),
+      items.find((one) => one.title === title)?.id,
+      sent && textIn(sent, 'guid'),
+    ]
   }
 
   async function statusOf(headers: Record<string, string>): Promise<number> {

@@ -13,7 +13,7 @@ export function jsonFeedDocument(feed: Feed): string {
     authors: [{ name: feed.publisher }],
     ...(feed.hubUrl === undefined ? {} : { hubs: [{ type: 'WebSub', url: feed.hubUrl }] }),
     items: feed.items.map((item) => ({
-      id: item.url,
+      id: item.id,
       url: item.url,
       title: item.title,
       ...(item.summary === '' ? {} : { summary: item.summary }),

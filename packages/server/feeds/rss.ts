@@ -39,7 +39,7 @@ function item(one: FeedItem): Xml {
   return element('item', {}, [
     textElement('title', one.title),
     textElement('link', one.url),
-    textElement('guid', one.url, { isPermaLink: 'true' }),
+    textElement('guid', one.id, { isPermaLink: 'false' }),
     textElement('pubDate', rfc822(one.publishedAt)),
     ...one.authors.map(({ name }) => textElement('dc:creator', name)),
     ...one.subjects.map((subject) => textElement('category', subject)),

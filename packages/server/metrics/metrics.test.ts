@@ -138,7 +138,9 @@ test(
     const served = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
     const docs = new URL('../../../docs/', import.meta.url)
     const told = await Promise.all(
-      ['grafana/tsuzuri.json', 'operating.md'].map((name) => readFile(new URL(name, docs), 'utf8')),
+      ['grafana/tsuzuri.json', 'operating.md', '../deploy/prometheus-alerts.yml'].map((name) =>
+        readFile(new URL(name, docs), 'utf8'),
+      ),
     )
     const shown = new Set([...told.join('\n').matchAll(/\b(?:tsuzuri|process)_\w+/g)].map(([name]) => name))
     expect(shown.size).toBeGreaterThan(25)

@@ -3,7 +3,7 @@ import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { Context } from '../context.ts'
 import { notingOf } from '../noting.ts'
 import { cacheKeyOf } from '../page-cache/cache-key.ts'
-import { readAssets } from './assets.ts'
+import { type Asset, readAssets } from './assets.ts'
 import { draftRoutes } from './draft.ts'
 import type { Drawing } from './drawing.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -19,6 +19,7 @@ export async function pageRoutes(
   const assets = await readAssets(folder)
   return new Hono()
     .route('/', draftRoutes(context, draw))
+    .route('/', rootIcons(assets))
     .get(transmissionPath, async () => {
       const { status, html } = await draw(transmissionPath)
       return new Response(html, { status, headers: pageHeaders({ transmissions: [] }) })
@@ -52,6 +53,24 @@ export async function pageRoutes(
       if (noting.reads !== undefined) noting.page = page
       return new Response(noting.page === undefined ? page.html : null, page)
     })
+}
+
+/** The addresses that browsers try without being told; pages themselves name the icons below `/magazine/`. */
+export const iconAddresses: ReadonlyMap<string, string> = new Map([
+  ['/favicon.ico', '/magazine/favicon.ico'],
+  ['/apple-touch-icon.png', '/magazine/apple-touch-icon.png'],
+  ['/apple-touch-icon-precomposed.png', '/magazine/apple-touch-icon.png'],
+])
+
+function rootIcons(assets: ReadonlyMap<string, Asset>): Hono {
+  const icons = new Hono()
+  for (const [address, path] of iconAddresses) {
+    const icon = assets.get(path)
+    if (icon === undefined) continue
+    const headers = { 'content-type': icon.type, 'cache-control': 'public, max-age=86400' }
+    icons.get(address, (c) => c.body(icon.body, 200, headers))
+  }
+  return icons
 }
 
 /** The whole of what a page is drawn from; nothing else of a request can change it. */

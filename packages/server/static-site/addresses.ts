@@ -1,5 +1,6 @@
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { findAddressFault } from '../http/canonical-path.ts'
+import { iconAddresses } from '../pages/routes.ts'
 
 /** What every magazine has, whether anything leads there or not. */
 export const firstAddresses = [
@@ -10,6 +11,7 @@ export const firstAddresses = [
   '/magazine/HPB/search/',
   transmissionPath,
   '/magazine/manifest.webmanifest',
+  ...iconAddresses.keys(),
   '/robots.txt',
   '/llms.txt',
   '/sitemap.xml',

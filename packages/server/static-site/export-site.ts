@@ -6,7 +6,10 @@ import { readSnapshot } from '@tsuzuri/database/snapshot'
 import type { Context } from '../context.ts'
 import { findVariant } from '../images/variant.ts'
 import { addressesIn, bareMediaIn, fileOf, firstAddresses } from './addresses.ts'
-import { frontDoor, headersFile, type OldAddress, redirectsFile } from './host-files.ts'
+import { caddyFile } from './caddy-file.ts'
+import { frontDoor, headersFile, redirectsFile } from './host-files.ts'
+import { hostRules, type OldAddress, oldPaths } from './host-rules.ts'
+import { nginxFile } from './nginx-file.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 import { openStaticApp } from './static-app.ts'
 import type { SiteFile, SiteTarget } from './target.ts'
@@ -18,7 +21,7 @@ export type SiteCounts = {
   removed: number
   /** What pages lead to and nobody has. */
   missing: string[]
-  /** Old addresses that no file of redirects can name. */
+  /** Old addresses with a query, which `_redirects` can't name; nginx and Caddy are told of them. */
   unsaid: number
 }
 
@@ -109,13 +112,10 @@ export async function exportSite(
       const paths = [...(await readArchivedRedirects(snapshot)).map(({ path }) => path), ...gone]
       const known: OldAddress[] = []
       for (const path of new Set(paths)) {
-        if (path.includes('?')) {
-          counts.unsaid += 1
-          continue
-        }
         const { status, headers, body } = await ask(path)
         await body?.cancel()
         const target = headers.get('location')
+        if (path.includes('?') && (status === 301 || status === 410)) counts.unsaid += 1
         if (status === 301 && target !== null) known.push({ path, status, target })
         if (status === 410) known.push({ path, status })
       }
@@ -158,4 +158,8 @@ async function putHostFiles(shelf: Shelf, ask: Ask, old: readonly OldAddress[]):
   await shelf.put('index.html', { bytes: Buffer.from(frontDoor), ...html })
   await shelf.put('_headers', { bytes: Buffer.from(headersFile(home.headers)), ...plain })
   await shelf.put('_redirects', { bytes: Buffer.from(redirectsFile(old)), ...plain })
+  const rules = hostRules(home.headers)
+  const paths = oldPaths(old)
+  await shelf.put('_nginx.conf', { bytes: Buffer.from(nginxFile(rules, paths)), ...plain })
+  await shelf.put('_Caddyfile', { bytes: Buffer.from(caddyFile(rules, paths)), ...plain })
 }

@@ -1,35 +1,19 @@
-import { feedFormats, feedTypes } from '@tsuzuri/content/list-address'
 import { socialPlaces, variantSteps } from '@tsuzuri/content/media-variants'
-
-/** An old address and where it leads; or one that is gone. */
-export type OldAddress = { path: string; status: 301; target: string } | { path: string; status: 410 }
-
-const pagePolicies = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'x-content-type-options',
-]
-
-const forever = 'public, max-age=31536000, immutable'
+import { feedFiles, forever, mediaPolicy, type OldAddress, policiesOf, socialCaching } from './host-rules.ts'
 
 /** `_headers`, as Netlify and Cloudflare Pages read it: what the server says of each kind of address. */
 export function headersFile(page: Headers): string {
-  const policies = pagePolicies.flatMap((name) => {
-    const value = page.get(name)
-    return value === null ? [] : [`${name}: ${value}`]
-  })
+  const policies = policiesOf(page).map(([name, value]) => `${name}: ${value}`)
   const rules: [string, string[]][] = [
     ['/magazine/*', policies],
     ['/external-transmission/*', policies],
     ['/magazine/assets/*', [`cache-control: ${forever}`]],
-    ['/media/*', [`cache-control: ${forever}`, "content-security-policy: default-src 'none'; sandbox"]],
+    ['/media/*', [`cache-control: ${forever}`, `content-security-policy: ${mediaPolicy}`]],
     [
       '/files/*',
       [
         `cache-control: ${forever}`,
-        "content-security-policy: default-src 'none'; sandbox",
+        `content-security-policy: ${mediaPolicy}`,
         'content-disposition: attachment',
         'x-content-type-options: nosniff',
       ],
@@ -39,20 +23,17 @@ export function headersFile(page: Headers): string {
       `/media/:name/social-${place}`,
       ['content-type: image/jpeg'],
     ]),
-    ['/social/*', ['cache-control: public, max-age=604800']],
-    ...Object.entries(feedFormats).map(([format, file]): [string, string[]] => [
-      `/feeds/${file}`,
-      [`content-type: ${feedTypes[format as keyof typeof feedTypes]}; charset=utf-8`],
-    ]),
+    ['/social/*', [`cache-control: ${socialCaching}`]],
+    ...feedFiles.map(([file, type]): [string, string[]] => [`/feeds/${file}`, [`content-type: ${type}`]]),
   ]
   return rules.map(([path, lines]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`).join('\n')
 }
 
-/** `_redirects`, in the same hosts' form. */
+/** `_redirects`, in the same hosts' form, which knows no queries. */
 export function redirectsFile(addresses: readonly OldAddress[]): string {
-  const lines = addresses.map((one) =>
-    one.status === 301 ? `${one.path} ${one.target} 301` : `${one.path} /410.html 410`,
-  )
+  const lines = addresses
+    .filter(({ path }) => !path.includes('?'))
+    .map((one) => (one.status === 301 ? `${one.path} ${one.target} 301` : `${one.path} /410.html 410`))
   return `${['/ /magazine/ 302', ...lines].join('\n')}\n`
 }
 

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findProgram, variableOf } from '../packages/test-support/find-program.mjs'
+import { root } from './places.mjs'
+import { say } from './say.mjs'
+
+/** What tests of `deploy/` run, by the Debian package that has it and its place in there. */
+const programs = [
+  { name: 'nginx', debian: 'nginx', place: 'usr/sbin/nginx' },
+  { name: 'caddy', debian: 'caddy', place: 'usr/bin/caddy' },
+  { name: 'promtool', debian: 'prometheus', place: 'usr/bin/promtool' },
+]
+const folder = join(root, 'node_modules', '.cache', 'host-programs')
+const patienceMs = 120_000
+
+/**
+ * Finds the programs, or unpacks them below node_modules: installing them would start services on this machine.
+ * @returns {Record<string, string>} the environment that names those that were unpacked
+ */
+export function ensureHostPrograms() {
+  /** @type {Record<string, string>} */
+  const environment = {}
+  for (const { name, debian, place } of programs) {
+    if (findProgram(name)) continue
+    const file = join(folder, debian, place)
+    const variable = variableOf(name)
+    if (findProgram(name, { [variable]: file }) ?? unpack(debian)) environment[variable] = file
+    if (findProgram(name, { ...process.env, ...environment })) continue
+    delete environment[variable]
+    say(`${name} がないため、${name} のテストは飛ばします / no ${name}: its tests are skipped`)
+    say(`  tried: ${name} on this system, apt-get download ${debian}`)
+  }
+  return environment
+}
+
+/**
+ * @param {string} debian
+ * @returns {boolean}
+ */
+function unpack(debian) {
+  const target = join(folder, debian)
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  const timeouts = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
+  if (!run(target, 'apt-get', [...timeouts, '-qq', 'download', debian])) return false
+  const archive = readdirSync(target).find((name) => name.endsWith('.deb'))
+  return archive !== undefined && run(target, 'dpkg-deb', ['-x', archive, '.'])
+}
+
+/**
+ * @param {string} cwd
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(cwd, command, args) {
+  return spawnSync(command, args, { cwd, stdio: 'ignore', timeout: patienceMs }).status === 0
+}
