@@ -2,6 +2,7 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import { type ListBySlug, listPath } from '@tsuzuri/content/list-address'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { FullArticle } from '@tsuzuri/content/published'
+import type { Database } from '@tsuzuri/database/open'
 import { readFullArticles } from '@tsuzuri/database/published/full-articles'
 import { listPublishedCategories } from '@tsuzuri/database/published/categories'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists'
@@ -35,7 +36,7 @@ export async function readFeed(
   const reads = new Set<ContentKey>()
   const reader = notingReads(db.reader, reads)
   const { settings } = await readSettings(reader)
-  const name = await nameOf(context, list, at)
+  const name = await nameOf(reader, list, at)
   const { items: cards } = await listPublishedArticles(reader, filterOf(list), 1, at)
   const articles = await readFullArticles(
     reader,
@@ -70,11 +71,11 @@ function filterOf(list: ListBySlug): Record<string, string> {
   return list.kind === 'category' ? { category } : { category, subcategory: list.subcategory }
 }
 
-async function nameOf({ db }: Context, list: ListBySlug, now: Date): Promise<string | undefined> {
+async function nameOf(reader: Database['reader'], list: ListBySlug, now: Date): Promise<string | undefined> {
   if (list.kind === 'all') return undefined
-  if (list.kind === 'tag') return (await findPublishedTag(db.reader, list.slug, now))?.name ?? unknown()
-  if (list.kind === 'user') return (await findPublishedUser(db.reader, list.slug, now))?.name ?? unknown()
-  const categories = await listPublishedCategories(db.reader, now)
+  if (list.kind === 'tag') return (await findPublishedTag(reader, list.slug, now))?.name ?? unknown()
+  if (list.kind === 'user') return (await findPublishedUser(reader, list.slug, now))?.name ?? unknown()
+  const categories = await listPublishedCategories(reader, now)
   const category = categories.find((one) => one.slug === list.category)
   if (list.kind === 'category') return category?.name ?? unknown()
   return category?.subcategories.find((one) => one.slug === list.subcategory)?.name ?? unknown()
