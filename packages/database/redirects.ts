@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { redirectKey, redirectsKey } from '@tsuzuri/content/content-key'
+import { feedPath, type ListBySlug, listPath, readListAddress } from '@tsuzuri/content/list-address'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema } from '@tsuzuri/content/redirect'
@@ -37,6 +38,30 @@ export async function findRedirect(db: Kysely<Tables>, path: string): Promise<st
   noteRead(db, redirectKey(path))
   const [row] = await targetsByPath(db, { path })
   return row?.target
+}
+
+/** Where an address leads now. The pages and feeds of a list lead to those of the list that has taken its place. */
+export async function findNewAddress(db: Kysely<Tables>, path: string): Promise<string | undefined> {
+  const target = await findRedirect(db, path)
+  const asked = target === undefined ? readListAddress(path) : undefined
+  if (asked === undefined || (asked.page === 1 && asked.feed === undefined)) return target
+  const newList = readListAddress((await findRedirect(db, listPath(asked.list))) ?? '')?.list
+  if (newList === undefined) return undefined
+  return asked.feed === undefined ? listPath(newList, asked.page) : feedPath(newList, asked.feed)
+}
+
+/** Lists have other addresses now: whoever kept an old one is led to the new one, in one step. */
+export async function followMovedLists(
+  writing: Writing,
+  moves: readonly { from?: ListBySlug | undefined; to: ListBySlug }[],
+): Promise<void> {
+  const paths = moves.map(({ from, to }) => ({ from: from && listPath(from), to: listPath(to) }))
+  const moved = paths.filter(({ from, to }) => from !== to)
+  await stopLeadingFrom(
+    writing,
+    moved.map(({ to }) => to),
+  )
+  for (const { from, to } of moved) if (from !== undefined) await leadTo(writing, from, to)
 }
 
 const targetsByPath = lastingQuery((db, { path }: { path: string }) =>
