@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import { readListAddress } from '@tsuzuri/content/list-address'
 import { articlePath, slugInPath, withLargeEscapes } from '@tsuzuri/content/redirect'
 import { findPublishedId } from '@tsuzuri/database/published/article'
-import { findRedirect } from '@tsuzuri/database/redirects'
+import { findListName } from '@tsuzuri/database/published/list-name'
+import { findNewAddress, findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
+import { readerOf } from '../api/router.ts'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
 
@@ -18,14 +21,18 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     const path = withLargeEscapes(pathname)
     const isFree = c.res.status === 404 || (pathname === '/' && search !== '')
     if (!isFree || pathname.startsWith('/api/')) return
-    const named = search === '' ? undefined : await findRedirect(db.reader, `${path}${search}`)
-    const target = named ?? (c.res.status === 404 ? await findRedirect(db.reader, path) : undefined)
+    const reader = readerOf(c, db)
+    const named = search === '' ? undefined : await findRedirect(reader, `${path}${search}`)
+    const target = named ?? (c.res.status === 404 ? await findNewAddress(reader, path) : undefined)
     if (target === undefined) return
+    // Don't reveal the slug of a list that readers can't see.
+    const list = readListAddress(target)?.list
+    if (list !== undefined && (await findListName(reader, list, now())) === undefined) return
     const slug = slugInPath(target)
     if (slug !== undefined && target === articlePath(slug)) {
-      const isVisible = (await findPublishedId(db.reader, slug, now())) !== undefined
-      // The name of what readers can't see is none of theirs.
-      if (!isVisible && !(await wasTakenAway(db.reader, slug, now()))) return
+      const isVisible = (await findPublishedId(reader, slug, now())) !== undefined
+      // Don't reveal the slug of an article that readers can't see.
+      if (!isVisible && !(await wasTakenAway(reader, slug, now()))) return
       if (!isVisible) {
         c.res = undefined
         c.res = problemResponse(
