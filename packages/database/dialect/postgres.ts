@@ -44,6 +44,7 @@ export async function openPostgres(url: string): Promise<Database> {
       await sql`select pg_advisory_xact_lock(${writingLock})`.execute(tx)
     },
     searchIndex: postgresSearch,
+    frequencies: {},
     rowReading: postgresRowReading,
     wakeWatchers: async (tx) => {
       await sql`select pg_notify(${channel}, '')`.execute(tx)

@@ -34,6 +34,9 @@ export type SearchIndex = {
   matches: (plan: Plan) => RawBuilder<Hit>
 }
 
+/** The part of it that only asks. */
+export type SearchReading = Pick<SearchIndex, 'count' | 'hits' | 'matches'>
+
 /** What a hit in the title, a tag or an author counts, on top of what it counts as a part of the whole. */
 export const headWeight = 0.5
 

@@ -40,6 +40,7 @@ export function openSqlite(file: string): Database {
     writer,
     lockWriting: async () => {},
     searchIndex: sqliteSearch,
+    frequencies: {},
     rowReading: sqliteRowReading,
     wakeWatchers: async () => {},
     watchWrites: async (wake) => watchDataVersion(reading, wake),

@@ -3,7 +3,7 @@ import { publicationsKey } from '@tsuzuri/content/content-key'
 import type { Word } from '@tsuzuri/search/findable'
 import { phrasePlan } from '@tsuzuri/search/plan'
 import { lastingQuery } from '../lasting-query.ts'
-import type { Database } from '../open.ts'
+import type { PublicDatabase } from '../open.ts'
 import { remembering } from './remembering.ts'
 import { rankArticles } from './search-answers.ts'
 
@@ -14,7 +14,7 @@ const rankedOfEach = 40
 
 /** What writes most about words, of those that not everybody writes about, each with its share of the best one's score. */
 export async function listAboutTheSame(
-  database: Database,
+  database: PublicDatabase,
   words: readonly Word[],
   now: Date,
 ): Promise<[id: number, share: number][]> {
@@ -73,7 +73,7 @@ const wordRows = lastingQuery(
 const rankedByWord = remembering({
   most: 2000,
   keysOf: () => [publicationsKey],
-  read: (_, texts: readonly string[], { database, now }: { database: Database; now: Date }) =>
+  read: (_, texts: readonly string[], { database, now }: { database: PublicDatabase; now: Date }) =>
     Promise.all(
       texts.map(async (text) => {
         const bounds = { count: rankedOfEach, mostArticles: mostNeighbours }
