@@ -61,6 +61,34 @@ test('T4 what has ended since stands in the lists of the past', async () => {
     expect([path, (await textOf(await editor.ask(path))).includes('過ぎた記事')]).toEqual([path, true])
 })
 
+test('T4 a search in another moment finds what is there then, and changes nothing of what readers find', async () => {
+  const { studio } = editor
+  const categoryId = (await studio.listCategories({})).items[0]?.id
+  const { id, version } = await studio.createArticle({
+    content: { ...aText('mamonaku', '間もなく終わる'), categoryId },
+  })
+  await studio.publishArticle({ id, version, from: later(-1), until: later(1) })
+  const search = (instant: string, q: string) =>
+    editor.ask(`${front(instant)}HPB/search/?q=${encodeURIComponent(q)}`).then(textOf)
+  const readers = async () => [
+    await app.readJson(`/api/search?q=${encodeURIComponent('間もなく終わる')}`),
+    await app.readJson(`/api/search?q=${encodeURIComponent('未来の記事')}`),
+    await app.readJson(`/api/search/suggestions?q=${encodeURIComponent('未来')}`),
+    await app.readJson(`/api/search/suggestions?q=${encodeURIComponent('間もなく')}`),
+  ]
+  const before = await readers()
+  expect(JSON.stringify(before)).toContain('mamonaku')
+  expect(JSON.stringify(before)).not.toContain('mirai')
+  const isFound = async (instant: string, q: string, slug: string) =>
+    (await search(instant, q)).includes(`${front(instant)}${slug}/`)
+  expect(await isFound(later(3), '未来の記事', 'mirai')).toBe(true)
+  expect(await isFound(later(3), '間もなく終わる', 'mamonaku')).toBe(false)
+  expect(await isFound(later(0.5), '間もなく終わる', 'mamonaku')).toBe(true)
+  expect(await isFound(later(-2), '過ぎた記事', 'kako')).toBe(true)
+  expect(await isFound(later(-2), '間もなく終わる', 'mamonaku')).toBe(false)
+  expect(await readers()).toEqual(before)
+})
+
 test('T4 nobody else sees it, except by a link for just this moment, until it ends', async () => {
   const writer = await newStaff(app, 'writer')
   const guest = newVisitor(app)
@@ -84,6 +112,13 @@ test('T4 nobody else sees it, except by a link for just this moment, until it en
     `/studio/at/${later(3)}/api/articles`,
   ])
     expect([wrong, (await guest.ask(wrong)).status]).toEqual([wrong, 404])
+})
+
+test('T4 readers find what was planned from its minute on, by the real clock', async () => {
+  const suggested = () => app.readJson(`/api/search/suggestions?q=${encodeURIComponent('未来')}`)
+  expect(JSON.stringify(await suggested())).not.toContain('未来の記事')
+  app.setNow(new Date(later(2)))
+  expect(JSON.stringify(await suggested())).toContain('未来の記事')
 })
 
 /** What a page says, without the places where its headlines may be broken. */

@@ -34,6 +34,45 @@ export function feedPath(list: ListBySlug, format: FeedFormat): string {
   return `/feeds/${names.join('')}${feedFormats[format]}`
 }
 
+/** A page or a feed of a list, as an address names it. */
+export type ListAddress = { list: Exclude<ListBySlug, { kind: 'all' }>; page: number; feed?: FeedFormat }
+
+/** Which list an address is of; undefined where it is of none, or of all articles. */
+export function readListAddress(path: string): ListAddress | undefined {
+  const shown = /^\/magazine\/(?:HPB\/)?(category|tags|users)\/(.+?)\/(?:page\/(\d{1,6})\/)?$/.exec(path)
+  const fed = /^\/feeds\/(category|tags|users)\/(.+)\/([^/]+)$/.exec(path)
+  const [, kind = '', names = ''] = shown ?? fed ?? []
+  const list = listNamed(kind, names)
+  if (list === undefined) return undefined
+  if (shown !== null) {
+    const page = Number(shown[3] ?? 1)
+    return listPath(list, page) === path ? { list, page } : undefined
+  }
+  const feed = (Object.keys(feedFormats) as FeedFormat[]).find((format) => feedFormats[format] === fed?.[3])
+  return feed === undefined ? undefined : { list, page: 1, feed }
+}
+
+function listNamed(kind: string, names: string): ListAddress['list'] | undefined {
+  const [first = '', second, ...more] = names.split('/').map(decoded)
+  if (first === '' || second === '' || more.length > 0) return undefined
+  if (kind === 'category')
+    return second === undefined
+      ? { kind: 'category', category: first }
+      : { kind: 'subcategory', category: first, subcategory: second }
+  if (second !== undefined) return undefined
+  if (kind === 'tags') return { kind: 'tag', slug: first }
+  return kind === 'users' ? { kind: 'user', slug: first } : undefined
+}
+
+/** Empty, which names nothing, where it can't be read. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
+
 function namesOf(list: ListBySlug): string[] {
   switch (list.kind) {
     case 'all':

@@ -30,15 +30,20 @@ export async function saveEntity<Table extends EntityTable>(
   target: Target | undefined,
   row: EntityRow<Table>,
   check: (writing: Writing) => Promise<void> = async () => {},
-  follow: (writing: Writing, id: number) => Promise<void> = async () => {},
+  follow: (
+    writing: Writing,
+    id: number,
+    before: EntityRow<Table> | undefined,
+  ) => Promise<void> = async () => {},
 ): Promise<Changed<{ id: number; version: number }>> {
   return write(command, async (writing) => {
     writing.assertMay(kind.right)
     await check(writing)
     await assertUnique(writing, kind, row, target?.id ?? 0)
+    const before = target === undefined ? undefined : await assertVersion(writing, kind, target)
     const saved =
       target === undefined ? await insert(writing, kind, row) : await replace(writing, kind, target, row)
-    await follow(writing, saved.id)
+    await follow(writing, saved.id, before)
     record(writing, kind, saved.id, target === undefined ? 'create' : 'edit', saved.version)
     return saved
   })
@@ -82,7 +87,6 @@ async function replace<Table extends EntityTable>(
   target: Target,
   row: EntityRow<Table>,
 ) {
-  await assertVersion(writing, kind, target)
   const version = target.version + 1
   await writing.tx
     .updateTable(kind.table as 'tags')
@@ -96,10 +100,10 @@ async function assertVersion<Table extends EntityTable>(
   { tx }: Writing,
   kind: Kind<Table>,
   target: Target,
-): Promise<void> {
+): Promise<EntityRow<Table>> {
   const row = await tx
     .selectFrom(kind.table as 'tags')
-    .select('version')
+    .selectAll()
     .where('id', '=', target.id)
     .executeTakeFirst()
   if (row === undefined) {
@@ -112,6 +116,7 @@ async function assertVersion<Table extends EntityTable>(
       `The ${kind.english} was saved by somebody else: you read version ${target.version}, it is at ${row.version} now.`,
     )
   }
+  return row as unknown as EntityRow<Table>
 }
 
 async function assertUnique<Table extends EntityTable>(

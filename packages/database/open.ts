@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Announcements } from './announcements.ts'
 import { openPostgres } from './dialect/postgres.ts'
 import type { RowReading } from './dialect/row-reading.ts'
-import type { SearchIndex } from './dialect/search-index.ts'
+import type { SearchIndex, SearchReading } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
+import type { FrequencyMemory } from './search/frequencies.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -14,6 +15,8 @@ export type Database = {
   lockWriting: (tx: Transaction<Tables>) => Promise<void>
   /** How the engine keeps and asks the terms that articles are found by. */
   searchIndex: SearchIndex
+  /** How common terms are in the index, as far as it was counted. */
+  frequencies: FrequencyMemory
   /** How the engine is read whole, for backups and scrubs. */
   rowReading: RowReading
   /** Wakes whoever watches in other processes, when the transaction is done. SQLite's watchers wake by themselves. */
@@ -22,6 +25,15 @@ export type Database = {
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   announcements: Announcements
   close: () => Promise<void>
+}
+
+/** All that public queries are given: there is no handle in it that could write. */
+export type PublicDatabase = Pick<Database, 'reader' | 'frequencies'> & { searchIndex: SearchReading }
+
+/** The part of a database that readers' questions may reach. */
+export function publicPart({ reader, searchIndex, frequencies }: Database): PublicDatabase {
+  const { count, hits, matches } = searchIndex
+  return { reader, frequencies, searchIndex: { count, hits, matches } }
 }
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }

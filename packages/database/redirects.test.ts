@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { deleteRedirect, findRedirect, listRedirects, saveRedirect } from './redirects.ts'
+import { readArticleLine } from '@tsuzuri/content/article-line'
+import { importArticles } from './articles/import.ts'
+import { deleteRedirect, findNewAddress, findRedirect, listRedirects, saveRedirect } from './redirects.ts'
+import { saveCategory, saveSubcategory, saveTag } from './taxonomy.ts'
+import { saveUser } from './users.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
 import { noon } from './testing/moments.ts'
 import { faultPaths, refused } from './testing/refused.ts'
@@ -57,4 +61,82 @@ describeOnBothEngines('redirects', (magazine) => {
     expect(await findRedirect(magazine.db.reader, '/a')).toBeUndefined()
     expect((await refused(deleteRedirect(magazine.at(noon), '/a'))).code).toBe('not-found')
   })
+
+  test('a category that is renamed leads on with its sub-categories, their pages and their feeds, in one step', async () => {
+    const { id, version, below } = await aCategory()
+    await saveCategory(magazine.at(noon), { slug: 'kami', name: '髪' }, { id, version })
+    await saveSubcategory(
+      magazine.at(noon),
+      { categoryId: id, slug: 'kiru', name: '切る' },
+      { id: below, version: 1 },
+    )
+    await saveCategory(magazine.at(noon), { slug: '髪', name: '髪' }, { id, version: version + 1 })
+    const hair = `/magazine/category/${encodeURIComponent('髪')}/`
+    for (const [from, to] of [
+      ['/magazine/category/hair/', hair],
+      ['/magazine/category/hair/page/3/', `${hair}page/3/`],
+      ['/magazine/category/kami/', hair],
+      ['/magazine/category/hair/cut/', `${hair}kiru/`],
+      ['/magazine/category/kami/cut/page/2/', `${hair}kiru/page/2/`],
+      ['/magazine/category/kami/kiru/', `${hair}kiru/`],
+      ['/feeds/category/hair/rss.xml', `/feeds/category/${encodeURIComponent('髪')}/rss.xml`],
+      ['/feeds/category/hair/cut/feed.json', `/feeds/category/${encodeURIComponent('髪')}/kiru/feed.json`],
+      ['/magazine/category/hair/nothing/', undefined],
+      ['/feeds/category/hair/other.xml', undefined],
+      [hair, undefined],
+    ] as const) {
+      expect(await findNewAddress(magazine.db.reader, [from]), from).toBe(to)
+    }
+  })
+
+  test('a tag or an author that is renamed leads on; who takes the old slug stands there', async () => {
+    const tag = (await saveTag(magazine.at(noon), { slug: 'aki', name: '秋' })).value
+    const user = (await saveUser(magazine.at(noon), { slug: 'hana', name: '花' })).value
+    await saveTag(magazine.at(noon), { slug: 'fuyu', name: '冬' }, tag)
+    const { changed } = await saveUser(magazine.at(noon), { slug: 'ume', name: '梅' }, user)
+    expect(changed).toContain('redirect:/magazine/HPB/users/hana/')
+    const find = (path: string) => findNewAddress(magazine.db.reader, [path])
+    expect(await find('/magazine/tags/aki/page/2/')).toBe('/magazine/tags/fuyu/page/2/')
+    expect(await find('/feeds/tags/aki/atom.xml')).toBe('/feeds/tags/fuyu/atom.xml')
+    expect(await find('/magazine/HPB/users/hana/')).toBe('/magazine/HPB/users/ume/')
+    expect(await find('/feeds/users/hana/rss.xml')).toBe('/feeds/users/ume/rss.xml')
+    await saveTag(magazine.at(noon), { slug: 'aki', name: '別の秋' })
+    await saveUser(magazine.at(noon), { slug: 'hana', name: '別の花' })
+    expect(await listRedirects(magazine.db.reader)).toEqual([])
+  })
+
+  test('two lists can change places, and a name can come back', async () => {
+    const one = (await saveTag(magazine.at(noon), { slug: 'a', name: '一' })).value
+    const other = (await saveTag(magazine.at(noon), { slug: 'b', name: '二' })).value
+    const away = (await saveTag(magazine.at(noon), { slug: 'c', name: '一' }, one)).value
+    await saveTag(magazine.at(noon), { slug: 'a', name: '二' }, other)
+    await saveTag(magazine.at(noon), { slug: 'b', name: '一' }, away)
+    expect(await listRedirects(magazine.db.reader)).toEqual([
+      { path: '/magazine/tags/c/', target: '/magazine/tags/b/' },
+    ])
+  })
+
+  test('saving a list without another slug, or one that is imported anew, leads nowhere', async () => {
+    const { id, version } = await aCategory()
+    await saveCategory(magazine.at(noon), { slug: 'hair', name: '髪' }, { id, version })
+    expect(await listRedirects(magazine.db.reader)).toEqual([])
+    await saveRedirect(magazine.at(noon), { path: '/magazine/tags/sora/', target: '/b' })
+    await saveRedirect(magazine.at(noon), { path: '/magazine/category/hair/sora/', target: '/b' })
+    const line = {
+      slug: 'sora-1',
+      title: '空',
+      category: 'hair',
+      subcategory: 'sora',
+      tags: ['sora'],
+      text: '空',
+    }
+    await importArticles(magazine.at(noon), [readArticleLine(line)])
+    expect(await listRedirects(magazine.db.reader)).toEqual([])
+  })
+
+  async function aCategory() {
+    const { value } = await saveCategory(magazine.at(noon), { slug: 'hair', name: 'ヘア' })
+    const cut = { categoryId: value.id, slug: 'cut', name: '切る' }
+    return { ...value, below: (await saveSubcategory(magazine.at(noon), cut)).value.id }
+  }
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { redirectKey, redirectsKey } from '@tsuzuri/content/content-key'
+import { feedPath, type ListBySlug, listPath, readListAddress } from '@tsuzuri/content/list-address'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema } from '@tsuzuri/content/redirect'
@@ -53,6 +54,52 @@ export async function findRedirect(db: Kysely<Tables>, path: string): Promise<st
   noteRead(db, redirectKey(path))
   const [row] = await targetsByPath(db, { path })
   return row?.target
+}
+
+/** Where the first of these paths leads that leads anywhere, asked at once. */
+export async function findFirstRedirect(
+  db: Kysely<Tables>,
+  paths: readonly string[],
+): Promise<string | undefined> {
+  if (paths.length === 0) return undefined
+  for (const path of paths) noteRead(db, redirectKey(path))
+  const rows = await db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute()
+  const targets = new Map(rows.map(({ path, target }) => [path, target]))
+  return paths.map((path) => targets.get(path)).find((target) => target !== undefined)
+}
+
+/**
+ * Where an address leads now, given its spellings, the exact one first. The pages and feeds of a list lead to those of the
+ * list that has taken its place.
+ */
+export async function findNewAddress(
+  db: Kysely<Tables>,
+  spellings: readonly string[],
+): Promise<string | undefined> {
+  const [path = ''] = spellings
+  const asked = readListAddress(path)
+  if (asked !== undefined && (asked.page > 1 || asked.feed !== undefined)) {
+    const target = await findRedirect(db, path)
+    if (target !== undefined) return target
+    const newList = readListAddress((await findRedirect(db, listPath(asked.list))) ?? '')?.list
+    if (newList !== undefined)
+      return asked.feed === undefined ? listPath(newList, asked.page) : feedPath(newList, asked.feed)
+  }
+  return findFirstRedirect(db, spellings)
+}
+
+/** Lists have other addresses now: whoever kept an old one is led to the new one, in one step. */
+export async function followMovedLists(
+  writing: Writing,
+  moves: readonly { from?: ListBySlug | undefined; to: ListBySlug }[],
+): Promise<void> {
+  const paths = moves.map(({ from, to }) => ({ from: from && listPath(from), to: listPath(to) }))
+  const moved = paths.filter(({ from, to }) => from !== to)
+  await stopLeadingFrom(
+    writing,
+    moved.map(({ to }) => to),
+  )
+  for (const { from, to } of moved) if (from !== undefined) await leadTo(writing, from, to)
 }
 
 const targetsByPath = lastingQuery((db, { path }: { path: string }) =>

@@ -7,6 +7,7 @@ import {
   tagsKey,
 } from '@tsuzuri/content/content-key'
 import { gojuonKey } from '@tsuzuri/content/gojuon'
+import { listOf } from '@tsuzuri/content/list-address'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import {
@@ -20,6 +21,7 @@ import {
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
+import { followMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
 import { followNamed, forgetNames } from './search/names.ts'
 import type { Command } from './writing.ts'
@@ -55,7 +57,23 @@ const tags: Kind<'tags'> = {
 }
 
 export async function saveCategory(command: Command, input: unknown, target?: Target) {
-  return saveEntity(command, categories, target, readInput<Category>(categorySchema, input, ''))
+  const category = readInput<Category>(categorySchema, input, '')
+  return saveEntity(command, categories, target, category, undefined, async (writing, id, before) => {
+    if (before?.slug === category.slug) return
+    const below = await writing.tx
+      .selectFrom('subcategories')
+      .select('slug')
+      .where('category_id', '=', id)
+      .orderBy('id')
+      .execute()
+    await followMovedLists(
+      writing,
+      [undefined, ...below.map(({ slug }) => slug)].map((subcategory) => ({
+        from: before && listOf(before.slug, subcategory),
+        to: listOf(category.slug, subcategory),
+      })),
+    )
+  })
 }
 
 export async function saveSubcategory(command: Command, input: unknown, target?: Target) {
@@ -70,13 +88,21 @@ export async function saveSubcategory(command: Command, input: unknown, target?:
       if (target !== undefined) await assertStays(writing, target.id, categoryId)
       if (cover !== undefined) await assertMedia(writing.tx, [cover.media])
     },
+    async (writing, _, before) => {
+      if (before?.slug === row.slug && before.category_id === categoryId) return
+      const to = listOf(await slugOfCategory(writing, categoryId), row.slug)
+      const from = before && listOf(await slugOfCategory(writing, before.category_id), before.slug)
+      await followMovedLists(writing, [{ from, to }])
+    },
   )
 }
 
 export async function saveTag(command: Command, input: unknown, target?: Target) {
   const tag = readInput<Tag>(tagSchema, input, '')
-  return saveEntity(command, tags, target, tagRow(tag), undefined, async (writing, id) => {
+  return saveEntity(command, tags, target, tagRow(tag), undefined, async (writing, id, before) => {
     await followNamed(writing, 'tag', { id, ...tag })
+    const from = before && ({ kind: 'tag', slug: before.slug } as const)
+    await followMovedLists(writing, [{ from, to: { kind: 'tag', slug: tag.slug } }])
   })
 }
 
@@ -162,6 +188,11 @@ async function assertStays(writing: Writing, id: number, categoryId: number): Pr
     'A sub-category that articles use stays in its category.',
     [{ path: 'categoryId', reason: '記事のあるサブカテゴリーは移せません' }],
   )
+}
+
+async function slugOfCategory({ tx }: Writing, id: number): Promise<string> {
+  const row = await tx.selectFrom('categories').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.slug
 }
 
 async function assertCategory({ tx }: Writing, id: number): Promise<void> {

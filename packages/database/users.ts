@@ -5,6 +5,7 @@ import { type User, userSchema } from '@tsuzuri/content/user'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
+import { followMovedLists } from './redirects.ts'
 import { followNamed, forgetNames } from './search/names.ts'
 import { isReferred } from './taxonomy.ts'
 import type { Command } from './writing.ts'
@@ -28,7 +29,11 @@ export async function saveUser(command: Command, input: unknown, target?: Target
     async ({ tx }) => {
       if (user.portrait !== undefined) await assertMedia(tx, [user.portrait.media])
     },
-    (writing, id) => followNamed(writing, 'user', { id, ...user }),
+    async (writing, id, before) => {
+      await followNamed(writing, 'user', { id, ...user })
+      const from = before && ({ kind: 'user', slug: before.slug } as const)
+      await followMovedLists(writing, [{ from, to: { kind: 'user', slug: user.slug } }])
+    },
   )
 }
 

@@ -1,3 +1,4 @@
+import type { TermLines } from './findable.ts'
 import type { Question } from './query.ts'
 import { bigramsOf, runsOf, type StreamName, trigramsOf } from './terms.ts'
 
@@ -49,6 +50,13 @@ export function withGuesses(plan: Plan, question: Question, frequencies: Frequen
   const apart = question.apart.flatMap(readingPhrase).map((phrase) => ({ ...phrase, weight: fallbackWeight }))
   const guesses = rareTrigrams(question, frequencies).map((term) => single('readings', term, fallbackWeight))
   return { ...plan, phrases: [...plan.phrases, ...apart, ...guesses] }
+}
+
+/** Whether an article that no index holds answers a plan: the same rule by which an index finds it. */
+export function isMatch(whole: TermLines, { phrases, required }: Plan): boolean {
+  const stands = ({ stream, terms, prefix }: Phrase) =>
+    ` ${whole[stream]} `.includes(` ${terms.join(' ')}${prefix ? '' : ' '}`)
+  return phrases.some(stands) && required.every(stands)
 }
 
 /** The terms whose frequency a plan wants to know. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createApi } from './api/api.ts'
 import { openApiDocument } from './api/document.ts'
+import { publicContext } from './api/public-context.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
@@ -84,7 +85,7 @@ export function createApp(
 
   app.route('/', foundRoutes(context))
   app.route('/social', socialImageRoutes(context))
-  const api = createApi(context)
+  const api = createApi(publicContext(context))
   const document = openApiDocument(api, context.config)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.get('/api/', (c) => documentPage(c, document))

@@ -1,4 +1,5 @@
 import { hasMarked, rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { takeTurns } from '@tsuzuri/database/search/turns'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from './context.ts'
 
@@ -14,7 +15,9 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   const leaving = new AbortController()
   let work = keepUp(async () => true)
   const timer = setInterval(() => {
-    work = work.then(() => keepUp(async () => (await hasMarked(db)) && analyser.isReachable()))
+    work = work
+      .then(followClock)
+      .then(() => keepUp(async () => (await hasMarked(db)) && analyser.isReachable()))
   }, everyMs)
   timer.unref()
   return {
@@ -23,6 +26,15 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
       leaving.abort()
       await work
     },
+  }
+
+  /** Also where nobody searches: related articles are found by the index, too. */
+  async function followClock(): Promise<void> {
+    try {
+      await takeTurns(db, now())
+    } catch (error) {
+      log.error({ err: error }, 'search index could not follow the clock')
+    }
   }
 
   async function keepUp(isNeeded: () => Promise<boolean>): Promise<void> {

@@ -70,6 +70,7 @@ export async function serve(
     clock,
     timeline,
     mostBytes: config.pageCacheBytes,
+    isTagged: config.purge !== undefined,
   })
   const answerPicture = pictureListener(knownMedia, variants)
   const listening = await listen(

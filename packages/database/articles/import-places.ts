@@ -1,5 +1,6 @@
 import type { ArticleLine } from '@tsuzuri/content/article-line'
 import { categoriesKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
+import { type ListBySlug, listOf } from '@tsuzuri/content/list-address'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { slugFromName, slugSchema } from '@tsuzuri/content/slug'
 import { categorySchema, subcategorySchema, tagSchema } from '@tsuzuri/content/taxonomy'
@@ -7,6 +8,7 @@ import { userSchema } from '@tsuzuri/content/user'
 import { tagRow } from '../taxonomy.ts'
 import { userRow } from '../users.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
+import { followMovedLists } from '../redirects.ts'
 import { indexNames } from '../search/names.ts'
 
 /** From the names that import lines use to ids. */
@@ -89,6 +91,10 @@ async function resolve(
     const firstId = await nextIds(writing, table, missing.length)
     const made = missing.map(({ name, slug }, at) => ({ ...make(name, slug), id: firstId + at, version: 1 }))
     await insertRows(writing, table, made as never)
+    await followMovedLists(
+      writing,
+      made.map(({ slug }) => ({ to: listIn(table, slug) })),
+    )
     if (table !== 'categories') {
       const named = made.map(({ id, name, reading = '' }) => ({ id, name, reading }))
       await indexNames(writing, table === 'tags' ? 'tag' : 'user', named)
@@ -105,12 +111,22 @@ async function resolve(
   return found
 }
 
+function listIn(table: 'categories' | 'tags' | 'users', slug: string): ListBySlug {
+  if (table === 'categories') return listOf(slug, undefined)
+  return { kind: table === 'tags' ? 'tag' : 'user', slug }
+}
+
 async function resolveBelow(
   writing: Writing,
   categoryId: number,
   names: readonly string[],
 ): Promise<Map<string, number>> {
   const asked = [...new Set(names)]
+  const { slug: category } = await writing.tx
+    .selectFrom('categories')
+    .select('slug')
+    .where('id', '=', categoryId)
+    .executeTakeFirstOrThrow()
   const rows = await writing.tx
     .selectFrom('subcategories')
     .select(['id', 'slug', 'name'])
@@ -121,6 +137,7 @@ async function resolveBelow(
     const id = await nextIds(writing, 'subcategories')
     const { categoryId: category_id, cover: _, ...row } = subcategorySchema.parse({ categoryId, name, slug })
     await insertRows(writing, 'subcategories', [{ ...row, id, version: 1, category_id, cover: null }])
+    await followMovedLists(writing, [{ to: listOf(category, slug) }])
     found.set(name, id)
     record(writing, 'subcategories', id)
   }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
+import { readGuard } from '../read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { listenTo } from './postgres-listener.ts'
 import { PreparingClient } from './preparing-client.ts'
@@ -37,12 +38,13 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     engine: 'postgres',
-    reader: db,
+    reader: db.withPlugin(readGuard),
     writer: db,
     lockWriting: async (tx) => {
       await sql`select pg_advisory_xact_lock(${writingLock})`.execute(tx)
     },
     searchIndex: postgresSearch,
+    frequencies: {},
     rowReading: postgresRowReading,
     wakeWatchers: async (tx) => {
       await sql`select pg_notify(${channel}, '')`.execute(tx)

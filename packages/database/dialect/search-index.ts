@@ -40,6 +40,9 @@ export type SearchIndex = {
   holders: (phrase: Phrase, place: Place) => RawBuilder<Holder>
 }
 
+/** The part of it that only asks. */
+export type SearchReading = Pick<SearchIndex, 'count' | 'hits' | 'holders' | 'matches'>
+
 /** What a hit in the title, a tag or an author counts, on top of what it counts as a part of the whole. */
 export const headWeight = 0.5
 

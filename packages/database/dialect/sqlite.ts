@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
+import { readGuard } from '../read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { patienceMs, PatientSqliteDialect } from './patient-sqlite.ts'
 import { sqliteRowReading } from './sqlite-row-reading.ts'
@@ -28,7 +29,10 @@ export function openSqlite(file: string): Database {
   const reading = new DatabaseSync(file, { timeout: patienceMs, readOnly: true })
   reading.exec('pragma cache_size = -8192')
   if (statSync(file).size > worthMapping) reading.exec('pragma mmap_size = 1073741824')
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(reading) }) })
+  const reader = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: adapt(reading) }),
+    plugins: [readGuard],
+  })
   const writer = new Kysely<Tables>({ dialect: new PatientSqliteDialect(writing, adapt(writing)) })
   return {
     engine: 'sqlite',
@@ -36,6 +40,7 @@ export function openSqlite(file: string): Database {
     writer,
     lockWriting: async () => {},
     searchIndex: sqliteSearch,
+    frequencies: {},
     rowReading: sqliteRowReading,
     wakeWatchers: async () => {},
     watchWrites: async (wake) => watchDataVersion(reading, wake),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { listKey, type ListName } from '@tsuzuri/content/content-key'
+import { readGuard } from '../read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { listsOf } from './lists-of.ts'
 
@@ -16,7 +17,7 @@ const views = new WeakMap<Kysely<Tables>, () => Promise<Ended>>()
  * swept out of them, and is put back. Costs one look at all articles that have ended, so it is for editors alone.
  */
 export function lookingBack(db: Kysely<Tables>, at: Date): Kysely<Tables> {
-  const handle = db.withoutPlugins()
+  const handle = db.withoutPlugins().withPlugin(readGuard)
   let ended: Promise<Ended> | undefined
   views.set(handle, () => (ended ??= readEnded(db, at)))
   return handle

@@ -22,7 +22,10 @@ export function notingReads(db: Kysely<Tables>, keys: Set<ContentKey>, clock?: C
   return handle
 }
 
-/** Every public query says here what its answer depends on; nobody listens to a handle that was not made for noting. */
+/**
+ * Every public query says here what its answer depends on. A handle that was not made for noting has nowhere to write it
+ * down; while a response is made that may be cached, such a handle can't read at all (`read-guard.ts`).
+ */
 export function noteRead(db: Kysely<Tables>, ...keys: readonly ContentKey[]): void {
   const noted = notes.get(db)
   if (noted !== undefined) for (const key of keys) noted.add(key)

@@ -4,7 +4,7 @@ import type { Word } from '@tsuzuri/search/findable'
 import { type Phrase, phrasePlan } from '@tsuzuri/search/plan'
 import type { Holder, Place } from '../dialect/search-index.ts'
 import { lastingQuery } from '../lasting-query.ts'
-import type { Database } from '../open.ts'
+import type { PublicDatabase } from '../open.ts'
 import { weigh } from '../search/frequencies.ts'
 import { remembering } from './remembering.ts'
 
@@ -18,7 +18,7 @@ const keptOfEach = 40
  * from counts and positions that both engines keep alike, not from their rankings, which differ.
  */
 export async function listAboutTheSame(
-  database: Database,
+  database: PublicDatabase,
   words: readonly Word[],
   now: Date,
 ): Promise<[id: number, share: number][]> {
@@ -81,11 +81,11 @@ type Neighbour = { id: number; gain: number }
 const neighboursByWord = remembering({
   most: 2000,
   keysOf: () => [publicationsKey],
-  read: (_, texts: readonly string[], { database, now }: { database: Database; now: Date }) =>
+  read: (_, texts: readonly string[], { database, now }: { database: PublicDatabase; now: Date }) =>
     Promise.all(texts.map(async (text) => [text, await readNeighbours(database, text, now)] as const)),
 })
 
-async function readNeighbours(database: Database, text: string, now: Date): Promise<Neighbour[]> {
+async function readNeighbours(database: PublicDatabase, text: string, now: Date): Promise<Neighbour[]> {
   const plan = phrasePlan([text])
   const [weighed] = (await weigh(database, plan, now, mostNeighbours)).phrases
   // How many articles contain a single character, the engines count differently.
@@ -99,7 +99,7 @@ async function readNeighbours(database: Database, text: string, now: Date): Prom
     .slice(0, keptOfEach)
 }
 
-async function holderRows({ reader, searchIndex }: Database, phrase: Phrase, place: Place) {
+async function holderRows({ reader, searchIndex }: PublicDatabase, phrase: Phrase, place: Place) {
   const holders = searchIndex.holders(phrase, place)
   const { rows } = await sql<Holder & { words: string }>`select holders.article_id, search_abouts.words
     from ${holders} as holders join search_abouts on search_abouts.article_id = holders.article_id

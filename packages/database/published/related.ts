@@ -3,7 +3,7 @@ import { addressKey, articleKey, listKey, type ListName, publicationsKey } from 
 import type { ArticleCard } from '@tsuzuri/content/published'
 import type { Word } from '@tsuzuri/search/findable'
 import { lastingQuery } from '../lasting-query.ts'
-import type { Database } from '../open.ts'
+import type { PublicDatabase } from '../open.ts'
 import { readCards } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
 import { listAboutTheSame } from './related-words.ts'
@@ -21,7 +21,7 @@ const monthMs = 30 * 24 * 60 * 60 * 1000
  * category; what is nearer in time breaks ties.
  */
 export async function listRelated(
-  database: Database,
+  database: PublicDatabase,
   slug: string,
   now: Date,
   size = 6,

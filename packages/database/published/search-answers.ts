@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { perPage } from '@tsuzuri/content/page-number'
-import { type Plan, planOf, withGuesses } from '@tsuzuri/search/plan'
+import { isMatch, type Plan, planOf, withGuesses } from '@tsuzuri/search/plan'
 import type { Question } from '@tsuzuri/search/query'
 import type { Hit, WeighedPlan } from '../dialect/search-index.ts'
-import type { Database } from '../open.ts'
+import type { PublicDatabase } from '../open.ts'
 import { readExtent, readFrequencies, weigh } from '../search/frequencies.ts'
+import { readUnindexed, type UnindexedArticle } from './unindexed.ts'
 import { hiddenPublications } from './visible.ts'
 
 export type Answers = {
@@ -14,7 +15,12 @@ export type Answers = {
   isExact: boolean
 }
 
-type Asking = { db: Database; category: string | undefined; now: Date }
+type Asking = {
+  db: PublicDatabase
+  category: string | undefined
+  now: Date
+  unindexed: readonly UnindexedArticle[]
+}
 
 const enough = 10
 const yearMs = 365 * 24 * 60 * 60 * 1000
@@ -23,7 +29,7 @@ const mostCounted = 10_000
 
 /** The ids of one page of answers, without anything else that a page of results shows. */
 export async function findAnswers(
-  db: Database,
+  db: PublicDatabase,
   question: Question,
   category: string | undefined,
   page: number,
@@ -31,7 +37,7 @@ export async function findAnswers(
 ): Promise<Answers> {
   const frequencies = await readFrequencies(db, question, now)
   const plan = planOf(question, frequencies)
-  const asking = { db, category, now }
+  const asking = { db, category, now, unindexed: await readUnindexed(db.reader, category, now) }
   const exact = await readAnswers(asking, plan, page)
   // One word that is heard often enough needs no guesses; of several, some may be heard nowhere.
   const needsGuesses =
@@ -41,21 +47,32 @@ export async function findAnswers(
   return { ...(await readAnswers(asking, withGuesses(plan, question, frequencies), page)), isExact }
 }
 
+/** Articles that the index does not hold come first, because they are the newest; usually there are none. */
 async function readAnswers(asking: Asking, plan: Plan, page: number): Promise<Omit<Answers, 'isExact'>> {
   if (plan.phrases.length === 0) return { ids: [], total: 0 }
+  const beside = asking.unindexed.filter(({ whole }) => isMatch(whole, plan)).map(({ id }) => id)
+  const start = (page - 1) * perPage
+  const first = beside.slice(start, start + perPage)
+  const place = { start: Math.max(0, start - beside.length), count: perPage - first.length }
+  const { ids, total } = await readIndexed(asking, plan, place)
+  return { ids: [...first, ...ids], total: beside.length + total }
+}
+
+type Place = { start: number; count: number }
+
+async function readIndexed(asking: Asking, plan: Plan, { start, count }: Place) {
   const { db, now } = asking
   const asked = await weigh(db, plan, now)
-  const start = (page - 1) * perPage
-  const ranked = await readRanked(asking, asked, start)
+  const ranked = await readRanked(asking, asked, { start, count })
   if (asked.phrases.every(({ inWhole }) => inWhole)) return ranked
   const total = Math.max(ranked.total, await countRows(asking, db.searchIndex.matches(plan), mostCounted))
-  const missing = Math.min(perPage, total - start) - ranked.ids.length
+  const missing = Math.min(count, total - start) - ranked.ids.length
   if (missing <= 0) return { ids: ranked.ids, total }
   const rest = await readRest(asking, asked, plan, Math.max(0, start - ranked.total), missing)
   return { ids: [...ranked.ids, ...rest], total }
 }
 
-async function readRanked(asking: Asking, asked: WeighedPlan, start: number) {
+async function readRanked(asking: Asking, asked: WeighedPlan, { start, count }: Place) {
   const { db, now } = asking
   const hits = within(asking, db.searchIndex.hits(asked, await readExtent(db, now)))
   const years = sql`(${now.getTime()} - dated.published_at) * 1.0 / ${sql.lit(yearMs)}`
@@ -66,12 +83,13 @@ async function readRanked(asking: Asking, asked: WeighedPlan, start: number) {
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .orderBy(worth, 'desc')
     .orderBy('hits.article_id', 'desc')
-    .limit(perPage)
+    .limit(count)
     .offset(start)
     .execute()
+  const isUnknown = start > 0 || count === 0
   const total =
     rows[0]?.total ??
-    (start === 0 ? 0 : await countRows(asking, db.searchIndex.hits(asked, await readExtent(db, now))))
+    (isUnknown ? await countRows(asking, db.searchIndex.hits(asked, await readExtent(db, now))) : 0)
   return { ids: rows.map((row) => row.article_id), total }
 }
 

@@ -8,6 +8,9 @@ import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { findFaults } from '../whole/soundness.ts'
 import { saveUser } from '../users.ts'
 import { searchArticles } from './search.ts'
+import { lookingBack } from '../lists/looking-back.ts'
+import { publicPart } from '../open.ts'
+import { takeTurns } from '../search/turns.ts'
 import { listSuggestions } from './suggestions.ts'
 
 const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph' as const, content: [{ text }] }] })
@@ -151,6 +154,7 @@ describeOnBothEngines('search', (magazine) => {
       [20, 0],
     ] as const) {
       const now = minutesAfterNoon(minute)
+      await takeTurns(magazine.db, now)
       expect((await find('口紅', now)).length, `${minute}`).toBe(seen)
       expect((await suggest('口紅', now)).includes('口紅の色'), `${minute}`).toBe(seen === 1)
       const { tags } = await searchArticles(magazine.db, { q: '手入れ' }, 1, now)
@@ -159,6 +163,53 @@ describeOnBothEngines('search', (magazine) => {
     await publishNew(magazine.at(minutesAfterNoon(30)), anArticle(furniture, { slug: 'atarashii' }))
     expect(await findFaults(magazine.db)).toEqual([])
   })
+
+  test('F1 a question by another clock is answered by what is visible then, and writes nothing', async () => {
+    const { publish } = await fill()
+    const furniture = { categoryId: (await publish('owari', '終わる口紅', '口紅の話。')).content.categoryId }
+    const write = async (slug: string, period: { from: Date; until?: Date }, now = noon) => {
+      const input = { slug, title: `${slug}の口紅`, body: paragraph('口紅の色。'), ...furniture }
+      return scheduleArticle(magazine.at(now), await createNew(magazine.at(now), input), period)
+    }
+    await write('kuru', { from: minutesAfterNoon(10) })
+    await write('sugu', { from: minutesAfterNoon(-5), until: minutesAfterNoon(5) })
+    await write('sugita', { from: minutesAfterNoon(-30), until: minutesAfterNoon(-20) })
+    const before = await indexRows()
+    const at = (minutes: number) => {
+      const now = minutesAfterNoon(minutes)
+      const reader = minutes < 0 ? lookingBack(magazine.db.reader, now) : magazine.db.reader
+      return { db: { ...publicPart(magazine.db), reader, frequencies: {} }, now }
+    }
+    const found = async (minutes: number, category?: string) => {
+      const { db, now } = at(minutes)
+      const { items, total } = await searchArticles(db, { q: '口紅', category }, 1, now)
+      expect(total).toBe(items.length)
+      return items.map(({ slug }) => slug).toSorted()
+    }
+    expect(await found(0)).toEqual(['owari', 'sugu'])
+    expect(await found(20)).toEqual(['kuru', 'owari'])
+    expect(await found(20, 'hair')).toEqual(['kuru', 'owari'])
+    expect(await found(20, 'nowhere')).toEqual([])
+    expect(await found(-25)).toEqual(['sugita'])
+    const { db, now } = at(20)
+    await listSuggestions(db, '口', now)
+    expect(await indexRows()).toEqual(before)
+    expect(await suggest('kuru')).toEqual([])
+    await takeTurns(magazine.db, minutesAfterNoon(20))
+    expect(await found(20)).toEqual(['kuru', 'owari'])
+  })
+
+  /** Everything that the index consists of on both engines. */
+  async function indexRows(): Promise<unknown[]> {
+    const { reader } = magazine.db
+    return [
+      await reader.selectFrom('search_turns').selectAll().orderBy('article_id').execute(),
+      await reader.selectFrom('search_articles').selectAll().orderBy('article_id').execute(),
+      await reader.selectFrom('search_words').selectAll().orderBy('key').orderBy('text').execute(),
+      await reader.selectFrom('search_titles').selectAll().orderBy('key').orderBy('article_id').execute(),
+      await reader.selectFrom('changes').select('id').orderBy('id').execute(),
+    ]
+  }
 
   test('F1 hostile questions get an answer and no drafts', async () => {
     const { furniture } = await fill()

@@ -2,8 +2,7 @@ import { categoriesKey, publicationsKey, tagsKey, usersKey } from '@tsuzuri/cont
 import { pageOf } from '@tsuzuri/content/page-number'
 import type { SearchPage } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
-import type { Database } from '../open.ts'
-import { takeTurns } from '../search/turns.ts'
+import type { PublicDatabase } from '../open.ts'
 import { readCards } from './cards.ts'
 import { listNamedTags, listNamedUsers } from './names.ts'
 import { noteRead } from './noted-reads.ts'
@@ -15,13 +14,12 @@ export type Search = { q: string; category?: string | undefined }
 
 /** The visible articles that answer a question, the best first; of equally good ones, rather the newer. */
 export async function searchArticles(
-  db: Database,
+  db: PublicDatabase,
   search: Search,
   page: number,
   now: Date,
 ): Promise<SearchPage> {
   noteRead(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey)
-  await takeTurns(db, now)
   const question = await analyser.question(search.q)
   const { ids, total, isExact } = await findAnswers(db, question, search.category, page, now)
   const cards = await readCards(db.reader, ids, now)

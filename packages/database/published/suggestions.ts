@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SearchSuggestion } from '@tsuzuri/content/published'
 import { isOneSlip } from '@tsuzuri/search/suggest'
-import type { Database } from '../open.ts'
-import { takeTurns } from '../search/turns.ts'
+import type { PublicDatabase } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import { listNames } from './names.ts'
 import { keyRange, typedKeys } from './typed-keys.ts'
@@ -18,12 +17,11 @@ type Reader = Kysely<Tables>
 
 /** What somebody may be about to write: as it is written, or as it is heard while it is not converted yet. */
 export async function listSuggestions(
-  db: Database,
+  db: PublicDatabase,
   typed: string,
   now: Date,
   count = usualCount,
 ): Promise<SearchSuggestion[]> {
-  await takeTurns(db, now)
   const prefixes = typedKeys(typed)
   const tags = await listNames(db.reader, 'tag', { beginWith: prefixes }, now)
   const users = await listNames(db.reader, 'user', { beginWith: prefixes }, now)

@@ -3,7 +3,7 @@ import type { Question } from '@tsuzuri/search/query'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
 import type { Extent, Place, WeighedPlan } from '../dialect/search-index.ts'
 import { countList } from '../lists/total.ts'
-import type { Database } from '../open.ts'
+import type { PublicDatabase } from '../open.ts'
 
 type Counts = Record<StreamName, Map<string, number>>
 type Remembered = { extent: Extent } & Record<Place, Counts>
@@ -14,16 +14,20 @@ const commonPart = 0.1
 const alwaysRanked = 3000
 
 /**
- * How common terms are changes slowly: it is counted again once the magazine has grown or shrunk by a fiftieth. Known by
- * the one connection that writes: every question has a reader of its own.
+ * How common terms are changes slowly: it is counted again once the magazine has grown or shrunk by a fiftieth. A question
+ * by a pretended clock brings a memory of its own, for its magazine has another size.
  */
-const remembered = new WeakMap<Database['writer'], Remembered>()
+export type FrequencyMemory = { known?: Remembered }
 
-export async function readExtent(db: Database, now: Date): Promise<Extent> {
+export async function readExtent(db: PublicDatabase, now: Date): Promise<Extent> {
   return (await recall(db, now)).extent
 }
 
-export async function readFrequencies(db: Database, question: Question, now: Date): Promise<Frequencies> {
+export async function readFrequencies(
+  db: PublicDatabase,
+  question: Question,
+  now: Date,
+): Promise<Frequencies> {
   const known = await recall(db, now)
   const asked = termsToCount(question)
   await count(db, known, 'whole', 'words', asked.words)
@@ -36,7 +40,7 @@ export async function readFrequencies(db: Database, question: Question, now: Dat
  * whoever asks may say.
  */
 export async function weigh(
-  db: Database,
+  db: PublicDatabase,
   { phrases, required }: Plan,
   now: Date,
   mostArticles?: number,
@@ -63,9 +67,9 @@ export async function weigh(
   return { phrases: weighed, required, extent: known.extent }
 }
 
-async function recall(db: Database, now: Date): Promise<Remembered> {
+async function recall(db: PublicDatabase, now: Date): Promise<Remembered> {
   const total = (await countList(db.reader, { kind: 'all' }, now))?.total ?? 0
-  const known = remembered.get(db.writer)
+  const { known } = db.frequencies
   if (known !== undefined && Math.abs(known.extent.total - total) <= total * mayDiffer) return known
   const row = await db.reader
     .selectFrom('search_articles')
@@ -74,12 +78,12 @@ async function recall(db: Database, now: Date): Promise<Remembered> {
   const extent = { total, averageLength: row?.average ?? 1 }
   const none = () => ({ words: new Map(), bigrams: new Map(), readings: new Map() })
   const fresh = { extent, head: none(), whole: none() }
-  remembered.set(db.writer, fresh)
+  db.frequencies.known = fresh
   return fresh
 }
 
 async function count(
-  db: Database,
+  db: PublicDatabase,
   known: Remembered,
   place: Place,
   stream: StreamName,

@@ -1,9 +1,13 @@
+import { publicationsKey } from '@tsuzuri/content/content-key'
 import type { Database } from '../open.ts'
 import { write } from '../writing.ts'
 import { indexArticles } from './index.ts'
 import { readPublished } from './published-texts.ts'
 
-/** The first question after a scheduled minute takes in what has come, and takes out what has ended. */
+/**
+ * Makes the index follow the real clock: takes in what has come by now, and takes out what has ended. Public queries can't
+ * do this themselves: they may be asked by another clock, and have no handle that writes.
+ */
 export async function takeTurns(db: Database, now: Date): Promise<void> {
   const due = await db.reader
     .selectFrom('search_turns')
@@ -19,6 +23,9 @@ export async function takeTurns(db: Database, now: Date): Promise<void> {
       .where('at', '<=', now.getTime())
       .execute()
     const ids = turns.map((turn) => turn.article_id)
-    if (ids.length > 0) await indexArticles(writing, ids, await readPublished(writing.tx, ids))
+    if (ids.length === 0) return
+    await indexArticles(writing, ids, await readPublished(writing.tx, ids))
+    // What was made by the index since the minute came, as related articles, is to be made again.
+    writing.changed.add(publicationsKey)
   })
 }

@@ -11,7 +11,7 @@ import { listRelated } from '@tsuzuri/database/published/related'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
 import { readSettings } from '@tsuzuri/database/settings'
-import type { Context } from '../context.ts'
+import type { PublicContext } from './public-context.ts'
 import { Denial, problem } from '../errors.ts'
 import { shownSocialImage } from '../social-image/recipe.ts'
 import { pageNumber, wholeList } from './router.ts'
@@ -20,7 +20,7 @@ type Reader = Database['reader']
 type ListQuery = { page?: string | undefined } & Record<string, string | undefined>
 
 /** What the API says of articles, whoever asks: over HTTP, or in the process for a page. */
-export function articleAnswers({ db, now }: Context) {
+export function articleAnswers({ db, now }: PublicContext) {
   return {
     listArticles: (reader: Reader, { page, ...filter }: ListQuery): Promise<Page<ArticleCard>> =>
       listPublishedArticles(reader, given(filter), pageNumber(page), now()),

@@ -2,12 +2,12 @@ import * as routes from '@tsuzuri/api/routes'
 import { searchArticles } from '@tsuzuri/database/published/search'
 import { findPlaces } from '@tsuzuri/database/published/places'
 import { listSuggestions } from '@tsuzuri/database/published/suggestions'
-import type { Context } from '../context.ts'
+import type { PublicContext } from './public-context.ts'
 import { articleAnswers } from './article-answers.ts'
 import { newRouter, pageNumber, readerOf, wholeList } from './router.ts'
 
-export function articleRoutes(context: Context) {
-  const { db, now } = context
+export function articleRoutes(context: PublicContext) {
+  const { db, now, settleSearch } = context
   const answers = articleAnswers(context)
   return newRouter()
     .openapi(routes.listArticles, async (c) =>
@@ -15,12 +15,14 @@ export function articleRoutes(context: Context) {
     )
     .openapi(routes.searchArticles, async (c) => {
       const { page, q, category } = c.req.valid('query')
+      await settleSearch()
       const asked = { ...db, reader: readerOf(c, db) }
       return c.json(await searchArticles(asked, { q, category }, pageNumber(page), now()), 200)
     })
-    .openapi(routes.listSuggestions, async (c) =>
-      c.json(wholeList(await listSuggestions(db, c.req.valid('query').q, now())), 200),
-    )
+    .openapi(routes.listSuggestions, async (c) => {
+      await settleSearch()
+      return c.json(wholeList(await listSuggestions(db, c.req.valid('query').q, now())), 200)
+    })
     .openapi(routes.getArticle, async (c) => {
       const { slug } = c.req.valid('param')
       return c.json(await answers.getArticle(readerOf(c, db), slug, c.req.valid('query')), 200)

@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { fillSmallMagazine } from '../testing/small-magazine.ts'
 import { createApi } from './api.ts'
 import { openInProcess } from './in-process.ts'
+import { publicContext } from './public-context.ts'
 
 let app: TestApp
 
@@ -38,9 +39,12 @@ test.each([
   const reads = new Set<ContentKey>()
   const noted = new Set<ContentKey>()
   const answer = await openInProcess(app.context)(address, undefined, reads)
-  const response = await createApi(app.context).fetch(new Request(`http://localhost${address}`), {
-    reads: noted,
-  })
+  const response = await createApi(publicContext(app.context)).fetch(
+    new Request(`http://localhost${address}`),
+    {
+      reads: noted,
+    },
+  )
   expect({ status: answer.status, body: JSON.parse(answer.text) as unknown }).toEqual({
     status: response.status,
     body: await response.json(),

@@ -8,6 +8,7 @@ import { problemSaid } from '../errors.ts'
 import { createApi } from './api.ts'
 import { articleAnswers } from './article-answers.ts'
 import { magazineAnswers } from './magazine-answers.ts'
+import { type PublicContext, publicContext } from './public-context.ts'
 
 /** Asks the API from within; the keys that the answer depends on are noted in `reads`. */
 export type AskApi = (
@@ -24,9 +25,10 @@ const origin = 'http://magazine.invalid'
  * told of every change, what changes rarely is read once.
  */
 export function openInProcess(context: Context, clock?: ChangeClock): AskApi {
-  const { db, log } = context
-  const { fetch } = createApi(context)
-  const questions = pageQuestions(context)
+  const asked = publicContext(context)
+  const { db, log } = asked
+  const { fetch } = createApi(asked)
+  const questions = pageQuestions(asked)
   return async (address, token, reads) => {
     const asking = token === undefined ? findQuestion(questions, address) : undefined
     if (asking === undefined) return askWhole(address, token, reads)
@@ -54,7 +56,7 @@ type PageQuestion = {
   read: (segment: string, query: Record<string, string>) => Asking | undefined
 }
 
-function pageQuestions(context: Context): PageQuestion[] {
+function pageQuestions(context: PublicContext): PageQuestion[] {
   const articles = articleAnswers(context)
   const magazine = magazineAnswers(context)
   const ofSlug = (ask: (reader: Database['reader'], slug: string) => Promise<object>) => {

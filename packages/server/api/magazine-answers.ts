@@ -2,12 +2,12 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import type { Database } from '@tsuzuri/database/open'
 import { findPublishedTag } from '@tsuzuri/database/published/tags'
 import { findPublishedUser } from '@tsuzuri/database/published/users'
-import type { Context } from '../context.ts'
+import type { PublicContext } from './public-context.ts'
 
 type Reader = Database['reader']
 
 /** What the API says of a tag or a user, whoever asks: over HTTP, or in the process for a page. */
-export function magazineAnswers({ now }: Context) {
+export function magazineAnswers({ now }: PublicContext) {
   return {
     async getTag(reader: Reader, slug: string) {
       const tag = await findPublishedTag(reader, slug, now())

@@ -12,7 +12,7 @@ import { listPublishedTags } from '@tsuzuri/database/published/tags'
 import { listPublishedUsers } from '@tsuzuri/database/published/users'
 import { findPreviewed } from '@tsuzuri/database/previews'
 import { readSettings } from '@tsuzuri/database/settings'
-import type { Context } from '../context.ts'
+import type { PublicContext } from './public-context.ts'
 import { magazineAnswers } from './magazine-answers.ts'
 import { siteOf } from './site.ts'
 import { newRouter, pageNumber, readerOf, wholeList } from './router.ts'
@@ -20,7 +20,7 @@ import { newRouter, pageNumber, readerOf, wholeList } from './router.ts'
 const newestOfEach = 3
 
 /** What surrounds the articles: categories, features, tags, users, ranking, banners, settings; and the draft preview. */
-export function magazineRoutes(context: Context) {
+export function magazineRoutes(context: PublicContext) {
   const { db, now } = context
   const answers = magazineAnswers(context)
   return newRouter()

@@ -37,7 +37,7 @@ export function pageNumber(page: string | undefined): number {
 }
 
 /** The database as one request reads it: what it depends on is noted for whoever wants to know. */
-export function readerOf(c: Context, db: Database): Database['reader'] {
+export function readerOf(c: Context, db: Pick<Database, 'reader'>): Database['reader'] {
   const { reads } = notingOf(c)
   return reads === undefined ? db.reader : notingReads(db.reader, reads)
 }

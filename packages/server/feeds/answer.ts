@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { lastChangeAt } from '@tsuzuri/database/published/last-change'
 import type { Context } from '../context.ts'
+import { headersOfAll } from '../errors.ts'
 import { tagHeaders } from '../page-cache/tags.ts'
 
 /** A document for programs: what it says, and the keys of everything it was made of. */
@@ -16,22 +17,28 @@ const secondMs = 1000
  */
 export async function answerDocument(
   c: HonoContext,
-  { db, now }: Context,
+  { config, db, now }: Context,
   write: () => Promise<FoundDocument>,
 ): Promise<Response> {
   const changedAt = await lastChangeAt(db.reader, now())
   const headers = { 'cache-control': caching, ...lastModified(changedAt, now()) }
   if (isUnchanged(c, headers)) return new Response(null, { status: 304, headers })
   const { body, type, keys } = await write()
+  const own = { ...headers, 'content-type': type }
   return new Response(body, {
-    headers: [...Object.entries({ ...headers, 'content-type': type }), ...tagsOf(keys)],
+    headers: { ...own, ...(config.purge === undefined ? {} : tagsOf(own, keys)) },
   })
 }
 
-/** By these a CDN that is told of a publication forgets just the documents that show it. */
-function tagsOf(keys: readonly ContentKey[]): [string, string][] {
-  const headers = tagHeaders(keys, [])
-  return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []))
+/** By these a CDN that is told of a publication purges the documents that show it. */
+function tagsOf(own: Record<string, string>, keys: readonly ContentKey[]): Record<string, string> {
+  const around = Object.entries({ ...own, ...headersOfAll }).flat()
+  const [tagName = '', tags = '', keyName = '', surrogateKeys = ''] = tagHeaders({
+    headers: around,
+    reads: keys,
+    parts: [],
+  })
+  return tagName === '' ? {} : { [tagName]: tags, [keyName]: surrogateKeys }
 }
 
 /** A date of whole seconds can't tell two changes within one apart, so it is not given while the second lasts. */

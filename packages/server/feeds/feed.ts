@@ -3,11 +3,10 @@ import { type ListBySlug, listPath } from '@tsuzuri/content/list-address'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { FullArticle } from '@tsuzuri/content/published'
 import { readFullArticles } from '@tsuzuri/database/published/full-articles'
-import { listPublishedCategories } from '@tsuzuri/database/published/categories'
+import { findListName } from '@tsuzuri/database/published/list-name'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists'
 import { notingReads } from '@tsuzuri/database/published/noted-reads'
-import { findPublishedTag } from '@tsuzuri/database/published/tags'
-import { findPublishedUser } from '@tsuzuri/database/published/users'
+import { requireNotes } from '@tsuzuri/database/read-guard'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { type FeedItem, feedItem } from './feed-item.ts'
@@ -26,16 +25,19 @@ export type Feed = {
 }
 
 /** A feed, and the keys of everything that it was made of. */
-export async function readFeed(
-  context: Context,
+export function readFeed(context: Context, list: ListBySlug): Promise<{ feed: Feed; keys: ContentKey[] }> {
+  return requireNotes(() => read(context, list))
+}
+
+async function read(
+  { db, config, now }: Context,
   list: ListBySlug,
 ): Promise<{ feed: Feed; keys: ContentKey[] }> {
-  const { db, config, now } = context
   const at = now()
   const reads = new Set<ContentKey>()
   const reader = notingReads(db.reader, reads)
   const { settings } = await readSettings(reader)
-  const name = await nameOf(context, list, at)
+  const name = list.kind === 'all' ? undefined : ((await findListName(reader, list, at)) ?? unknown())
   const { items: cards } = await listPublishedArticles(reader, filterOf(list), 1, at)
   const articles = await readFullArticles(
     reader,
@@ -68,16 +70,6 @@ function filterOf(list: ListBySlug): Record<string, string> {
   if (list.kind === 'tag' || list.kind === 'user') return { [list.kind]: list.slug }
   const { category } = list
   return list.kind === 'category' ? { category } : { category, subcategory: list.subcategory }
-}
-
-async function nameOf({ db }: Context, list: ListBySlug, now: Date): Promise<string | undefined> {
-  if (list.kind === 'all') return undefined
-  if (list.kind === 'tag') return (await findPublishedTag(db.reader, list.slug, now))?.name ?? unknown()
-  if (list.kind === 'user') return (await findPublishedUser(db.reader, list.slug, now))?.name ?? unknown()
-  const categories = await listPublishedCategories(db.reader, now)
-  const category = categories.find((one) => one.slug === list.category)
-  if (list.kind === 'category') return category?.name ?? unknown()
-  return category?.subcategories.find((one) => one.slug === list.subcategory)?.name ?? unknown()
 }
 
 function unknown(): never {

@@ -8,7 +8,7 @@ import {
 } from '@tsuzuri/database/articles/commands'
 import { saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzuri/content/list-address'
-import { tagOf } from '../page-cache/tags.ts'
+import { purgedTags } from '../page-cache/tags.ts'
 import { canary, type Hidden, hideArticles, type HiddenState } from '../testing/hidden-articles.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
   const before = new Map<string, string>()
 
   beforeAll(async () => {
-    app = await openTestApp(engine)
+    app = await openTestApp(engine, { PURGE_URL: 'https://cdn.example/purge' })
     magazine = await fillSmallMagazine(app.context)
     const { command, hair } = magazine
     await publishNew(command, {
@@ -225,7 +225,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
       categoryId: hair,
     })
     const published = await publishArticle(command, value)
-    const named = new Set([...changed, ...published.changed].map(tagOf))
+    const named = new Set(purgedTags([...changed, ...published.changed]))
     const isForgotten = async (list: ListBySlug) => {
       const { headers } = await app.ask(feedPath(list, 'atom'))
       expect(headers.get('surrogate-key')).toBe(headers.get('cache-tag')?.replaceAll(',', ' '))

@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import { readListAddress } from '@tsuzuri/content/list-address'
 import { articlePath, oldSpellings, slugInPath } from '@tsuzuri/content/redirect'
 import { findPublishedId } from '@tsuzuri/database/published/article'
-import { findRedirect } from '@tsuzuri/database/redirects'
+import { findListName } from '@tsuzuri/database/published/list-name'
+import { findFirstRedirect, findNewAddress } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
+import { readerOf } from '../api/router.ts'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
 
@@ -17,15 +20,19 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     const { pathname, search } = new URL(c.req.url)
     const isFree = c.res.status === 404 || (pathname === '/' && search !== '')
     if (!isFree || pathname.startsWith('/api/')) return
+    const reader = readerOf(c, db)
     const { queries, paths } = oldSpellings(pathname, search)
-    const named = await findFirst(db.reader, queries)
-    const target = named ?? (c.res.status === 404 ? await findFirst(db.reader, paths) : undefined)
+    const named = await findFirstRedirect(reader, queries)
+    const target = named ?? (c.res.status === 404 ? await findNewAddress(reader, paths) : undefined)
     if (target === undefined) return
+    // Don't reveal the slug of a list that readers can't see.
+    const list = readListAddress(target)?.list
+    if (list !== undefined && (await findListName(reader, list, now())) === undefined) return
     const slug = slugInPath(target)
     if (slug !== undefined && target === articlePath(slug)) {
-      const isVisible = (await findPublishedId(db.reader, slug, now())) !== undefined
-      // The name of what readers can't see is none of theirs.
-      if (!isVisible && !(await wasTakenAway(db.reader, slug, now()))) return
+      const isVisible = (await findPublishedId(reader, slug, now())) !== undefined
+      // Don't reveal the slug of an article that readers can't see.
+      if (!isVisible && !(await wasTakenAway(reader, slug, now()))) return
       if (!isVisible) {
         c.res = undefined
         c.res = problemResponse(
@@ -42,12 +49,4 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
       headers: { location: `${target}${kept}`, 'cache-control': 'public, max-age=300' },
     })
   }
-}
-
-async function findFirst(db: Context['db']['reader'], paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) {
-    const target = await findRedirect(db, path)
-    if (target !== undefined) return target
-  }
-  return undefined
 }

@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '@tsuzuri/api/client'
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import { requireNotes, withoutNotes } from '@tsuzuri/database/read-guard'
 import type { AskApi } from '../api/in-process.ts'
 import type { Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
@@ -43,7 +44,9 @@ export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
   async function fetchAnswer(address: string, token?: string): Promise<Answer> {
     const { tick } = clock
     const reads = new Set<ContentKey>()
-    const { status, body, text } = await askApi(address, token, reads)
+    const ask = () => askApi(address, token, reads)
+    // What somebody asks for with a token is never kept.
+    const { status, body, text } = await (token === undefined ? requireNotes(ask) : withoutNotes(ask))
     return {
       address,
       status,

@@ -15,8 +15,15 @@ export type Made = {
   mark: string
   /** Text is worth compressing, pictures are not. */
   isText: boolean
+  /** All that it depends on: its own reads and those of its parts. */
   keys: readonly ContentKey[]
+  /** What was read for it beside its parts. */
+  reads: readonly ContentKey[]
   parts: readonly Part[]
+}
+
+export function allKeys(reads: Iterable<ContentKey>, parts: readonly Part[]): ContentKey[] {
+  return [...new Set([...reads, ...parts.flatMap((part) => part.keys)])]
 }
 
 /** An answer ready to be written: head and body in one coding. */
@@ -24,6 +31,7 @@ export type Ready = { head: string[]; unmodifiedHead: string[]; body: Buffer; ca
 
 const worthCompressing = 700
 const headBytes = 2500
+const keyBytes = 40
 
 /** An answer that is kept. Codings are made when somebody first asks for them, once. */
 export class KeptAnswer {
@@ -45,8 +53,8 @@ export class KeptAnswer {
     this.#onGrowth = onGrowth
     const [coding, held] =
       brotli === undefined || this.#isPlain ? (['identity', body] as const) : (['br', brotli] as const)
-    this.bytes = headBytes + made.keys.length * 40 + held.length
     this.#codings.set(coding, this.#ready(coding, held, 'careful'))
+    this.bytes = this.#size()
   }
 
   find(coding: Coding): Ready | undefined {
@@ -61,8 +69,15 @@ export class KeptAnswer {
     try {
       return await making
     } finally {
-      this.#making.delete(coding)
+      if (this.#making.get(coding) === making) this.#making.delete(coding)
     }
+  }
+
+  /** The same response was found to be true at a later tick, maybe with other dependencies. */
+  confirm(dependencies: Pick<Made, 'keys' | 'reads' | 'parts'>, tick: number): void {
+    this.made = { ...this.made, ...dependencies }
+    this.tick = tick
+    this.#account()
   }
 
   /** Somebody asks again: whoever comes next gets it smaller. */
@@ -85,16 +100,25 @@ export class KeptAnswer {
     if (held === undefined) throw new Error('an answer always holds its body in one coding')
     const body = compact(await encode(await decode(held[1].body, held[0]), coding, care))
     const ready = this.#ready(coding, body, coding === 'identity' ? 'careful' : care)
-    let growth = body.length - (this.#codings.get(coding)?.body.length ?? 0)
-    // The plain text is the largest and the least asked for; it can be had back from the others.
-    if (held[0] === 'identity' && coding !== 'identity') {
-      this.#codings.delete('identity')
-      growth -= held[1].body.length
-    }
+    // The plain text is the largest and the least asked for; it can be had back from the others. Another coding that was
+    // made at the same time may have removed it already.
+    if (coding !== 'identity' && this.#codings.get('identity') === held[1]) this.#codings.delete('identity')
     this.#codings.set(coding, ready)
-    this.bytes += growth
-    this.#onGrowth(growth)
+    this.#account()
     return ready
+  }
+
+  #size(): number {
+    let size = headBytes + this.made.keys.length * keyBytes
+    for (const { body } of this.#codings.values()) size += body.length
+    return size
+  }
+
+  /** Measured anew, not added up: what other codings did while this one was made can't be counted twice. */
+  #account(): void {
+    const before = this.bytes
+    this.bytes = this.#size()
+    if (this.bytes !== before) this.#onGrowth(this.bytes - before)
   }
 
   #ready(coding: Coding, body: Buffer, care: Care): Ready {

@@ -3,14 +3,13 @@ import type { AskApi } from '../api/in-process.ts'
 import { headersOfAll } from '../errors.ts'
 import type { Noting } from '../noting.ts'
 import type { DrawnPage } from '../pages/drawing.ts'
-import type { Made, Part } from './kept-answer.ts'
+import { allKeys, type Made, type Part } from './kept-answer.ts'
 import { markOf } from './mark.ts'
-import { tagHeaders } from './tags.ts'
 import { utf8Of } from './utf8.ts'
 
 export type AskApp = (request: Request, noting: Noting) => Response | Promise<Response>
 
-type MadeAnswer = Made & { mayBeKept: boolean }
+type MadeAnswer = Made & { mayBeKept: boolean; isPublic: boolean }
 
 /** Statuses whose answers say something lasting about an address. */
 const keptStatuses = new Set([200, 301, 404])
@@ -31,21 +30,22 @@ export async function makeAnswer(
   const response = await ask(new Request(`http://magazine.invalid${key}`), noting)
   const body = await bodyOf(response, noting)
   const parts = [...(noting.parts?.values() ?? [])]
-  const keys = [...new Set([...noting.reads, ...parts.flatMap((part) => part.keys)])]
-  const headers = [...response.headers].flat()
+  const keys = allKeys(noting.reads, parts)
   const caching = response.headers.get('cache-control') ?? ''
   const isPublic = !/no-store|private/.test(caching)
   const isKnown = keys.length > 0 && parts.every((part) => part.keys.length > 0)
   const isText = /json|html|javascript|xml|text\//.test(response.headers.get('content-type') ?? '')
   return {
     status: response.status,
-    headers: [...headers, ...(isPublic ? tagHeaders(noting.reads, parts) : [])],
+    headers: [...response.headers].flat(),
     body,
     brotli: noting.brotli,
     mark: markOf(body),
     keys,
+    reads: [...noting.reads],
     parts,
     isText,
+    isPublic,
     mayBeKept:
       isPublic &&
       keptStatuses.has(response.status) &&
@@ -63,12 +63,14 @@ export async function makePageAnswer(key: string, askPage: AskPage, ask: AskApp)
   const body = utf8Of(page.html)
   return {
     status: page.status,
-    headers: [...flatHeaders(page.headers), ...headersAround, ...tagHeaders([], parts)],
+    headers: [...flatHeaders(page.headers), ...headersAround],
     body,
     mark: markOf(body),
-    keys: [...new Set(parts.flatMap((part) => part.keys))],
+    keys: allKeys([], parts),
+    reads: [],
     parts,
     isText: true,
+    isPublic: true,
     mayBeKept: parts.length > 0 && parts.every((part) => part.keys.length > 0),
   }
 }
@@ -81,12 +83,14 @@ export async function makeApiAnswer(key: string, askApi: AskApi): Promise<MadeAn
   const body = utf8Of(text)
   return {
     status,
-    headers: [...apiHeaders, ...tagHeaders(reads, [])],
+    headers: apiHeaders,
     body,
     mark: markOf(body),
     keys: [...reads],
+    reads: [...reads],
     parts: [],
     isText: true,
+    isPublic: true,
     mayBeKept: reads.size > 0,
   }
 }

@@ -48,7 +48,7 @@ test.each([500, 1])(
   async (words) => {
     const text = '綴り'.repeat(words)
     const [body, brotli] = [Buffer.from(text), brotliCompressSync(text)]
-    const said = { status: 200, headers: [], mark: 'mark', isText: true, keys: [], parts: [] }
+    const said = { status: 200, headers: [], mark: 'mark', isText: true, keys: [], reads: [], parts: [] }
     const answer = new KeptAnswer({ ...said, body, brotli }, 0, () => {})
     expect(answer.find('br')).toMatchObject({ body: brotli, care: 'careful' })
     expect((await answer.make('identity')).body.toString()).toBe(text)

@@ -1,10 +1,12 @@
+import { requireNotes } from '@tsuzuri/database/read-guard'
 import type { AskApi } from '../api/in-process.ts'
 import type { Answers } from './answers.ts'
 import type { CacheKey } from './cache-key.ts'
-import { KeptAnswer, type Made, type Part } from './kept-answer.ts'
+import { allKeys, KeptAnswer, type Made, type Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
 import { type AskApp, type AskPage, makeAnswer, makeApiAnswer, makePageAnswer } from './made-answer.ts'
 import { openShelf } from './shelf.ts'
+import { tagHeaders } from './tags.ts'
 import type { Timeline } from './timeline.ts'
 
 export type PageCache = {
@@ -33,6 +35,8 @@ export type PageCacheParts = {
   clock: KeyClock
   timeline: Timeline
   mostBytes: number
+  /** Whether a CDN in front is told what to purge, and so needs the tags of each response. */
+  isTagged?: boolean
 }
 
 /** What anybody can ask for without end, as addresses that are nowhere, has a room of its own. */
@@ -46,6 +50,7 @@ export function openPageCache({
   clock,
   timeline,
   mostBytes,
+  isTagged = false,
 }: PageCacheParts): PageCache {
   const loose = openShelf(mostBytes * looseShare)
   const pages = openShelf(mostBytes - mostBytes * looseShare)
@@ -63,14 +68,7 @@ export function openPageCache({
   /** Every part says what it said: the page is what it was, though some of the keys that it read have changed. */
   async function confirm(known: KeptAnswer): Promise<readonly Part[] | undefined> {
     if (known.made.parts.length === 0) return undefined
-    const own = new Set(known.made.parts.flatMap((part) => part.keys))
-    if (
-      clock.hasChanged(
-        known.made.keys.filter((key) => !own.has(key)),
-        known.tick,
-      )
-    )
-      return undefined
+    if (clock.hasChanged(known.made.reads, known.tick)) return undefined
     const parts: Part[] = []
     for (const part of known.made.parts) {
       const still = await answers.isStill(part, known.tick)
@@ -96,16 +94,16 @@ export function openPageCache({
     const parts = known === undefined ? undefined : await confirm(known)
     if (known !== undefined && parts !== undefined) {
       counts.confirmed += 1
-      const keys = [...new Set(parts.flatMap((part) => part.keys))]
-      known.made = { ...known.made, keys, parts }
-      known.tick = tick
+      const { reads } = known.made
+      known.confirm({ keys: allKeys(reads, parts), reads, parts }, tick)
       return known
     }
     counts.made += 1
-    const { mayBeKept, ...made } = await make({ key, kind })
+    const { mayBeKept, isPublic, ...untagged } = await requireNotes(() => make({ key, kind }))
+    const tags = isTagged && isPublic ? tagHeaders(untagged) : []
+    const made: Made = { ...untagged, headers: [...untagged.headers, ...tags] }
     if (known !== undefined && mayBeKept && isSame(known.made, made)) {
-      known.made = { ...known.made, keys: made.keys, parts: made.parts }
-      known.tick = tick
+      known.confirm({ keys: made.keys, reads: made.reads, parts: made.parts }, tick)
       return known
     }
     const shelf = made.status === 404 || kind === 'search' ? loose : pages

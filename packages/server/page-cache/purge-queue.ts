@@ -1,45 +1,58 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { everything } from './tags.ts'
 
 export type PurgeQueue = { add: (tags: readonly string[]) => void; stop: () => Promise<void> }
 
 type PurgeAddress = NonNullable<Config['purge']>
 
 const gatherMs = 20
-const mostTags = 2000
+/** Some keys are named one by one; each adds the tags of its buckets, of which there are about a thousand. */
+const mostTags = 3000
 const tagsAtOnce = 200
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 const timeoutMs = 10_000
-/** Stands for all that was ever kept. */
-export const everything = '*'
 
 /**
- * Tells a CDN what to forget: a POST with the tags as JSON and as a header, to one address. What could not be told is told
- * later; where too much waits, everything is to be forgotten.
+ * Tells a CDN what to forget: a POST with the tags as JSON and as a header, to one address. A POST that failed is sent
+ * again later; where too many tags wait, everything is purged.
  */
 export function openPurgeQueue({ url, header }: PurgeAddress, onError: (error: unknown) => void): PurgeQueue {
   let waiting = new Set<string>()
   let sending: Promise<void> | undefined
   const end = new AbortController()
 
+  function put(tags: readonly string[]): void {
+    for (const tag of tags) waiting.add(tag)
+    if (waiting.has(everything) || waiting.size > mostTags) waiting = new Set([everything])
+  }
+
+  /** A tag leaves the queue before its POST starts: added again meanwhile, it is a newer change and needs its own POST. */
+  function take(): string[] {
+    const tags = [...waiting].slice(0, tagsAtOnce)
+    for (const tag of tags) waiting.delete(tag)
+    return tags
+  }
+
   async function send(): Promise<void> {
     let pauseMs = firstPauseMs
     while (waiting.size > 0) {
       await delay(gatherMs)
-      const tags = waiting.has(everything) ? [everything] : [...waiting].slice(0, tagsAtOnce)
+      const tags = take()
       try {
         await post(tags)
-        for (const tag of tags) waiting.delete(tag)
-        if (tags[0] === everything) waiting = new Set()
         pauseMs = firstPauseMs
       } catch (error) {
+        put(tags)
         onError(error)
-        if (end.signal.aborted) return
+        if (end.signal.aborted) break
         await delay(pauseMs, undefined, { signal: end.signal }).catch(() => {})
         pauseMs = Math.min(longestPauseMs, pauseMs * 2)
       }
     }
+    // In the same step as the last look at the queue, so that no tag can come in between and wait for the next one.
+    sending = undefined
   }
 
   async function post(tags: readonly string[]): Promise<void> {
@@ -59,11 +72,8 @@ export function openPurgeQueue({ url, header }: PurgeAddress, onError: (error: u
 
   return {
     add(tags) {
-      for (const tag of tags) waiting.add(tag)
-      if (waiting.size > mostTags) waiting = new Set([everything])
-      sending ??= send().finally(() => {
-        sending = undefined
-      })
+      put(tags)
+      sending ??= send()
     },
     async stop() {
       end.abort()

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveSettings } from '@tsuzuri/database/settings'
 import { saveTag } from '@tsuzuri/database/taxonomy'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
-import { openPurgeQueue } from './purge-queue.ts'
 import { startPurging } from './purging.ts'
 
 const soon = { timeout: 10_000, interval: 10 }
@@ -56,9 +56,17 @@ test('a CDN is told what a command changed, again until it listens, and of the s
   await purging.stop()
 })
 
-test('where more waits than can be told one by one, everything is forgotten', async () => {
-  const queue = openPurgeQueue({ url }, () => {})
-  queue.add(Array.from({ length: 3000 }, (_, at) => `article:${at}`))
-  await vi.waitFor(() => expect(told).toEqual([{ purge_everything: true }]), soon)
-  await queue.stop()
+test('a change that comes while purging starts is told, and counts as a change of what stands around pages', async () => {
+  const { db } = app.context
+  const watchWrites: typeof db.watchWrites = async (wake) => {
+    // The changes are followed from here on, and nothing else is up yet.
+    await saveSettings(magazine.command, 1, { name: '改めた雑誌', texts: { greeting: 'ようこそ' } })
+    return db.watchWrites(wake)
+  }
+  const purging = await startPurging({ ...app.context, db: { ...db, watchWrites } }, { url })
+  await vi.waitFor(
+    () => expect(told.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(['settings', 'site'])),
+    soon,
+  )
+  await purging.stop()
 })

@@ -1,12 +1,12 @@
-import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
+import type { ContentKey } from '@tsuzuri/content/content-key'
 import { openInProcess } from '../api/in-process.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { openAnswers } from './answers.ts'
+import { type Answers, openAnswers } from './answers.ts'
 import { startFreshness } from './freshness.ts'
 import type { Part } from './kept-answer.ts'
-import { everything, openPurgeQueue } from './purge-queue.ts'
-import { siteTag, tagOf } from './tags.ts'
+import { openPurgeQueue } from './purge-queue.ts'
+import { purgedTags, siteTag } from './tags.ts'
 
 const siteAddress = '/api/site'
 
@@ -20,24 +20,39 @@ export async function startPurging(
 ): Promise<{ stop: () => Promise<void> }> {
   const { log } = context
   const queue = openPurgeQueue(address, (error) => log.warn({ err: error }, 'the CDN could not be told'))
-  let looking = Promise.resolve()
+  const parts = new Map<string, Part>()
+  /** Changes may come before there is anything to look at the site with: then the first look comes after them. */
+  const opened = Promise.withResolvers<Answers>()
+  let site: string | undefined
+  let isChangedBeforeFirstLook = false
+  let looking = opened.promise.then(lookFirst)
 
   const freshness = await startFreshness(context, {
     onKeys: (keys: readonly ContentKey[]) => {
-      queue.add(keys.includes(everyKey) ? [everything] : keys.map(tagOf))
+      queue.add(purgedTags(keys))
+      isChangedBeforeFirstLook ||= site === undefined
       looking = looking.then(lookAtSite)
     },
   })
-  const answers = openAnswers(openInProcess(context, freshness.clock), freshness.clock)
-  const parts = new Map<string, Part>()
-  await answers.ask(siteAddress, undefined, parts)
-  let site = parts.get(siteAddress)?.mark
+  opened.resolve(openAnswers(openInProcess(context, freshness.clock), freshness.clock))
+  await looking
+
+  async function readSite(): Promise<string | undefined> {
+    const answers = await opened.promise
+    await answers.ask(siteAddress, undefined, parts)
+    return parts.get(siteAddress)?.mark
+  }
+
+  /** What the site was before the changes that came until now, nobody can say: it counts as changed by them. */
+  async function lookFirst(): Promise<void> {
+    site = await readSite()
+    if (isChangedBeforeFirstLook) queue.add(purgedTags([siteTag]))
+  }
 
   async function lookAtSite(): Promise<void> {
     try {
-      await answers.ask(siteAddress, undefined, parts)
-      const mark = parts.get(siteAddress)?.mark
-      if (mark !== site) queue.add([siteTag])
+      const mark = await readSite()
+      if (mark !== site) queue.add(purgedTags([siteTag]))
       site = mark
     } catch (error) {
       log.warn({ err: error }, 'could not look at what stands around pages')

@@ -6,6 +6,7 @@ import { actorOf } from '@tsuzuri/database/staff/staff'
 import { lookingBack } from '@tsuzuri/database/lists/looking-back'
 import { findTimeView } from '@tsuzuri/database/time-views'
 import { createApi } from '../api/api.ts'
+import { pretendedContext } from '../api/public-context.ts'
 import type { Context } from '../context.ts'
 import { draftHeaders } from '../pages/page-headers.ts'
 import type { Reader } from '../pages/reader.ts'
@@ -35,8 +36,8 @@ export function timeTravelRoutes(door: Door, context: Context, reader: Reader): 
 
   async function draw(c: HonoContext, shownAt: Date, path: string): Promise<Response> {
     const isPast = shownAt < context.now()
-    const shown = isPast ? { ...db, reader: lookingBack(db.reader, shownAt) } : db
-    const { fetch } = createApi({ ...context, db: shown, now: () => shownAt })
+    const shown = isPast ? lookingBack(db.reader, shownAt) : db.reader
+    const { fetch } = createApi(pretendedContext(context, shown, shownAt))
     const { status, headers, html } = await reader.render({
       address: addressOf(new URL(`${path}${new URL(c.req.url).search}`, 'http://magazine.invalid').href),
       api: openApiClient({ baseUrl: 'http://magazine.invalid', fetch: async (request) => fetch(request) }),

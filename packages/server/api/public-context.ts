@@ -1,0 +1,27 @@
+import { type PublicDatabase, publicPart } from '@tsuzuri/database/open'
+import { withoutNotes } from '@tsuzuri/database/read-guard'
+import { takeTurns } from '@tsuzuri/database/search/turns'
+import type { Context } from '../context.ts'
+
+/** What the API is given: a database that it can't write, and a clock that may be a pretended one. */
+export type PublicContext = Pick<Context, 'config' | 'log' | 'now'> & {
+  db: PublicDatabase
+  /** Done before each search: the index is as the real clock wants it. Does nothing where the clock is a pretended one. */
+  settleSearch: () => Promise<void>
+}
+
+/** The API of the present moment. */
+export function publicContext({ config, db, log, now }: Context): PublicContext {
+  const settleSearch = () => withoutNotes(() => takeTurns(db, now()))
+  return { config, log, now, db: publicPart(db), settleSearch }
+}
+
+/** The API by a pretended clock, through a handle that shows the lists of that moment: it only reads. */
+export function pretendedContext(
+  { config, db, log }: Context,
+  reader: PublicDatabase['reader'],
+  shownAt: Date,
+): PublicContext {
+  const shown = { ...publicPart(db), reader, frequencies: {} }
+  return { config, log, db: shown, now: () => shownAt, settleSearch: async () => {} }
+}

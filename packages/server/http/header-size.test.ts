@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readArticleLine } from '@tsuzuri/content/article-line'
+import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzuri/content/list-address'
+import { importArticles } from '@tsuzuri/database/articles/import'
+import { saveUser } from '@tsuzuri/database/users'
+import { purgedTags } from '../page-cache/tags.ts'
+import { everyPage } from '../testing/every-page.ts'
+import { openServedApp, type ServedApp } from '../testing/served-app.ts'
+import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+
+const mostBytes = 2000
+const nginxFile = '/usr/sbin/nginx'
+const formats = Object.keys(feedFormats) as FeedFormat[]
+const lists: ListBySlug[] = [
+  { kind: 'all' },
+  { kind: 'category', category: 'hair' },
+  { kind: 'subcategory', category: 'hair', subcategory: 'cut' },
+  { kind: 'tag', slug: '手入れ' },
+  { kind: 'user', slug: 'ume' },
+]
+const feeds = lists.flatMap((list) => formats.map((format) => feedPath(list, format)))
+const others = [
+  '/',
+  '/robots.txt',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/api/site',
+  '/api/articles',
+  '/api/articles?page=2',
+  '/api/articles/rich',
+  '/api/articles/takusan-1',
+  '/api/articles/takusan-1/related',
+  '/api/categories',
+  '/api/tags',
+  '/api/users',
+  '/api/nowhere',
+  '/studio/',
+  '/healthz',
+  '/readyz',
+]
+let app: ServedApp
+let magazine: SmallMagazine
+
+beforeAll(async () => {
+  const purge = { url: 'http://127.0.0.1:9/purge' }
+  app = await openServedApp('sqlite', { purge })
+  magazine = await fillSmallMagazine(app.context)
+  const { command } = magazine
+  // Every article has names of its own, as long as they may be, so that a list reads as many keys as it can.
+  const lines = Array.from({ length: 22 }, (_, at) =>
+    readArticleLine({
+      slug: `takusan-${at + 1}`,
+      title: `名の多い記事${at + 1}`,
+      category: 'hair',
+      subcategory: 'cut',
+      tags: ['手入れ', ...Array.from({ length: 9 }, (_, number) => `${'長い名'.repeat(20)}${at}の${number}`)],
+      authors: ['ume', ...Array.from({ length: 6 }, (_, number) => `著者${at}の${number}`)],
+      publishedAt: new Date(command.now.getTime() - at * 1000).toISOString(),
+      text: `本文です。`,
+    }),
+  )
+  await importArticles(command, lines)
+}, 120_000)
+afterAll(() => app.close())
+
+test('the headers of every route together stay below 2 kB, also where a CDN is told what to purge', async () => {
+  const paths = [...(await everyPage(app)).keys(), ...feeds, ...others]
+  expect(paths.length).toBeGreaterThan(100)
+  const sizes = new Map<string, number>()
+  for (const path of paths) sizes.set(path, headBytes(await get({ port: app.serving.port, path })))
+  expect([...sizes].filter(([, bytes]) => bytes >= mostBytes)).toEqual([])
+}, 120_000)
+
+test('a response with more keys than its headers can name is purged by whatever it has read', async () => {
+  const { headers } = await app.get(feedPath({ kind: 'tag', slug: '手入れ' }, 'atom'))
+  const tags = headers['cache-tag']?.split(',') ?? []
+  expect(tags).toEqual(expect.arrayContaining([expect.stringMatching(/^[fc][\da-z]+$/)]))
+  const isPurgedBy = (keys: readonly string[]) => purgedTags(keys).some((tag) => tags.includes(tag))
+  const author = await app.context.db.reader
+    .selectFrom('users')
+    .select(['id', 'version', 'slug'])
+    .where('name', '=', '著者0の0')
+    .executeTakeFirstOrThrow()
+  const renamed = await saveUser(magazine.command, { slug: author.slug, name: '改めた著者' }, author)
+  expect(isPurgedBy(renamed.changed)).toBe(true)
+  expect(isPurgedBy([`list:tag:${magazine.care}`])).toBe(true)
+})
+
+test('pages name what they depend on exactly, where the headers have space for it', async () => {
+  const { headers } = await app.get('/magazine/rich/')
+  expect(headers['cache-tag']?.split(',')).toEqual(
+    expect.arrayContaining(['site', `article:${magazine.rich.id}`]),
+  )
+  expect(headers['surrogate-key']).toBe(headers['cache-tag']?.replaceAll(',', ' '))
+})
+
+test('where nothing in front is told, no response names what it depends on', async () => {
+  const plain = await openServedApp()
+  try {
+    await fillSmallMagazine(plain.context)
+    for (const path of ['/magazine/', '/magazine/rich/', '/api/articles', '/feeds/rss.xml']) {
+      const { status, headers } = await plain.get(path)
+      expect([path, status, headers['cache-tag'], headers['surrogate-key']]).toEqual([
+        path,
+        200,
+        undefined,
+        undefined,
+      ])
+    }
+  } finally {
+    await plain.close()
+  }
+}, 60_000)
+
+const hasNginx = existsSync(nginxFile)
+if (!hasNginx)
+  process.stderr.write(`skipped: ${nginxFile} is not installed, so no feed is asked through a real nginx\n`)
+
+test.skipIf(!hasNginx)(
+  'an nginx with its defaults passes on every feed and page',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-nginx-'))
+    const socketPath = join(folder, 'front')
+    await writeFile(join(folder, 'nginx.conf'), nginxConfig(folder, socketPath, app.serving.port))
+    const nginx = spawn(
+      nginxFile,
+      ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')],
+      {
+        stdio: 'ignore',
+      },
+    )
+    try {
+      await vi.waitFor(() => expect(existsSync(socketPath)).toBe(true), { timeout: 20_000, interval: 20 })
+      const statuses: [string, number | undefined][] = []
+      for (const path of [...feeds, '/magazine/', '/magazine/takusan-1/', '/api/articles'])
+        statuses.push([path, (await get({ socketPath, path })).statusCode])
+      expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+    } finally {
+      await end(nginx)
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
+
+/** Nothing is set but where things are: buffers are as nginx has them. */
+function nginxConfig(folder: string, socketPath: string, port: number): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  )
+  return `daemon off;
+worker_processes 1;
+pid ${join(folder, 'pid')};
+events {}
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  server {
+    listen unix:${socketPath};
+    location / { proxy_pass http://127.0.0.1:${port}; }
+  }
+}
+`
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function get(where: RequestOptions): Promise<IncomingMessage> {
+  const asked = request({ host: '127.0.0.1', ...where, agent: false, headers: { host: 'localhost' } }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response
+}
+
+function headBytes({ rawHeaders, statusCode, statusMessage }: IncomingMessage): number {
+  const lines = rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0)
+  return lines + `HTTP/1.1 ${statusCode} ${statusMessage}\r\n\r\n`.length
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteRedirect, saveRedirect } from '@tsuzuri/database/redirects'
+import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { saveUser } from '@tsuzuri/database/users'
+import { openServedApp, type ServedApp } from '../testing/served-app.ts'
+import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('a cached 404 or 301 (%s)', (engine) => {
+  let app: ServedApp
+  let magazine: SmallMagazine
+
+  beforeAll(async () => {
+    app = await openServedApp(engine)
+    magazine = await fillSmallMagazine(app.context)
+  }, 120_000)
+  afterAll(() => app.close())
+
+  test.each([
+    '/magazine/tags/mukashi/',
+    '/magazine/tags/mukashi/page/2/',
+    '/magazine/category/mukashi/',
+    '/magazine/category/hair/mukashi/',
+    '/magazine/HPB/users/mukashi/',
+    '/magazine/mukashi/',
+    '/magazine/2019/05/mukashi/',
+  ])('follows the redirects of %s as they are made, changed and removed', async (path) => {
+    const { command } = magazine
+    expect(await answers(path)).toEqual([404, undefined])
+    await saveRedirect(command, { path, target: '/magazine/rich/' })
+    expect(await answers(path)).toEqual([301, '/magazine/rich/'])
+    await saveRedirect(command, { path, target: '/magazine/plain-1/' })
+    expect(await answers(path)).toEqual([301, '/magazine/plain-1/'])
+    await deleteRedirect(command, path)
+    expect(await answers(path)).toEqual([404, undefined])
+  })
+
+  test('leads from the old addresses of a list to the new ones, and no longer once something else is there', async () => {
+    const { command, hair, cut, care } = magazine
+    for (const path of ['/magazine/tags/teire/', '/magazine/category/kami/', '/magazine/HPB/users/ume/'])
+      await answers(path)
+    await saveTag(command, { slug: 'teire', name: '手入れ', reading: 'ていれ' }, { id: care, version: 1 })
+    await saveCategory(command, { slug: 'kami', name: 'ヘア', position: 1 }, { id: hair, version: 1 })
+    await saveSubcategory(command, { categoryId: hair, slug: 'kiru', name: '切る' }, { id: cut, version: 1 })
+    const ume = await app.context.db.reader
+      .selectFrom('users')
+      .select(['id', 'version'])
+      .where('slug', '=', 'ume')
+      .executeTakeFirstOrThrow()
+    await saveUser(command, { slug: 'ume-2', name: '梅' }, ume)
+    const tag = `/magazine/tags/${encodeURIComponent('手入れ')}/`
+    for (const [from, to] of [
+      [tag, '/magazine/tags/teire/'],
+      [`${tag}page/2/`, '/magazine/tags/teire/page/2/'],
+      ['/magazine/category/hair/', '/magazine/category/kami/'],
+      ['/magazine/category/hair/page/2/', '/magazine/category/kami/page/2/'],
+      ['/magazine/category/hair/cut/', '/magazine/category/kami/kiru/'],
+      ['/magazine/HPB/users/ume/', '/magazine/HPB/users/ume-2/'],
+      [`/feeds/tags/${encodeURIComponent('手入れ')}/rss.xml`, '/feeds/tags/teire/rss.xml'],
+      ['/feeds/category/hair/cut/atom.xml', '/feeds/category/kami/kiru/atom.xml'],
+      ['/feeds/users/ume/feed.json', '/feeds/users/ume-2/feed.json'],
+    ] as const) {
+      expect([from, ...(await answers(from))]).toEqual([from, 301, to])
+      expect([to, ...(await answers(to))]).toEqual([to, 200, undefined])
+    }
+    await saveTag(command, { slug: '手入れ', name: '別の手入れ' })
+    expect(await answers(tag)).toEqual([404, undefined])
+  })
+
+  test('does not tell the new name of a list that readers can not see', async () => {
+    const { command } = magazine
+    const { value } = await saveTag(command, { slug: 'himitsu-mae', name: '秘密' })
+    await saveTag(command, { slug: 'himitsu-ato', name: '秘密' }, value)
+    expect(await answers('/magazine/tags/himitsu-mae/')).toEqual([404, undefined])
+    expect(await answers('/feeds/tags/himitsu-mae/rss.xml')).toEqual([404, undefined])
+  })
+
+  /** Twice: what the second is given is what the first has left in the cache. */
+  async function answers(path: string): Promise<[number, string | undefined]> {
+    await app.get(path)
+    const { status, headers } = await app.get(path)
+    return [status, headers['location']]
+  }
+})
