@@ -1,4 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
 import * as schemas from './schemas.ts'
 
 /** Every address of the public API: `server` answers them, `client` asks them, the OpenAPI document describes them. */
@@ -9,19 +10,19 @@ const page = z
   .string(onlyOnce)
   .regex(/^[1-9][0-9]{0,14}$/, { error: '1 から始まる半角の整数で書いてください' })
   .optional()
-  .openapi({ type: 'integer', minimum: 1, description: 'ページ番号', example: 1 })
+  .meta({ type: 'integer', minimum: 1, description: 'ページ番号', examples: [1] })
 const slugText = z
   .string(onlyOnce)
   .min(1, { error: '空にはできません' })
   .max(200, { error: '200文字までです' })
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: '制御文字は使えません' })
-  .openapi({ example: 'hair' })
+  .meta({ examples: ['hair'] })
 const slugParameter = z.object({ slug: slugText })
 const searchText = z
   .string({ error: '一つだけ書いてください' })
   .max(200, { error: '200文字までです' })
   .regex(/^\P{Cc}*$/u, { error: '制御文字は使えません' })
-  .openapi({ example: '保湿' })
+  .meta({ examples: ['保湿'] })
 const nothing = z.strictObject({})
 
 export const listArticles = get('/api/articles', '記事の一覧。新しい順に20件ずつ。', {
@@ -41,7 +42,7 @@ export const getArticle = get('/api/articles/{slug}', '記事ひとつ。', {
     body: z
       .enum(['blocks', 'html'], { error: 'blocks か html のどちらかです' })
       .optional()
-      .openapi({ description: '本文の形。既定は blocks' }),
+      .meta({ description: '本文の形。既定は blocks' }),
   }),
   answer: z.union([schemas.publishedArticle, schemas.publishedArticleHtml]),
 })
@@ -123,7 +124,7 @@ export const listRanking = get('/api/ranking', 'よく読まれている記事�
     period: z
       .enum(['day', 'week', 'month'], { error: 'day、week、month のどれかです' })
       .optional()
-      .openapi({ description: '24時間、7日、30日。既定は day' }),
+      .meta({ description: '24時間、7日、30日。既定は day' }),
   }),
   answer: schemas.pageOf('Ranking', schemas.articleCard),
 })
@@ -152,7 +153,12 @@ export const getDraft = get(
   '下書きの下見。下見リンクの札を Authorization: Bearer で渡します。',
   {
     query: nothing,
-    headers: z.object({ authorization: z.string().optional().openapi({ example: 'Bearer preview_…' }) }),
+    headers: z.object({
+      authorization: z
+        .string()
+        .optional()
+        .meta({ examples: ['Bearer preview_…'] }),
+    }),
     answer: schemas.publishedArticle,
   },
 )

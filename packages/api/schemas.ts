@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bannerPlaces } from '@tsuzuri/content/banner'
 import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { disclosureKinds } from '@tsuzuri/content/disclosure'
@@ -6,30 +6,31 @@ import type * as published from '@tsuzuri/content/published'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import type { Problem } from './problem.ts'
 
-const instant = z.iso.datetime().openapi({ example: '2026-11-02T01:00:00.000Z' })
-const slug = z.string().openapi({ example: 'fuyu-no-hoshitsu' })
+const instant = z.iso.datetime().meta({ examples: ['2026-11-02T01:00:00.000Z'] })
+const slug = z.string().meta({ examples: ['fuyu-no-hoshitsu'] })
 const namedSlug = { slug, name: z.string() }
-const total = z.int().openapi({ description: 'いま読める記事の数' })
+const total = z.int().meta({ description: 'いま読める記事の数' })
 
 const mediaView = z
   .object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string(), light: z.int() })
-  .openapi('Media', {
+  .meta({
+    id: 'Media',
     description:
       '画像。url に /320、/480、/640、/960、/1280、/1920 を続けると、その幅の画像になります。大きさと平均の色 (colour)、明るさの分布 (light) が先に分かるので、読み込みで紙面が動きません。',
   })
 
 const image = mediaView
   .extend({ alt: z.string(), focus: z.object({ x: z.number(), y: z.number() }) })
-  .openapi('Image', { description: '代替テキストと、切り抜いても残る点 (focus) を持つ画像。' })
+  .meta({ id: 'Image', description: '代替テキストと、切り抜いても残る点 (focus) を持つ画像。' })
 
 const disclosure = z
   .object({ kind: z.enum(disclosureKinds), label: z.string(), sponsor: z.string() })
-  .openapi('Disclosure', { description: '広告の表示。label は記事のあるところすべてに添えます。' })
+  .meta({ id: 'Disclosure', description: '広告の表示。label は記事のあるところすべてに添えます。' })
 
 const phraseBreaks = z
   .array(z.int())
   .readonly()
-  .openapi({ description: '文節の切れ目。見出しをここで折り返します。', example: [5, 9] })
+  .meta({ description: '文節の切れ目。見出しをここで折り返します。', examples: [[5, 9]] })
 
 const articleCardFields = {
   id: z.int(),
@@ -49,7 +50,7 @@ const articleCardFields = {
 
 export const articleCard: z.ZodType<published.ArticleCard> = z
   .object(articleCardFields)
-  .openapi('ArticleCard')
+  .meta({ id: 'ArticleCard' })
 
 const userFields = {
   ...namedSlug,
@@ -59,20 +60,20 @@ const userFields = {
   portrait: image.nullable(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
 }
-const userCard = z.object(userFields).openapi('UserCard')
+const userCard = z.object(userFields).meta({ id: 'UserCard' })
 
 export const publishedUser: z.ZodType<published.PublishedUser> = z
   .object({ ...userFields, total })
-  .openapi('User')
+  .meta({ id: 'User' })
 
 export const publishedTag: z.ZodType<published.PublishedTag> = z
   .object({
     ...namedSlug,
     reading: z.string(),
-    row: z.string().openapi({ description: '五十音の行', example: 'か' }),
+    row: z.string().meta({ description: '五十音の行', examples: ['か'] }),
     total,
   })
-  .openapi('Tag')
+  .meta({ id: 'Tag' })
 
 const categoryFields = {
   ...namedSlug,
@@ -84,11 +85,11 @@ const categoryFields = {
 
 export const publishedCategory: z.ZodType<published.PublishedCategory> = z
   .object(categoryFields)
-  .openapi('Category')
+  .meta({ id: 'Category' })
 
 export const categoryWithNewest: z.ZodType<published.CategoryWithNewest> = z
   .object({ ...categoryFields, newest: z.array(articleCard) })
-  .openapi('CategoryWithNewest')
+  .meta({ id: 'CategoryWithNewest' })
 
 export const feature: z.ZodType<published.Feature> = z
   .object({
@@ -99,7 +100,7 @@ export const feature: z.ZodType<published.Feature> = z
     total,
     newestAt: instant.nullable(),
   })
-  .openapi('Feature')
+  .meta({ id: 'Feature' })
 
 export const banner: z.ZodType<published.BannerView> = z
   .object({
@@ -108,12 +109,11 @@ export const banner: z.ZodType<published.BannerView> = z
     paid: z.boolean(),
     image: mediaView.extend({ alt: z.string() }),
   })
-  .openapi('Banner')
+  .meta({ id: 'Banner' })
 
-// A schema made before zod-openapi was loaded has no `openapi`: whoever imports first must not matter.
 const body = z
   .strictObject(bodySchema.shape)
-  .openapi('Body', { description: '本文。HTML ではなく、ブロックの並びです。' })
+  .meta({ id: 'Body', description: '本文。HTML ではなく、ブロックの並びです。' })
 
 const articleFields = {
   id: z.int(),
@@ -144,13 +144,13 @@ const articleFields = {
 
 export const publishedArticle: z.ZodType<published.PublishedArticle> = z
   .object({ ...articleFields, body })
-  .openapi('Article')
+  .meta({ id: 'Article' })
 
 export const publishedArticleHtml = z
-  .object({ ...articleFields, html: z.string().openapi({ description: '本文を HTML にしたもの' }) })
-  .openapi('ArticleHtml')
+  .object({ ...articleFields, html: z.string().meta({ description: '本文を HTML にしたもの' }) })
+  .meta({ id: 'ArticleHtml' })
 
-export const siteSettings = z.strictObject(siteSettingsSchema.shape).openapi('Settings')
+export const siteSettings = z.strictObject(siteSettingsSchema.shape).meta({ id: 'Settings' })
 
 export const place: z.ZodType<published.Place> = z
   .object({
@@ -159,7 +159,7 @@ export const place: z.ZodType<published.Place> = z
     slug: z.string().nullable(),
     page: z.int(),
   })
-  .openapi('Place', { description: '一覧の何ページ目に立っているか。' })
+  .meta({ id: 'Place', description: '一覧の何ページ目に立っているか。' })
 
 export const siteView: z.ZodType<published.SiteView> = z
   .object({
@@ -172,7 +172,7 @@ export const siteView: z.ZodType<published.SiteView> = z
     ),
     tags: z.array(z.object(namedSlug)),
   })
-  .openapi('Site', { description: 'どのページのまわりにも立つもの。' })
+  .meta({ id: 'Site', description: 'どのページのまわりにも立つもの。' })
 
 export const problem: z.ZodType<Problem> = z
   .object({
@@ -180,8 +180,8 @@ export const problem: z.ZodType<Problem> = z
     title: z.string(),
     status: z.int(),
     code: z.string(),
-    detail: z.string().openapi({ description: '日本語の説明' }),
-    detailEn: z.string().openapi({ description: 'The same in English' }),
+    detail: z.string().meta({ description: '日本語の説明' }),
+    detailEn: z.string().meta({ description: 'The same in English' }),
     faults: z
       .array(z.object({ path: z.string(), reason: z.string() }))
       .readonly()
@@ -197,15 +197,15 @@ export const problem: z.ZodType<Problem> = z
       })
       .exactOptional(),
   })
-  .openapi('Problem')
+  .meta({ id: 'Problem' })
 
 export function pageOf<Item extends z.ZodType>(name: string, item: Item) {
-  return z.object(pageFields(item)).openapi(name)
+  return z.object(pageFields(item)).meta({ id: name })
 }
 
 const range = z
   .object({ start: z.int(), end: z.int() })
-  .openapi('TextRange', { description: '文字の位置。start から end の手前まで。' })
+  .meta({ id: 'TextRange', description: '文字の位置。start から end の手前まで。' })
 
 const foundArticle = z
   .object({
@@ -215,20 +215,20 @@ const foundArticle = z
       passage: z.object({ text: z.string(), ranges: z.array(range) }),
     }),
   })
-  .openapi('FoundArticle', { description: '見つかった記事。highlight は、問いに合うところ。' })
+  .meta({ id: 'FoundArticle', description: '見つかった記事。highlight は、問いに合うところ。' })
 
 export const searchPage: z.ZodType<published.SearchPage> = z
   .object({
     ...pageFields(foundArticle),
     tags: z.array(publishedTag),
     users: z.array(z.object({ ...namedSlug, total })),
-    didYouMean: z.string().nullable().openapi({ description: 'もしかして' }),
+    didYouMean: z.string().nullable().meta({ description: 'もしかして' }),
   })
-  .openapi('SearchPage')
+  .meta({ id: 'SearchPage' })
 
 export const searchSuggestion: z.ZodType<published.SearchSuggestion> = z
   .object({ kind: z.enum(['article', 'tag', 'user', 'word']), text: z.string() })
-  .openapi('Suggestion')
+  .meta({ id: 'Suggestion' })
 
 function pageFields<Item extends z.ZodType>(item: Item) {
   return { items: z.array(item), total: z.int(), page: z.int(), pageCount: z.int(), perPage: z.int() }

@@ -11,7 +11,7 @@ const pathSlugSchema = slugSchema.refine((slug) => slug !== 'page', {
   error: 'この名前は案内のために予約されています',
 })
 
-export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, { error: '#rrggbb の形で書いてください' })
+export const colourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: '#rrggbb の形で書いてください' })
 
 export const categorySchema = z.strictObject({
   slug: pathSlugSchema,

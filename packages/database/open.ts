@@ -32,8 +32,8 @@ export type PublicDatabase = Pick<Database, 'reader' | 'frequencies'> & { search
 
 /** The part of a database that readers' questions may reach. */
 export function publicPart({ reader, searchIndex, frequencies }: Database): PublicDatabase {
-  const { count, hits, matches } = searchIndex
-  return { reader, frequencies, searchIndex: { count, hits, matches } }
+  const { count, hits, holders, matches } = searchIndex
+  return { reader, frequencies, searchIndex: { count, hits, holders, matches } }
 }
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }

@@ -41,7 +41,9 @@ describe('errors', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])(
     '%s is not allowed anywhere',
     async (method) => {
-      for (const path of ['/api/articles', '/api/nowhere', '/healthz', '/media/x', '/']) {
+      // The public API answers the preflight of another site's script (cross-origin.test.ts).
+      const read = method === 'OPTIONS' ? [] : ['/api/articles']
+      for (const path of [...read, '/api/nowhere', '/healthz', '/media/x', '/']) {
         const response = await app.ask(path, { method })
         expect(response.status, path).toBe(405)
         expect(response.headers.get('allow')).toBe('GET, HEAD')

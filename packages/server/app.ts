@@ -9,6 +9,7 @@ import { downloadRoutes } from './downloads.ts'
 import { foundRoutes } from './found.ts'
 import { openReadiness, type Readiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
+import { crossOrigin } from './http/cross-origin.ts'
 import { followRedirects } from './http/moved.ts'
 import { representation } from './http/representation.ts'
 import { type KnownMedia, openKnownMedia } from './images/known-media.ts'
@@ -52,6 +53,7 @@ export function createApp(
     for (const [name, value] of Object.entries(headersOfAll))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+  app.use('/api/*', crossOrigin())
   app.route('/', reads)
   app.use('/studio/*', representation())
   app.use('/api/studio/*', representation())
@@ -86,7 +88,7 @@ export function createApp(
   app.route('/', foundRoutes(context))
   app.route('/social', socialImageRoutes(context))
   const api = createApi(publicContext(context))
-  const document = openApiDocument(api, context.config)
+  const document = openApiDocument(context.config)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.get('/api/', (c) => documentPage(c, document))
   app.route('/', api)

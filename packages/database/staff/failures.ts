@@ -2,31 +2,116 @@ import type { Database } from '../open.ts'
 
 export type Failures = { count: number; lastAt: number }
 
-const forgottenMs = 24 * 60 * 60 * 1000
+/** One attempt that was counted before it was tried: the counts with it, and the counts before it. */
+export type Attempt = { at: number; counts: Map<string, number>; before: Map<string, Failures> }
 
-/** How often signing in failed under these keys, kept so that a restart or a second instance forgets nothing. */
-export async function readFailures(db: Database, keys: readonly string[]): Promise<Map<string, Failures>> {
-  const rows = await db.writer.selectFrom('sign_in_failures').selectAll().where('key', 'in', keys).execute()
-  return new Map(rows.map((row) => [row.key, { count: row.count, lastAt: row.last_at }]))
+const forgottenMs = 24 * 60 * 60 * 1000
+/** Strangers can send any number of names, so the table has a limit. */
+const mostRows = 100_000
+const none: Failures = { count: 0, lastAt: 0 }
+
+/** How many attempts failed under these keys. Reads only: a refusal that this can decide takes no lock. */
+export async function readFailures(
+  db: Database,
+  keys: readonly string[],
+  now: Date,
+): Promise<Map<string, Failures>> {
+  const rows = await db.reader.selectFrom('sign_in_failures').selectAll().where('key', 'in', keys).execute()
+  return new Map(rows.map((row) => [row.key, remembered(row, now)]))
 }
 
-export async function countFailure(db: Database, keys: readonly string[], now: Date): Promise<void> {
+/**
+ * Counts an attempt as a failure before it is tried, so that parallel requests can't all be checked against the same count.
+ * `assertMay` gets the counts so far and throws where no further attempt is allowed; then nothing is counted. On PostgreSQL
+ * the rows of the keys are locked, and not the whole magazine's writing.
+ */
+export async function countAttempt(
+  db: Database,
+  keys: readonly string[],
+  now: Date,
+  assertMay: (failures: Map<string, Failures>) => void,
+): Promise<Attempt> {
   const at = now.getTime()
+  return db.writer.transaction().execute(async (tx) => {
+    const rows = await tx
+      .insertInto('sign_in_failures')
+      // All transactions lock in the same order, so that none waits for the other.
+      .values(keys.toSorted().map((key) => ({ key, count: 0, last_at: at })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({ count: eb.ref('sign_in_failures.count') })),
+      )
+      .returningAll()
+      .execute()
+    const before = new Map(rows.map((row) => [row.key, remembered(row, now)]))
+    assertMay(before)
+    const counts = new Map<string, number>()
+    for (const [key, { count }] of before) {
+      counts.set(key, count + 1)
+      await tx
+        .updateTable('sign_in_failures')
+        .set({ count: count + 1, last_at: at })
+        .where('key', '=', key)
+        .execute()
+    }
+    return { at, counts, before }
+  })
+}
+
+/** Takes back an attempt that was right. What else failed meanwhile stays counted, except under the forgotten keys. */
+export async function uncountAttempt(
+  db: Database,
+  { at, before }: Attempt,
+  forgotten: readonly string[],
+): Promise<void> {
+  await db.writer.transaction().execute(async (tx) => {
+    for (const [key, { lastAt }] of [...before].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      await tx
+        .updateTable('sign_in_failures')
+        .set((eb) => ({
+          count: eb('count', '-', 1),
+          last_at: eb.case().when('last_at', '=', at).then(lastAt).else(eb.ref('last_at')).end(),
+        }))
+        .where('key', '=', key)
+        .execute()
+      const gone = tx.deleteFrom('sign_in_failures').where('key', '=', key)
+      await (forgotten.includes(key) ? gone : gone.where('count', '<=', 0)).execute()
+    }
+  })
+}
+
+/** Removes what is a day old. Where more is left than the limit, the keys with the fewest failures go first. */
+export async function sweepFailures(db: Database, now: Date, most = mostRows): Promise<void> {
   await db.writer
     .deleteFrom('sign_in_failures')
-    .where('last_at', '<', at - forgottenMs)
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_failures')
+        .select('key')
+        .where('last_at', '<', now.getTime() - forgottenMs)
+        // An attempt may hold several of these rows: waiting for one while holding another would be a deadlock.
+        .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
     .execute()
+  const { rows } = await db.reader
+    .selectFrom('sign_in_failures')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  if (rows <= most) return
   await db.writer
-    .insertInto('sign_in_failures')
-    .values(keys.map((key) => ({ key, count: 1, last_at: at })))
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((eb) => ({ count: eb('sign_in_failures.count', '+', 1), last_at: at })),
+    .deleteFrom('sign_in_failures')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_failures')
+        .select('key')
+        .orderBy('count', 'desc')
+        .orderBy('last_at', 'desc')
+        .limit(rows)
+        .offset(most)
+        .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
     )
     .execute()
 }
 
-export async function forgetFailures(db: Database, keys: readonly string[]): Promise<void> {
-  await db.writer.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
+function remembered({ count, last_at }: { count: number; last_at: number }, now: Date): Failures {
+  return last_at < now.getTime() - forgottenMs ? none : { count, lastAt: last_at }
 }

@@ -1,31 +1,22 @@
 import type { Database } from '../open.ts'
-import { newToken, tokenHash } from '../tokens.ts'
+import { tokenHash } from '../tokens.ts'
 
-const lifeMs = 10 * 60 * 1000
-
-export type OpenIdLogin = { verifier: string; nonce: string }
-
-/** Remembers that somebody went to the identity provider; the state they come back with is good once. */
-export async function beginOpenIdLogin(db: Database, login: OpenIdLogin, now: Date): Promise<string> {
-  const state = newToken('openid')
-  await db.writer.deleteFrom('open_id_logins').where('expires_at', '<=', now.getTime()).execute()
-  await db.writer
-    .insertInto('open_id_logins')
-    .values({ state_hash: tokenHash(state), ...login, expires_at: now.getTime() + lifeMs })
-    .execute()
-  return state
-}
-
-export async function endOpenIdLogin(
+/**
+ * Uses a state up: true the first time, false when it was used before. Call it after the identity provider has vouched for
+ * somebody, so that strangers write nothing.
+ */
+export async function useOpenIdState(
   db: Database,
   state: string,
+  expiresAt: Date,
   now: Date,
-): Promise<OpenIdLogin | undefined> {
+): Promise<boolean> {
+  await db.writer.deleteFrom('open_id_logins').where('expires_at', '<=', now.getTime()).execute()
   const rows = await db.writer
-    .deleteFrom('open_id_logins')
-    .where('state_hash', '=', tokenHash(state))
-    .where('expires_at', '>', now.getTime())
-    .returning(['verifier', 'nonce'])
+    .insertInto('open_id_logins')
+    .values({ state_hash: tokenHash(state), verifier: '', nonce: '', expires_at: expiresAt.getTime() })
+    .onConflict((conflict) => conflict.column('state_hash').doNothing())
+    .returning('state_hash')
     .execute()
-  return rows[0]
+  return rows.length > 0
 }

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import type { OpenApiDocument } from './document.ts'
+import type { OpenApiDocument } from '../openapi/document.ts'
 
 type Operation = {
   summary?: string
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema; description?: string }[]
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
+  responses?: Record<string, Answer>
 }
+type Answer = { description?: string; content?: Record<string, { schema?: Schema }> }
 type Schema = {
   $ref?: string
   type?: string | string[]

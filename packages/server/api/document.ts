@@ -1,18 +1,91 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import * as routes from '@tsuzuri/api/routes'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { type OpenApiDocument, type Operation, parametersOf, problemContent } from '../openapi/document.ts'
+import { describeSchemas, type JsonSchema } from '../openapi/schemas.ts'
 
-export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+type RouteName = keyof typeof routes
 
 /** The OpenAPI document, made from the same schemas that check what comes in. */
-export function openApiDocument(app: OpenAPIHono, config: Config): OpenApiDocument {
-  return app.getOpenAPI31Document({
+export function openApiDocument({ publicUrl }: Config): OpenApiDocument {
+  const names = Object.keys(routes) as RouteName[]
+  const of = (read: (name: RouteName) => z.ZodType) =>
+    Object.fromEntries(names.map((name) => [name, read(name)]))
+  const problem = routes.getArticle.responses[404].content['application/problem+json'].schema
+  const { answers, inputs, components } = describeSchemas(
+    {
+      answers: {
+        ...of((name) => routes[name].responses[200].content['application/json'].schema),
+        problem,
+      },
+      inputs: of((name) => z.object(requestOf(name))),
+    },
+    z.globalRegistry,
+  )
+  const paths = names.map((name) => {
+    const answer = answers[name] ?? {}
+    return [routes[name].path, { get: operationOf(name, answer, inputs[name]?.properties ?? {}) }]
+  })
+  return {
     openapi: '3.1.0',
     info: {
       title: '綴り API',
       version: '1',
       description:
-        'この雑誌の記事、カテゴリー、タグ、著者などを読むための窓口です。読むだけなら鍵はいりません。',
+        'この雑誌の記事、カテゴリー、タグ、著者などを読むための窓口です。読むだけなら鍵はいりません。ほかのサイトのスクリプトからも読めます（CORS）。',
     },
-    servers: [{ url: config.publicUrl }],
-  })
+    servers: [{ url: publicUrl }],
+    components: {
+      schemas: components,
+      securitySchemes: { preview: { type: 'http', scheme: 'bearer' } },
+    },
+    paths: Object.fromEntries(paths) as OpenApiDocument['paths'],
+  }
+}
+
+function requestOf(name: RouteName): Record<string, z.ZodType> {
+  const { request } = routes[name]
+  return {
+    query: request.query,
+    ...('params' in request ? { path: request.params } : {}),
+  }
+}
+
+function operationOf(
+  name: RouteName,
+  answer: JsonSchema,
+  { path, query }: Record<string, JsonSchema>,
+): Operation {
+  const isOpen = name !== 'getDraft'
+  return {
+    operationId: name,
+    summary: routes[name].summary,
+    parameters: [...parametersOf('path', path), ...parametersOf('query', query)],
+    // OpenAPI ignores a parameter named Authorization: a scheme says what is sent there.
+    ...(isOpen ? {} : { security: [{ preview: [] }] }),
+    responses: {
+      200: {
+        description: '見つかりました',
+        headers: isOpen ? headersOfOpen : headersOfAll,
+        content: { 'application/json': { schema: answer } },
+      },
+      ...(isOpen ? { 304: { description: '変わっていません', headers: headersOfOpen } } : {}),
+      ...problems,
+    },
+  }
+}
+
+const text = (description: string) => ({ description, required: true, schema: { type: 'string' } })
+const headersOfAll = { 'Cache-Control': text('いつまで控えを使えるか') }
+const headersOfOpen = {
+  ...headersOfAll,
+  ETag: text('中身の印。If-None-Match で送ると、変わっていなければ 304 です'),
+  'Access-Control-Allow-Origin': text('どのサイトからでも読めます'),
+}
+
+const problems = {
+  400: { description: '尋ね方に誤りがあります', content: problemContent },
+  404: { description: '見つかりません', content: problemContent },
+  410: { description: '取り下げられました', content: problemContent },
+  default: { description: '答えられません', content: problemContent },
 }

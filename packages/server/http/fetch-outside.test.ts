@@ -15,6 +15,8 @@ const answers: Record<string, RequestListener> = {
   },
   '/silent': () => {},
   '/to-file': (_, response) => response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
+  '/to-slow-name': (_, response) =>
+    response.writeHead(302, { location: `http://slow.example:${portOf(outside)}/a.jpg` }).end(),
   '/to-inside': (_, response) =>
     response.writeHead(302, { location: `http://127.0.0.1:${portOf(inside)}/secret` }).end(),
 }
@@ -80,6 +82,26 @@ test('F3 our own network is never asked, neither by number, nor by name, nor by 
     ).rejects.toThrow('外に開かれていない場所です')
   await expect(fetchOutside(at('/to-inside'), limits)).rejects.toThrow('外に開かれていない')
   expect(asked.filter((path) => path.startsWith('inside'))).toEqual([])
+})
+
+test('F3 a name that is resolved slowly is under the same time limit, also after a redirect', async () => {
+  const lookUp = () => new Promise<never>(() => {})
+  const slow = { ...limits, timeoutMs: 50, lookUp }
+  for (const address of [`http://slow.example:${portOf(outside)}/a.jpg`, at('/to-slow-name')])
+    await expect(fetchOutside(address, slow)).rejects.toThrow('時間がかかりすぎます')
+})
+
+test('F3 a name is resolved once, and the address that was checked is the one that is asked', async () => {
+  const names: string[] = []
+  const lookUp = async (host: string) => {
+    names.push(host)
+    // As if the name led into our own network from the second time on.
+    return { address: names.length === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }
+  }
+  const address = `http://rebinding.example:${portOf(outside)}/a.jpg`
+  const bytes = await fetchOutside(address, { ...limits, lookUp })
+  expect([Buffer.from(bytes).toString(), names]).toEqual(['picture', ['rebinding.example']])
+  await expect(fetchOutside(address, { ...limits, lookUp })).rejects.toThrow('外に開かれていない場所です')
 })
 
 function at(path: string): string {

@@ -6,12 +6,15 @@ import { isPublicAddress } from './public-address.ts'
 
 export type OutsideLimits = {
   mostBytes: number
-  /** For the whole of it, redirects included. */
+  /** For the whole of it, name resolution and redirects included. */
   timeoutMs: number
   mostRedirects?: number
   /** Which machines may be asked; all of the open internet at the web's own ports. */
   mayAsk?: (address: string, port: number) => boolean
+  lookUp?: (host: string) => Promise<Resolved>
 }
+
+type Resolved = { address: string; family: number }
 
 /** Why nothing came, in a few words for people. */
 export class OutsideFault extends Error {
@@ -26,7 +29,7 @@ export async function fetchOutside(address: string, limits: OutsideLimits): Prom
   const signal = AbortSignal.timeout(limits.timeoutMs)
   let url = readAddress(address)
   for (let redirects = limits.mostRedirects ?? 3; ; redirects -= 1) {
-    const answer = await ask(url, limits.mayAsk ?? isOnTheWeb, signal)
+    const answer = await ask(url, limits, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return readBytes(answer, limits.mostBytes, signal)
     answer.destroy()
@@ -48,10 +51,10 @@ function readAddress(address: string, base?: URL): URL {
   return url
 }
 
-async function ask(url: URL, mayAsk: NonNullable<OutsideLimits['mayAsk']>, signal: AbortSignal) {
+async function ask(url: URL, { mayAsk = isOnTheWeb, lookUp = lookup }: OutsideLimits, signal: AbortSignal) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const resolved = await resolve(host)
+  const resolved = await resolve(host, lookUp, signal)
   if (!mayAsk(resolved.address, port)) throw new OutsideFault('外に開かれていない場所です')
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<IncomingMessage>((take, refuse) => {
@@ -69,12 +72,26 @@ async function ask(url: URL, mayAsk: NonNullable<OutsideLimits['mayAsk']>, signa
   })
 }
 
-async function resolve(host: string): Promise<{ address: string; family: number }> {
+/** The system's resolver can't be cancelled and may take longer than the whole limit, so nobody waits for it beyond that. */
+async function resolve(
+  host: string,
+  lookUp: (host: string) => Promise<Resolved>,
+  signal: AbortSignal,
+): Promise<Resolved> {
   const family = isIP(host)
   if (family !== 0) return { address: host, family }
-  return lookup(host).catch(() => {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const giveUp = () => reject(faultOf(signal.reason, signal))
+  signal.addEventListener('abort', giveUp)
+  if (signal.aborted) giveUp()
+  const named = lookUp(host).catch(() => {
     throw new OutsideFault('名前から場所が分かりません')
   })
+  try {
+    return await Promise.race([tooLate, named])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
 }
 
 async function readBytes(answer: IncomingMessage, most: number, signal: AbortSignal): Promise<Uint8Array> {

@@ -17,6 +17,7 @@ import type { PageCache } from '../page-cache/page-cache.ts'
 import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media-store.ts'
 import { findAddressFault } from './canonical-path.ts'
+import { crossOriginHeaders, isOpenToAnyOrigin } from './cross-origin.ts'
 
 export type Listening = {
   port: number
@@ -85,6 +86,7 @@ export async function listen(
         'content-length': Buffer.byteLength(body),
         'cache-control': 'no-store',
         ...headersOfAll,
+        ...(isOpenToAnyOrigin(request.url ?? '') ? crossOriginHeaders : {}),
       })
       response.end(request.method === 'HEAD' ? undefined : body)
     },

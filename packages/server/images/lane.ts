@@ -11,7 +11,9 @@ export type LaneCounts = { running: number; waiting: number; refused: number }
 
 type Waiting = { places: number; start: () => void }
 
-export function openLane({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }): Lane {
+type LaneLimits = { atOnce: number; waiting: number; refusal?: () => Refusal }
+
+export function openLane({ atOnce, waiting: mostWaiting, refusal = tooManyImages }: LaneLimits): Lane {
   const waiting: Waiting[] = []
   let taken = 0
   let running = 0
@@ -34,11 +36,7 @@ export function openLane({ atOnce, waiting: mostWaiting }: { atOnce: number; wai
       const places = isHeavy ? atOnce : 1
       if (waiting.length >= mostWaiting) {
         refused += 1
-        throw new Refusal(
-          'busy',
-          '画像の処理が混み合っています。少し待ってからお試しください。',
-          'Too many images are being worked on; try again in a moment.',
-        )
+        throw refusal()
       }
       await new Promise<void>((start) => {
         waiting.push({ places, start })
@@ -54,4 +52,12 @@ export function openLane({ atOnce, waiting: mostWaiting }: { atOnce: number; wai
       }
     },
   }
+}
+
+function tooManyImages(): Refusal {
+  return new Refusal(
+    'busy',
+    '画像の処理が混み合っています。少し待ってからお試しください。',
+    'Too many images are being worked on; try again in a moment.',
+  )
 }

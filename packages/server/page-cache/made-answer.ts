@@ -1,6 +1,7 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { AskApi } from '../api/in-process.ts'
 import { headersOfAll } from '../errors.ts'
+import { crossOriginHeaders } from '../http/cross-origin.ts'
 import type { Noting } from '../noting.ts'
 import type { DrawnPage } from '../pages/drawing.ts'
 import { allKeys, type Made, type Part } from './kept-answer.ts'
@@ -101,6 +102,7 @@ const apiHeaders = flatHeaders({
   'cache-control': 'public, no-cache',
   'content-type': 'application/json',
   ...headersOfAll,
+  ...crossOriginHeaders,
 })
 
 /** What was answered in the place of a drawn page, as where a missing one has moved, says so by its status. */

@@ -4,6 +4,9 @@ import { shareSecret } from '@tsuzuri/database/staff/secrets'
 import { readSecret } from '../data-folder.ts'
 import type { Config } from '../config.ts'
 
+/** One key per purpose: what was sealed for one can't be unsealed for another. */
+export type SealingPurpose = 'second factor' | 'open id'
+
 /** Keeps what must be read again (a second factor's secret) unreadable to whoever only has the database. */
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
 
@@ -11,16 +14,19 @@ export type Sealing = { seal: (text: string) => string; unseal: (sealed: string)
  * Several instances on one PostgreSQL need one secret: AUTH_SECRET, or else one that the first of them leaves in the
  * database. On SQLite it is the magazine's own, beside the database.
  */
-export async function openSealing(config: Config, db: Database): Promise<Sealing> {
-  if (config.authSecret !== undefined) return sealingWith(Buffer.from(config.authSecret))
-  if (db.engine === 'sqlite') return sealingWith(await readSecret(config.dataDir))
-  return sealingWith(
-    Buffer.from(await shareSecret(db, 'sealing', () => randomBytes(32).toString('base64url'))),
-  )
+export async function openSealing(
+  config: Config,
+  db: Database,
+  purpose: SealingPurpose = 'second factor',
+): Promise<Sealing> {
+  if (config.authSecret !== undefined) return sealingWith(Buffer.from(config.authSecret), purpose)
+  if (db.engine === 'sqlite') return sealingWith(await readSecret(config.dataDir), purpose)
+  const shared = await shareSecret(db, 'sealing', () => randomBytes(32).toString('base64url'))
+  return sealingWith(Buffer.from(shared), purpose)
 }
 
-function sealingWith(secret: Buffer): Sealing {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tsuzuri second factor', 32))
+function sealingWith(secret: Buffer, purpose: SealingPurpose): Sealing {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `tsuzuri ${purpose}`, 32))
   return {
     seal: (text) => {
       const nonce = randomBytes(12)

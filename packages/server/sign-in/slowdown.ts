@@ -17,21 +17,38 @@ const rules = {
   account: { free: 50, firstMs: 500, mostMs: 5000 },
 }
 
+/** A code has six digits: it can be tried a few times per sign-in, and not much more often in a day. */
+export const mostCodesPerSignIn = 5
+export const mostCodesPerDay = 30
+
+const dayMs = 24 * 60 * minuteMs
+
 type RuleName = keyof typeof rules
 
+export type FailureKeys = Record<RuleName | 'day', string>
+
 /** Names are hashed: the table of failures is no list of addresses. */
-export function failureKeys(account: string, source: string): Record<RuleName, string> {
-  const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export function failureKeys(account: string, source: string, now: Date): FailureKeys {
   return {
     pair: `pair:${hash(`${account} ${source}`)}`,
     // Where it is not known, everybody has the same source: it must not slow down everybody.
     source: `source:${hash(source === unknownSource ? account : source)}`,
     account: `account:${hash(account)}`,
+    // All failures of a day, which limits what they write into the audit log.
+    day: `day:${dayOf(now)}`,
   }
 }
 
+export function codeKeys(session: number, staff: number, now: Date): Record<'signIn' | 'codes', string> {
+  return { signIn: `sign-in:${session}`, codes: `codes:${hash(`${staff} ${dayOf(now)}`)}` }
+}
+
+export function msToNextDay(now: Date): number {
+  return (dayOf(now) + 1) * dayMs - now.getTime()
+}
+
 /** How long until the next try is looked at. */
-export function waitMs(keys: Record<RuleName, string>, failures: Map<string, Failures>, now: Date): number {
+export function waitMs(keys: FailureKeys, failures: Map<string, Failures>, now: Date): number {
   const waits = (Object.keys(rules) as RuleName[]).map((name) => {
     const failed = failures.get(keys[name])
     const { free, firstMs, mostMs } = rules[name]
@@ -40,4 +57,17 @@ export function waitMs(keys: Record<RuleName, string>, failures: Map<string, Fai
     return failed.lastAt + delay - now.getTime()
   })
   return Math.max(0, ...waits)
+}
+
+/** The first failures of a day are written down one by one, the others each time that their number has doubled. */
+export function isNoted(failuresOfDay: number): boolean {
+  return failuresOfDay <= 100 || Number.isInteger(Math.log2(failuresOfDay))
+}
+
+function dayOf(now: Date): number {
+  return Math.floor(now.getTime() / dayMs)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

@@ -4,7 +4,7 @@ import { endSession, endSessionsOf, listSessions } from '@tsuzuri/database/staff
 import { write } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
-import { assertOwnPassword, backupCodeHash, setPassword } from '../sign-in/sign-in.ts'
+import { assertOwnPassword, backupCodeHash, confirmSetUp, setPassword } from '../sign-in/sign-in.ts'
 import { originOf } from '../http/source-address.ts'
 import { findTotpStep, newBackupCodes, newTotpSecret, totpAddress } from '../sign-in/totp.ts'
 import type { Door } from './door.ts'
@@ -70,21 +70,27 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
     return { secret, address: totpAddress(secret, staff.email, issuer) }
   })
 
-  door.answer(routes.finishSecondFactor, async ({ input, staff, session, now }) => {
-    const secret = staff.totp_pending === null ? undefined : sealing.unseal(staff.totp_pending)
-    const step = secret === undefined ? undefined : findTotpStep(secret, input.code, now, 0)
-    if (step === undefined) {
-      throw new Refusal('invalid', '確認コードが違います。', 'The code is wrong.', [
-        { path: 'code', reason: '認証アプリに出ている6桁の数字を入れてください' },
-      ])
-    }
+  door.answer(routes.finishSecondFactor, async ({ input, staff, session, now, c }) => {
+    const pending = staff.totp_pending
+    const step = await confirmSetUp(context, staff, originOf(c, context), () =>
+      pending === null ? undefined : findTotpStep(sealing.unseal(pending), input.code, now, 0),
+    )
     const codes = newBackupCodes()
     await write(own(staff.id), async ({ tx, audit }) => {
-      await tx
+      const finished = await tx
         .updateTable('staff')
-        .set({ totp_secret: staff.totp_pending, totp_pending: null, totp_last_step: step })
+        .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
         .where('id', '=', staff.id)
+        .where('totp_pending', '=', pending)
+        .returning('id')
         .execute()
+      // Another request was faster: the backup codes that it answered are the ones that count.
+      if (finished.length === 0)
+        throw new Refusal(
+          'conflict',
+          '二段階の確認は、もう設定されたか、始め直されました。',
+          'The second factor was finished or started again meanwhile.',
+        )
       await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
       const rows = codes.map((code) => ({ staff_id: staff.id, code_hash: backupCodeHash(code) }))
       await tx.insertInto('backup_codes').values(rows).execute()

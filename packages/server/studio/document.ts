@@ -1,15 +1,25 @@
-import { z } from 'zod'
 import { namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
+import { problem } from '@tsuzuri/api/schemas'
 import { studioRoutes } from '@tsuzuri/api/studio/routes'
 import type { Config } from '../config.ts'
-
-type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
+import { type Answer, type OpenApiDocument, type Operation, problemContent } from '../openapi/document.ts'
+import { describeSchemas, type JsonSchema } from '../openapi/schemas.ts'
+import { namesOfSchemas } from './schema-names.ts'
 
 /** The studio's API as an OpenAPI document, made from the same schemas that check what comes in. */
-export function studioDocument({ publicUrl }: Config) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, route] of Object.entries(studioRoutes)) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) }
+export function studioDocument({ publicUrl }: Config): OpenApiDocument {
+  const routes: [string, StudioRoute][] = Object.entries(studioRoutes)
+  const { answers, inputs, components } = describeSchemas(
+    {
+      answers: { ...Object.fromEntries(routes.map(([name, { answer }]) => [name, answer])), problem },
+      inputs: Object.fromEntries(routes.map(([name, { input }]) => [name, input])),
+    },
+    namesOfSchemas(),
+  )
+  const paths: OpenApiDocument['paths'] = {}
+  for (const [name, route] of routes) {
+    const operation = operationOf(name, route, inputs[name] ?? {}, answers[name] ?? {})
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.0',
@@ -20,14 +30,23 @@ export function studioDocument({ publicUrl }: Config) {
     },
     servers: [{ url: publicUrl }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-studio' } },
+      schemas: components,
+      responses: refusals,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-studio' : 'studio',
+        },
+      },
     },
     paths,
   }
 }
 
-function operationOf(name: string, { method, path, summary, entrance, input, answer }: StudioRoute) {
-  const { properties = {}, required = [] } = schemaOf(input, 'input')
+function operationOf(name: string, route: StudioRoute, input: JsonSchema, answer: JsonSchema): Operation {
+  const { method, path, summary, entrance } = route
+  const { properties = {}, required = [] } = input
   const inPath = namesInPath(path)
   const rest = Object.keys(properties).filter((one) => !inPath.includes(one))
   const isQuery = method === 'GET' || method === 'DELETE'
@@ -35,11 +54,11 @@ function operationOf(name: string, { method, path, summary, entrance, input, ans
     name: one,
     in: place,
     required: place === 'path' || required.includes(one),
-    schema: properties[one],
+    schema: properties[one] ?? {},
   })
   const body = {
     type: 'object',
-    properties: Object.fromEntries(rest.map((one) => [one, properties[one]])),
+    properties: Object.fromEntries(rest.map((one) => [one, properties[one] ?? {}])),
     required: rest.filter((one) => required.includes(one)),
     additionalProperties: false,
   }
@@ -53,28 +72,60 @@ function operationOf(name: string, { method, path, summary, entrance, input, ans
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      200: {
-        description: 'できました',
-        content: { 'application/json': { schema: schemaOf(answer, 'output') } },
-      },
-      default: { description: 'お断り', content: { 'application/problem+json': { schema: problemSchema } } },
+      200: { description: 'できました', content: { 'application/json': { schema: answer } } },
+      ...refusalsOf(route, rest),
     },
   }
 }
 
-const problemSchema = {
-  type: 'object',
-  properties: {
-    status: { type: 'integer' },
-    code: { type: 'string' },
-    detail: { type: 'string' },
-    faults: {
-      type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, reason: { type: 'string' } } },
-    },
-  },
+type RefusalName = keyof typeof refusals
+
+function refusalsOf(
+  { method, path, entrance }: StudioRoute,
+  names: string[],
+): Record<string, { $ref: string }> {
+  const isChange = method !== 'GET'
+  const hasBody = method === 'POST' || method === 'PUT'
+  // What proves who somebody is can be tried so often only, and costs a hash.
+  const isProof = ['password', 'current', 'code', 'token'].some((name) => names.includes(name))
+  const listed: Record<string, RefusalName | false> = {
+    400: 'Invalid',
+    401: (entrance !== 'anyone' || isProof) && 'SignedOut',
+    403: (isChange || entrance !== 'anyone') && 'NotAllowed',
+    404: (isChange || path.includes('{')) && 'NotFound',
+    409: isChange && 'Conflict',
+    413: hasBody && 'TooLarge',
+    415: hasBody && 'NotJson',
+    429: isProof && 'TooMany',
+    503: 'Busy',
+    default: 'Failed',
+  }
+  return Object.fromEntries(
+    Object.entries(listed).flatMap(([status, name]) =>
+      name === false ? [] : [[status, { $ref: `#/components/responses/${name}` }]],
+    ),
+  )
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+const waiting = {
+  'Retry-After': { description: '何秒待つか', required: true, schema: { type: 'string', pattern: '^\\d+$' } },
+}
+
+const refusals = {
+  Invalid: refusal('送られた内容に誤りがあります。faults にその場所があります'),
+  SignedOut: refusal('サインインか、確認コードがいります。または、どちらかが違います'),
+  NotAllowed: refusal('その権限がないか、ほかのサイトからの操作です'),
+  NotFound: refusal('見つかりません'),
+  Conflict: refusal(
+    'ほかの人が先に変えたか、いまの状態ではできません。conflict に先に保存された内容があります',
+  ),
+  TooLarge: refusal('送られた内容が大きすぎます'),
+  NotJson: refusal('JSON ではありません'),
+  TooMany: { ...refusal('間違いが続いたので、しばらく待ってください'), headers: waiting },
+  Busy: { ...refusal('混み合っています'), headers: waiting },
+  Failed: refusal('思わぬ不具合です'),
+}
+
+function refusal(description: string): Answer {
+  return { description, content: problemContent }
 }

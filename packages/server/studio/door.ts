@@ -15,20 +15,24 @@ import { assertJson, assertSameOrigin } from './same-origin.ts'
 
 export type SignedIn = { session: Session; staff: Staff }
 
-/** What a handler is given: who asks for what, and when. */
-export type StudioRequest<Input> = {
+/** What every handler gets. */
+type AnyoneRequest<Input> = {
   input: Input
   c: HonoContext
   now: Date
-  /** Whoever has a session, also one that still waits for its second factor. */
+  /** The person of the session, also while the second factor is missing. */
   visitor: SignedIn | undefined
-  actor: StaffActor
-  session: Session
-  staff: Staff
-  command: Command
 }
 
-type Handler<Route extends StudioRoute> = (request: StudioRequest<AskedOf<Route>>) => Promise<AnswerOf<Route>>
+/** Who acts, where the route lets in staff only. */
+type StaffRequest<Input> = AnyoneRequest<Input> & SignedIn & { actor: StaffActor; command: Command }
+
+/** A route that is open to anyone has nobody who acts: its handler can't name an actor, a session or a command. */
+export type StudioRequest<Route extends StudioRoute> = 'anyone' extends Route['entrance']
+  ? AnyoneRequest<AskedOf<Route>>
+  : StaffRequest<AskedOf<Route>>
+
+type Handler<Route extends StudioRoute> = (request: StudioRequest<Route>) => Promise<AnswerOf<Route>>
 
 export type Door = {
   readonly routes: Hono
@@ -68,6 +72,12 @@ export function openDoor(context: Context): Door {
     return found
   }
 
+  function actingAs({ session, staff }: SignedIn, now: Date) {
+    const actor = actorOf(staff)
+    const command: Command = { db, by: actor, now }
+    return { session, staff, actor, command }
+  }
+
   async function getSignedIn(c: HonoContext): Promise<SignedIn> {
     return assertSignedIn(await findVisitor(c))
   }
@@ -81,24 +91,16 @@ export function openDoor(context: Context): Door {
       routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
         assertSameOrigin(c, config)
         const visitor = await findVisitor(c)
-        const signedIn = route.entrance === 'anyone' ? visitor : assertSignedIn(visitor)
-        if (signedIn !== undefined) assertEntrance(route, signedIn.staff)
-        const input = readInput(route.input, await inputOf(c, route, most), '') as AskedOf<typeof route>
+        const signedIn = route.entrance === 'anyone' ? undefined : assertEntrance(route, visitor)
+        const input = readInput(route.input, await inputOf(c, route, most), '')
         const now = context.now()
-        const staff = signedIn?.staff ?? nobody
-        const actor = actorOf(staff)
-        const session = signedIn?.session ?? noSession
-        const command: Command = { db, by: actor, now }
-        const value = await handler({ input, c, now, visitor, actor, staff, session, command })
+        const request = { input, c, now, visitor, ...(signedIn && actingAs(signedIn, now)) }
+        const value = await handler(request as StudioRequest<typeof route>)
         return c.json(value as object, 200)
       })
     },
   }
 }
-
-/** Routes that are open to anyone look at `visitor`; whatever of these would be used instead has no rights at all. */
-const nobody = { id: 0, name: '', role: 'writer' } as Staff
-const noSession = { id: 0 } as Session
 
 function assertSignedIn(visitor: SignedIn | undefined): SignedIn {
   if (visitor === undefined)
@@ -110,9 +112,12 @@ function assertSignedIn(visitor: SignedIn | undefined): SignedIn {
   return visitor
 }
 
-function assertEntrance({ entrance }: StudioRoute, staff: Staff): void {
-  if (entrance === 'anyone' || entrance === 'staff') return
-  if (extentOf(staff.role, entrance) === 'none') throw notAllowed(staff.role)
+function assertEntrance({ entrance }: StudioRoute, visitor: SignedIn | undefined): SignedIn {
+  const signedIn = assertSignedIn(visitor)
+  const { role } = signedIn.staff
+  if (entrance !== 'anyone' && entrance !== 'staff' && extentOf(role, entrance) === 'none')
+    throw notAllowed(role)
+  return signedIn
 }
 
 async function inputOf(

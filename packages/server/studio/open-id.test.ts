@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteStaff } from '@tsuzuri/database/staff/links'
-import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { newStaff, newVisitor } from '../testing/studio-people.ts'
 
 /** A small identity provider of its own: it signs for whoever the test says has signed in there. */
@@ -130,4 +130,46 @@ test('an answer counts once, and only in the browser that asked', async () => {
   expect(first.headers.get('location')).toBe('/studio/')
   const twice = await asker.ask(`/api/studio/open-id/callback/?${query}`)
   expect(twice.headers.get('location')).not.toBe('/studio/')
+})
+
+test('beginning to sign in writes nothing, and a forged or old cookie is worth nothing', async () => {
+  const { reader } = app.context.db
+  const rows = () => reader.selectFrom('open_id_logins').selectAll().execute()
+  const before = await rows()
+  const visitor = newVisitor(app)
+  for (let round = 0; round < 20; round += 1) await visitor.ask('/api/studio/open-id/')
+  expect(await rows()).toEqual(before)
+  const [name = '', sealed = ''] = [...visitor.cookies].at(0) ?? []
+  const away = await visitor.ask('/api/studio/open-id/')
+  const asked = new URL(away.headers.get('location') ?? '').searchParams
+  const query = `code=none&state=${asked.get('state')}&iss=${encodeURIComponent(issuer)}`
+  const late = [...visitor.cookies].at(0)?.[1] ?? ''
+  for (const cookie of [sealed, `${late.slice(0, -2)}AA`, 'x', '']) {
+    visitor.cookies.set(name, cookie)
+    const back = await visitor.ask(`/api/studio/open-id/callback/?${query}`)
+    expect(back.headers.get('location')).toBe('/studio/sign-in/?problem=uninvited')
+  }
+  app.setNow(new Date(noon.getTime() + 10 * 60_000))
+  visitor.cookies.set(name, late)
+  const back = await visitor.ask(`/api/studio/open-id/callback/?${query}`)
+  expect(back.headers.get('location')).toBe('/studio/sign-in/?problem=uninvited')
+  app.setNow(noon)
+  expect(await rows()).toEqual(before)
+})
+
+test('of ten answers to one question that come at once, one counts, even if the provider accepts them all', async () => {
+  const visitor = newVisitor(app)
+  const away = await visitor.ask('/api/studio/open-id/')
+  const asked = new URL(away.headers.get('location') ?? '').searchParams
+  const [cookie = []] = visitor.cookies
+  const answers = Array.from({ length: 10 }, async () => {
+    const code = randomUUID()
+    codes.set(code, { sub: '17', nonce: asked.get('nonce') })
+    const query = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: issuer })
+    const headers = { cookie: cookie.join('=') }
+    const back = await newVisitor(app).ask(`/api/studio/open-id/callback/?${query.toString()}`, { headers })
+    return back.headers.get('location')
+  })
+  const places = await Promise.all(answers)
+  expect(places.filter((place) => place === '/studio/')).toHaveLength(1)
 })

@@ -1,12 +1,16 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Configuration } from 'openid-client'
+import { Refusal } from '@tsuzuri/content/refusal'
 import { endInvitation, findInvitationFor } from '@tsuzuri/database/staff/links'
-import { beginOpenIdLogin, endOpenIdLogin } from '@tsuzuri/database/staff/open-id-logins'
+import { useOpenIdState } from '@tsuzuri/database/staff/open-id-logins'
 import { findStaffByEmail, insertStaff, type Staff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
 import type { OpenIdConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { openLane } from '../images/lane.ts'
+import { findLogin, newOpenIdLogin, openIdLoginLifeMs, sealLogin } from '../sign-in/open-id-login.ts'
+import type { Sealing } from '../sign-in/sealing.ts'
 import { setSessionToken } from '../sign-in/session-cookie.ts'
 import { enter } from '../sign-in/sign-in.ts'
 import { originOf } from '../http/source-address.ts'
@@ -16,8 +20,10 @@ const callbackPath = '/api/studio/open-id/callback/'
 const cookieName = 'studio-openid'
 
 /** Signing in at the publisher's own identity provider. Who was not invited stays outside. */
-export function openIdRoutes(context: Context, openId: OpenIdConfig): Hono {
+export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Sealing): Hono {
   const { config, db, log } = context
+  // Anybody can make us ask the provider: a few at once, a short queue, and a refusal beyond it.
+  const asking = openLane({ atOnce: 8, waiting: 32, refusal: () => busy })
   const redirectUri = `${config.publicUrl}${callbackPath}`
   let discovered: Promise<Configuration> | undefined
 
@@ -38,21 +44,21 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig): Hono {
       const nonce = client.randomNonce()
       try {
         const provider = await discover()
-        const state = await beginOpenIdLogin(db, { verifier, nonce }, context.now())
+        const login = newOpenIdLogin({ verifier, nonce }, context.now())
         // The answer counts only in the browser that asked.
-        setCookie(c, cookieName, state, {
+        setCookie(c, cookieName, sealLogin(sealing, login), {
           path: openIdPath,
           httpOnly: true,
           secure: config.publicUrl.startsWith('https:'),
           sameSite: 'Lax',
-          maxAge: 600,
+          maxAge: openIdLoginLifeMs / 1000,
         })
         const address = client.buildAuthorizationUrl(provider, {
           redirect_uri: redirectUri,
           scope: 'openid email profile',
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          state,
+          state: login.state,
           nonce,
         })
         return c.redirect(address.href, 302)
@@ -73,25 +79,29 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig): Hono {
         return c.redirect('/studio/', 302)
       } catch (error) {
         log.warn({ err: error }, 'a sign-in at the identity provider failed')
-        return c.redirect('/studio/sign-in/?problem=provider', 302)
+        const said = error === busy ? 'busy' : 'provider'
+        return c.redirect(`/studio/sign-in/?problem=${said}`, 302)
       }
     })
 
   async function readClaims(c: HonoContext): Promise<Claims | undefined> {
     const client = await import('openid-client')
-    const state = getCookie(c, cookieName) ?? ''
+    const login = findLogin(sealing, getCookie(c, cookieName) ?? '', context.now())
     deleteCookie(c, cookieName, { path: openIdPath })
-    const login = await endOpenIdLogin(db, state, context.now())
-    if (login === undefined) return undefined
     const address = new URL(`${redirectUri}${new URL(c.req.url).search}`)
-    const tokens = await client.authorizationCodeGrant(await discover(), address, {
-      pkceCodeVerifier: login.verifier,
-      expectedNonce: login.nonce,
-      expectedState: state,
-      idTokenExpected: true,
-    })
+    // Without the state of this browser there is nothing to ask the provider for.
+    if (login === undefined || address.searchParams.get('state') !== login.state) return undefined
+    const tokens = await asking.run(async () =>
+      client.authorizationCodeGrant(await discover(), address, {
+        pkceCodeVerifier: login.verifier,
+        expectedNonce: login.nonce,
+        expectedState: login.state,
+        idTokenExpected: true,
+      }),
+    )
     const claims = tokens.claims()
     if (claims === undefined) return undefined
+    if (!(await useOpenIdState(db, login.state, new Date(login.expiresAt), context.now()))) return undefined
     return {
       subject: claims.sub,
       email: claims['email_verified'] === true ? textOf(claims['email']).toLowerCase() : '',
@@ -99,6 +109,12 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig): Hono {
     }
   }
 }
+
+const busy = new Refusal(
+  'busy',
+  'サインインが混み合っています。少し待ってからもう一度お試しください。',
+  'Too many people are signing in; try again in a moment.',
+)
 
 type Claims = { subject: string; email: string; name: string }
 

@@ -43,7 +43,10 @@ export async function openStudio(context: Context, { reader }: StudioParts = {})
   let document: ReturnType<typeof studioDocument> | undefined
   door.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config
-  if (openId !== undefined) door.routes.route('/', openIdRoutes(context, openId))
+  if (openId !== undefined) {
+    const openIdSealing = await openSealing(context.config, context.db, 'open id')
+    door.routes.route('/', openIdRoutes(context, openId, openIdSealing))
+  }
   door.routes.all('/api/studio/*', () =>
     problemResponse(problem(404, 'not-found', 'このURLはありません。', 'There is no such address.')),
   )

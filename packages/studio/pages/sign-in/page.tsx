@@ -7,7 +7,7 @@ export function Page() {
   const session = useAsk('getSession', {})
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const problem = search.get('problem') ?? undefined
+  const problem = providerProblems.get(search.get('problem') ?? '')
   return (
     <Answer of={session}>
       {(data) => (
@@ -20,3 +20,10 @@ export function Page() {
     </Answer>
   )
 }
+
+/** Why the identity provider sent somebody back. Nothing else of the address is shown: anybody can write one. */
+const providerProblems = new Map([
+  ['uninvited', 'このアカウントは招待されていません。管理者に招待を頼んでください。'],
+  ['provider', '社内アカウントでのサインインに失敗しました。もう一度お試しください。'],
+  ['busy', 'サインインが混み合っています。少し待ってからもう一度お試しください。'],
+])

@@ -1,16 +1,32 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
+import { isApiProblem } from '@tsuzuri/api/client'
 import { useCommand } from '../../app/ask.ts'
+import { sentenceOf } from '../../app/problem.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/use-fields.ts'
 
-export function SecondFactorStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+export function SecondFactorStep(props: {
+  onDone: () => void
+  onBack: () => void
+  /** Too many wrong codes: the sign-in starts again at the password. */
+  onOver: (sentence: string) => void
+}) {
+  const { onDone, onBack, onOver } = props
   const fields = useFields({ code: '' })
   const confirm = useCommand('confirmSecondFactor', { done: onDone })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        confirm.mutate({ code: fields.values.code.normalize('NFKC') }, { onError: fields.blame })
+        confirm.mutate(
+          { code: fields.values.code.normalize('NFKC') },
+          {
+            onError: (error) => {
+              if (isApiProblem(error) && error.problem.code === 'signed-out') onOver(sentenceOf(error))
+              else fields.blame(error)
+            },
+          },
+        )
       }}
     >
       <TextInput

@@ -17,13 +17,21 @@ export function SignIn(props: {
 }) {
   const { session, onIn, problem, isInside = false } = props
   const [step, setStep] = useState<Step>(session.state === 'second-factor' ? 'second-factor' : 'password')
+  const [over, setOver] = useState<string>()
   const form = (
     <>
-      <ProblemNote sentence={problem} />
+      <ProblemNote sentence={step === 'password' ? (over ?? problem) : undefined} />
       {step === 'password' ? (
         <PasswordStep onDone={(state) => (state === 'signed-in' ? onIn() : setStep('second-factor'))} />
       ) : (
-        <SecondFactorStep onDone={onIn} onBack={() => setStep('password')} />
+        <SecondFactorStep
+          onDone={onIn}
+          onBack={() => setStep('password')}
+          onOver={(sentence) => {
+            setOver(sentence)
+            setStep('password')
+          }}
+        />
       )}
       {session.openIdAddress !== null && step === 'password' && !isInside && (
         <Button component="a" href={session.openIdAddress} variant="default" fullWidth mt="md">

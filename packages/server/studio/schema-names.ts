@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { actor, done, saved } from '@tsuzuri/api/studio/fields'
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { problem } from '@tsuzuri/api/schemas'
+import { articleContentSchema } from '@tsuzuri/content/article'
+import { bannerSchema } from '@tsuzuri/content/banner'
+import { blockSchema, bodySchema, pictureSchema } from '@tsuzuri/content/body/blocks'
+import { textSchema } from '@tsuzuri/content/body/inline'
+import { focalPointSchema } from '@tsuzuri/content/media'
+import { redirectSchema } from '@tsuzuri/content/redirect'
+import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { categorySchema, subcategorySchema, tagSchema } from '@tsuzuri/content/taxonomy'
+import { userSchema } from '@tsuzuri/content/user'
+import type { SchemaNames } from '../openapi/schemas.ts'
+
+/** What the studio's API document describes once, and under which name. */
+const named = {
+  Problem: problem,
+  ArticleContent: articleContentSchema,
+  Body: bodySchema,
+  Block: blockSchema,
+  Text: textSchema,
+  Picture: pictureSchema,
+  FocalPoint: focalPointSchema,
+  CategoryContent: categorySchema,
+  SubcategoryContent: subcategorySchema,
+  TagContent: tagSchema,
+  UserContent: userSchema,
+  BannerContent: bannerSchema,
+  Redirect: redirectSchema,
+  Settings: siteSettingsSchema,
+  Actor: actor,
+  Done: done,
+  Saved: saved,
+  Step: routes.signIn.answer,
+  Account: routes.saveAccount.answer,
+  StaffMember: routes.saveStaff.answer,
+  StaffLink: routes.inviteStaff.answer,
+  Article: routes.getArticle.answer,
+  ArticleRow: routes.listArticles.answer.shape.items.element,
+  Media: routes.saveMedia.answer,
+  PreviewLink: routes.createPreview.answer,
+}
+
+export function namesOfSchemas(): SchemaNames {
+  const names = z.registry<{ id?: string | undefined }>()
+  for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+  return names
+}
