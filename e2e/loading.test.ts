@@ -88,6 +88,8 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     // What may be drawn so far gets the time to be drawn; where nothing may be drawn, there is no next frame to wait for.
     whenSent = async () => {
       stalls += 1
+      const hasBegun = () => document.querySelector('.site-header-search svg') !== null
+      await visitor.page.waitForFunction(hasBegun, undefined, { polling: 20 })
       await visitor.page.evaluate(
         () =>
           new Promise((go) => {

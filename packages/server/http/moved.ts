@@ -4,6 +4,7 @@ import { findPublishedId } from '@tsuzuri/database/published/article'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
 import type { Context } from '../context.ts'
+import { cachingHeaders } from './caching.ts'
 import { problem, problemResponse } from '../errors.ts'
 
 /**
@@ -39,7 +40,7 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     c.res = undefined
     c.res = new Response(null, {
       status: 301,
-      headers: { location: `${target}${kept}`, 'cache-control': 'public, max-age=300' },
+      headers: { location: `${target}${kept}`, ...cachingHeaders({ isPurged: false }) },
     })
   }
 }

@@ -131,7 +131,7 @@ test('answers carry the names by which a CDN forgets them', async () => {
   const { headers } = await app.get('/magazine/rich/')
   expect(headers['cache-tag']?.split(',')).toEqual(expect.arrayContaining(['article:24', 'site']))
   expect(headers['surrogate-key']?.split(' ')).toEqual(headers['cache-tag']?.split(','))
-  expect(headers['cache-control']).toMatch(/s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+/)
+  expect(headers['cache-control']).toBe('public, no-cache')
 })
 
 async function keptBytes(): Promise<string[]> {
