@@ -1,6 +1,7 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
+import { serveInPieces } from './arriving-in-pieces.ts'
 import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import { open, openVisitor, saveData } from './visitor.ts'
@@ -52,7 +53,6 @@ describe.skipIf(!hasChromium)('in a browser', () => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
         for (let top = 0; top < height; top += 800) {
           await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-          await page.waitForTimeout(60)
           // On a busy machine several steps could be one leap, further than anybody scrolls between two pictures.
           await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
         }
@@ -69,6 +69,41 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     },
     60_000,
   )
+
+  test.each([
+    ['index', 1280],
+    ['category-category', 1280],
+    ['slug', 390],
+  ])('nothing moves on the screen %s at %i px where the page arrives in pieces', async (route, width) => {
+    // In the middle of the header's link to the search, and of a headline.
+    const cutAfter = [/class="site-header-search">.*?<\/svg>/s, /<main[^]*?class="phrases">.*?<wbr>/s]
+    let whenSent = async () => {}
+    const pieces = await serveInPieces(magazine.url, cutAfter, () => whenSent())
+    const visitor = await openVisitor(browser, {
+      url: pieces.url,
+      initScript: `${saveData};${watchShifts}`,
+      viewport: { width, height: 844 },
+    })
+    let stalls = 0
+    // What may be drawn so far gets the time to be drawn; where nothing may be drawn, there is no next frame to wait for.
+    whenSent = async () => {
+      stalls += 1
+      const hasBegun = () => document.querySelector('.site-header-search svg') !== null
+      await visitor.page.waitForFunction(hasBegun, undefined, { polling: 20 })
+      await visitor.page.evaluate(
+        () =>
+          new Promise((go) => {
+            setTimeout(go, 400)
+            requestAnimationFrame(() => requestAnimationFrame(go))
+          }),
+      )
+    }
+    await open(visitor.page, addressOf(route))
+    expect(stalls).toBe(cutAfter.length + 1)
+    expect(await visitor.page.evaluate('globalThis.shifts')).toEqual([])
+    await visitor.close()
+    pieces.stop()
+  })
 
   test('the head of a page names every script that a first visit to it loads', async () => {
     for (const route of ['index', 'slug', 'HPB-users']) {

@@ -108,8 +108,7 @@ export async function askJson<T>(
     if (answered.status !== 200) throw new ApiProblem(answered.body as Problem)
     return answered.body as T
   }
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const end = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+  const { end, stop } = abortedBy(signal, timeoutMs)
   const request = new Request(addressOf(baseUrl, path, query), {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -122,7 +121,29 @@ export async function askJson<T>(
     keepalive,
     redirect: 'manual',
   })
-  return unlessAborted(end, answerTo<T>(request, fetch))
+  return unlessAborted(end, answerTo<T>(request, fetch)).finally(stop)
+}
+
+/** `AbortSignal.any` of a timeout and another signal; browsers have it only since 2024 (Safari 17.4). */
+function abortedBy(
+  signal: AbortSignal | undefined,
+  timeoutMs: number,
+): { end: AbortSignal; stop: () => void } {
+  const controller = new AbortController()
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The request timed out.', 'TimeoutError')),
+    timeoutMs,
+  )
+  const follow = () => controller.abort(signal?.reason)
+  signal?.addEventListener('abort', follow, { once: true })
+  if (signal?.aborted === true) follow()
+  return {
+    end: controller.signal,
+    stop: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', follow)
+    },
+  }
 }
 
 async function answerTo<T>(

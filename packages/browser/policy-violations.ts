@@ -1,3 +1,5 @@
+import { parseAddress } from './addresses.ts'
+
 export type PolicyViolation = { origin: string; directive: string }
 
 /** Where violations of the page's Content-Security-Policy are told. */
@@ -13,7 +15,7 @@ export function startPolicyViolations(
 ): () => void {
   const told = new Set<string>()
   const hear = (event: SecurityPolicyViolationEvent) => {
-    const origin = URL.parse(event.blockedURI)?.origin
+    const origin = parseAddress(event.blockedURI, ownOrigin)?.origin
     if (origin === undefined || origin === 'null' || origin === ownOrigin || told.has(origin)) return
     told.add(origin)
     tell({ origin, directive: event.effectiveDirective })

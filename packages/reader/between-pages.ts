@@ -13,7 +13,6 @@ import { showHead } from './head/head-dom.ts'
 import { headElements } from './head/head-elements.ts'
 import { describeError } from './hydration.ts'
 import type { PageModule } from './page.ts'
-import type { PrefetchedPages } from './prefetched-pages.ts'
 import type { Site } from './site.ts'
 
 /** Where the parts of the page are that behaviours need. */
@@ -25,7 +24,7 @@ export type BetweenPages = { pageShown: (locationKey: string) => void; stop: () 
 /** Everything that happens in the browser around a change of page, joined in one place. */
 export function startBetweenPages(
   router: DataRouter,
-  pages: PrefetchedPages,
+  prefetch: (address: URL) => Promise<void>,
   bar: ProgressBar,
 ): BetweenPages {
   const site = router.state.loaderData['site'] as Site | undefined
@@ -35,7 +34,13 @@ export function startBetweenPages(
     bar.stop,
     followLoading(router, bar),
     // Files hold whole pages only: the browser goes from one to the next by itself.
-    ...(site?.isStatic === true ? [] : [startPrefetching(pages), followLinks(router)]),
+    ...(site?.isStatic === true
+      ? []
+      : [
+          startPrefetch({ root: document.body, prefetch }),
+          followLinks(router),
+          startCheckingReturns(router),
+        ]),
   ]
   const place = document.getElementById(progressElementId)
   if (place !== null) stops.push(drawProgressBar(place, bar))
@@ -44,7 +49,7 @@ export function startBetweenPages(
   // A page whose code did not come is the error page in place of what the server drew.
   if (router.state.errors !== null) showPageHead(router)
   views.routeChanged(routeChangeOf(router))
-  noteReturn(isVisitAReturn())
+  noteReturn(visitType() !== 'navigate')
   stops.push(
     router.subscribe(() => {
       if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
@@ -104,14 +109,32 @@ function noteReturn(isReturn: boolean): void {
   document.documentElement.toggleAttribute('data-returned', isReturn)
 }
 
-/** Whether the browser came to this document by its history, or opened it anew. */
-function isVisitAReturn(): boolean {
+/** Whether the browser came to this document by its history, by a reload, or opened it anew. */
+function visitType(): NavigationTimingType | undefined {
   const [visit] = performance.getEntriesByType('navigation')
-  return (visit as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
+  return (visit as PerformanceNavigationTiming | undefined)?.type
 }
 
-function startPrefetching(pages: PrefetchedPages): () => void {
-  return startPrefetch({ root: document.body, prefetch: (address) => pages.prefetch(address) })
+/**
+ * A page that the browser brings back from its memory (back/forward cache), or from its HTTP cache on the way back, may have
+ * been corrected or withdrawn since. Where the server can't be reached it stays as it is.
+ */
+function startCheckingReturns(router: DataRouter): () => void {
+  const check = async () => {
+    const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+    if (!isReached) return
+    await router.revalidate()
+    showPageHead(router)
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void check()
+  }
+  addEventListener('pageshow', onShow)
+  if (visitType() === 'back_forward') void check()
+  return () => removeEventListener('pageshow', onShow)
 }
 
 function showPageHead({ state }: DataRouter): void {

@@ -1,6 +1,8 @@
 import { escapeAttribute, escapeScript, headHtml } from './head/head-html.ts'
 import type { HeadElement } from './head/head.ts'
 import { type Hydration, hydrationElementId } from './hydration.ts'
+import { bodyElementId } from './parts/body/article-body.tsx'
+import { footerElementId } from './parts/site-footer.tsx'
 import { moduleOf } from './routes.ts'
 import type { Site } from './site.ts'
 
@@ -44,6 +46,7 @@ export function documentHtml({
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     early,
     headHtml(head),
+    firstPaintAt(drawn),
     ...styles,
     `<meta name="theme-color" content="${escapeAttribute(paper)}" media="(prefers-color-scheme: light)">`,
     '<meta name="theme-color" content="#1b1917" media="(prefers-color-scheme: dark)">',
@@ -60,6 +63,15 @@ export function documentHtml({
 function splitEarly(body: string): { early: string; drawn: string } {
   const [early = ''] = /^(?:<link rel="preload" [^>]*>)*/.exec(body) ?? []
   return { early, drawn: body.slice(early.length) }
+}
+
+/**
+ * The first paint waits until the parser has passed what the first screen shows: an article's head, or a list. Otherwise it
+ * may come in the middle of the header or of a headline, whose parts move as soon as the rest of it is there.
+ */
+function firstPaintAt(drawn: string): string {
+  const id = drawn.includes(`id="${bodyElementId}"`) ? bodyElementId : footerElementId
+  return `<link rel="expect" href="#${id}" blocking="render">`
 }
 
 function scripts(hydration: Hydration, assets: PageAssets): string[] {

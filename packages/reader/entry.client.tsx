@@ -18,12 +18,11 @@ import { PageShownContext } from './app/page-shown.tsx'
 import { openProgressBar, startBetweenPages } from './between-pages.ts'
 import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
-import { openPrefetchedPages } from './prefetched-pages.ts'
+import { openPrefetch } from './prefetch.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
 
 const hydration = JSON.parse(document.getElementById(hydrationElementId)?.textContent ?? '{}') as Hydration
 const api = openApiClient()
-const pages = openPrefetchedPages(api)
 const { bar, onStep } = openProgressBar()
 let router: DataRouter | undefined
 
@@ -55,14 +54,13 @@ async function start(): Promise<void> {
         api,
         publicUrl: location.origin,
         onStep,
-        takePrefetched: pages.take,
       })
       return context
     },
   })
   const root = document.getElementById('magazine')
   if (root === null) throw new Error('the page has no place to be drawn in')
-  const { pageShown } = startBetweenPages(router, pages, bar)
+  const { pageShown } = startBetweenPages(router, openPrefetch(api), bar)
   const magazine = (
     <LastResort>
       <PageShownContext value={pageShown}>

@@ -13,10 +13,11 @@ const scoreOfAny = 3
 export function openRouteFinder(
   table: readonly { name: string; path: string }[],
 ): (pathname: string) => FoundRoute | undefined {
-  const patterns = Map.groupBy(
-    table.map(patternOf).toSorted((one, other) => other.score - one.score),
-    ({ pieces }) => pieces.length,
-  )
+  const patterns = new Map<number, Pattern[]>()
+  for (const pattern of table.map(patternOf).toSorted((one, other) => other.score - one.score)) {
+    const { length } = pattern.pieces
+    patterns.set(length, [...(patterns.get(length) ?? []), pattern])
+  }
   return (pathname) => {
     const pieces = decoded(piecesOf(pathname))
     for (const pattern of patterns.get(pieces.length) ?? []) {

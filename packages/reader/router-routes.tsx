@@ -24,8 +24,6 @@ export type Surroundings = {
   isStatic?: boolean | undefined
   draftToken?: string | undefined
   onStep?: OnStep | undefined
-  /** The data of an address that was fetched before the reader asked for it. */
-  takePrefetched?: ((address: string) => Promise<object> | undefined) | undefined
 }
 
 export const surroundingsContext = createContext<Surroundings>()
@@ -103,10 +101,7 @@ function loaderOf(module: PageModule, loadCode: LoadCode) {
     const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname)
       throw replace(`${withinMagazine(canonical) ?? canonical}${url.search}`, 301)
-    const { api, draftToken, onStep, takePrefetched } = surroundingsOf(context)
-    // What failed ahead of time is asked again, now that the reader wants it.
-    const prefetched = await takePrefetched?.(`${url.pathname}${url.search}`)?.catch(() => undefined)
-    if (prefetched !== undefined) return prefetched
+    const { api, draftToken, onStep } = surroundingsOf(context)
     const place = placeOf(url, params)
     return loadPage(module, { ...place, api, signal: request.signal, draftToken, loadCode }, onStep)
   }

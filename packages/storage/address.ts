@@ -12,10 +12,19 @@ export function checkRegion(region: string | undefined): string {
 }
 
 export function checkEndpoint(endpoint: string): string {
-  if (!/^https?:\/\//i.test(endpoint) || !URL.canParse(endpoint)) {
+  if (!/^https?:\/\//i.test(endpoint) || !isUrl(endpoint)) {
     throw new StorageError('Error', 'Cannot resolve hostname from client config')
   }
   return endpoint.replace(/\/+$/, '')
+}
+
+/** `URL.canParse`, which browsers have only since 2023 (Safari 17). */
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text).href !== ''
+  } catch {
+    return false
+  }
 }
 
 const bucketLabelLimit = 64

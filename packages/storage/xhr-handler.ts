@@ -5,23 +5,23 @@ import type { Network, NetworkOptions } from './exchange.ts'
 /** Sends by XMLHttpRequest, which alone tells how much of a body has left the browser. */
 export class XhrHandler implements Network {
   handle(request: HttpRequest, { abortSignal, onSent }: NetworkOptions): Promise<{ response: HttpResponse }> {
-    const { promise, resolve, reject } = Promise.withResolvers<{ response: HttpResponse }>()
-    const xhr = new XMLHttpRequest()
-    xhr.open(request.method, addressOf(request))
-    for (const [name, value] of Object.entries(request.headers)) {
-      if (!namesTheBrowserSets.has(name.toLowerCase())) xhr.setRequestHeader(name, value)
-    }
-    xhr.responseType = 'blob'
-    if (onSent) xhr.upload.addEventListener('progress', (event) => onSent(event.loaded))
-    xhr.addEventListener('load', () => resolve({ response: readResponse(xhr) }))
-    // The SDK counts just these words of a TypeError as a network's fault, which is tried again.
-    xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
-    xhr.addEventListener('abort', () => reject(new DOMException('Request aborted', 'AbortError')))
-    const abort = () => xhr.abort()
-    abortSignal.addEventListener('abort', abort)
-    xhr.addEventListener('loadend', () => abortSignal.removeEventListener('abort', abort))
-    xhr.send(request.body)
-    return promise
+    return new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest()
+      xhr.open(request.method, addressOf(request))
+      for (const [name, value] of Object.entries(request.headers)) {
+        if (!namesTheBrowserSets.has(name.toLowerCase())) xhr.setRequestHeader(name, value)
+      }
+      xhr.responseType = 'blob'
+      if (onSent) xhr.upload.addEventListener('progress', (event) => onSent(event.loaded))
+      xhr.addEventListener('load', () => resolve({ response: readResponse(xhr) }))
+      // The SDK counts just these words of a TypeError as a network's fault, which is tried again.
+      xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+      xhr.addEventListener('abort', () => reject(new DOMException('Request aborted', 'AbortError')))
+      const abort = () => xhr.abort()
+      abortSignal.addEventListener('abort', abort)
+      xhr.addEventListener('loadend', () => abortSignal.removeEventListener('abort', abort))
+      xhr.send(request.body)
+    })
   }
 }
 

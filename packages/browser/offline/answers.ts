@@ -23,7 +23,7 @@ export async function answer(
   const { pathname, search } = new URL(request.url)
   const address = strategy === 'page' ? pathname : pathname + search
   const copy = await kept.find(address)
-  if (copy) return networkFirst(request, copy, fetch, () => waitUntil(kept.forget(address)))
+  if (copy) return networkFirst(request, copy, { fetch, waitUntil, forget: () => kept.forget(address) })
   if (strategy === 'data') return fetch(request)
   return fetch(request).catch(async () => offlinePage(await kept.list()))
 }
@@ -32,13 +32,20 @@ export async function answer(
 async function networkFirst(
   request: Request,
   copy: Response,
-  fetch: Fetch,
-  forget: () => void,
+  {
+    fetch,
+    waitUntil,
+    forget,
+  }: Pick<AnswerSurroundings, 'fetch' | 'waitUntil'> & { forget: () => Promise<void> },
 ): Promise<Response> {
-  const response = await Promise.race([fetch(request).catch(() => undefined), patience()])
-  if (!response || response.status >= 500) return copy
-  if (response.status === 404 || response.status === 410) forget()
-  return response
+  const fetched = fetch(request).catch(() => undefined)
+  // Also where the answer comes too late to be shown.
+  const noted = fetched.then((response) => {
+    if (response?.status === 404 || response?.status === 410) return forget()
+  })
+  waitUntil(noted)
+  const response = await Promise.race([fetched, patience()])
+  return !response || response.status >= 500 ? copy : response
 }
 
 function patience(): Promise<undefined> {

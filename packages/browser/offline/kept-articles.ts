@@ -59,7 +59,11 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingSurroundings)
     const cache = await caches.open(cacheName)
     const kept = strategy === 'asset' ? await cache.match(address) : undefined
     // Without cookies nothing that is meant for one person can come; pictures come as pages ask for them.
-    const asking = { credentials: 'omit', headers: { accept: 'image/avif,image/webp,*/*' } } as const
+    const asking: RequestInit = {
+      credentials: 'omit',
+      headers: { accept: 'image/avif,image/webp,*/*' },
+      ...(strategy === 'asset' ? {} : { cache: 'no-cache' }),
+    }
     const answer = kept ?? (await fetch(address, asking).catch(() => undefined))
     if (!answer || (!kept && !mayKeep(answer))) return undefined
     const bytes = (await answer.clone().arrayBuffer()).byteLength

@@ -56,6 +56,32 @@ test('C9 pages come from the network first, assets from the device', async () =>
   expect(server.asked.map(({ path }) => path)).toEqual([page])
 })
 
+test('C9 pages and data are never taken out of the HTTP cache unasked, neither to be shown nor to be kept', async () => {
+  await readArticle()
+  for (const path of [page, data, '/magazine/']) await open(path)
+  const asked = server.asked.filter(({ path }) => path !== script && path !== cover)
+  expect(asked.map(({ path, cache }) => `${path} ${cache}`)).toEqual(
+    [page, data, page, data, '/magazine/'].map((path) => `${path} no-cache`),
+  )
+})
+
+test('C9 an article whose withdrawal comes too late to be shown is forgotten all the same', async () => {
+  await readArticle()
+  vi.useFakeTimers()
+  let arrive: (answer: Response) => void = () => {}
+  server.fetch = () =>
+    new Promise((resolve) => {
+      arrive = resolve
+    })
+  startWorker()
+  const waiting = text(page)
+  await vi.advanceTimersByTimeAsync(networkPatienceMs)
+  expect(await waiting).toBe('<h1>春</h1>')
+  vi.useRealTimers()
+  arrive(new Response('', { status: 410 }))
+  await vi.waitFor(() => expect(caches.listPaths(cacheName)).toEqual([]))
+})
+
 test('C9 reading an article again keeps its newest form', async () => {
   await readArticle()
   server.contents.set(page, { body: '<h1>新しい春</h1>' })

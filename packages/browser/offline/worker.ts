@@ -1,7 +1,6 @@
 import { answer } from './answers.ts'
 import type { Fetch } from './answers.ts'
 import { cacheName, openKeptArticles } from './kept-articles.ts'
-import type { KeepingSurroundings } from './kept-articles.ts'
 import { readMessage } from './message.ts'
 import { strategyFor } from './strategy.ts'
 
@@ -18,7 +17,7 @@ export interface WorkerScope {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'>
-  fetch: Fetch & KeepingSurroundings['fetch']
+  fetch: (request: Request | string, options?: RequestInit) => Promise<Response>
   location: { origin: string }
 }
 
@@ -46,7 +45,9 @@ export function startServiceWorker(scope: WorkerScope): void {
     const strategy = strategyFor(event.request, location.origin)
     if (strategy === 'pass') return
     const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-    const fetch: Fetch = (request) => scope.fetch(request)
+    // Also where the browser would take a page out of its HTTP cache unasked, as it does on the way back.
+    const fetch: Fetch = (request) =>
+      strategy === 'asset' ? scope.fetch(request) : scope.fetch(request, { cache: 'no-cache' })
     event.respondWith(answer(strategy, event.request, { kept, fetch, waitUntil }))
   })
 }

@@ -5,10 +5,10 @@ export function fakeServer(origin: string) {
   const server = {
     isDown: false,
     contents: new Map<string, Content>(),
-    asked: [] as { path: string; credentials: string | undefined }[],
+    asked: [] as { path: string; credentials: string | undefined; cache: string | undefined }[],
     async fetch(request: Request | string, options: RequestInit = {}): Promise<Response> {
       const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, origin)
-      server.asked.push({ path: pathname + search, credentials: options.credentials })
+      server.asked.push({ path: pathname + search, credentials: options.credentials, cache: options.cache })
       if (server.isDown) throw new TypeError('Failed to fetch')
       const content = server.contents.get(pathname + search) ?? server.contents.get(pathname)
       if (!content) return answerOf('', { status: 404 })

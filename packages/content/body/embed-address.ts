@@ -1,9 +1,10 @@
+import { parseUrl } from '../parse-url.ts'
 import { findEmbed } from './embed.ts'
 
 /** The address of a post as the magazine keeps it, from what people copy: with tracking, start times and mobile hosts. */
 export function readEmbedAddress(text: string): string | undefined {
-  const url = URL.parse(text.trim())
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  const url = parseUrl(text.trim())
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined
   const host = url.hostname.replace(/^(?:www|m|mobile)\./, '')
   const path = url.pathname.replace(/\/$/, '')
   const player = /^\/(?:embed|v|live)\/([\w-]{11})$/.exec(path)?.[1]

@@ -68,5 +68,5 @@ const noLineBegins =
 const noLineEnds = /[(（[［{｛「『【〈《〔‘“]/
 
 function sumOf(weights: ReadonlyMap<string, number>): number {
-  return weights.values().reduce((sum, weight) => sum + weight, 0)
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0)
 }

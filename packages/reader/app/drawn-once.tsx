@@ -11,6 +11,7 @@ export const DrawnPartsContext = createContext<DrawnParts | undefined>(undefined
 type DrawnOnceProps = {
   name: string
   element: 'aside' | 'div' | 'footer' | 'header'
+  id?: string
   className: string
   'aria-label'?: string
   /** Depends on nothing but the site and what `name` tells. */

@@ -8,12 +8,16 @@ import { Phrases } from '../parts/phrases.tsx'
 import { Ranking } from '../parts/ranking.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
 import type { Site } from '../site.ts'
+import { useWholeLoad } from './whole-load.ts'
 import './error-page.css'
 
 /** Shown where a page or its data fails, with the error's status, else 500 (C8). */
 export function ErrorPage() {
-  const { status } = describeError(useRouteError())
-  return <ErrorMessage status={status} site={useRouteLoaderData<Site>('site')} />
+  const error = useRouteError()
+  const site = useRouteLoaderData<Site>('site')
+  // Meanwhile no error: the reader would see it flash.
+  if (useWholeLoad(error)) return <main id="main" />
+  return <ErrorMessage status={describeError(error).status} site={site} />
 }
 
 /** With the site around it, it offers ways on; where the site itself failed, a way home. */

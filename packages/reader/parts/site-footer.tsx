@@ -6,10 +6,12 @@ import { EditorLink } from './editor-link.tsx'
 import { Link } from './link.tsx'
 import './site-footer.css'
 
+export const footerElementId = 'site-footer'
+
 /** The colophon: what the magazine is, who makes it, and the ways into it. */
 export function SiteFooter({ site }: { site: Site }) {
   return (
-    <DrawnOnce name="footer" element="footer" className="site-footer">
+    <DrawnOnce name="footer" element="footer" id={footerElementId} className="site-footer">
       <Colophon site={site} />
     </DrawnOnce>
   )

@@ -3,12 +3,12 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import { lastChangeAt } from '@tsuzuri/database/published/last-change'
 import type { Context } from '../context.ts'
 import { headersOfAll } from '../errors.ts'
+import { cachingHeaders } from '../http/caching.ts'
 import { tagHeaders } from '../page-cache/tags.ts'
 
 /** A document for programs: what it says, and the keys of everything it was made of. */
 export type FoundDocument = { body: string; type: string; keys: ContentKey[] }
 
-const caching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
 const secondMs = 1000
 
 /**
@@ -21,7 +21,8 @@ export async function answerDocument(
   write: () => Promise<FoundDocument>,
 ): Promise<Response> {
   const changedAt = await lastChangeAt(db.reader, now())
-  const headers = { 'cache-control': caching, ...lastModified(changedAt, now()) }
+  const caching = cachingHeaders({ isPurged: config.purge !== undefined })
+  const headers = { ...caching, ...lastModified(changedAt, now()) }
   if (isUnchanged(c, headers)) return new Response(null, { status: 304, headers })
   const { body, type, keys } = await write()
   const own = { ...headers, 'content-type': type }
@@ -66,7 +67,7 @@ export function answerStream(
   const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(c.req.header('accept-encoding') ?? '')
   const etag = `W/"${fingerprint}"`
   const headers: Record<string, string> = {
-    'cache-control': caching,
+    ...cachingHeaders({ isPurged: false }),
     'content-type': type,
     vary: 'Accept-Encoding',
     etag,

@@ -257,6 +257,15 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     }
   })
 
+  test('robots.txt lets crawlers read the pages that say noindex', async () => {
+    const prefixes = [...(await read('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, prefix]) => prefix,
+    )
+    expect(prefixes).toContain('/studio/')
+    const search = '/magazine/HPB/search/?q=kami'
+    expect(prefixes.filter((prefix = '') => search.startsWith(prefix))).toEqual([])
+  })
+
   test('robots.txt leads to the sitemap, llms.txt to the articles', async () => {
     expect(await read('/robots.txt')).toContain('\nSitemap: https://magazine.example/sitemap.xml\n')
     const llms = await read('/llms.txt')

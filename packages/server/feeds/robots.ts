@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 
-/** Everything that readers may read may be found; drafts, the studio, answers for programs and searches may not. */
+/**
+ * Crawlers may read what readers may read. The search page is not disallowed: a crawler that may not read it never sees its
+ * `noindex`, and would list its address without a text.
+ */
 export function robotsText({ publicUrl }: Config): string {
   return [
     'User-agent: *',
@@ -8,7 +11,6 @@ export function robotsText({ publicUrl }: Config): string {
     'Disallow: /objects/',
     'Disallow: /api/',
     'Disallow: /magazine/draft/',
-    'Disallow: /magazine/HPB/search/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -18,6 +18,7 @@ import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media-store.ts'
 import { findAddressFault } from './canonical-path.ts'
 import { crossOriginHeaders, isOpenToAnyOrigin } from './cross-origin.ts'
+import { announcesBody, LingeringResponse } from './lingering-response.ts'
 
 export type Listening = {
   port: number
@@ -68,6 +69,7 @@ export async function listen(
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
+      ServerResponse: LingeringResponse,
     },
     (request, response) => {
       if (isLogged) logAnswer(log, request, response)
@@ -75,6 +77,7 @@ export async function listen(
       const status = kept.answerNow(request, response) || answerPicture(request, response)
       if (status !== 0) return requests?.countKept(request.url ?? '', status)
       requests?.time(request, response)
+      response.hasRequestBody = announcesBody(request)
       // The store reads addresses as clients signed them, byte by byte.
       if (objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
         return objects(request, response)

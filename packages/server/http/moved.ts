@@ -7,6 +7,7 @@ import { findFirstRedirect, findNewAddress } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/withdrawals'
 import { readerOf } from '../api/router.ts'
 import type { Context } from '../context.ts'
+import { cachingHeaders } from './caching.ts'
 import { problem, problemResponse } from '../errors.ts'
 
 /**
@@ -46,7 +47,7 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     c.res = undefined
     c.res = new Response(null, {
       status: 301,
-      headers: { location: `${target}${kept}`, 'cache-control': 'public, max-age=300' },
+      headers: { location: `${target}${kept}`, ...cachingHeaders({ isPurged: false }) },
     })
   }
 }

@@ -1,5 +1,6 @@
 import { openingsOf, type Openings, transmissionsOf } from '@tsuzuri/content/external-transmission'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
+import { cachingHeaders } from '../http/caching.ts'
 
 type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
 
@@ -11,8 +12,7 @@ export function pageHeaders(settings: Declaring, { isPurged = false } = {}): Rec
   policies.set(settings, policy)
   return {
     'content-type': 'text/html; charset=utf-8',
-    // A CDN that is told what to forget may keep the rest for long.
-    'cache-control': `public, max-age=0, s-maxage=${isPurged ? 86_400 : 60}, stale-while-revalidate=600, stale-if-error=86400`,
+    ...cachingHeaders({ isPurged }),
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',

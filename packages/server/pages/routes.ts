@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { Context } from '../context.ts'
+import { cachingHeaders } from '../http/caching.ts'
 import { notingOf } from '../noting.ts'
 import { cacheKeyOf } from '../page-cache/cache-key.ts'
 import { type Asset, readAssets } from './assets.ts'
@@ -47,7 +48,7 @@ export async function pageRoutes(
         noting.parts?.delete('/api/site')
         noting.isFixed = noting.parts?.size === 0
         const location = withQuery(page.location, c.req.url)
-        const headers = { location, 'cache-control': 'public, max-age=300' }
+        const headers = { location, ...cachingHeaders({ isPurged: false }) }
         return new Response(null, { status: page.status, headers })
       }
       if (noting.reads !== undefined) noting.page = page

@@ -6,10 +6,12 @@ export type Aids = {
   close: () => void
 }
 
+type Waiting = { resolve: (findings: Finding[]) => void; reject: (error: Error) => void }
+
 /** The writing aids in a worker of their own: the page stays free for whoever writes. `dictionary` replaces the default one. */
 export function openAids(options: { dictionary?: string } = {}): Aids {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, PromiseWithResolvers<Finding[]>>()
+  const waiting = new Map<number, Waiting>()
   let number = 0
   worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => {
     const request = waiting.get(data.number)
@@ -24,12 +26,11 @@ export function openAids(options: { dictionary?: string } = {}): Aids {
   return {
     check: (passages) => {
       number += 1
-      const request = Promise.withResolvers<Finding[]>()
-      waiting.set(number, request)
+      const findings = new Promise<Finding[]>((resolve, reject) => waiting.set(number, { resolve, reject }))
       // A worker has no other origin to name.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage({ number, passages, ...options } satisfies CheckRequest)
-      return request.promise
+      return findings
     },
     close: () => worker.terminate(),
   }

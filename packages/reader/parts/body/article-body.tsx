@@ -3,7 +3,7 @@ import type { ArticleData } from '../article/shown-article.ts'
 import { startBodyBehaviour } from './body-behaviour.ts'
 import './article-body.css'
 
-const bodyElementId = 'honbun'
+export const bodyElementId = 'honbun'
 
 /**
  * The text of an article. It travels to the browser once, as HTML: after the first load there is no data to draw it

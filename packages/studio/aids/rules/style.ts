@@ -11,9 +11,8 @@ export const style: TextRule = {
   name: '文体',
   check: (passages) => {
     const endings = passages.flatMap(endingsOf)
-    const counts = Map.groupBy(endings, (ending) => ending.style)
-    const politeCount = counts.get('polite')?.length ?? 0
-    const plainCount = counts.get('plain')?.length ?? 0
+    const politeCount = endings.filter((ending) => ending.style === 'polite').length
+    const plainCount = endings.length - politeCount
     if (politeCount === 0 || plainCount === 0) return []
     const rare = politeCount >= plainCount ? 'plain' : 'polite'
     return endings.filter((ending) => ending.style === rare).map(({ style: _style, ...remark }) => remark)

@@ -59,16 +59,16 @@ function openDatabase(name: string): Promise<IDBDatabase> {
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const { transaction } = request
-  const fail = () => reject(request.error ?? transaction?.error ?? new Error('この端末に保存できません'))
-  request.addEventListener('error', fail)
-  if (transaction?.mode === 'readwrite') {
-    // A write counts when the transaction is on the disk, not when it was asked for.
-    transaction.addEventListener('complete', () => resolve(request.result))
-    transaction.addEventListener('abort', fail)
-  } else request.addEventListener('success', () => resolve(request.result))
-  return promise
+  return new Promise((resolve, reject) => {
+    const { transaction } = request
+    const fail = () => reject(request.error ?? transaction?.error ?? new Error('この端末に保存できません'))
+    request.addEventListener('error', fail)
+    if (transaction?.mode === 'readwrite') {
+      // A write counts when the transaction is on the disk, not when it was asked for.
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', fail)
+    } else request.addEventListener('success', () => resolve(request.result))
+  })
 }
 
 function nameOf(key: string, session: string): string {

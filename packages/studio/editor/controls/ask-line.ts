@@ -28,7 +28,10 @@ export function askLine(view: EditorView, question: Question): Promise<Answer | 
   const tick = element('input', { type: 'checkbox', id: `${id}-tick` })
   tick.checked = question.tick?.isOn ?? false
   const form = element('form', { class: 'ask', role: 'dialog', 'aria-label': question.label })
-  const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+  let resolve: (answer: Answer | undefined) => void = () => {}
+  const answered = new Promise<Answer | undefined>((settle) => {
+    resolve = settle
+  })
   let isTouched = false
 
   const answer = (line: string | undefined) => {
@@ -77,5 +80,5 @@ export function askLine(view: EditorView, question: Question): Promise<Answer | 
   placeNear(view, form, { from, to, side: 'below' })
   input.focus()
   input.select()
-  return promise
+  return answered
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@tsuzuri/content/parse-url'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 
 /** Styles that mean something become marks; every other span, font and attribute goes. */
@@ -59,7 +60,7 @@ function linkOf(one: HTMLElement): HTMLElement[] {
 
 /** Google Docs sends links through a page of its own; places within the other page lead nowhere here. */
 function readHref(href: string): string | undefined {
-  const url = URL.parse(href)
+  const url = parseUrl(href)
   const isDetour = url?.hostname === 'www.google.com' && url.pathname === '/url'
   const target = isDetour ? (url.searchParams.get('q') ?? href) : href
   return isSafeHref(target) && !target.startsWith('#') && !target.startsWith('/') ? target : undefined

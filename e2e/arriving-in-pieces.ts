@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type PieceServer = { url: string; stop: () => void }
+
+/**
+ * The magazine over a connection that stalls: HTML is cut after each of these texts, where it has them, and the next piece
+ * is sent when `whenSent` is done with the last.
+ */
+export async function serveInPieces(
+  magazineUrl: string,
+  cutAfter: readonly RegExp[],
+  whenSent: () => Promise<void>,
+): Promise<PieceServer> {
+  const server = createServer((request, response) => {
+    const headers = { ...request.headers, 'accept-encoding': 'identity' }
+    ask(`${magazineUrl}${request.url}`, { headers, method: request.method ?? 'GET' }, async (answer) => {
+      const { 'content-length': _, ...kept } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, kept)
+      if (answer.headers['content-type']?.startsWith('text/html') !== true) return answer.pipe(response)
+      for (const piece of cut(await new Response(answer as never).text(), cutAfter)) {
+        response.write(piece)
+        await whenSent()
+      }
+      response.end()
+    }).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function cut(html: string, after: readonly RegExp[]): string[] {
+  const ends = after.flatMap((text) => {
+    const found = text.exec(html)
+    return found === null ? [] : [found.index + found[0].length]
+  })
+  return [...ends, html.length].map((end, at) => html.slice(ends[at - 1] ?? 0, end))
+}

@@ -1,0 +1,125 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ask } from './studio.ts'
+import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
+import { open, openVisitor, readHeading, type Visitor } from './visitor.ts'
+
+type Opened = { version: number; content: { title: string } }
+
+describe.skipIf(!hasChromium)('after an editor is told that it is published', () => {
+  openStudioForAll()
+
+  test('a returning reader with a service worker gets the corrected article, however it is opened', async () => {
+    const [slug, number] = await findOnHome()
+    const address = `/magazine/${slug}/`
+    const id = await idOf(`記事その${number}`)
+    const { visitor, page } = await openReturning(address)
+
+    await correct(id, '直した題名その一')
+    await page.reload()
+    expect(await readHeading(page)).toBe('直した題名その一')
+
+    await correct(id, '直した題名その二')
+    await open(page, address)
+    expect(await readHeading(page)).toBe('直した題名その二')
+
+    // By a link that was fetched ahead.
+    await open(page, '/magazine/')
+    const link = page.locator(`main a[href="${address}"]`).first()
+    const ahead = page.waitForResponse((response) => response.url().endsWith(`/api/articles/${slug}`))
+    await link.scrollIntoViewIfNeeded()
+    await (await ahead).finished()
+    await correct(id, '直した題名その三')
+    await link.click()
+    await page.waitForURL(`**${address}`)
+    await page.getByRole('heading', { level: 1, name: '直した題名その三' }).waitFor()
+
+    // Back and forward, within the document and between documents.
+    await page.goBack()
+    await correct(id, '直した題名その四')
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: '直した題名その四' }).waitFor()
+    await page.goto('/healthz')
+    await correct(id, '直した題名その五')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '直した題名その五' }).waitFor()
+
+    const tab = await visitor.context.newPage()
+    await correct(id, '直した題名その六')
+    await tab.goto(address)
+    expect(await readHeading(tab)).toBe('直した題名その六')
+    await visitor.close()
+  }, 60_000)
+
+  test('a withdrawn article is gone for a returning reader, however it is opened', async () => {
+    const address = '/magazine/plain-2/'
+    const id = await idOf('記事その2')
+    const { visitor, page } = await openReturning(address)
+    await page.goto('/healthz')
+    await withdraw(id)
+
+    const tab = await visitor.context.newPage()
+    expect((await tab.goto(address))?.status()).toBe(410)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'この記事は公開を終えました' }).waitFor()
+    expect((await page.reload())?.status()).toBe(410)
+    await visitor.close()
+  }, 60_000)
+
+  test('without a service worker a page that the browser brings back is checked, too', async () => {
+    const address = '/magazine/plain-3/'
+    const id = await idOf('記事その3')
+    const visitor = await openVisitor(browser, { url: studio.url, serviceWorkers: 'block' })
+    await open(visitor.page, address)
+    await visitor.page.goto('/healthz')
+    await correct(id, '直した題名')
+    await visitor.page.goBack()
+    await visitor.page.getByRole('heading', { level: 1, name: '直した題名' }).waitFor()
+    await visitor.close()
+  })
+})
+
+/** An article that the first page leads to. */
+async function findOnHome(): Promise<[slug: string, number: string]> {
+  const html = await (await fetch(`${studio.url}/magazine/`)).text()
+  const [, slug = '', number = ''] = /<main[^]*?href="\/magazine\/(plain-(\d+))\/"/.exec(html) ?? []
+  return [slug, number]
+}
+
+/** A reader whose service worker is at work and has kept the article. */
+async function openReturning(address: string): Promise<{ visitor: Visitor; page: Page }> {
+  const visitor = await openVisitor(browser, { url: studio.url })
+  const { page } = visitor
+  await open(page, address)
+  await page.waitForFunction(async (kept) => {
+    const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
+    return navigator.serviceWorker.controller !== null && (await index?.text())?.includes(kept) === true
+  }, address)
+  return { visitor, page }
+}
+
+async function correct(id: number, title: string): Promise<void> {
+  const { version, content } = await ask<Opened>(editor.page, 'GET', `articles/${id}`)
+  const saved = await ask<Opened>(editor.page, 'PUT', `articles/${id}`, {
+    version,
+    content: { ...content, title },
+  })
+  await ask(editor.page, 'PUT', `articles/${id}/publication`, { version: saved.version })
+}
+
+async function withdraw(id: number): Promise<void> {
+  const { version } = await ask<Opened>(editor.page, 'GET', `articles/${id}`)
+  await ask(editor.page, 'DELETE', `articles/${id}/publication?version=${version}`)
+}
+
+async function idOf(title: string): Promise<number> {
+  const { items } = await ask<{ items: { id: number; title: string }[] }>(
+    editor.page,
+    'GET',
+    `articles?${new URLSearchParams({ text: title }).toString()}`,
+  )
+  const found = items.find((item) => item.title === title)
+  if (found === undefined) throw new Error(`no article ${title}`)
+  return found.id
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { PageError } from '../middleware.ts'
+import { hasHttpStatus, mayLoadWhole, wholeLoadAtMostEveryMs } from './whole-load.ts'
+
+function openMemory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+}
+
+test('an address is loaded as a whole once a minute at most; another address is another matter', () => {
+  const memory = openMemory()
+  const ask = (address: string, now: number) => mayLoadWhole(address, now, () => memory)
+  expect(ask('/magazine/haru/', 1000)).toBe(true)
+  expect(ask('/magazine/haru/', 1001)).toBe(false)
+  expect(ask('/magazine/haru/', 1000 + wholeLoadAtMostEveryMs - 1)).toBe(false)
+  expect(ask('/magazine/natsu/', 1002)).toBe(true)
+  expect(ask('/magazine/natsu/', 1002 + wholeLoadAtMostEveryMs)).toBe(true)
+})
+
+test('without a memory nothing is loaded anew', () => {
+  const refusing = () => {
+    throw new Error('SecurityError')
+  }
+  expect(mayLoadWhole('/magazine/', 0, refusing)).toBe(false)
+  expect(mayLoadWhole('/magazine/', 0, () => ({ getItem: () => null, setItem: () => {} }))).toBe(false)
+})
+
+test('only what has an HTTP status is the answer of a server', () => {
+  expect(hasHttpStatus(new PageError(404, ''))).toBe(true)
+  expect(hasHttpStatus(new Response(null, { status: 503 }))).toBe(true)
+  expect(hasHttpStatus(new TypeError('AbortSignal.any is not a function'))).toBe(false)
+  expect(hasHttpStatus(undefined)).toBe(false)
+})

@@ -1,0 +1,69 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+
+/** How much of an unread request body is received and discarded, and for how long: enough to let clients read a refusal. */
+export const lingering = { mostBytes: 64 * 1024 * 1024, mostMs: 30_000, stallMs: 5_000 }
+
+/**
+ * A response that may end before its request does. Many clients read nothing until they have sent their whole body, and a
+ * connection closed before that is reset, so that they never see why they were refused. The response is therefore sent at
+ * once, the rest of the body is discarded within bounds, and only then the connection is closed or used again.
+ */
+export class LingeringResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** Set for requests that announce a body. */
+  hasRequestBody = false
+  #isEnding = false
+
+  override end(callback?: () => void): this
+  override end(chunk: unknown, callback?: () => void): this
+  override end(chunk: unknown, encoding: BufferEncoding, callback?: () => void): this
+  override end(...given: unknown[]): this {
+    const isRead = !this.hasRequestBody || this.req.readableEnded || this.req.destroyed
+    if (isRead) return super.end(...(given as []))
+    if (this.#isEnding) return this
+    this.#isEnding = true
+    const [chunk, encoding] = given.filter((one) => typeof one !== 'function') as [unknown?, BufferEncoding?]
+    const callback = given.find((one) => typeof one === 'function') as (() => void) | undefined
+    this.#sendNow(chunk, encoding)
+    discardRest(this.req, () => super.end(callback))
+    return this
+  }
+
+  #sendNow(chunk: unknown, encoding: BufferEncoding = 'utf8'): void {
+    const isEmpty = chunk === undefined || chunk === null
+    // With its length known, the client has the whole response before it ends.
+    if (!isEmpty && !this.headersSent && !this.hasHeader('transfer-encoding'))
+      this.setHeader('content-length', Buffer.byteLength(chunk as string, encoding))
+    this.flushHeaders()
+    if (!isEmpty) super.write(chunk, encoding)
+  }
+}
+
+/** Whether the request announces a body. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function discardRest(request: IncomingMessage, onEnd: () => void): void {
+  const { socket } = request
+  let bytes = 0
+  const cutOff = () => void socket.destroy()
+  const longest = setTimeout(cutOff, lingering.mostMs).unref()
+  let stall = setTimeout(cutOff, lingering.stallMs).unref()
+  const discard = (chunk: Uint8Array) => {
+    bytes += chunk.length
+    if (bytes > lingering.mostBytes) return cutOff()
+    clearTimeout(stall)
+    stall = setTimeout(cutOff, lingering.stallMs).unref()
+  }
+  // Handlers that stopped in the middle of the body would go on collecting it, or pause it.
+  request.removeAllListeners('data').removeAllListeners('readable')
+  request.on('data', discard).on('error', () => {})
+  request.once('close', () => {
+    clearTimeout(longest)
+    clearTimeout(stall)
+    onEnd()
+  })
+  request.resume()
+}
