@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureOtherEngines } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runVitest } from './run-vitest.mjs'
 import { say } from './say.mjs'
@@ -9,10 +10,11 @@ const args = process.argv.slice(2)
 const node = await ensureInstalled()
 await ensureBuilt(node)
 const chromium = await ensureChromium(node)
+const engines = ensureOtherEngines()
 const checks = args.length === 0 ? await runChecks(node) : { passed: 0, failed: 0 }
 
 say('テスト: 始めます (vitest)')
-const tests = await runVitest(node, args, chromium ? { CHROMIUM_PATH: chromium } : {})
+const tests = await runVitest(node, args, { ...(chromium && { CHROMIUM_PATH: chromium }), ...engines })
 
 const failed = checks.failed + tests.failed
 const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''
