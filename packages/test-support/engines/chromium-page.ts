@@ -15,8 +15,7 @@ export async function openChromiumPage({ width, height }: PageOptions): Promise<
     click: (selector) => page.locator(selector).first().click(),
     type: (text) => page.keyboard.type(text),
     press: (keys) => page.keyboard.press(keys.join('+')),
-    screenshot: (selector) =>
-      selector === undefined ? page.screenshot() : page.locator(selector).first().screenshot(),
+    screenshot: () => page.screenshot(),
     readConsoleErrors: () => errors.splice(0),
     close: () => browser.close(),
   })

@@ -17,8 +17,8 @@ export type EnginePage = {
   type: (text: string) => Promise<void>
   /** Presses a key by its DOM name, with modifiers before it: `Enter`, `Shift+ArrowLeft`, `Control+z`. */
   press: (chord: string) => Promise<void>
-  /** A PNG of the viewport, or of the first element that matches a CSS selector. */
-  screenshot: (selector?: string) => Promise<Uint8Array>
+  /** A PNG of the viewport. */
+  screenshot: () => Promise<Uint8Array>
   /**
    * Errors on the console since the last call: the page's own, uncaught exceptions and those of the browser, such as
    * policy violations. Undefined where the engine's driver does not report the console (WebKitWebDriver).

@@ -5,7 +5,7 @@ import { type EnginePage, engines } from './engines.ts'
 import { findFirefox, findWebkit } from './find-engines.mjs'
 
 const markup = (title: string) => `<!doctype html>
-<html lang="ja"><meta charset="utf-8"><title>${title}</title><style>p { width: 40px; height: 20px }</style>
+<html lang="ja"><meta charset="utf-8"><title>${title}</title>
 <p>綴り</p><a href="/second">次へ</a><div style="height: 3000px"></div><input><script src="/script.js"></script>`
 
 const script = `addEventListener('keydown', ({ key }) => {
@@ -70,12 +70,8 @@ describe.for(engines)('$name', ({ name, isPresent, openPage }) => {
       )
     })
 
-    test('draws the viewport and single elements as PNG', async () => {
-      const [whole, part] = [await page.screenshot(), await page.screenshot('p')]
-      expect([pngSize(whole), pngSize(part)]).toEqual([
-        [800, 600],
-        [40, 20],
-      ])
+    test('draws the viewport as PNG', async () => {
+      expect(pngSize(await page.screenshot())).toEqual([800, 600])
     })
 
     test.skipIf(name === 'webkit')('reports errors on the console, also those of the browser', async () => {

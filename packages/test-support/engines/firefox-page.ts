@@ -40,11 +40,7 @@ export async function openFirefoxPage({ width, height }: PageOptions): Promise<E
       await page.keyboard.press(key as KeyInput)
       for (const modifier of modifiers) await page.keyboard.up(modifier)
     },
-    screenshot: async (selector) => {
-      const shown = selector === undefined ? page : await page.$(selector)
-      if (shown === null) throw new Error(`nothing matches ${selector}`)
-      return shown.screenshot()
-    },
+    screenshot: () => page.screenshot(),
     readConsoleErrors: () => errors.splice(0),
     close: () => browser.close(),
   })

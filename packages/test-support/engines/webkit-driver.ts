@@ -6,15 +6,18 @@ import { findWebkit } from './find-engines.mjs'
 
 const patienceMs = 20_000
 
-/** WebKit's WebDriver server and a virtual display for the browser that it starts. */
-export async function startWebkitDriver() {
+export type PrepareDisplay = (display: string) => Promise<NodeJS.ProcessEnv>
+
+/** WebKit's WebDriver server and a virtual display for the browser that it starts; `prepare` adds to its environment. */
+export async function startWebkitDriver(prepare: PrepareDisplay = async () => ({})) {
   const programs = findWebkit()
   if (programs === undefined) throw new Error('no WebKit: let `npm test` install WebKitWebDriver and Xvfb')
   const { display, stop: stopDisplay } = await startDisplay(programs.display)
+  const added = await prepare(display)
   const port = await findPort()
   const server = spawn(programs.driver, ['--host=127.0.0.1', `--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11' },
+    env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', ...added },
   })
   outliveNoFile(server)
   const url = `http://127.0.0.1:${port}`

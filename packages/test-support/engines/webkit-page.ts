@@ -1,11 +1,14 @@
 import { Builder, By, Capabilities, Key } from 'selenium-webdriver'
 import { completePage, type EnginePage } from './engine-page.ts'
 import type { PageOptions } from './engines.ts'
-import { startWebkitDriver } from './webkit-driver.ts'
+import { type PrepareDisplay, startWebkitDriver } from './webkit-driver.ts'
 
 /** WebKitGTK through its WebDriver server, on a virtual display. Its window is at least 447 px wide. */
-export async function openWebkitPage({ width, height }: PageOptions): Promise<EnginePage> {
-  const server = await startWebkitDriver()
+export async function openWebkitPage(
+  { width, height }: PageOptions,
+  prepare?: PrepareDisplay,
+): Promise<EnginePage> {
+  const server = await startWebkitDriver(prepare)
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: server.browser, args: ['--automation'] },
@@ -37,11 +40,7 @@ export async function openWebkitPage({ width, height }: PageOptions): Promise<En
       for (const code of codes.toReversed()) actions.keyUp(code)
       await actions.perform()
     },
-    screenshot: async (selector) =>
-      Buffer.from(
-        await (selector === undefined ? driver : driver.findElement(By.css(selector))).takeScreenshot(),
-        'base64',
-      ),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     readConsoleErrors: undefined,
     close: async () => {
       await driver.quit().catch(() => {})
