@@ -18,7 +18,10 @@ export async function serveInPieces(
     ask(`${magazineUrl}${request.url}`, { headers, method: request.method ?? 'GET' }, async (answer) => {
       const { 'content-length': _, ...kept } = answer.headers
       response.writeHead(answer.statusCode ?? 502, kept)
-      if (answer.headers['content-type']?.startsWith('text/html') !== true) return answer.pipe(response)
+      if (answer.headers['content-type']?.startsWith('text/html') !== true) {
+        answer.pipe(response)
+        return
+      }
       for (const piece of cut(await new Response(answer as never).text(), cutAfter)) {
         response.write(piece)
         await whenSent()

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { say } from './say.mjs'
 
-/** @typedef {'chromium' | 'fonts'} Part */
-/** @typedef {{ command: string, refresh?: string[], install: string[], packages: Record<Part, string> }} Manager */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'fonts'} Part */
+/** @typedef {Partial<Record<Part, string[]>>} Packages a part that a manager does not offer is missing */
+/** @typedef {{ command: string, refresh?: string[], install: string[], packages: Packages }} Manager */
 
 /** @type {Manager[]} */
 const managers = [
@@ -10,17 +11,22 @@ const managers = [
     command: 'apt-get',
     refresh: ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-qq', 'update'],
     install: ['-o', 'Acquire::Retries=1', '-qq', '-y', '--no-install-recommends', 'install'],
-    packages: { chromium: 'chromium', fonts: 'fonts-noto-cjk' },
+    packages: {
+      chromium: ['chromium'],
+      firefox: ['firefox-esr'],
+      webkit: ['webkit2gtk-driver', 'xvfb'],
+      fonts: ['fonts-noto-cjk'],
+    },
   },
   {
     command: 'dnf',
     install: ['-q', '-y', 'install'],
-    packages: { chromium: 'chromium', fonts: 'google-noto-sans-cjk-fonts' },
+    packages: { chromium: ['chromium'], firefox: ['firefox'], fonts: ['google-noto-sans-cjk-fonts'] },
   },
   {
     command: 'apk',
     install: ['-q', 'add'],
-    packages: { chromium: 'chromium', fonts: 'font-noto-cjk' },
+    packages: { chromium: ['chromium'], firefox: ['firefox'], fonts: ['font-noto-cjk'] },
   },
 ]
 
@@ -37,7 +43,8 @@ export function findSystemInstaller() {
     name: [...prefix, command, 'install'].join(' '),
     /** @param {Part[]} parts */
     install(...parts) {
-      const wanted = parts.map((part) => packages[part])
+      const wanted = parts.flatMap((part) => packages[part] ?? [])
+      if (wanted.length === 0) return
       say(`準備: ${[...prefix, command, 'install', ...wanted].join(' ')} …`)
       if (refresh) run([...prefix, command, ...refresh])
       run([...prefix, command, ...install, ...wanted])

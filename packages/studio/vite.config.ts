@@ -11,6 +11,9 @@ export default defineConfig({
   base: '/studio/',
   publicDir: false,
   plugins: [react()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('zod-without-eval.ts', import.meta.url)) }],
+  },
   html: { cspNonce: '__STUDIO_NONCE__' },
   worker: { format: 'es' },
   build: {

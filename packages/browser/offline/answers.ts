@@ -40,8 +40,8 @@ async function networkFirst(
 ): Promise<Response> {
   const fetched = fetch(request).catch(() => undefined)
   // Also where the answer comes too late to be shown.
-  const noted = fetched.then((response) => {
-    if (response?.status === 404 || response?.status === 410) return forget()
+  const noted = fetched.then(async (response) => {
+    if (response?.status === 404 || response?.status === 410) await forget()
   })
   waitUntil(noted)
   const response = await Promise.race([fetched, patience()])

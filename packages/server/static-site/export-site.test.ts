@@ -89,7 +89,7 @@ describe('a magazine as a site of files', { timeout: 60_000 }, () => {
     expect(redirects).toContain('/ /magazine/ 302')
     expect(redirects).toContain('/old/post.html /magazine/ichi/ 301')
     expect(redirects).toContain('/magazine/torisage/ /410.html 410')
-    expect(await text('_headers')).toMatch(/\/magazine\/\*\n {2}content-security-policy: default-src 'none'/)
+    expect(await text('_headers')).toMatch(/\/magazine\/\*\n {2}content-security-policy: default-src 'self'/)
     expect(await text('404.html')).toContain('見つかりませんでした')
     expect(await text('410.html')).toContain('この記事は公開を終えました')
   })

@@ -226,6 +226,29 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
       await expect.poll(read).toEqual([{ type: 'image', media: 'a', alt: '瓶' }])
     })
 
+    test('・, which the key of the slash gives with the input method on, opens the menu at the start of a line', async () => {
+      await open([])
+      await composeOpen(trial.cdp, ['・', '・ｇ', '・が', '・がぞう'])
+      await expect.poll(options).toEqual(['画像'])
+      await confirm(trial.cdp, '・画像')
+      await settle()
+      await trial.page.keyboard.press('Enter')
+      await expect.poll(read).toEqual([{ type: 'image', media: 'a', alt: '瓶' }])
+    })
+
+    test('・ between words, or before words that name no block, is punctuation', async () => {
+      await open([])
+      await compose(trial.cdp, { steps: ['・', '・りんご'], written: '・りんご' })
+      await settle()
+      await expect.poll(options).toEqual([])
+      await open([paragraph('赤')])
+      await trial.page.keyboard.press('End')
+      await compose(trial.cdp, { steps: ['・', '・が'], written: '・画' })
+      await settle()
+      expect(await options()).toEqual([])
+      expect(await read()).toEqual([paragraph('赤・画')])
+    })
+
     test('Escape leaves the slash as text, and words can follow', async () => {
       await open([])
       await trial.page.keyboard.type('/')

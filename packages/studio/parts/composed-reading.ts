@@ -8,7 +8,10 @@ export function openComposedReading() {
   return {
     update(text: string): void {
       const typed = text.normalize('NFKC').replace(/[a-zA-Z]+$/, '')
-      if (isKana(typed) && typed.length >= kana.length) kana = typed
+      if (!isKana(typed)) return
+      if (kana === '') returnRest(known.at(-1), hiragana(typed))
+      // Shorter than before: a character was deleted inside of the composition.
+      kana = typed
     },
     end(words: string): void {
       if (words !== '' && kana !== '') known.push({ words, reading: hiragana(kana) })
@@ -30,6 +33,15 @@ export function openComposedReading() {
       return reading
     },
   }
+}
+
+/**
+ * An input method that confirms only the first phrases composes the rest anew: the rest does not belong to the reading of
+ * the words before. Typing begins with one character, a rest has more.
+ */
+function returnRest(last: { reading: string } | undefined, rest: string): void {
+  if (last === undefined || rest.length < 2 || rest.length >= last.reading.length) return
+  if (last.reading.endsWith(rest)) last.reading = last.reading.slice(0, -rest.length)
 }
 
 function isKana(text: string): boolean {

@@ -7,9 +7,12 @@ import { findMenuEntries } from '../find-menu-entries.ts'
 import { makeKindMenu } from './menu.ts'
 import { placeNear } from './place.ts'
 
-type Query = { from: number; to: number; typed: string }
+type Query = { from: number; to: number; sign: string; typed: string }
 
-/** 「/」 or 「／」 opens a menu that narrows with every letter, also while they are being composed. */
+/**
+ * 「/」 opens a menu that narrows with every letter, also while they are being composed. With the input method on, the key
+ * gives 「・」 or 「／」; 「・」 opens the menu at the start of a paragraph only, because between words it is punctuation.
+ */
 export function slashMenu(kinds: readonly MenuEntry[]): Plugin {
   let menu: SlashMenu | undefined
   return new Plugin({
@@ -47,7 +50,8 @@ class SlashMenu {
     if (query === undefined) this.#dismissedAt = undefined
     if (query === undefined || query.from === this.#dismissedAt || !view.hasFocus()) return this.close()
     const found = findMenuEntries(this.#kinds, query.typed)
-    if (found.length === 0 && query.typed.length > 6) return this.close()
+    // 「・」 with words that name no block is an item of a list that somebody types by hand.
+    if (found.length === 0 && (query.typed.length > 6 || query.sign === '・')) return this.close()
     this.#query = query
     this.#menu.show(found)
     this.#menu.dom.hidden = false
@@ -114,7 +118,7 @@ function findQuery(state: EditorState): Query | undefined {
   const { $from, empty } = state.selection
   if (!empty || $from.parent.type !== schema.nodes.paragraph) return undefined
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\n')
-  const match = /(?<=^|\s)[/／]([^\s/／]{0,20})$/u.exec(before)
+  const match = /((?<=^|\s)[/／]|(?<=^|\n)・)([^\s/／・]{0,20})$/u.exec(before)
   if (match === null) return undefined
-  return { from: $from.pos - match[0].length, to: $from.pos, typed: match[1] ?? '' }
+  return { from: $from.pos - match[0].length, to: $from.pos, sign: match[1] ?? '', typed: match[2] ?? '' }
 }

@@ -10,8 +10,22 @@ import { build } from 'vite'
 
 export type TrialSite = { browser: Browser; url: string; close: () => Promise<void> }
 
-/** The editor alone on a page of its own, as Vite builds it, and a Chromium to open it with. */
+/** The editor alone on a page of its own, and a Chromium to open it with. */
 export async function startTrial(): Promise<TrialSite> {
+  const { url, close } = await serveTrial()
+  const browser = await openBrowser()
+  return {
+    browser,
+    url,
+    close: async () => {
+      await browser.close()
+      await close()
+    },
+  }
+}
+
+/** The editor alone on a page of its own, as Vite builds it. */
+export async function serveTrial(): Promise<Omit<TrialSite, 'browser'>> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-trial-'))
   const root = fileURLToPath(new URL('./trial/', import.meta.url))
   await build({
@@ -29,12 +43,9 @@ export async function startTrial(): Promise<TrialSite> {
     )
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const browser = await openBrowser()
   return {
-    browser,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: async () => {
-      await browser.close()
       server.close()
       await rm(folder, { recursive: true, force: true })
     },

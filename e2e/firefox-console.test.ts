@@ -1,0 +1,71 @@
+import { type EnginePage, engines } from '@tsuzuri/test-support/engines'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingMs, openMagazine } from './magazine.ts'
+import { openStudio, password } from './studio.ts'
+
+const firefox = engines.find(({ name }) => name === 'firefox')
+
+/** Firefox reports what Chromium passes over in silence: requests ahead of time, attempts to evaluate code. */
+describe.skipIf(firefox?.isPresent !== true)('the console of Firefox has no errors', () => {
+  let page: EnginePage
+
+  beforeAll(async () => {
+    if (firefox !== undefined) page = await firefox.openPage()
+  })
+  afterAll(() => page?.close())
+
+  test(
+    'from the first page over a list and an article, and back',
+    async () => {
+      const magazine = await openMagazine()
+      try {
+        await page.goto(`${magazine.url}/magazine/`)
+        await page.click('main a[rel=next]')
+        await page.waitFor(() => location.pathname === '/magazine/page/2/')
+        await page.goto(`${magazine.url}/magazine/page/3/`)
+        await page.waitFor(() => document.querySelector('link[rel=next]') !== null)
+        await page.click('main article h2 a, main article h3 a')
+        await page.waitFor(() => document.querySelector('.article-body') !== null)
+        await page.back()
+        await page.waitFor(() => location.pathname === '/magazine/page/3/')
+        expect(page.readConsoleErrors?.()).toEqual([])
+      } finally {
+        await page.goto('about:blank')
+        await magazine.stop()
+      }
+    },
+    openingMs,
+  )
+
+  test(
+    'in the studio, from the first sign-in to a new article',
+    async () => {
+      const studio = await openStudio()
+      try {
+        await page.goto(studio.firstLink)
+        for (const [name, value] of [
+          ['name', '綴 栞'],
+          ['email', 'shiori@example.jp'],
+          ['password', password],
+        ] as const) {
+          await page.click(`input[name=${name}]`)
+          await page.type(value)
+        }
+        await page.press('Enter')
+        await page.waitFor(() => document.querySelector('nav[aria-label=編集室]') !== null)
+        await page.goto(`${studio.url}/studio/articles/`)
+        await page.waitFor(() => document.body.innerText.includes('記事を書く'))
+        await page.evaluate(() => {
+          const buttons = [...document.querySelectorAll('button')]
+          buttons.find(({ textContent }) => textContent.includes('記事を書く'))?.click()
+        })
+        await page.waitFor(() => document.querySelector('.surface') !== null)
+        expect(page.readConsoleErrors?.()).toEqual([])
+      } finally {
+        await page.goto('about:blank')
+        await studio.stop()
+      }
+    },
+    openingMs,
+  )
+})

@@ -1,0 +1,22 @@
+import { openBrowser } from '../browser.ts'
+import { completePage, type EnginePage } from './engine-page.ts'
+import type { PageOptions } from './engines.ts'
+
+export async function openChromiumPage({ width, height }: PageOptions): Promise<EnginePage> {
+  const browser = await openBrowser()
+  const page = await browser.newPage({ locale: 'ja-JP', viewport: { width, height } })
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  return completePage({
+    engine: 'chromium',
+    goto: async (address) => void (await page.goto(address)),
+    evaluate: (run, argument) => page.evaluate(run, argument),
+    click: (selector) => page.locator(selector).first().click(),
+    type: (text) => page.keyboard.type(text),
+    press: (keys) => page.keyboard.press(keys.join('+')),
+    screenshot: () => page.screenshot(),
+    readConsoleErrors: () => errors.splice(0),
+    close: () => browser.close(),
+  })
+}

@@ -1,0 +1,83 @@
+export type EngineName = 'chromium' | 'firefox' | 'webkit'
+
+/** One page in a browser with a fresh profile. The same test runs on it in every engine. */
+export type EnginePage = {
+  readonly engine: EngineName
+  /** Loads an absolute address and resolves after the load event. */
+  goto: (address: string) => Promise<void>
+  /** Goes back in the history; wait for the page that it leads to. */
+  back: () => Promise<void>
+  /** Runs a function in the page and awaits its result; argument and result are JSON. */
+  evaluate: Evaluate
+  /** Resolves when the function returns a truthy value in the page; evaluates it again until then. */
+  waitFor: WaitFor
+  /** Waits for the first element that matches a CSS selector, scrolls to it and clicks its centre. */
+  click: (selector: string) => Promise<void>
+  /** Types into the focused element, key by key. */
+  type: (text: string) => Promise<void>
+  /** Presses a key by its DOM name, with modifiers before it: `Enter`, `Shift+ArrowLeft`, `Control+z`. */
+  press: (chord: string) => Promise<void>
+  /** A PNG of the viewport. */
+  screenshot: () => Promise<Uint8Array>
+  /**
+   * Errors on the console since the last call: the page's own, uncaught exceptions and those of the browser, such as
+   * policy violations. Undefined where the engine's driver does not report the console (WebKitWebDriver).
+   */
+  readConsoleErrors: (() => string[]) | undefined
+  close: () => Promise<void>
+}
+
+export type Evaluate = {
+  <Result>(run: () => Result | Promise<Result>): Promise<Result>
+  <Result, Argument>(
+    run: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>
+}
+
+export type WaitFor = {
+  (holds: () => unknown): Promise<void>
+  <Argument>(holds: (argument: Argument) => unknown, argument: Argument): Promise<void>
+}
+
+/** What an engine provides itself; `completePage` adds the rest. */
+export type EngineDriver = Omit<EnginePage, 'back' | 'evaluate' | 'waitFor' | 'click' | 'press'> & {
+  evaluate: (run: (argument: unknown) => unknown, argument: unknown) => Promise<unknown>
+  /** The element is there. */
+  click: (selector: string) => Promise<void>
+  /** The modifiers, then the key. */
+  press: (keys: readonly string[]) => Promise<void>
+}
+
+/** Long for a busy machine; a page that responds needs a fraction of it. */
+const patienceMs = 25_000
+const pollMs = 50
+
+export function completePage(driver: EngineDriver): EnginePage {
+  const evaluate = driver.evaluate as Evaluate
+  const waitFor = async <Argument>(holds: (argument: Argument) => unknown, argument?: Argument) => {
+    const giveUpAt = performance.now() + patienceMs
+    while (!(await evaluate(holds, argument as Argument).catch(ignoreNavigation))) {
+      if (performance.now() > giveUpAt)
+        throw new Error(`not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()}`)
+      await new Promise((resolve) => void setTimeout(resolve, pollMs))
+    }
+  }
+  return {
+    ...driver,
+    back: () => evaluate(() => history.back()),
+    evaluate,
+    waitFor,
+    click: async (selector) => {
+      await waitFor((css) => document.querySelector(css) !== null, selector)
+      await driver.click(selector)
+    },
+    press: (chord) => driver.press(chord === '+' ? ['+'] : chord.split(/(?<=[^+])\+/)),
+  }
+}
+
+/** A document that is replaced while a condition is evaluated has no result; the next evaluation asks the new one. */
+function ignoreNavigation(error: unknown): false {
+  if (/navigat|context|destroyed|detached|frame|unload/i.test(String(error))) return false
+  throw error
+}

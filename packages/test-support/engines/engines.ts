@@ -1,0 +1,35 @@
+import { hasChromium } from '../browser.ts'
+import { openChromiumPage } from './chromium-page.ts'
+import type { EngineName, EnginePage } from './engine-page.ts'
+import { findFirefox, findWebkit } from './find-engines.mjs'
+import { openFirefoxPage } from './firefox-page.ts'
+import { openWebkitPage } from './webkit-page.ts'
+
+export type { EngineName, EnginePage } from './engine-page.ts'
+
+export type PageOptions = { width: number; height: number }
+
+export type Engine = {
+  name: EngineName
+  /** `describe.skipIf(!isPresent)`: `npm test` has already printed why the engine is missing. */
+  isPresent: boolean
+  /** A browser with a fresh profile and one page; closing the page ends the browser. */
+  openPage: (options?: Partial<PageOptions>) => Promise<EnginePage>
+}
+
+const laptop = { width: 1280, height: 900 }
+
+/** The browser engines that readers and editors use: `describe.for(engines)` runs a test in each of them. */
+export const engines: readonly Engine[] = [
+  engine('chromium', hasChromium, openChromiumPage),
+  engine('firefox', findFirefox() !== undefined, openFirefoxPage),
+  engine('webkit', findWebkit() !== undefined, openWebkitPage),
+]
+
+function engine(
+  name: EngineName,
+  isPresent: boolean,
+  open: (options: PageOptions) => Promise<EnginePage>,
+): Engine {
+  return { name, isPresent, openPage: (options) => open({ ...laptop, ...options }) }
+}

@@ -1,0 +1,47 @@
+import { type KeyInput, launch } from 'puppeteer-core'
+import { outliveNoFile } from '../child-programs.ts'
+import { completePage, type EnginePage } from './engine-page.ts'
+import type { PageOptions } from './engines.ts'
+import { findFirefox } from './find-engines.mjs'
+
+/** Speaks WebDriver BiDi with an unmodified Firefox. */
+export async function openFirefoxPage({ width, height }: PageOptions): Promise<EnginePage> {
+  const executablePath = findFirefox()
+  if (executablePath === undefined)
+    throw new Error('no Firefox: set FIREFOX_PATH, or let `npm test` install one')
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: { width, height },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'ja',
+      // Puppeteer's profile pretends that every window has the focus, and keys then miss the focused element.
+      'focusmanager.testmode': false,
+      // A page from the back/forward cache has no load event, and Puppeteer waits for one before it navigates again.
+      'browser.sessionhistory.max_total_viewers': 0,
+    },
+  })
+  const child = browser.process()
+  if (child !== null) outliveNoFile(child)
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  page.on('pageerror', (error) => errors.push(error instanceof Error ? error.message : String(error)))
+  return completePage({
+    engine: 'firefox',
+    goto: async (address) => void (await page.goto(address)),
+    evaluate: (run, argument) => page.evaluate(run, argument),
+    click: (selector) => page.locator(selector).click(),
+    type: (text) => page.keyboard.type(text),
+    press: async (keys) => {
+      const [key = '', ...modifiers] = keys.toReversed() as KeyInput[]
+      for (const modifier of modifiers) await page.keyboard.down(modifier)
+      await page.keyboard.press(key as KeyInput)
+      for (const modifier of modifiers) await page.keyboard.up(modifier)
+    },
+    screenshot: () => page.screenshot(),
+    readConsoleErrors: () => errors.splice(0),
+    close: () => browser.close(),
+  })
+}
