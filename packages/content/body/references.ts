@@ -33,6 +33,24 @@ export function renameMedia(body: Body, rename: (media: string) => string): Body
   }
 }
 
+/** The same body with only those pictures that are kept; a gallery without any goes, too. */
+export function keepMedia(body: Body, isKept: (media: string) => boolean): Body {
+  return {
+    blocks: body.blocks.flatMap((block): Block[] => {
+      if (block.type === 'image') return isKept(block.media) ? [block] : []
+      if (block.type === 'gallery') {
+        const images = block.images.filter(({ media }) => isKept(media))
+        return images.length === 0 ? [] : [{ ...block, images }]
+      }
+      if ((block.type === 'product' || block.type === 'salon') && block.image !== undefined) {
+        const { image, ...others } = block
+        return isKept(image.media) ? [block] : [others]
+      }
+      return [block]
+    }),
+  }
+}
+
 function picturesOf(block: Block): Picture[] {
   if (block.type === 'image') return [block]
   if (block.type === 'gallery') return block.images
