@@ -3,9 +3,11 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { mediaOf } from '@tsuzuri/content/article'
+import type { PictureRights } from '@tsuzuri/content/picture-rights'
+import { assertRights } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { readArchivedArticles } from '@tsuzuri/database/archive/archived-article'
-import { findKnown } from '@tsuzuri/database/archive/restore-articles'
+import { findKnown, type IncomingArticle } from '@tsuzuri/database/archive/restore-articles'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import type { Database } from '@tsuzuri/database/open'
 import { ingestedName } from '../images/variant.ts'
@@ -68,6 +70,7 @@ async function checkArticle(
   const texts = { newest: newest.manuscript, shown: shown?.manuscript }
   const article = withLine(newest.source, () => incomingArticle(name, texts, places, now))
   const { id, content, publicContent, deletedAt } = article
+  await assertShowable(folder, newest.source, article, now)
   if (deletedAt === undefined) {
     const missing = [
       ...mediaOf(content),
@@ -95,6 +98,23 @@ async function checkArticle(
     }
   }
   return id ?? Number.MAX_SAFE_INTEGER
+}
+
+/** A manuscript that somebody wrote by hand is published here for the first time; an exported one was before. */
+async function assertShowable(
+  folder: string,
+  source: string,
+  { content, publicContent = content, createdAt, releasedAt, period }: IncomingArticle,
+  now: Date,
+): Promise<void> {
+  if (period === undefined || createdAt !== undefined || releasedAt !== undefined) return
+  const rights: PictureRights[] = []
+  for (const media of mediaOf(publicContent)) {
+    const { rightsUntil } = await readMediaWords(folder, media)
+    if (typeof rightsUntil === 'string') rights.push({ media, until: rightsUntil })
+  }
+  const at = period.from > now ? period.from : now
+  withLine(source, () => assertRights({ content: publicContent }, rights, at))
 }
 
 /** Named by its content: a file that was changed since is not the picture that articles mean. */
