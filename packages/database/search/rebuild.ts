@@ -23,13 +23,20 @@ export async function countOutdated(db: Database, now: Date): Promise<number> {
 
 /** Whether something was marked to be read anew since the magazine was opened. */
 export async function hasMarked(db: Database): Promise<boolean> {
-  const row = await db.reader
+  const article = await db.reader
     .selectFrom('search_articles')
     .select('article_id')
     .where('analyser', '=', outdated)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (article !== undefined) return true
+  const name = await db.reader
+    .selectFrom('search_names')
+    .select('subject_id')
+    .where('analyser', '=', outdated)
+    .limit(1)
+    .executeTakeFirst()
+  return name !== undefined
 }
 
 /** Has every article and name read anew. What another version made stays until its turn comes. */
