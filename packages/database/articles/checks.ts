@@ -35,6 +35,33 @@ export async function assertNothingGone(db: Kysely<Tables>, content: ArticleCont
   )
 }
 
+const mostMerges = 20
+
+/** The same article with the tags that its own have been merged into since. */
+export async function withMergedTags(db: Kysely<Tables>, content: ArticleContent): Promise<ArticleContent> {
+  const known = await knownIds(db, 'tags', content.tagIds)
+  if (known.size === content.tagIds.length) return content
+  const tagIds: number[] = []
+  for (const id of content.tagIds) tagIds.push(known.has(id) ? id : ((await mergedInto(db, id)) ?? id))
+  return { ...content, tagIds: [...new Set(tagIds)] }
+}
+
+/** The audit log says what a tag became, step by step; a tag that was simply deleted became nothing. */
+async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | undefined> {
+  let last: number | undefined
+  for (let next: number | undefined = id, step = 0; next !== undefined && step < mostMerges; step += 1) {
+    const row: { details: string } | undefined = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('subject', '=', `tag:${next}`)
+      .where('action', '=', 'tag.merge')
+      .executeTakeFirst()
+    next = row === undefined ? undefined : (JSON.parse(row.details) as { into: number }).into
+    last = next ?? last
+  }
+  return last
+}
+
 /** The same article without what was deleted since, and the name of that for people: 「タグ（2件）と画像」. */
 export async function withoutGone(
   db: Kysely<Tables>,

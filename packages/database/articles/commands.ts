@@ -8,7 +8,14 @@ import { findRevisionContent } from '../revisions.ts'
 import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { assertFreeSlug, assertNothingGone, assertReferences, isSlugFree, withoutGone } from './checks.ts'
+import {
+  assertFreeSlug,
+  assertNothingGone,
+  assertReferences,
+  isSlugFree,
+  withMergedTags,
+  withoutGone,
+} from './checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { closeReview } from './reviews.ts'
@@ -94,7 +101,7 @@ export type Undeleted = StoredArticle & { gone: string }
 export async function undeleteArticle(command: Command, target: Target): Promise<Changed<Undeleted>> {
   let lost = ''
   const { value, changed } = await change(command, target, 'undelete', async ({ tx }, article) => {
-    const { content, gone } = await withoutGone(tx, article.content)
+    const { content, gone } = await withoutGone(tx, await withMergedTags(tx, article.content))
     const isFree = content.slug === '' || (await isSlugFree(tx, content.slug, article.id))
     lost = [...(gone === '' ? [] : [gone]), ...(isFree ? [] : [`スラッグ「${content.slug}」`])].join('、')
     return { ...article, content: isFree ? content : { ...content, slug: '' } }

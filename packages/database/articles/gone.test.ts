@@ -17,6 +17,7 @@ import {
   scheduleArticle,
   undeleteArticle,
 } from './commands.ts'
+import { mergeTag } from './merge-tags.ts'
 import { findStoredArticle } from './stored-article.ts'
 
 describeOnBothEngines('what an article used and what was deleted since', (magazine) => {
@@ -50,6 +51,17 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
     const published = await findStoredArticle(magazine.db.reader, article.id)
     if (published === undefined) throw new Error('the article is there')
     expect((await refused(restoreRevision(magazine.at(one), published, 1))).code).toBe('invalid')
+  })
+
+  test('undeleting takes up the tag that its own was merged into meanwhile', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    const { care, sakura, shampoo } = furniture
+    const draft = await createNew(magazine.at(noon), anArticle(furniture, { tagIds: [care, sakura] }))
+    const deleted = await deleteArticle(magazine.at(noon), draft)
+    await mergeTag(magazine.at(noon), { id: care, version: 1 }, sakura)
+    await mergeTag(magazine.at(noon), { id: sakura, version: 1 }, shampoo)
+    const back = await undeleteArticle(magazine.at(one), deleted.value)
+    expect([back.value.content.tagIds, back.value.gone]).toEqual([[shampoo], ''])
   })
 
   test('undeleting an article whose address another one has gives it back without an address', async () => {
