@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { currentAnalyser, outdated } from '@tsuzuri/search/analyser'
+import { analyser, currentAnalyser, outdated } from '@tsuzuri/search/analyser'
 import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
 import type { Tables } from '../tables.ts'
@@ -58,6 +58,7 @@ export async function rebuildSearch(
   show: (progress: Rebuilding) => void = () => {},
   signal?: AbortSignal,
 ): Promise<number> {
+  await analyser.isReachable()
   for (const kind of ['tag', 'user'] as const) await rebuildNames(db, kind, clock, signal)
   const total = await countOutdated(db, clock())
   let done = 0

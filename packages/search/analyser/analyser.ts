@@ -5,7 +5,7 @@ import { noReading, type ProposedReading } from '../proposed-reading.ts'
 import type { Question } from '../query.ts'
 import type { SuggestionKeys } from '../suggest.ts'
 import { analyserVersion } from '../terms.ts'
-import { ask, isDictionaryLoaded } from './connection.ts'
+import { ask, doubtDictionary, isDictionaryLoaded } from './connection.ts'
 
 /** What an index says of the analyser that made it; what another one made is made anew. */
 export const currentAnalyser = `dictionary-${analyserVersion}`
@@ -23,7 +23,7 @@ const writersPatienceMs = 6000
 const indexPatienceMs = 30_000
 /** A command holds the writer's lock: it does not wait until a dictionary is loaded, only for one that answers. */
 const loadedWithinMs = 250
-const commandPatienceMs = 5_000
+const commandPatienceMs = 10_000
 const charactersAtOnce = 20_000
 
 const plain = openJobs(analysePlainly)
@@ -49,15 +49,17 @@ export const analyser = {
   },
   /** For a command: as written, and marked so, where the dictionary is not loaded yet. Loading starts meanwhile. */
   async indexAtOnce(articles: readonly Findable[]): Promise<Analysed> {
-    return (await isLoaded())
-      ? analyser.index(articles, commandPatienceMs)
-      : { analyser: outdated, articles: plain.index(articles) }
+    if (!(await isLoaded())) return { analyser: outdated, articles: plain.index(articles) }
+    const read = await analyser.index(articles, commandPatienceMs)
+    if (read.analyser === outdated) doubtDictionary()
+    return read
   },
   /** For a command, as `indexAtOnce`. */
   async keys(names: readonly Named[]): Promise<{ analyser: string; keys: SuggestionKeys[] }> {
     try {
       const keys = (await isLoaded()) ? await inTime(ask('keys', [names]), commandPatienceMs) : undefined
       if (keys !== undefined) return { analyser: currentAnalyser, keys: keys as SuggestionKeys[] }
+      doubtDictionary()
     } catch {
       // Taken as they are written, below.
     }

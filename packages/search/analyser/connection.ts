@@ -36,6 +36,11 @@ export function isDictionaryLoaded(): boolean {
   return isAnswering
 }
 
+/** It did not answer in time: the next command asks first whether it does again. */
+export function doubtDictionary(): void {
+  isAnswering = false
+}
+
 async function askOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
   connecting ??= open()
   const { socket, waiting } = await connecting
