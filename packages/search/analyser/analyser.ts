@@ -67,11 +67,7 @@ export const analyser = {
   },
   /** Waits until the dictionary is loaded, or can't be. */
   async isReachable(): Promise<boolean> {
-    const asked = ask('question', ['']).then(
-      () => true,
-      () => false,
-    )
-    return (await inTime(asked, indexPatienceMs)) === true
+    return (await inTime(probe(), indexPatienceMs)) === true
   },
   residentBytes: async (): Promise<number> => (await ask('residentBytes', [])) as number,
   question: (query: string): Promise<Question> => orPlainly('question', query),
@@ -93,7 +89,15 @@ export const analyser = {
 /** Another process of this machine may have loaded it: that one answers within the time. */
 async function isLoaded(): Promise<boolean> {
   if (isDictionaryLoaded()) return true
-  return (await inTime(analyser.isReachable(), loadedWithinMs)) === true
+  return (await inTime(probe(), loadedWithinMs)) === true
+}
+
+/** Whether it answers at all, however long that takes. */
+function probe(): Promise<boolean> {
+  return ask('question', ['']).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function orPlainly<Job extends 'question' | 'highlight'>(
