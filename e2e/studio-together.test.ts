@@ -135,6 +135,72 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     editor.complaints()
   }, 60_000)
 
+  test('T2 what is typed and saved while the article is being published is no conflict with oneself', async () => {
+    const { page } = editor
+    const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', 'categories')
+    const id = await articleOf(page, '公開の途中', { slug: 'kokai-no-tochu', categoryId: items[0]?.id })
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await openPanel(page, '公開')
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    await page.route('**/publication', async (route) => {
+      asked.resolve()
+      await released.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '公開する' }).click()
+    await asked.promise
+    await titleOf(page).fill('公開の途中で直した')
+    await page.keyboard.press('Control+s')
+    released.resolve()
+    await page.getByRole('link', { name: '公開しています' }).waitFor()
+    await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('公開の途中で直した')
+    await untilSaved(page)
+    expect(await page.getByRole('dialog', { name: /先に保存しました/ }).count()).toBe(0)
+    await page.unroute('**/publication')
+    expect(editor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('T2 a slug that another article has keeps nothing else from being saved, and can be tried again', async () => {
+    const { page } = editor
+    const taken = await articleOf(page, '先の記事', { slug: 'onaji-namae' })
+    const id = await articleOf(page, '後の記事', { slug: 'ato-no-kiji' })
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await page.getByLabel('スラッグ').fill('onaji-namae')
+    await titleOf(page).fill('後の記事の続き')
+    await page.getByText('1か所は、直すまでこの端末だけに残ります').waitFor()
+    expect(await readArticle(page, id)).toMatchObject({ title: '後の記事の続き', slug: 'ato-no-kiji' })
+    await page.getByText('ほかの記事が使っています').first().waitFor()
+    const other = await ask<{ version: number; content: object }>(page, 'GET', `articles/${taken}`)
+    const content = { ...other.content, slug: 'betsu-no-namae' }
+    await ask(page, 'PUT', `articles/${taken}`, { version: other.version, content })
+    await page.getByRole('button', { name: '今すぐ保存' }).click()
+    await expect.poll(async () => (await readArticle(page, id)).slug, patience).toBe('onaji-namae')
+    await untilSaved(page)
+    // The refused slug is the 409 that was meant to come.
+    expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
+  }, 60_000)
+
+  test('T2 an article that comes back from the deleted ones names what is gone, and can be written on', async () => {
+    const { page } = editor
+    const tag = await ask<{ id: number; version: number }>(page, 'POST', 'tags', {
+      content: { slug: 'kieru-tag', name: '消えるタグ' },
+    })
+    const id = await articleOf(page, '消した記事', { tagIds: [tag.id] })
+    await ask(page, 'DELETE', `articles/${id}?version=1`)
+    await ask(page, 'DELETE', `tags/${tag.id}?version=${tag.version}`)
+    await page.goto(`/studio/articles/${id}/`)
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: '下書きとして戻す' }).click()
+    await page.getByText('下書きとして戻しました。すでに使えないタグは外しました').waitFor()
+    await titleOf(page).fill('戻した記事')
+    await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('戻した記事')
+    await untilSaved(page)
+    expect(editor.complaints()).toEqual([])
+  }, 60_000)
+
   test('T1 a session that ends is renewed in front of the work, which stays', async () => {
     const { page } = editor
     const id = await articleOf(page, '席を外す')
@@ -151,13 +217,13 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   }, 60_000)
 })
 
-async function articleOf(page: Page, title: string): Promise<number> {
+async function articleOf(page: Page, title: string, more: object = {}): Promise<number> {
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ text }] })
   const body = { blocks: [paragraph('一つめの段落'), paragraph('二つめの段落')] }
-  const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content: { title, body } })
+  const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content: { title, body, ...more } })
   return id
 }
 
-async function readArticle(page: Page, id: number): Promise<{ title: string }> {
-  return (await ask<{ content: { title: string } }>(page, 'GET', `articles/${id}`)).content
+async function readArticle(page: Page, id: number): Promise<{ title: string; slug: string }> {
+  return (await ask<{ content: { title: string; slug: string } }>(page, 'GET', `articles/${id}`)).content
 }

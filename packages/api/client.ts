@@ -155,8 +155,14 @@ async function answerTo<T>(
   const isExpected = type.startsWith(response.ok ? 'application/json' : 'application/problem+json')
   const body = isExpected ? await readJson(response) : undefined
   if (body === undefined) throw new ApiProblem(unexpected(response))
-  if (!response.ok) throw new ApiProblem(body as Problem)
+  if (!response.ok) throw new ApiProblem({ ...retryAfterOf(response), ...(body as Problem) })
   return body as T
+}
+
+/** Also where a proxy in between answers for the server. */
+function retryAfterOf({ headers }: Response): Pick<Problem, 'retryAfterSeconds'> {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {}
 }
 
 /** Over HTTP `fetch` itself gives up; an answer that is made in the process does not look at the signal. */
@@ -190,7 +196,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function unexpected({ status, ok }: Response): Problem {
+function unexpected(response: Response): Problem {
+  const { status, ok } = response
   return {
     type: 'about:blank',
     title: 'Unexpected answer',
@@ -198,6 +205,7 @@ function unexpected({ status, ok }: Response): Problem {
     code: 'unexpected',
     detail: 'サーバーから思わぬ答えが返りました。',
     detailEn: 'The server gave an unexpected answer.',
+    ...retryAfterOf(response),
   }
 }
 

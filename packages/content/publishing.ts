@@ -1,4 +1,4 @@
-import type { Article } from './article.ts'
+import type { Article, ArticleContent } from './article.ts'
 import { hasPaidLinks } from './body/references.ts'
 import { disclosureFault } from './disclosure.ts'
 import { endedPictures, type PictureRights } from './picture-rights.ts'
@@ -6,6 +6,8 @@ import { type Fault, Refusal } from './refusal.ts'
 import type { Period } from './visibility.ts'
 
 export type Released = Article & { period: Period }
+/** An article that may not have been stored yet. */
+type Unnumbered = Omit<Article, 'id' | 'version'>
 
 /** Publishing again puts out the newest text under the first date, so feeds never show an old article as new. */
 export function publish(article: Article, now: Date, rights: readonly PictureRights[] = []): Released {
@@ -16,12 +18,12 @@ export function publish(article: Article, now: Date, rights: readonly PictureRig
 }
 
 /** Puts the article out for a period: from a minute on, and where `until` is given, before that one. */
-export function schedule(
-  article: Article,
+export function schedule<Kept extends Unnumbered>(
+  article: Kept,
   period: Period,
   now: Date,
   rights: readonly PictureRights[] = [],
-): Released {
+): Kept & { period: Period } {
   if (period.until !== undefined && period.until <= period.from) {
     throw new Refusal(
       'invalid',
@@ -32,6 +34,22 @@ export function schedule(
   }
   assertRights(article, rights, period.from > now ? period.from : now)
   return release(withoutComingDate(article, now), period)
+}
+
+/**
+ * What an import makes of an article. Without a period only the text changes. An editor's withdrawal outlives an import:
+ * a file that is imported again does not know of it.
+ */
+export function takeIn<Kept extends Unnumbered>(
+  article: Kept,
+  { content, period }: { content: ArticleContent; period?: Period | undefined },
+  now: Date,
+  rights: readonly PictureRights[],
+): Kept {
+  const newest = { ...article, content }
+  return period === undefined || article.status === 'withdrawn'
+    ? newest
+    : schedule(newest, period, now, rights)
 }
 
 /** Takes the article away from readers. What they could read until now stays in its revisions. */
@@ -64,11 +82,15 @@ export function assertPublishable(article: Pick<Article, 'content'>): void {
 }
 
 /** A picture that may not be shown is not put out again; what readers see already is the editors' to take down. */
-function assertRights({ content }: Article, rights: readonly PictureRights[], at: Date): void {
+export function assertRights(
+  { content }: Pick<Article, 'content'>,
+  rights: readonly PictureRights[],
+  at: Date,
+): void {
   assertSound(endedPictures(content, rights, at))
 }
 
-function release(article: Article, period: Period): Released {
+function release<Kept extends Unnumbered>(article: Kept, period: Period): Kept & { period: Period } {
   assertPublishable(article)
   return {
     ...article,
@@ -89,7 +111,7 @@ function assertSound(faults: readonly Fault[]): void {
 }
 
 /** A first date that has not come yet was only planned: nobody has read the article, so the plan may change. */
-function withoutComingDate(article: Article, now: Date): Article {
+function withoutComingDate<Kept extends Unnumbered>(article: Kept, now: Date): Kept {
   const first = article.firstPublishedAt
   return first !== undefined && first > now ? { ...article, firstPublishedAt: undefined } : article
 }

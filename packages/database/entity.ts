@@ -54,7 +54,8 @@ export async function deleteEntity<Table extends EntityTable>(
   kind: Kind<Table>,
   target: Target,
   isUsed: (writing: Writing) => Promise<boolean>,
-  follow: (writing: Writing) => Promise<void> = async () => {},
+  /** Removes what still points at the row but does not count as use. */
+  release: (writing: Writing) => Promise<void> = async () => {},
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     writing.assertMay(kind.right)
@@ -66,11 +67,11 @@ export async function deleteEntity<Table extends EntityTable>(
         `The ${kind.english} is in use and can't be deleted.`,
       )
     }
+    await release(writing)
     await writing.tx
       .deleteFrom(kind.table as 'tags')
       .where('id', '=', target.id)
       .execute()
-    await follow(writing)
     record(writing, kind, target.id, 'delete', target.version)
   })
 }

@@ -3,18 +3,25 @@ import { type ArticleContent, mediaOf } from '@tsuzuri/content/article'
 import type { PictureRights } from '@tsuzuri/content/picture-rights'
 import type { Tables } from './tables.ts'
 
-/** Until when the pictures of an article may be shown; those without an end are left out. */
+const namesAtOnce = 5000
+
+/** Until when the pictures of these articles may be shown; those without an end are left out. */
 export async function readPictureRights(
   db: Kysely<Tables>,
-  content: ArticleContent,
+  contents: readonly ArticleContent[],
 ): Promise<PictureRights[]> {
-  const names = mediaOf(content)
-  if (names.length === 0) return []
-  const rows = await db
-    .selectFrom('media_details')
-    .select(['name', 'rights_until'])
-    .where('name', 'in', names)
-    .where('rights_until', 'is not', null)
-    .execute()
-  return rows.flatMap(({ name, rights_until: until }) => (until === null ? [] : [{ media: name, until }]))
+  const names = [...new Set(contents.flatMap(mediaOf))]
+  const rights: PictureRights[] = []
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    const rows = await db
+      .selectFrom('media_details')
+      .select(['name', 'rights_until'])
+      .where('name', 'in', names.slice(at, at + namesAtOnce))
+      .where('rights_until', 'is not', null)
+      .execute()
+    for (const { name, rights_until: until } of rows) {
+      if (until !== null) rights.push({ media: name, until })
+    }
+  }
+  return rights
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteArticle, editArticle } from './articles/commands.ts'
-import { createPreview, findPreviewed, revokePreview } from './previews.ts'
+import { createPreview, findPreviewed, listPreviews, revokePreview, revokePreviews } from './previews.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
 import { anArticle, createNew, furnish } from './testing/furniture.ts'
 import { justBefore, minutesAfterNoon, noon } from './testing/moments.ts'
@@ -42,6 +42,31 @@ describeOnBothEngines('previews', (magazine) => {
     expect((await findPreviewed(magazine.db.reader, kept.token, noon))?.id).toBe(article.id)
     await deleteArticle(magazine.at(noon), article)
     expect(await findPreviewed(magazine.db.reader, kept.token, noon)).toBeUndefined()
+  })
+
+  test('are listed page by page and revoked one by one or all at once, however many there are', async () => {
+    const article = await createNew(magazine.at(noon), {})
+    const other = await createNew(magazine.at(noon), {})
+    const tokens: string[] = []
+    for (let count = 0; count < 45; count += 1)
+      tokens.push((await createPreview(magazine.at(noon), article.id, hour)).value.token)
+    const elsewhere = (await createPreview(magazine.at(noon), other.id, hour)).value
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => listPreviews(magazine.db.reader, article.id, page)),
+    )
+    expect(pages.map(({ total, pageCount, items }) => [total, pageCount, items.length])).toEqual([
+      [45, 3, 20],
+      [45, 3, 20],
+      [45, 3, 5],
+    ])
+    const oldest = pages[2]?.items.at(-1)?.id ?? 0
+    expect((await refused(revokePreview(magazine.at(noon), oldest, other.id))).code).toBe('not-found')
+    await revokePreview(magazine.at(noon), oldest, article.id)
+    expect(await findPreviewed(magazine.db.reader, tokens[0] ?? '', noon)).toBeUndefined()
+    expect((await revokePreviews(magazine.at(noon), article.id)).value).toEqual({ revoked: 44 })
+    for (const token of tokens) expect(await findPreviewed(magazine.db.reader, token, noon)).toBeUndefined()
+    expect((await findPreviewed(magazine.db.reader, elsewhere.token, noon))?.id).toBe(other.id)
+    expect((await revokePreviews(magazine.at(noon), article.id)).value).toEqual({ revoked: 0 })
   })
 
   test('leave their token nowhere, neither in the table nor in the audit log', async () => {

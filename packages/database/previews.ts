@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findStoredArticle, type StoredArticle, subjectOf, subjectOfRow } from './articles/stored-article.ts'
 import type { Tables } from './tables.ts'
 import { insertRows, nextIds } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
+const linksPerPage = 20
 const longestLifeMs = 7 * 24 * 60 * 60 * 1000
 
 /** A link to one article's draft, good until it expires or is revoked. The token itself is stored nowhere. */
@@ -48,7 +50,11 @@ export async function createPreview(
   })
 }
 
-export async function revokePreview(command: Command, id: number): Promise<Changed<void>> {
+export async function revokePreview(
+  command: Command,
+  id: number,
+  articleId?: number,
+): Promise<Changed<void>> {
   return write(command, async (writing) => {
     const row = await writing.tx
       .selectFrom('previews')
@@ -56,7 +62,7 @@ export async function revokePreview(command: Command, id: number): Promise<Chang
       .select(['article_id', 'articles.created_by', 'articles.status', 'articles.first_published_at'])
       .where('previews.id', '=', id)
       .executeTakeFirst()
-    if (row === undefined)
+    if (row === undefined || (articleId !== undefined && row.article_id !== articleId))
       throw new Refusal('not-found', 'リンクが見つかりません。', 'The preview link was not found.')
     writing.assertMay('preview.manage', subjectOfRow(row))
     await writing.tx
@@ -75,15 +81,50 @@ export async function revokePreview(command: Command, id: number): Promise<Chang
 
 export type PreviewRow = Omit<Tables['previews'], 'token_hash'>
 
+/** Revokes every link to the article that still works, and answers how many these were. */
+export async function revokePreviews(
+  command: Command,
+  articleId: number,
+): Promise<Changed<{ revoked: number }>> {
+  return write(command, async (writing) => {
+    const article = await findStoredArticle(writing.tx, articleId)
+    if (article === undefined)
+      throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+    writing.assertMay('preview.manage', subjectOf(article))
+    const revoked = await writing.tx
+      .updateTable('previews')
+      .set({ revoked_at: command.now.getTime() })
+      .where('article_id', '=', articleId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', command.now.getTime())
+      .returning('id')
+      .execute()
+    if (revoked.length > 0) {
+      writing.audit.push({
+        action: 'preview.revoke',
+        subject: `article:${articleId}`,
+        details: { previews: revoked.length },
+      })
+    }
+    return { revoked: revoked.length }
+  })
+}
+
 /** The links to one article, newest first. */
-export async function listPreviews(db: Kysely<Tables>, articleId: number): Promise<PreviewRow[]> {
-  return db
-    .selectFrom('previews')
+export async function listPreviews(
+  db: Kysely<Tables>,
+  articleId: number,
+  page: number,
+): Promise<Page<PreviewRow>> {
+  const all = db.selectFrom('previews').where('article_id', '=', articleId)
+  const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await all
     .select(['id', 'article_id', 'created_at', 'created_by', 'expires_at', 'revoked_at'])
-    .where('article_id', '=', articleId)
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(linksPerPage)
+    .offset((page - 1) * linksPerPage)
     .execute()
+  return pageOf(rows, count, page, linksPerPage)
 }
 
 /** The article behind a token, or undefined: a wrong, expired or revoked one are all the same to the asker. */

@@ -3,7 +3,7 @@ import { redirectKey, redirectsKey } from '@tsuzuri/content/content-key'
 import { feedPath, type ListBySlug, listPath, readListAddress } from '@tsuzuri/content/list-address'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
-import { type Redirect, redirectSchema } from '@tsuzuri/content/redirect'
+import { type Redirect, redirectSchema, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { lastingQuery } from './lasting-query.ts'
 import { noteRead } from './published/noted-reads.ts'
@@ -113,9 +113,19 @@ export async function listRedirects(db: Kysely<Tables>): Promise<Redirect[]> {
 /** One step from every old address to where things are now: never a chain, never a circle. */
 export async function leadTo(writing: Writing, path: string, target: string): Promise<void> {
   const { tx, now } = writing
-  const onward = await findRedirect(tx, target)
+  const arrival = await arrivalAt(writing, target)
+  const onward = arrival === undefined ? await findRedirect(tx, target) : undefined
   const end = onward === undefined || onward === path ? target : onward
-  await tx.deleteFrom('redirects').where('path', 'in', [path, end]).execute()
+  await tx
+    .deleteFrom('redirects')
+    .where((eb) =>
+      eb.or([
+        eb('path', '=', path),
+        // Until the article at the end appears, its address leads where it led, but never back here.
+        arrival === 'coming' ? eb.and([eb('path', '=', end), eb('target', '=', path)]) : eb('path', '=', end),
+      ]),
+    )
+    .execute()
   const led = await tx
     .updateTable('redirects')
     .set({ target: end })
@@ -125,6 +135,20 @@ export async function leadTo(writing: Writing, path: string, target: string): Pr
   await insertRows(writing, 'redirects', [{ path, target: end, created_at: now.getTime() }])
   announce(writing, [path, end, ...led.map((redirect) => redirect.path)])
   writing.audit.push({ action: 'redirect.save', subject: `redirect:${path}`, details: { target: end } })
+}
+
+/** Whether an article is visible at this path, or scheduled to appear there. A visible article hides any redirect. */
+async function arrivalAt({ tx, now }: Writing, path: string): Promise<'visible' | 'coming' | undefined> {
+  const slug = slugInPath(path)
+  if (slug === undefined) return undefined
+  const row = await tx
+    .selectFrom('publications')
+    .select('published_at')
+    .where('slug', '=', slug)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now.getTime())]))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return row.published_at > now.getTime() ? 'coming' : 'visible'
 }
 
 /** Something stands at these paths now: what led away from them is forgotten. */

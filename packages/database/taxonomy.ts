@@ -111,11 +111,12 @@ export function tagRow(tag: Tag) {
 }
 
 export async function deleteCategory(command: Command, target: Target) {
-  return deleteEntity(command, categories, target, async ({ tx }) => {
+  const isUsed = async ({ tx }: Writing) => {
     const article = await tx
       .selectFrom('articles')
       .select('id')
       .where('category_id', '=', target.id)
+      .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
     const subcategory = await tx
@@ -131,7 +132,15 @@ export async function deleteCategory(command: Command, target: Target) {
       .limit(1)
       .executeTakeFirst()
     return [article, subcategory, publication].some((row) => row !== undefined)
-  })
+  }
+  // The documents of deleted articles keep the id; undeleting one looks whether its category is still there.
+  const release = async ({ tx }: Writing) =>
+    void (await tx
+      .updateTable('articles')
+      .set({ category_id: null })
+      .where('category_id', '=', target.id)
+      .execute())
+  return deleteEntity(command, categories, target, isUsed, release)
 }
 
 export async function deleteSubcategory(command: Command, target: Target) {

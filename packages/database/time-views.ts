@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
+import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { newToken, tokenHash } from './tokens.ts'
 import { insertRows, nextIds } from './rows.ts'
 import type { Tables } from './tables.ts'
 import { type Changed, type Command, write } from './writing.ts'
+
+const linksPerPage = 20
 
 /** A link to the magazine as it will be, or was, at one moment. */
 export async function createTimeView(
@@ -51,13 +54,19 @@ export async function revokeTimeView(command: Command, id: number): Promise<Chan
   })
 }
 
-export async function listTimeViews(db: Kysely<Tables>): Promise<Omit<Tables['time_views'], 'token_hash'>[]> {
-  return db
-    .selectFrom('time_views')
+export async function listTimeViews(
+  db: Kysely<Tables>,
+  page: number,
+): Promise<Page<Omit<Tables['time_views'], 'token_hash'>>> {
+  const all = db.selectFrom('time_views')
+  const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await all
     .select(['id', 'shown_at', 'created_at', 'created_by', 'expires_at', 'revoked_at'])
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(linksPerPage)
+    .offset((page - 1) * linksPerPage)
     .execute()
+  return pageOf(rows, count, page, linksPerPage)
 }
 
 /** The moment that a link shows, or undefined where it is wrong, expired or revoked. */

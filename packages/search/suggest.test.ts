@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frequentWords, isOneSlip, prefixesOf, suggestionKeys } from './suggest.ts'
+import { frequentWords, isOneSlip, prefixesOf, readingsOfSlippedRomaji, suggestionKeys } from './suggest.ts'
 import { analyse } from './testing/analyse.ts'
 import { readText } from './terms.ts'
 
@@ -31,4 +31,18 @@ test('F1 もしかして: one slip of the fingers, no more', () => {
   for (const slip of ['かみかた', 'かみた', 'かみがたた', 'かがみた'])
     expect(isOneSlip(slip, 'かみがた')).toBe(true)
   for (const other of ['かみがた', 'かみ', 'かみかだ', '']) expect(isOneSlip(other, 'かみがた')).toBe(false)
+})
+
+test.each(['kamigta', 'kmaigata', 'kamgiata', 'kamigatq', 'kamigaat', 'kamigsata', 'kamigarta'])(
+  'F1 もしかして: %s is romaji with one slip',
+  (typed) => {
+    const readings = readingsOfSlippedRomaji(typed)
+    expect(readings).toContain('かみがた')
+    expect(readings.length).toBeLessThan(100)
+  },
+)
+
+test('F1 もしかして: what is romaji, is no romaji at all, or is too long is not guessed at', () => {
+  for (const typed of ['kamigata', 'rn', '髪型', 'かみがt', 'hair color', 'x'.repeat(40), ''])
+    expect(readingsOfSlippedRomaji(typed)).toEqual([])
 })

@@ -10,6 +10,10 @@ export type SuggestionKeys = { written: string; read: string }
 const longestKey = 40
 const mostWords = 8
 const longestWord = 16
+const romajiLetters = 'abcdefghijkmnoprstuwyz'
+/** The syllables at the beginning of a text: a slip is near their end. */
+const syllablesAt =
+  /^(?:(?:kk?|ss?|tt?|pp?|gg?|zz?|dd?|bb?|hh?|jj?|f|m|r|w|n|y|s?sh|c?ch|t?ch|t?ts|(?:kk?|gg?|ss?|tt?|pp?|bb?|n|h|m|r|z|j|d)y)?[aiueo]|n'?(?![aiueoy])|m(?=[bmp])|-)+/
 
 export function suggestionKeys(analyse: Analyse, name: string, reading = ''): SuggestionKeys {
   const { text } = normalize(name)
@@ -56,6 +60,38 @@ export function isOneSlip(a: string, b: string): boolean {
   if (a.length < b.length) return rest(a, at) === rest(b, at + 1)
   const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2)
   return swapped || rest(a, at + 1) === rest(b, at + 1)
+}
+
+/** The readings that romaji with one slip may stand for: `kamigta` is かみがた, among others. */
+export function readingsOfSlippedRomaji(typed: string): string[] {
+  const text = normalize(typed.slice(0, longestKey)).text.trim()
+  if (!/^[a-z'-]{4,24}$/.test(text) || kanaOfRomaji(text) !== undefined) return []
+  const readings = new Set<string>()
+  for (const variant of slipsNear(text, syllablesAt.exec(text)?.[0].length ?? 0)) {
+    const kana = looksLikeRomaji(variant) ? kanaOfRomaji(variant) : undefined
+    if (kana !== undefined) readings.add(foldReading(kana))
+  }
+  return [...readings]
+}
+
+/** Converting takes a thousand times longer than looking, and most variants are no romaji either. */
+function looksLikeRomaji(text: string): boolean {
+  return syllablesAt.exec(text)?.[0].length === text.length
+}
+
+/** The texts that differ by one letter near a place, a few hundred at most. */
+function* slipsNear(text: string, place: number): Iterable<string> {
+  const last = Math.min(text.length, place + 4)
+  for (let at = Math.max(0, place - 2); at <= last; at += 1) {
+    const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]
+    for (const letter of romajiLetters) {
+      yield before + letter + here + after
+      if (here !== '') yield before + letter + after
+    }
+    if (here === '') continue
+    yield before + after
+    yield before + after.charAt(0) + here + after.slice(1)
+  }
 }
 
 function readingOf(tokens: readonly Token[]): string {

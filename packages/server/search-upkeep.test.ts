@@ -1,35 +1,82 @@
-import { mkdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
+import { findPublishedArticle } from '@tsuzuri/database/published/article'
 import { searchArticles } from '@tsuzuri/database/published/search'
-import { countOutdated } from '@tsuzuri/database/search/rebuild'
-import { saveCategory } from '@tsuzuri/database/taxonomy'
-import { afterEach, expect, test, vi } from 'vitest'
+import { listSuggestions } from '@tsuzuri/database/published/suggestions'
+import { countOutdated, hasMarked } from '@tsuzuri/database/search/rebuild'
+import { saveCategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { meetingPlace } from '@tsuzuri/search/meeting-place'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { noon, openTestApp } from './testing/open-app.ts'
 
-afterEach(() => vi.unstubAllEnvs())
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tsuzuri-upkeep-'))
+  // Nobody can listen at a place whose name is longer than a socket's may be.
+  const tooLong = join(folder, 'n'.repeat(120))
+  mkdirSync(tooLong)
+  vi.stubEnv('TMPDIR', tooLong)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+test('F1 publishing and naming do not wait for a dictionary that is still loading; search follows it', async () => {
+  const { context, close } = await openTestApp()
+  const { db } = context
+  // A process that has been reached and has not answered yet, as while it loads the dictionary.
+  vi.stubEnv('TMPDIR', folder)
+  const sockets: Socket[] = []
+  const loading = createServer((socket) => void sockets.push(socket)).listen(meetingPlace())
+  await once(loading, 'listening')
+  const command = { db, by: 'hanako', now: noon }
+  const category = await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })
+  const tag = await saveTag(command, { slug: 'hikkoshi', name: '引越し' })
+  const content = { ...draftIn(category.value.id), tagIds: [tag.value.id] }
+  await publishArticle(command, (await createArticle(command, content)).value)
+  expect((await findPublishedArticle(db.reader, 'hikkoshi', noon))?.title).toBe('春の暮らし')
+  const suggested = async (q: string) =>
+    (await listSuggestions(db, q, noon)).map((suggestion) => suggestion.kind)
+  expect([await countOutdated(db, noon), await hasMarked(db)]).toEqual([1, true])
+  expect(await suggested('ひっこし')).toEqual([])
+
+  for (const socket of sockets) socket.destroy()
+  loading.close()
+  await once(loading, 'close')
+  vi.unstubAllEnvs()
+  const upkeep = startSearchUpkeep(context)
+  await vi.waitFor(async () => expect(await hasMarked(db)).toBe(false), { timeout: 50_000 })
+  expect((await searchArticles(db, { q: '引っ越し' }, 1, noon)).total).toBe(1)
+  expect(await suggested('ひっこし')).toContain('tag')
+  await upkeep.stop()
+  await close()
+})
 
 test('F1 what was published without the dictionary is found as written, and read anew with it', async () => {
   const { context, close } = await openTestApp()
-  const { db, config } = context
+  const { db } = context
   const find = async (q: string) => (await searchArticles(db, { q }, 1, noon)).total
-  // Nobody can listen at a place whose name is longer than a socket's may be.
-  const tooLong = join(config.dataDir, 'n'.repeat(120))
-  mkdirSync(tooLong)
-  vi.stubEnv('TMPDIR', tooLong)
   const command = { db, by: 'hanako', now: noon }
   const category = await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })
-  const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: '引越しの前に。' }] }] }
-  const draft = { slug: 'hikkoshi', title: '春の暮らし', categoryId: category.value.id, body }
-  await publishArticle(command, (await createArticle(command, draft)).value)
+  await publishArticle(command, (await createArticle(command, draftIn(category.value.id))).value)
   expect([await find('引越し'), await countOutdated(db, noon)]).toEqual([1, 1])
 
   vi.unstubAllEnvs()
   expect(await find('引っ越し')).toBe(0)
   const upkeep = startSearchUpkeep(context)
-  await vi.waitFor(async () => expect(await countOutdated(db, noon)).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countOutdated(db, noon)).toBe(0), { timeout: 50_000 })
   expect(await find('引っ越し')).toBe(1)
   await upkeep.stop()
   await close()
 })
+
+function draftIn(categoryId: number) {
+  const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: '引越しの前に。' }] }] }
+  return { slug: 'hikkoshi', title: '春の暮らし', categoryId, body }
+}

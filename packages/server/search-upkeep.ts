@@ -13,11 +13,15 @@ const everyMs = 20_000
  */
 export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   const leaving = new AbortController()
-  let work = keepUp(async () => true)
+  const left = new Promise<false>((resolve) => {
+    leaving.signal.addEventListener('abort', () => resolve(false), { once: true })
+  })
+  let isWorking = false
+  let work = keepUp(() => analyser.isReachable())
   const timer = setInterval(() => {
-    work = work
-      .then(followClock)
-      .then(() => keepUp(async () => (await hasMarked(db)) && analyser.isReachable()))
+    if (isWorking) return
+    // Asking also keeps the dictionary loaded: readers should not be the first to wait for it.
+    work = followClock().then(() => keepUp(async () => (await analyser.isReachable()) && hasMarked(db)))
   }, everyMs)
   timer.unref()
   return {
@@ -38,14 +42,16 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   }
 
   async function keepUp(isNeeded: () => Promise<boolean>): Promise<void> {
+    isWorking = true
     try {
-      // Readers should not be the first to wait for the dictionary.
-      await analyser.question('')
-      if (leaving.signal.aborted || !(await isNeeded())) return
+      // Loading the dictionary takes seconds, and stopping does not wait for it.
+      if (leaving.signal.aborted || !(await Promise.race([isNeeded(), left]))) return
       const count = await rebuildSearch(db, now, () => {}, leaving.signal)
       if (count > 0) log.info({ articles: count }, 'search index brought up to date')
     } catch (error) {
       if (!leaving.signal.aborted) log.error({ err: error }, 'search index could not be brought up to date')
+    } finally {
+      isWorking = false
     }
   }
 }

@@ -135,10 +135,10 @@ export const articleRoutes = {
   undeleteArticle: route({
     method: 'POST',
     path: '/api/studio/articles/{id}/undeletion',
-    summary: '消した記事を下書きとして戻します。',
+    summary: '消した記事を下書きとして戻します。その間に消されたものは外し、その名前を gone に答えます。',
     entrance: 'staff',
     input: z.strictObject(target),
-    answer: article,
+    answer: article.extend({ gone: z.string() }),
   }),
   publishArticle: route({
     method: 'PUT',

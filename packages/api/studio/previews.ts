@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actor, done, id, instant, nothing } from './fields.ts'
+import { actor, done, id, instant, page, pageOf } from './fields.ts'
 import { route } from './route.ts'
 
 const hours = z.int().min(1).max(168).default(24)
@@ -22,8 +22,8 @@ export const previewRoutes = {
     path: '/api/studio/articles/{id}/previews',
     summary: 'この記事の下見リンク。',
     entrance: 'staff',
-    input: z.strictObject({ id }),
-    answer: z.object({ items: z.array(preview) }),
+    input: z.strictObject({ id, page }),
+    answer: pageOf(preview),
   }),
   createPreview: route({
     method: 'POST',
@@ -41,13 +41,21 @@ export const previewRoutes = {
     input: z.strictObject({ id, preview: id }),
     answer: done,
   }),
+  revokePreviews: route({
+    method: 'DELETE',
+    path: '/api/studio/articles/{id}/previews',
+    summary: 'この記事の下見リンクを、すべて使えなくします。',
+    entrance: 'staff',
+    input: z.strictObject({ id }),
+    answer: z.object({ revoked: z.number() }),
+  }),
   listTimeViews: route({
     method: 'GET',
     path: '/api/studio/time-views',
     summary: 'ある日時の雑誌を見るための共有リンク。',
     entrance: 'time-view.open',
-    input: nothing,
-    answer: z.object({ items: z.array(timeView) }),
+    input: z.strictObject({ page }),
+    answer: pageOf(timeView),
   }),
   createTimeView: route({
     method: 'POST',

@@ -14,6 +14,8 @@ export type HtmlContext = BodyReferences & {
   nextHeadingId: () => string
 }
 
+export type PictureChange = (picture: Picture, path: string) => Picture | undefined
+
 /**
  * All rules of one kind of block. Every part is required, so a new kind does not compile until it has answered
  * each question; `without…` in block-kind-parts.ts answers for blocks that hold no texts, pictures or links.
@@ -26,8 +28,11 @@ export type BlockKind<Block extends { type: string }> = {
   lines: (block: Block) => string[]
   /** The block with each text replaced; also used to visit all texts. */
   mapTexts: (block: Block, change: (text: Text) => Text) => Block
-  /** The block with each picture replaced; `path` leads from the block to the picture, as in `.images[2]`. */
-  mapPictures: (block: Block, change: (picture: Picture, path: string) => Picture) => Block
+  /**
+   * The block with each picture replaced or, where `change` returns nothing, removed; nothing where the block consists of
+   * pictures and none is left. `path` leads from the block to the picture, as in `.images[2]`.
+   */
+  mapPictures: (block: Block, change: PictureChange) => Block | undefined
   /** The block with each link address outside its texts replaced. */
   mapHrefs: (block: Block, change: (href: string) => string) => Block
   /** Whether somebody pays for a link of the block outside its texts. */

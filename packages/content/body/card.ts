@@ -1,9 +1,9 @@
 import { writeText, readText } from '../manuscript/inline.ts'
 import { type Lines, takeParagraphs } from '../manuscript/lines.ts'
 import { readPicture, writePicture } from '../manuscript/pictures.ts'
-import type { BodyReferences } from './block-kind.ts'
+import type { BodyReferences, PictureChange } from './block-kind.ts'
 import type { Text } from './inline.ts'
-import type { Picture } from './picture.ts'
+import { mapImage, type Picture } from './picture.ts'
 import { imageHtml, pictureParagraphs } from './picture-html.ts'
 import { escapeHtml, linkHtml, textParagraphs } from './text-html.ts'
 
@@ -15,11 +15,8 @@ type Card = {
   content: Text[]
 }
 
-export function mapCardPicture<C extends Card>(
-  card: C,
-  change: (picture: Picture, path: string) => Picture,
-): C {
-  return card.image === undefined ? card : { ...card, image: change(card.image, '.image') }
+export function mapCardPicture<C extends Card>(card: C, change: PictureChange): C {
+  return mapImage(card, '.image', change)
 }
 
 export function mapCardHref<C extends Card>(card: C, change: (href: string) => string): C {

@@ -9,3 +9,15 @@ export const pictureSchema = z.strictObject({
   credit: line(200).optional(),
 })
 export type Picture = z.infer<typeof pictureSchema>
+
+/** A thing that may have a picture, with that picture changed or removed. */
+export function mapImage<T extends { image?: Picture | undefined }>(
+  thing: T,
+  path: string,
+  change: (picture: Picture, path: string) => Picture | undefined,
+): T {
+  if (thing.image === undefined) return thing
+  const { image, ...others } = thing
+  const changed = change(image, path)
+  return (changed === undefined ? others : { ...others, image: changed }) as T
+}

@@ -19,11 +19,16 @@ export function hasPaidLinks(body: Body): boolean {
 
 /** The same body with other media names. */
 export function renameMedia(body: Body, rename: (media: string) => string): Body {
-  return {
-    blocks: body.blocks.map((block) =>
-      kindOf(block).mapPictures(block, (picture) => ({ ...picture, media: rename(picture.media) })),
-    ),
-  }
+  return mapPictures(body, (picture) => ({ ...picture, media: rename(picture.media) }))
+}
+
+/** The same body with only those pictures that are kept; a block that consists of pictures goes with the last one. */
+export function keepMedia(body: Body, isKept: (media: string) => boolean): Body {
+  return mapPictures(body, (picture) => (isKept(picture.media) ? picture : undefined))
+}
+
+function mapPictures(body: Body, change: (picture: Picture) => Picture | undefined): Body {
+  return { blocks: body.blocks.flatMap((block) => kindOf(block).mapPictures(block, change) ?? []) }
 }
 
 /** The pictures of a block, each with its path within the block. */

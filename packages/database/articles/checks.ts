@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type ArticleContent, mediaOf } from '@tsuzuri/content/article'
+import { keepMedia } from '@tsuzuri/content/body/references'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
 import type { Tables } from '../tables.ts'
 
@@ -8,7 +9,98 @@ export async function assertReferences(
   db: Kysely<Tables>,
   contents: readonly ArticleContent[],
 ): Promise<void> {
-  const known = {
+  const known = await readKnown(db, contents)
+  for (const content of contents) {
+    const faults = faultsOf(content, known)
+    if (faults.length > 0) {
+      throw new Refusal(
+        'invalid',
+        `記事が指しているものが見つかりません（${faults[0]?.path}：${faults[0]?.reason}）。`,
+        `The article refers to something that is not there: ${faults[0]?.path}.`,
+        faults,
+      )
+    }
+  }
+}
+
+/** An article is published only with everything that it refers to; the refusal names each kind of what is gone. */
+export async function assertNothingGone(db: Kysely<Tables>, content: ArticleContent): Promise<void> {
+  const faults = faultsOf(content, await readKnown(db, [content]))
+  if (faults.length === 0) return
+  throw new Refusal(
+    'invalid',
+    `公開できません：記事で使っている${nameGone(faults)}が、すでに削除されています。外すか選び直してから公開してください。`,
+    `The article can't be published: it refers to something that was deleted (${faults.map(({ path }) => path).join(', ')}).`,
+    faults,
+  )
+}
+
+const mostMerges = 20
+
+/** The same article with the tags that its own have been merged into since. */
+export async function withMergedTags(db: Kysely<Tables>, content: ArticleContent): Promise<ArticleContent> {
+  const known = await knownIds(db, 'tags', content.tagIds)
+  if (known.size === content.tagIds.length) return content
+  const tagIds: number[] = []
+  for (const id of content.tagIds) tagIds.push(known.has(id) ? id : ((await mergedInto(db, id)) ?? id))
+  return { ...content, tagIds: [...new Set(tagIds)] }
+}
+
+/** The audit log says what a tag became, step by step; a tag that was simply deleted became nothing. */
+async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | undefined> {
+  let last: number | undefined
+  for (let next: number | undefined = id, step = 0; next !== undefined && step < mostMerges; step += 1) {
+    const row: { details: string } | undefined = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('subject', '=', `tag:${next}`)
+      .where('action', '=', 'tag.merge')
+      .executeTakeFirst()
+    next = row === undefined ? undefined : (JSON.parse(row.details) as { into: number }).into
+    last = next ?? last
+  }
+  return last
+}
+
+/** The same article without what was deleted since, and the name of that for people: 「タグ（2件）と画像」. */
+export async function withoutGone(
+  db: Kysely<Tables>,
+  content: ArticleContent,
+): Promise<{ content: ArticleContent; gone: string }> {
+  const known = await readKnown(db, [content])
+  const faults = faultsOf(content, known)
+  if (faults.length === 0) return { content, gone: '' }
+  const { categoryId, subcategoryId, supervisor, cover, socialImage, ...rest } = content
+  const hasCategory = categoryId !== undefined && known.categories.has(categoryId)
+  const hasSubcategory =
+    hasCategory && subcategoryId !== undefined && known.parents.get(subcategoryId) === categoryId
+  return {
+    content: {
+      ...rest,
+      ...(hasCategory ? { categoryId } : {}),
+      ...(hasSubcategory ? { subcategoryId } : {}),
+      ...(supervisor !== undefined && known.users.has(supervisor.userId) ? { supervisor } : {}),
+      ...(cover !== undefined && known.media.has(cover.media) ? { cover } : {}),
+      ...(socialImage !== undefined && known.media.has(socialImage) ? { socialImage } : {}),
+      tagIds: content.tagIds.filter((id) => known.tags.has(id)),
+      authorIds: content.authorIds.filter((id) => known.users.has(id)),
+      body: keepMedia(content.body, (media) => known.media.has(media)),
+    },
+    gone: nameGone(faults),
+  }
+}
+
+type Known = {
+  categories: ReadonlySet<number>
+  /** The category of each sub-category. */
+  parents: ReadonlyMap<number, number>
+  tags: ReadonlySet<number>
+  users: ReadonlySet<number>
+  media: ReadonlySet<string>
+}
+
+async function readKnown(db: Kysely<Tables>, contents: readonly ArticleContent[]): Promise<Known> {
+  return {
     categories: await knownIds(
       db,
       'categories',
@@ -30,37 +122,42 @@ export async function assertReferences(
       contents.map((content) => content.subcategoryId),
     ),
   }
-  for (const content of contents) {
-    const faults: Fault[] = []
-    const { categoryId, subcategoryId, supervisor } = content
-    if (categoryId !== undefined && !known.categories.has(categoryId))
-      faults.push(missing('categoryId', 'このカテゴリー'))
-    if (
-      subcategoryId !== undefined &&
-      (categoryId === undefined || known.parents.get(subcategoryId) !== categoryId)
-    ) {
-      faults.push(missing('subcategoryId', 'このカテゴリーの下に、このサブカテゴリー'))
-    }
-    content.tagIds.forEach((id, at) => {
-      if (!known.tags.has(id)) faults.push(missing(`tagIds[${at}]`, 'このタグ'))
-    })
-    content.authorIds.forEach((id, at) => {
-      if (!known.users.has(id)) faults.push(missing(`authorIds[${at}]`, 'この著者'))
-    })
-    if (supervisor !== undefined && !known.users.has(supervisor.userId))
-      faults.push(missing('supervisor.userId', 'この監修者'))
-    for (const media of mediaOf(content)) {
-      if (!known.media.has(media)) faults.push(missing(`media ${media}`, 'この画像'))
-    }
-    if (faults.length > 0) {
-      throw new Refusal(
-        'invalid',
-        `記事が指しているものが見つかりません（${faults[0]?.path}：${faults[0]?.reason}）。`,
-        `The article refers to something that is not there: ${faults[0]?.path}.`,
-        faults,
-      )
-    }
+}
+
+type MissingReference = Fault & { kind: string }
+
+function faultsOf(content: ArticleContent, known: Known): MissingReference[] {
+  const faults: MissingReference[] = []
+  const { categoryId, subcategoryId, supervisor } = content
+  if (categoryId !== undefined && !known.categories.has(categoryId))
+    faults.push(missing('カテゴリー', 'categoryId'))
+  if (
+    subcategoryId !== undefined &&
+    (categoryId === undefined || known.parents.get(subcategoryId) !== categoryId)
+  ) {
+    faults.push(missing('サブカテゴリー', 'subcategoryId', 'このカテゴリーの下に、このサブカテゴリー'))
   }
+  content.tagIds.forEach((id, at) => {
+    if (!known.tags.has(id)) faults.push(missing('タグ', `tagIds[${at}]`))
+  })
+  content.authorIds.forEach((id, at) => {
+    if (!known.users.has(id)) faults.push(missing('著者', `authorIds[${at}]`))
+  })
+  if (supervisor !== undefined && !known.users.has(supervisor.userId))
+    faults.push(missing('監修者', 'supervisor.userId'))
+  for (const media of mediaOf(content)) {
+    if (!known.media.has(media)) faults.push(missing('画像', `media ${media}`))
+  }
+  return faults
+}
+
+/** 「サブカテゴリー、タグ（2件）と画像」 */
+function nameGone(faults: readonly MissingReference[]): string {
+  const counts = new Map<string, number>()
+  for (const { kind } of faults) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const names = [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind}（${count}件）`))
+  const last = names.pop() ?? ''
+  return names.length === 0 ? last : `${names.join('、')}と${last}`
 }
 
 /** No two articles share an address, neither what is being written nor what readers see now. */
@@ -147,6 +244,6 @@ async function knownParents(
   return new Map(rows.map((row) => [row.id, row.category_id]))
 }
 
-function missing(path: string, what: string): Fault {
-  return { path, reason: `${what}はありません` }
+function missing(kind: string, path: string, what = `この${kind}`): MissingReference {
+  return { kind, path, reason: `${what}はありません` }
 }

@@ -8,7 +8,14 @@ import { findRevisionContent } from '../revisions.ts'
 import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { assertFreeSlug, assertReferences } from './checks.ts'
+import {
+  assertFreeSlug,
+  assertNothingGone,
+  assertReferences,
+  isSlugFree,
+  withMergedTags,
+  withoutGone,
+} from './checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { closeReview } from './reviews.ts'
@@ -47,9 +54,10 @@ export async function editArticle(
 }
 
 export async function publishArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
-  return change(command, target, 'publish', async ({ tx, now }, article) =>
-    publish(article, now, await readPictureRights(tx, article.content)),
-  )
+  return change(command, target, 'publish', async ({ tx, now }, article) => {
+    await assertNothingGone(tx, article.content)
+    return publish(article, now, await readPictureRights(tx, [article.content]))
+  })
 }
 
 export async function scheduleArticle(
@@ -57,9 +65,10 @@ export async function scheduleArticle(
   target: Target,
   period: Period,
 ): Promise<Changed<StoredArticle>> {
-  return change(command, target, 'schedule', async ({ tx, now }, article) =>
-    schedule(article, period, now, await readPictureRights(tx, article.content)),
-  )
+  return change(command, target, 'schedule', async ({ tx, now }, article) => {
+    await assertNothingGone(tx, article.content)
+    return schedule(article, period, now, await readPictureRights(tx, [article.content]))
+  })
 }
 
 export async function withdrawArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
@@ -82,12 +91,22 @@ export async function restoreRevision(
   })
 }
 
-/** Gives a deleted article back to its desk, as a draft. */
-export async function undeleteArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
-  return change(command, target, 'undelete', async (writing, article) => {
-    await assertFreeSlug(writing.tx, article.content.slug, article.id)
-    return article
+/** `gone` names what the article lost because it was deleted meanwhile; empty where nothing was. */
+export type Undeleted = StoredArticle & { gone: string }
+
+/**
+ * Gives a deleted article back to its desk, as a draft. What it used may be gone: a deleted article keeps nothing in use,
+ * not even its address. The draft comes back without that, and its earlier revisions still show it.
+ */
+export async function undeleteArticle(command: Command, target: Target): Promise<Changed<Undeleted>> {
+  let lost = ''
+  const { value, changed } = await change(command, target, 'undelete', async ({ tx }, article) => {
+    const { content, gone } = await withoutGone(tx, await withMergedTags(tx, article.content))
+    const isFree = content.slug === '' || (await isSlugFree(tx, content.slug, article.id))
+    lost = [...(gone === '' ? [] : [gone]), ...(isFree ? [] : [`スラッグ「${content.slug}」`])].join('、')
+    return { ...article, content: isFree ? content : { ...content, slug: '' } }
   })
+  return { value: { ...value, gone: lost }, changed }
 }
 
 /** Takes the article away from everybody; its revisions stay. */

@@ -1,14 +1,16 @@
-import type { ArticleContent } from '@tsuzuri/content/article'
+import type { Article, ArticleContent } from '@tsuzuri/content/article'
 import type { ArticleLine } from '@tsuzuri/content/article-line'
-import { assertPublishable } from '@tsuzuri/content/publishing'
+import type { PictureRights } from '@tsuzuri/content/picture-rights'
+import { assertPublishable, takeIn } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertReferences } from './checks.ts'
 import { readContent } from './commands.ts'
 import { type Places, resolvePlaces } from './import-places.ts'
-import { sweepEnded, syncPublications } from './publication.ts'
-import { insertArticles, replaceArticle } from './store.ts'
+import { findShownDocuments, sweepEnded, syncPublications } from './publication.ts'
+import { insertArticles, type NewArticle, replaceArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
 
 export type ImportResult = {
@@ -22,7 +24,9 @@ type Incoming = { at: number; content: ArticleContent; period: StoredArticle['pe
 
 /**
  * Brings in many articles in one transaction. A slug that is there already is brought up to date, or left alone where
- * nothing differs, so the same file can be imported again. What is refused does not keep the rest from coming in.
+ * nothing differs, so the same file can be imported again. A line without a date publishes nothing: over a published
+ * article it becomes the newest text, and readers go on seeing the published one. A withdrawn article stays withdrawn.
+ * What is refused does not keep the rest from coming in.
  */
 export async function importArticles(
   command: Command,
@@ -46,15 +50,31 @@ export async function importArticles(
       referring.map(({ content }) => content.slug),
     )
     const sound = await withoutTakenSlugs(writing, referring, known, refused)
-    const fresh = sound.filter(({ content }) => !known.has(content.slug))
-    await createAll(writing, fresh)
+    const rights = await readPictureRights(
+      writing.tx,
+      sound.filter(({ period }) => period !== undefined).map(({ content }) => content),
+    )
+    const shown = await findShownDocuments(writing, [...known.values()])
+    const fresh: NewArticle[] = []
     let updated = 0
+    let unchanged = 0
     for (const incoming of sound) {
       const id = known.get(incoming.content.slug)
-      if (id !== undefined && (await update(writing, id, incoming))) updated += 1
+      try {
+        if (id === undefined) fresh.push(takeIn(blank(incoming), incoming, writing.now, rights))
+        else if (await update(writing, id, incoming, shown.get(id), rights)) updated += 1
+        else unchanged += 1
+      } catch (error) {
+        refused.push({ at: incoming.at, refusal: asRefusal(error) })
+      }
     }
-    return { created: fresh.length, updated, unchanged: sound.length - fresh.length - updated, refused }
+    await createAll(writing, fresh)
+    return { created: fresh.length, updated, unchanged, refused: refused.toSorted((a, b) => a.at - b.at) }
   })
+}
+
+function blank({ content }: Incoming): NewArticle {
+  return { status: 'draft', content }
 }
 
 function incomingOf(line: ArticleLine, places: Places): Omit<Incoming, 'at'> {
@@ -147,40 +167,47 @@ async function withoutTakenSlugs(
   })
 }
 
-async function createAll(writing: Writing, incoming: readonly Incoming[]): Promise<void> {
-  if (incoming.length === 0) return
-  const stored = await insertArticles(
-    writing,
-    incoming.map(({ content, period }) => ({
-      status: period === undefined ? 'draft' : 'published',
-      period,
-      firstPublishedAt: period?.from,
-      content,
-    })),
-    'import',
-  )
+async function createAll(writing: Writing, fresh: readonly NewArticle[]): Promise<void> {
+  if (fresh.length === 0) return
+  const stored = await insertArticles(writing, fresh, 'import')
   const published = stored.filter((article) => article.status === 'published')
   if (published.length > 0) await syncPublications(writing, published)
 }
 
-async function update(writing: Writing, id: number, { content, period }: Incoming): Promise<boolean> {
+async function update(
+  writing: Writing,
+  id: number,
+  incoming: Incoming,
+  shownDocument: number | undefined,
+  rights: readonly PictureRights[],
+): Promise<boolean> {
   const before = await findStoredArticle(writing.tx, id)
   if (before === undefined) return false
-  const status = period === undefined ? before.status : 'published'
-  const after = {
-    ...before,
-    content,
-    status,
-    period: period ?? before.period,
-    firstPublishedAt: before.firstPublishedAt ?? period?.from,
-  }
-  if (fingerprint(before) === fingerprint(after)) return false
-  const stored = await replaceArticle(writing, before, after, 'import')
-  await syncPublications(writing, [stored])
+  const { content, period } = incoming
+  const isReleased = period !== undefined && before.status !== 'withdrawn'
+  if (isReleased) {
+    const wanted = { content, status: 'published', period } as const
+    // Where readers see an older text, the line still has to publish the newest one.
+    if (fingerprint(before) === fingerprint(wanted) && shownDocument === before.documentId) return false
+  } else if (JSON.stringify(before.content) === JSON.stringify(content)) return false
+  await replaceImported(writing, before, takeIn(before, incoming, writing.now, rights), isReleased)
   return true
 }
 
-function fingerprint({ content, status, period }: StoredArticle): string {
+/** Stores an imported text. Readers see it only where the import publishes it; otherwise it counts as an edit. */
+export async function replaceImported(
+  writing: Writing,
+  before: StoredArticle,
+  after: Article,
+  isReleased: boolean,
+): Promise<StoredArticle> {
+  const isEdit = !isReleased && before.status === 'published'
+  const stored = await replaceArticle(writing, before, after, isEdit ? 'edit' : 'import')
+  if (isReleased) await syncPublications(writing, [stored])
+  return stored
+}
+
+function fingerprint({ content, status, period }: Pick<Article, 'content' | 'status' | 'period'>): string {
   return JSON.stringify([content, status, period?.from.getTime(), period?.until?.getTime()])
 }
 

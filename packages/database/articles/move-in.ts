@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import { takeIn } from '@tsuzuri/content/publishing'
 import { articlePath, redirectSchema } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findOrigins, keepOrigin, type Origin } from '../origins.ts'
+import { readPictureRights } from '../picture-rights.ts'
 import { findRedirect, leadTo } from '../redirects.ts'
 import type { Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
@@ -9,10 +11,11 @@ import { readFindables } from '../search/findables.ts'
 import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertFreeSlug, assertReferences } from './checks.ts'
+import { replaceImported } from './import.ts'
 import { type Coming, type MovedArticle, type MoveOutcome, readMoved, refusing } from './moved-article.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
-import { insertArticles, replaceArticle } from './store.ts'
+import { insertArticles, type NewArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
 
 /**
@@ -82,7 +85,11 @@ async function findHindrance(
 }
 
 async function create(writing: Writing, source: string, coming: readonly Coming[]): Promise<void> {
-  const sound: Coming[] = []
+  const sound: { one: Coming; article: NewArticle }[] = []
+  const rights = await readPictureRights(
+    writing.tx,
+    coming.map(({ content }) => content),
+  )
   const slugs = new Set<string>()
   for (const one of coming) {
     const refusal = await refusing(async () => {
@@ -91,8 +98,13 @@ async function create(writing: Writing, source: string, coming: readonly Coming[
         throw new Refusal('conflict', `「${slug}」が二度あります。`, `${slug} comes twice.`)
       await assertFreeSlug(writing.tx, slug, 0)
       await assertReferences(writing.tx, [one.content])
+      const { content, publishedAt: from } = one
+      const period = from === undefined ? undefined : { from, until: undefined }
+      sound.push({
+        one,
+        article: takeIn({ status: 'draft', content }, { content, period }, writing.now, rights),
+      })
       if (slug !== '') slugs.add(slug)
-      sound.push(one)
       return 'created'
     })
     one.take(refusal)
@@ -100,18 +112,12 @@ async function create(writing: Writing, source: string, coming: readonly Coming[
   if (sound.length === 0) return
   const stored = await insertArticles(
     writing,
-    sound.map(({ content, publishedAt }) => ({
-      content,
-      status: publishedAt === undefined ? 'draft' : 'published',
-      ...(publishedAt === undefined
-        ? {}
-        : { period: { from: publishedAt, until: undefined }, firstPublishedAt: publishedAt }),
-    })),
+    sound.map(({ article }) => article),
     'import',
   )
   const published = stored.filter(({ status }) => status === 'published')
   if (published.length > 0) await syncPublications(writing, published)
-  for (const [at, one] of sound.entries()) {
+  for (const [at, { one }] of sound.entries()) {
     const article = stored[at]
     if (article !== undefined) await settle(writing, source, one, article)
   }
@@ -124,22 +130,11 @@ async function update(writing: Writing, origin: Origin, one: Coming): Promise<Mo
   if (before === undefined) return 'deleted'
   await assertFreeSlug(writing.tx, one.content.slug, before.id)
   await assertReferences(writing.tx, [one.content])
-  const { publishedAt } = one
-  const stored = await replaceArticle(
-    writing,
-    before,
-    publishedAt === undefined
-      ? { ...before, content: one.content }
-      : {
-          ...before,
-          content: one.content,
-          status: 'published',
-          period: { from: publishedAt, until: before.period?.until },
-          firstPublishedAt: before.firstPublishedAt ?? publishedAt,
-        },
-    'import',
-  )
-  await syncPublications(writing, [stored])
+  const { publishedAt, content } = one
+  const period = publishedAt === undefined ? undefined : { from: publishedAt, until: before.period?.until }
+  const rights = await readPictureRights(writing.tx, [content])
+  const after = takeIn(before, { content, period }, writing.now, rights)
+  const stored = await replaceImported(writing, before, after, period !== undefined)
   await settle(writing, origin.source, one, stored)
   return 'updated'
 }

@@ -70,6 +70,20 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
   announce(writing, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
 }
 
+/** Which document readers see of each of these articles, where they see one. */
+export async function findShownDocuments(
+  { tx }: Writing,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('publications')
+    .select(['article_id', 'document_id'])
+    .where('article_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.article_id, row.document_id]))
+}
+
 /** Articles whose end has passed leave the lists, so that the lists need not step over them for ever. */
 export async function sweepEnded(writing: Writing): Promise<void> {
   const { tx, now } = writing
@@ -116,14 +130,20 @@ function publicationRow(
 /** Whoever kept the old address is led to the new one, in one step. */
 async function followRenames(
   writing: Writing,
-  old: readonly { article_id: number; slug: string }[],
+  old: readonly { article_id: number; slug: string; published_at: number }[],
   rows: readonly Tables['publications'][],
 ): Promise<void> {
+  const at = writing.now.getTime()
   const before = new Map(old.map((row) => [row.article_id, row.slug]))
   const arrived = rows.filter((row) => before.get(row.article_id) !== row.slug)
+  // Until a scheduled article appears, its address goes on leading where it led; from then on the article is found first.
   await stopLeadingFrom(
     writing,
-    arrived.map((row) => articlePath(row.slug)),
+    arrived.filter((row) => row.published_at <= at).map((row) => articlePath(row.slug)),
+  )
+  await forgetPassedRedirects(
+    writing,
+    old.filter((row) => row.published_at <= at),
   )
   for (const row of arrived) {
     const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row))
@@ -131,6 +151,24 @@ async function followRenames(
       await leadTo(writing, articlePath(slug), articlePath(row.slug))
     }
   }
+}
+
+/** An article has appeared at these addresses since: a redirect from before its minute does not come back after it. */
+async function forgetPassedRedirects(
+  writing: Writing,
+  appeared: readonly { slug: string; published_at: number }[],
+): Promise<void> {
+  if (appeared.length === 0) return
+  const publishedAt = new Map(appeared.map((row) => [articlePath(row.slug), row.published_at]))
+  const redirects = await writing.tx
+    .selectFrom('redirects')
+    .select(['path', 'created_at'])
+    .where('path', 'in', [...publishedAt.keys()])
+    .execute()
+  await stopLeadingFrom(
+    writing,
+    redirects.filter((row) => row.created_at < (publishedAt.get(row.path) ?? 0)).map((row) => row.path),
+  )
 }
 
 /** Where readers found an article before it was withdrawn. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Tables } from '../tables.ts'
+import { textActions } from './store.ts'
 
 const versionsAtMost = 20
 
@@ -28,7 +29,7 @@ export async function formerContents(
     .select('documents.content')
     .where('revisions.article_id', '=', articleId)
     .where('revisions.status', '=', 'published')
-    .where('revisions.action', '<>', 'edit')
+    .where('revisions.action', 'not in', textActions)
     .where('revisions.published_from', '<=', now.getTime())
     .orderBy('revisions.version', 'desc')
     .limit(versionsAtMost)

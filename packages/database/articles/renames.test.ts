@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { expect, test } from 'vitest'
 import { findPublishedArticle } from '../published/article.ts'
-import { findRedirect, listRedirects } from '../redirects.ts'
+import { findRedirect, listRedirects, saveRedirect } from '../redirects.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, type Furniture, furnish, publishNew, scheduleNew } from '../testing/furniture.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
-import { deleteArticle, editArticle, publishArticle, withdrawArticle } from './commands.ts'
+import { deleteArticle, editArticle, publishArticle, scheduleArticle, withdrawArticle } from './commands.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 describeOnBothEngines('a published article that gets another address', (magazine) => {
@@ -117,6 +117,46 @@ describeOnBothEngines('a published article that gets another address', (magazine
     })
     await rename(furniture, article, 'b')
     expect((await findPublishedArticle(magazine.db.reader, 'b', noon))?.id).toBe(article.id)
+  })
+
+  test('a scheduled article leaves the redirect at its address alone until its minute', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    const minute = minutesAfterNoon(5)
+    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'target' }))
+    const card = { type: 'article' as const, slug: 'a' }
+    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'c', body: { blocks: [card] } }))
+    const path = articlePath('a')
+    await saveRedirect(magazine.at(noon), { path, target: articlePath('target') })
+    const coming = anArticle(furniture, { slug: 'a', title: 'これから' })
+    const article = await scheduleNew(magazine.at(noon), coming, { from: minute })
+    const cardTitle = async (at: Date) =>
+      (await findPublishedArticle(magazine.db.reader, 'c', at))?.articles.a?.title
+    expect(await findRedirect(magazine.db.reader, path)).toBe(articlePath('target'))
+    expect(await findPublishedArticle(magazine.db.reader, 'a', noon)).toBeUndefined()
+    expect(await cardTitle(noon)).toBe('春の髪')
+    // The plan is given up: the redirect was never touched.
+    const stopped = await withdrawArticle(magazine.at(noon), article)
+    expect(await findRedirect(magazine.db.reader, path)).toBe(articlePath('target'))
+    const again = await scheduleArticle(magazine.at(noon), stopped.value, { from: minute })
+    // After the minute the article is found first, and a redirect to it is not led on.
+    expect((await findPublishedArticle(magazine.db.reader, 'a', minute))?.title).toBe('これから')
+    expect(await cardTitle(minute)).toBe('これから')
+    await saveRedirect(magazine.at(minute), { path: '/old', target: path })
+    expect(await findRedirect(magazine.db.reader, '/old')).toBe(path)
+    // Readers have seen it: when it goes, the old redirect does not come back.
+    await withdrawArticle(magazine.at(minutesAfterNoon(6)), again.value)
+    expect(await findRedirect(magazine.db.reader, path)).toBeUndefined()
+  })
+
+  test('into the future, to an address that leads elsewhere: each keeps its own way', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'target' }))
+    await saveRedirect(magazine.at(noon), { path: articlePath('b'), target: articlePath('target') })
+    const article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
+    const edited = await editArticle(magazine.at(noon), article, anArticle(furniture, { slug: 'b' }))
+    await scheduleArticle(magazine.at(minutesAfterNoon(1)), edited.value, { from: minutesAfterNoon(5) })
+    expect(await findRedirect(magazine.db.reader, articlePath('a'))).toBe(articlePath('b'))
+    expect(await findRedirect(magazine.db.reader, articlePath('b'))).toBe(articlePath('target'))
   })
 
   async function rename(furniture: Furniture, article: StoredArticle, slug: string): Promise<StoredArticle> {

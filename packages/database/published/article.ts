@@ -173,8 +173,8 @@ async function cardsInBody(
     .where('path', 'in', asked.map(articlePath))
     .execute()
   const targets = new Map(moved.map((redirect) => [redirect.path, redirect.target]))
-  const pathOf = (slug: string) => targets.get(articlePath(slug)) ?? articlePath(slug)
-  const slugs = asked.map((slug) => slugInPath(pathOf(slug)) ?? slug)
+  const movedSlug = (slug: string) => slugInPath(targets.get(articlePath(slug)) ?? '')
+  const slugs = [...new Set(asked.flatMap((slug) => [slug, movedSlug(slug) ?? slug]))]
   noteRead(db, ...slugs.map(addressKey))
   const rows = await visiblePublications(db, now)
     .select('publications.article_id')
@@ -185,10 +185,11 @@ async function cardsInBody(
     rows.map((row) => row.article_id),
     now,
   )
-  const byPath = new Map(cards.map((card) => [articlePath(card.slug), card]))
+  const bySlug = new Map(cards.map((card) => [card.slug, card]))
   return Object.fromEntries(
     asked.flatMap((slug) => {
-      const card = byPath.get(pathOf(slug))
+      // A visible article hides a redirect at its address.
+      const card = bySlug.get(slug) ?? bySlug.get(movedSlug(slug) ?? slug)
       return card === undefined ? [] : [[slug, card]]
     }),
   )

@@ -110,6 +110,10 @@ describeOnBothEngines('search', (magazine) => {
     const ask = async (q: string) => (await searchArticles(magazine.db, { q }, 1, noon)).didYouMean
     expect(await ask('かみがたすかん')).toBe('髪型図鑑')
     expect(await ask('kamigatasukan')).toBe('髪型図鑑')
+    // Romaji that is no kana because of the slip: a letter too few, two in the wrong order.
+    expect(await ask('kamigtazukan')).toBe('髪型図鑑')
+    expect(await ask('kamigatazuakn')).toBe('髪型図鑑')
+    expect(await ask('kamigtxzukan')).toBeNull()
     expect(await ask('かみがた')).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SearchSuggestion } from '@tsuzuri/content/published'
-import { isOneSlip } from '@tsuzuri/search/suggest'
+import { isOneSlip, readingsOfSlippedRomaji } from '@tsuzuri/search/suggest'
 import type { PublicDatabase } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import { listNames } from './names.ts'
@@ -12,6 +12,7 @@ const mostTitles = 3
 const titlesLookedAt = 60
 const mostKeys = 20_000
 const shortestSlip = 3
+const mostNamesTried = 4
 
 type Reader = Kysely<Tables>
 
@@ -47,6 +48,38 @@ export async function findSlip(
   heard: string,
   now: Date,
 ): Promise<string | undefined> {
+  return (await findHeard(db, asked, heard, now)) ?? findRomaji(db, asked, now)
+}
+
+/** Romaji with a slip can't be read as kana: what it may have been is looked up instead. */
+async function findRomaji(db: Reader, asked: string, now: Date): Promise<string | undefined> {
+  const readings = readingsOfSlippedRomaji(asked).filter((reading) => reading.length >= shortestSlip)
+  if (readings.length === 0) return undefined
+  const word = await db
+    .selectFrom('search_words')
+    .select('text')
+    .where('key', 'in', readings)
+    .orderBy('articles', 'desc')
+    .orderBy('text')
+    .limit(1)
+    .executeTakeFirst()
+  if (word !== undefined) return word.text
+  for (const kind of ['tag', 'user'] as const) {
+    const rows = await db
+      .selectFrom('search_names')
+      .select('key')
+      .distinct()
+      .where('kind', '=', kind)
+      .where('key', 'in', readings)
+      .limit(mostNamesTried)
+      .execute()
+    const names = await listNames(db, kind, { are: rows.map(({ key }) => key) }, now)
+    if (names[0] !== undefined) return names[0].name
+  }
+  return undefined
+}
+
+async function findHeard(db: Reader, asked: string, heard: string, now: Date): Promise<string | undefined> {
   if (heard.length < shortestSlip) return undefined
   const [first, second] = keyRange(heard.charAt(0))
   const words = await db

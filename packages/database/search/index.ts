@@ -1,5 +1,5 @@
 import { isWithin, type Period } from '@tsuzuri/content/visibility'
-import { analyser } from '@tsuzuri/search/analyser'
+import { type Analysed, analyser } from '@tsuzuri/search/analyser'
 import type { Findable, Indexed } from '@tsuzuri/search/findable'
 import type { StoredArticle } from '../articles/stored-article.ts'
 import { insertRows, type Writing } from '../rows.ts'
@@ -33,9 +33,17 @@ export async function indexArticles(
   if (visible.length > 0) await remember(writing, visible)
 }
 
+/** Ahead of a transaction, with patience for a dictionary that has to be loaded first. */
 export async function prepare(findables: readonly Findable[]): Promise<Prepared> {
+  return readWith((some) => analyser.index(some), findables)
+}
+
+async function readWith(
+  read: (findables: readonly Findable[]) => Promise<Analysed>,
+  findables: readonly Findable[],
+): Promise<Prepared> {
   if (findables.length === 0) return new Map()
-  const { analyser: by, articles } = await analyser.index(findables)
+  const { analyser: by, articles } = await read(findables)
   return new Map(
     findables.flatMap((findable, at) => {
       const indexed = articles[at]
@@ -102,7 +110,8 @@ async function remember(writing: Writing, articles: readonly IndexedArticle[]): 
 
 async function analysed({ prepared }: Writing, findables: Findables) {
   const missing = findables.filter((findable) => prepared?.has(keyOf(findable)) !== true)
-  const now = await prepare(missing)
+  // Readers get what is published at once; search reads it anew when the dictionary is there.
+  const now = await readWith((some) => analyser.indexAtOnce(some), missing)
   return findables.map((findable) => prepared?.get(keyOf(findable)) ?? now.get(keyOf(findable)))
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { outdated } from '@tsuzuri/search/analyser'
 import { searchArticles } from '../published/search.ts'
+import { listSuggestions } from '../published/suggestions.ts'
 import { countOutdated, hasMarked, markAll, rebuildSearch } from './rebuild.ts'
 import { saveTag } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
@@ -48,6 +50,24 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     await rebuildSearch(magazine.db, () => noon)
     expect([await find('しだれざくら'), await hasMarked(magazine.db)]).toEqual([60, false])
   }, 60_000)
+
+  test('F1 what was taken as written while the dictionary was loading is read anew, names included', async () => {
+    const furniture = await furnish(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(furniture, { tagIds: [furniture.sakura] }))
+    await saveTag(magazine.at(noon), { slug: 'sakura', name: '枝垂桜' }, { id: furniture.sakura, version: 1 })
+    const suggested = async () => (await listSuggestions(magazine.db, 'しだれ', noon)).map(({ text }) => text)
+    expect(await suggested()).toContain('枝垂桜')
+    // As a command leaves it that could not read the name.
+    await magazine.db.writer.deleteFrom('search_names').where('key', 'like', 'しだれ%').execute()
+    await magazine.db.writer
+      .updateTable('search_names')
+      .set({ analyser: outdated })
+      .where('key', '=', '枝垂桜')
+      .execute()
+    expect([await suggested(), await hasMarked(magazine.db)]).toEqual([[], true])
+    await rebuildSearch(magazine.db, () => noon)
+    expect([await suggested(), await hasMarked(magazine.db)]).toEqual([['枝垂桜'], false])
+  })
 
   test('F1 a magazine that was published before there was an index gets one', async () => {
     await fill()

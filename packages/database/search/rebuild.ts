@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { currentAnalyser, outdated } from '@tsuzuri/search/analyser'
+import { analyser, currentAnalyser, outdated } from '@tsuzuri/search/analyser'
 import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
 import type { Tables } from '../tables.ts'
@@ -23,13 +23,20 @@ export async function countOutdated(db: Database, now: Date): Promise<number> {
 
 /** Whether something was marked to be read anew since the magazine was opened. */
 export async function hasMarked(db: Database): Promise<boolean> {
-  const row = await db.reader
+  const article = await db.reader
     .selectFrom('search_articles')
     .select('article_id')
     .where('analyser', '=', outdated)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (article !== undefined) return true
+  const name = await db.reader
+    .selectFrom('search_names')
+    .select('subject_id')
+    .where('analyser', '=', outdated)
+    .limit(1)
+    .executeTakeFirst()
+  return name !== undefined
 }
 
 /** Has every article and name read anew. What another version made stays until its turn comes. */
@@ -51,6 +58,7 @@ export async function rebuildSearch(
   show: (progress: Rebuilding) => void = () => {},
   signal?: AbortSignal,
 ): Promise<number> {
+  await analyser.isReachable()
   for (const kind of ['tag', 'user'] as const) await rebuildNames(db, kind, clock, signal)
   const total = await countOutdated(db, clock())
   let done = 0

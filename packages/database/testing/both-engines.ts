@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { analyser } from '@tsuzuri/search/analyser'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { migrate } from '../migrations/migrate.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../open.ts'
@@ -12,6 +13,8 @@ import { noon } from './moments.ts'
 export type TestMagazine = {
   /** Migrated, and empty at the start of each test. */
   readonly db: Database
+  /** For a test that begins anew several times. */
+  empty: () => Promise<void>
   /** What a command is given when an editor acts at a moment. */
   at: (now: Date, by?: Command['by']) => Command
 }
@@ -26,6 +29,8 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
       return opened
     }
     beforeAll(async () => {
+      // What a test publishes is then found as the dictionary reads it.
+      await analyser.isReachable()
       place = await newPlace(engine)
       opened = await openDatabase(place.address)
       await migrate(opened, noon)
@@ -39,6 +44,7 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
       get db() {
         return getDatabase()
       },
+      empty: () => emptyTables(getDatabase()),
       at: (now, by = 'hanako') => ({ db: getDatabase(), by, now }),
     })
   })

@@ -62,6 +62,12 @@ const questions = {
   'an entry has no publication': sql`
     select list_id, article_id from list_entries
     where article_id not in (select article_id from publications where listed = 1)`,
+  'a list belongs to nothing': sql`
+    select kind, subject_id from lists where total > 0 and (
+      (kind = 'category' and subject_id not in (select id from categories))
+      or (kind = 'subcategory' and subject_id not in (select id from subcategories))
+      or (kind = 'tag' and subject_id not in (select id from tags))
+      or (kind = 'user' and subject_id not in (select id from users)))`,
   'search does not know what is published': sql`
     select article_id from publications
     where listed > (select count(*) from search_articles where search_articles.article_id = publications.article_id)

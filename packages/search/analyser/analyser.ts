@@ -5,7 +5,7 @@ import { noReading, type ProposedReading } from '../proposed-reading.ts'
 import type { Question } from '../query.ts'
 import type { SuggestionKeys } from '../suggest.ts'
 import { analyserVersion } from '../terms.ts'
-import { ask } from './connection.ts'
+import { ask, doubtDictionary, isDictionaryLoaded } from './connection.ts'
 
 /** What an index says of the analyser that made it; what another one made is made anew. */
 export const currentAnalyser = `dictionary-${analyserVersion}`
@@ -19,8 +19,11 @@ export type Analysed = { analyser: string; articles: Indexed[] }
 const readersPatienceMs = 1500
 /** Whoever writes goes on writing meanwhile. */
 const writersPatienceMs = 6000
-/** What is read at once takes a second; whoever publishes may hold up others meanwhile, so that nobody waits for ever. */
+/** Work ahead of a transaction: a portion takes a second, and nothing waits for ever. */
 const indexPatienceMs = 30_000
+/** A command holds the writer's lock: it does not wait until a dictionary is loaded, only for one that answers. */
+const loadedWithinMs = 250
+const commandPatienceMs = 10_000
 const charactersAtOnce = 20_000
 
 const plain = openJobs(analysePlainly)
@@ -44,18 +47,27 @@ export const analyser = {
       return { analyser: outdated, articles: plain.index(articles) }
     }
   },
+  /** For a command: as written, and marked so, where the dictionary is not loaded yet. Loading starts meanwhile. */
+  async indexAtOnce(articles: readonly Findable[]): Promise<Analysed> {
+    if (!(await isLoaded())) return { analyser: outdated, articles: plain.index(articles) }
+    const read = await analyser.index(articles, commandPatienceMs)
+    if (read.analyser === outdated) doubtDictionary()
+    return read
+  },
+  /** For a command, as `indexAtOnce`. */
   async keys(names: readonly Named[]): Promise<{ analyser: string; keys: SuggestionKeys[] }> {
     try {
-      return { analyser: currentAnalyser, keys: (await ask('keys', [names])) as SuggestionKeys[] }
+      const keys = (await isLoaded()) ? await inTime(ask('keys', [names]), commandPatienceMs) : undefined
+      if (keys !== undefined) return { analyser: currentAnalyser, keys: keys as SuggestionKeys[] }
+      doubtDictionary()
     } catch {
-      return { analyser: outdated, keys: plain.keys(names) }
+      // Taken as they are written, below.
     }
+    return { analyser: outdated, keys: plain.keys(names) }
   },
+  /** Waits until the dictionary is loaded, or can't be. */
   async isReachable(): Promise<boolean> {
-    return ask('question', ['']).then(
-      () => true,
-      () => false,
-    )
+    return (await inTime(probe(), indexPatienceMs)) === true
   },
   residentBytes: async (): Promise<number> => (await ask('residentBytes', [])) as number,
   question: (query: string): Promise<Question> => orPlainly('question', query),
@@ -72,6 +84,20 @@ export const analyser = {
       return noReading
     }
   },
+}
+
+/** Another process of this machine may have loaded it: that one answers within the time. */
+async function isLoaded(): Promise<boolean> {
+  if (isDictionaryLoaded()) return true
+  return (await inTime(probe(), loadedWithinMs)) === true
+}
+
+/** Whether it answers at all, however long that takes. */
+function probe(): Promise<boolean> {
+  return ask('question', ['']).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function orPlainly<Job extends 'question' | 'highlight'>(

@@ -18,6 +18,8 @@ class Disconnected extends Error {}
 let place: string | undefined
 let connecting: Promise<Connection> | undefined
 let lastId = 0
+/** The process has loaded the dictionary: it has answered since it was reached. */
+let isAnswering = false
 
 /** Asks the process that holds the dictionary, and starts it where there is none. */
 export async function ask(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
@@ -27,6 +29,16 @@ export async function ask(job: keyof Jobs, parts: readonly unknown[]): Promise<u
     if (error instanceof Disconnected) return askOnce(job, parts)
     throw error
   }
+}
+
+/** Whether an answer comes as soon as the work is done, without a dictionary that has to be loaded first. */
+export function isDictionaryLoaded(): boolean {
+  return isAnswering
+}
+
+/** It did not answer in time: the next command asks first whether it does again. */
+export function doubtDictionary(): void {
+  isAnswering = false
 }
 
 async function askOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
@@ -96,12 +108,14 @@ function tend(socket: Socket): Connection {
     const asker = waiting.get(answered.id)
     waiting.delete(answered.id)
     if (waiting.size === 0) socket.unref()
+    isAnswering = true
     if ('failure' in answered) asker?.reject(new Error(answered.failure))
     else asker?.resolve(answered.value)
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     connecting = undefined
+    isAnswering = false
     for (const { reject } of waiting.values()) reject(new Disconnected('the dictionary has gone'))
   })
   socket.unref()

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { mediaOf } from '@tsuzuri/content/article'
 import { downloadName } from '@tsuzuri/content/download'
 import { mediaIn } from '@tsuzuri/content/body/references'
 import { lineFaultsOf, lineRefusal, lineSentence } from '@tsuzuri/content/manuscript/line-faults'
+import type { PictureRights } from '@tsuzuri/content/picture-rights'
+import { assertRights } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { readArchivedArticles } from '@tsuzuri/database/archive/archived-article'
-import { findKnown } from '@tsuzuri/database/archive/restore-articles'
+import { findKnown, type IncomingArticle } from '@tsuzuri/database/archive/restore-articles'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import type { Database } from '@tsuzuri/database/open'
 import { loosePictures, namedPlaces, refusal, sharedNames } from './archive-faults.ts'
@@ -108,6 +111,7 @@ async function checkArticle(
   if (!isNamed) return id ?? Number.MAX_SAFE_INTEGER
   const texts = { newest: newest.manuscript, shown: shown?.manuscript }
   const article = withLines(newest.source, () => incomingArticle(name, texts, places, now))
+  await assertShowable(archive.folder, newest.source, article, now)
   const feedName = article.feedName ?? (article.period && (article.publicContent ?? article.content).slug)
   const sameFeedName = feedName === undefined ? undefined : feedNames.get(feedName)
   if (sameFeedName !== undefined) {
@@ -146,6 +150,23 @@ function checkNames(
   for (const picture of lost)
     refuse(file, atLine(source, picture ?? '', `画像 media/${picture} がありません`))
   return missing.length === 0 && lost.length === 0
+}
+
+/** A manuscript that somebody wrote by hand is published here for the first time; an exported one was before. */
+async function assertShowable(
+  folder: string,
+  source: string,
+  { content, publicContent = content, createdAt, releasedAt, period }: IncomingArticle,
+  now: Date,
+): Promise<void> {
+  if (period === undefined || createdAt !== undefined || releasedAt !== undefined) return
+  const rights: PictureRights[] = []
+  for (const media of mediaOf(publicContent)) {
+    const { rightsUntil } = await readMediaWords(folder, media)
+    if (typeof rightsUntil === 'string') rights.push({ media, until: rightsUntil })
+  }
+  const at = period.from > now ? period.from : now
+  withLines(source, () => assertRights({ content: publicContent }, rights, at))
 }
 
 /** Named by its content: a file that was changed since is not the picture that articles mean. */

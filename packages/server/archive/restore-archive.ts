@@ -15,6 +15,7 @@ import {
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { Command } from '@tsuzuri/database/writing'
+import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from '../context.ts'
 import { ingestDownload } from '../downloads.ts'
 import { isPictureName } from '../images/kind.ts'
@@ -51,6 +52,8 @@ export async function restoreArchive(
     counts.media += 1
     report()
   }
+  // Otherwise names would be indexed as written first, and read anew later.
+  await analyser.isReachable()
   const places = await restoreTaxonomy(command, archive.surroundings)
   await restoreAllArticles(command, archive, places, counts, report)
   await restoreBanners(command, archive.surroundings.banners)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Database } from '@tsuzuri/database/open'
+import { analyser } from '@tsuzuri/search/analyser'
 import { StartFailure } from '../start-failure.ts'
 import { type FileLine, readLines } from './import-lines.ts'
 import { openImportQueue } from './import-queue.ts'
@@ -32,6 +33,8 @@ async function importInto(db: Database, file: string): Promise<number> {
   const progress = startProgress()
   const startedAt = performance.now()
   const tally: Tally = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
+  // Otherwise names would be indexed as written first, and read anew later.
+  await analyser.isReachable()
   const queue = openImportQueue(db, 'import')
   let batch = new Map<string, { line: number; article: ArticleLine }>()
 

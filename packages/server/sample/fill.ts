@@ -7,6 +7,7 @@ import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
+import { analyser } from '@tsuzuri/search/analyser'
 import { articleInput, coverInput, noPlaces, type Places } from '../archive/places.ts'
 import type { Context } from '../context.ts'
 import { ingestMedia } from '../ingest-media.ts'
@@ -24,6 +25,8 @@ const atOnce = 4
 export async function fillSampleOnce(context: Context, say: (line: string) => void): Promise<boolean> {
   if (!(await wantsSample(context))) return false
   say('見本誌「ヨソオイ」を綴じています …')
+  // Otherwise all of it would be indexed as written first, and read anew later.
+  const loading = analyser.isReachable()
   const files = await readSampleFiles(folder)
   const command: Command = { db: context.db, by: filler, now: context.now() }
   const media: MediaNames = new Map()
@@ -34,6 +37,7 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
     if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}`)
   }
   await drawMissing(picturesAround(files))
+  await loading
   const places = await fillTaxonomy(command, files, media)
   for (let at = 0; at < files.articles.length; at += atOnce) {
     const some = files.articles.slice(at, at + atOnce)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
-import { findPreviewed } from '@tsuzuri/database/previews'
+import { createPreview, findPreviewed } from '@tsuzuri/database/previews'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { problemIn } from '../testing/problems.ts'
 import { aText, fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
@@ -198,7 +198,8 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     const two = await writer.studio.createArticle({ content: aDraft('b-kiji', '乙') })
     const link = await writer.studio.createPreview({ id: one.id, hours: 2 })
     expect(link.url).toMatch(/^https:\/\/magazine\.example\/magazine\/draft\/\?token=preview_/)
-    const token = new URL(link.url).searchParams.get('token') ?? ''
+    const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
+    const token = tokenIn(link.url)
     const { reader } = app.context.db
     expect((await findPreviewed(reader, token, noon))?.id).toBe(one.id)
     const draft = (bearer: string) =>
@@ -217,6 +218,22 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     expect((await writer.studio.listPreviews({ id: one.id })).items.map((item) => item.state)).toEqual([
       'revoked',
     ])
+    // More than fit on the pages that a screen shows: the first one can still be revoked.
+    const first = await writer.studio.createPreview({ id: one.id })
+    const { now } = app.context
+    for (let count = 0; count < 100; count += 1)
+      await createPreview(
+        { db: app.context.db, by: 'many', now: now() },
+        one.id,
+        new Date(now().getTime() + 1000),
+      )
+    await writer.studio.revokePreview({ id: one.id, preview: first.id })
+    expect(await findPreviewed(reader, tokenIn(first.url), noon)).toBeUndefined()
+    expect(await writer.studio.revokePreviews({ id: one.id })).toEqual({ revoked: 100 })
+    expect(await writer.studio.listPreviews({ id: one.id, page: 6 })).toMatchObject({
+      total: 102,
+      pageCount: 6,
+    })
   })
 
   test('hostile articles are refused with the place of the fault, and nothing is stored', async () => {

@@ -34,7 +34,7 @@ export function answerArticles(door: Door, context: Context): void {
     const stored = await getReadable(context, actor, id, 'any')
     const desk = await findDeskArticle(db.reader, id, context.now())
     if (desk === undefined) throw notFound()
-    const rights = await readPictureRights(db.reader, stored.content)
+    const rights = await readPictureRights(db.reader, [stored.content])
     const subject = subjectOf(stored)
     return {
       ...desk,
@@ -97,9 +97,10 @@ export function answerArticles(door: Door, context: Context): void {
     return {}
   })
 
-  door.answer(routes.undeleteArticle, async ({ input, actor, command }) =>
-    changed(actor, undeleteArticle(command, input)),
-  )
+  door.answer(routes.undeleteArticle, async ({ input, actor, command }) => {
+    const { id, gone } = await valueOf(undeleteArticle(command, input))
+    return { ...(await view(actor, id)), gone }
+  })
 
   door.answer(routes.publishArticle, async ({ input, actor, command, now }) => {
     const { from, until, ...target } = input

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '@tsuzuri/content/refusal'
 import { openStorageClient } from '@tsuzuri/storage/client'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { problemIn } from '../testing/problems.ts'
@@ -75,6 +76,30 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
       server.closeAllConnections()
       server.close()
     }
+  })
+
+  test('S8 an upload that meets a busy server is still there when the browser asks again', async () => {
+    const { prefix } = await writer.studio.openUpload({})
+    const key = `${prefix}busy`
+    const { store } = app.context
+    await store.put(key, await picture('#336699'), 'image/jpeg')
+    const { put } = store
+    const faults = [
+      new Refusal('busy', '混み合っています。', 'Too many images are being worked on.'),
+      new Error('the store is away'),
+    ]
+    for (const fault of faults) {
+      store.put = () => Promise.reject(fault)
+      const { status } = await problemIn(writer.studio.completeUpload({ key })).finally(() => {
+        store.put = put
+      })
+      expect(status).toBeGreaterThanOrEqual(500)
+      const kept = await store.find(key)
+      await kept?.body.cancel()
+      expect(kept).toBeDefined()
+    }
+    expect(await writer.studio.completeUpload({ key, title: '空.jpg' })).toMatchObject({ title: '空.jpg' })
+    expect(await store.find(key)).toBeUndefined()
   })
 
   test('what a picture is called and needs is kept, and a used one can’t be deleted by accident', async () => {

@@ -81,9 +81,13 @@ export function answerMedia(door: Door, context: Context): void {
       throw new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
     const bytes = await readUpload(context, input.key)
     try {
-      return await welcome(command, bytes, input.title, input.credit)
-    } finally {
+      const media = await welcome(command, bytes, input.title, input.credit)
       await store.remove(input.key)
+      return media
+    } catch (error) {
+      // Only a file that can never become a picture goes; after any other failure the browser may ask again.
+      if (error instanceof Refusal && error.code === 'invalid') await store.remove(input.key)
+      throw error
     }
   })
 

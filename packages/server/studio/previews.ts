@@ -1,6 +1,5 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { Refusal } from '@tsuzuri/content/refusal'
-import { createPreview, listPreviews, revokePreview } from '@tsuzuri/database/previews'
+import { createPreview, listPreviews, revokePreview, revokePreviews } from '@tsuzuri/database/previews'
 import { readActorNames } from '@tsuzuri/database/staff/staff'
 import { createTimeView, listTimeViews, revokeTimeView } from '@tsuzuri/database/time-views'
 import type { Context } from '../context.ts'
@@ -37,7 +36,8 @@ export function answerPreviews(door: Door, context: Context): void {
 
   door.answer(routes.listPreviews, async ({ input, actor, now }) => {
     await getReadable(context, actor, input.id)
-    return { items: await viewOf(await listPreviews(db.reader, input.id), now) }
+    const { items, ...page } = await listPreviews(db.reader, input.id, input.page)
+    return { ...page, items: await viewOf(items, now) }
   })
 
   door.answer(routes.createPreview, async ({ input, command, now }) => {
@@ -49,18 +49,20 @@ export function answerPreviews(door: Door, context: Context): void {
 
   door.answer(routes.revokePreview, async ({ input, actor, command }) => {
     await getReadable(context, actor, input.id)
-    const own = await listPreviews(db.reader, input.id)
-    if (!own.some((preview) => preview.id === input.preview))
-      throw new Refusal('not-found', 'リンクが見つかりません。', 'The preview link was not found.')
-    await valueOf(revokePreview(command, input.preview))
+    await valueOf(revokePreview(command, input.preview, input.id))
     return {}
   })
 
-  door.answer(routes.listTimeViews, async ({ now }) => {
-    const rows = await listTimeViews(db.reader)
+  door.answer(routes.revokePreviews, async ({ input, actor, command }) => {
+    await getReadable(context, actor, input.id)
+    return valueOf(revokePreviews(command, input.id))
+  })
+
+  door.answer(routes.listTimeViews, async ({ input, now }) => {
+    const { items: rows, ...page } = await listTimeViews(db.reader, input.page)
     const shownAt = new Map(rows.map((row) => [row.id, new Date(row.shown_at).toISOString()]))
     const items = await viewOf(rows, now)
-    return { items: items.map((item) => ({ ...item, at: shownAt.get(item.id) ?? '' })) }
+    return { ...page, items: items.map((item) => ({ ...item, at: shownAt.get(item.id) ?? '' })) }
   })
 
   door.answer(routes.createTimeView, async ({ input, command, now }) => {

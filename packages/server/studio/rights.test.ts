@@ -61,6 +61,7 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   listPreviews: 'owner',
   createPreview: 'owner',
   revokePreview: 'owner',
+  revokePreviews: 'owner',
   listTimeViews: 'editor',
   createTimeView: 'editor',
   revokeTimeView: 'editor',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { analyser } from '@tsuzuri/search/analyser'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -31,6 +32,8 @@ export async function openTestApp(
   env: Record<string, string> = {},
   parts: StudioParts = {},
 ): Promise<TestApp> {
+  // What a test publishes is then found as the dictionary reads it.
+  await analyser.isReachable()
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-server-'))
   const config = readConfig({
     DATA_DIR: folder,

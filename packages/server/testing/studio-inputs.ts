@@ -57,6 +57,7 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   listPreviews: ({ article }) => ({ id: article }),
   createPreview: ({ article }) => ({ id: article }),
   revokePreview: ({ article }) => ({ id: article, preview: version }),
+  revokePreviews: ({ article }) => ({ id: article }),
   listTimeViews: () => ({}),
   createTimeView: () => ({ at: '2027-01-01T00:00:00Z' }),
   revokeTimeView: () => ({ id: version }),

@@ -5,6 +5,7 @@ import { judgeMoves, moveInArticles } from '@tsuzuri/database/articles/move-in'
 import type { MoveOutcome } from '@tsuzuri/database/articles/moved-article'
 import type { Database } from '@tsuzuri/database/open'
 import type { Command } from '@tsuzuri/database/writing'
+import { analyser } from '@tsuzuri/search/analyser'
 import { readCategoryTree } from '@tsuzuri/wordpress/category-tree'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { usualTypes } from '@tsuzuri/wordpress/post'
@@ -54,6 +55,8 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   const command: Command = { db, by, now: now() }
   const ownIds = new Set(survey.slugs.keys())
   await recallSurvey(db, survey)
+  // Otherwise names would be indexed as written first, and read anew later.
+  if (!isDry) await analyser.isReachable()
   if (!isDry) await rememberSurvey(command, survey)
   const slugs = await planSlugs(db, source, survey)
   const tree = readCategoryTree(survey.head.categories)

@@ -19,11 +19,16 @@ export function postFile(
     request.addEventListener('load', () => {
       const answer = request.response as unknown
       if (request.status < 300 && answer !== null) resolve(answer as Media)
-      else reject(answer === null ? new TypeError('no answer') : new ApiProblem(answer as Problem))
+      else reject(answer === null ? new TypeError('no answer') : new ApiProblem(problemOf(request, answer)))
     })
     request.addEventListener('error', () => reject(new TypeError('no connection')))
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
+}
+
+function problemOf(request: XMLHttpRequest, answer: unknown): Problem {
+  const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+  return { ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}), ...(answer as Problem) }
 }

@@ -1,6 +1,7 @@
 import { studio } from '../app/studio.ts'
 import type { Media } from './media.ts'
 import { postFile } from './post-file.ts'
+import { whenFree } from './when-free.ts'
 
 export type Sending = { media: Promise<Media>; cancel: () => void }
 export type SendFile = (file: File, onProgress: (loaded: number) => void) => Sending
@@ -12,10 +13,12 @@ export const sendFile: SendFile = (file, onProgress) => {
 }
 
 async function send(file: File, onProgress: (loaded: number) => void, signal: AbortSignal): Promise<Media> {
-  const { prefix, session } = await studio.openUpload({}, { signal })
-  if (session === false) return postFile(file, onProgress, signal)
+  const { prefix, session } = await whenFree(() => studio.openUpload({}, { signal }), signal)
+  if (session === false) return whenFree(() => postFile(file, onProgress, signal), signal)
   const { uploadToStore } = await import('./upload-to-store.ts')
   const key = `${prefix}${crypto.randomUUID()}`
   await uploadToStore({ session, key, file, onProgress, signal })
-  return studio.completeUpload({ key, title: file.name.normalize('NFC').slice(0, 200) })
+  const title = file.name.normalize('NFC').slice(0, 200)
+  // The file is in the store by now: a busy server is asked again, and nothing is sent twice.
+  return whenFree(() => studio.completeUpload({ key, title }), signal)
 }

@@ -21,10 +21,10 @@ export const gallery = {
   schema,
   lines: ({ images, caption }) => [...images.map((image) => image.caption ?? ''), caption ?? ''],
   ...withoutTexts<GalleryBlock>(),
-  mapPictures: (block, change) => ({
-    ...block,
-    images: block.images.map((picture, at) => change(picture, `.images[${at}]`)),
-  }),
+  mapPictures: (block, change) => {
+    const images = block.images.flatMap((picture, at) => change(picture, `.images[${at}]`) ?? [])
+    return images.length === 0 ? undefined : { ...block, images }
+  },
   ...withoutLinks<GalleryBlock>(),
   ...unchangedForPartners<GalleryBlock>(),
   html: ({ images, caption }, context) => figureHtml(images, caption, context),

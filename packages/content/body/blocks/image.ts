@@ -13,7 +13,10 @@ export const image = {
   schema,
   lines: ({ caption }) => [caption ?? ''],
   ...withoutTexts<ImageBlock>(),
-  mapPictures: ({ type, ...picture }, change) => ({ type, ...change(picture, '') }),
+  mapPictures: ({ type, ...picture }, change) => {
+    const changed = change(picture, '')
+    return changed === undefined ? undefined : { type, ...changed }
+  },
   ...withoutLinks<ImageBlock>(),
   ...unchangedForPartners<ImageBlock>(),
   html: (block, context) => figureHtml([block], block.caption, context),

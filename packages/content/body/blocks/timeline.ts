@@ -9,7 +9,7 @@ import type { BlockKind, BodyReferences } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks } from '../block-kind-parts.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
-import { pictureSchema } from '../picture.ts'
+import { mapImage, pictureSchema } from '../picture.ts'
 import { imageHtml, pictureParagraphs } from '../picture-html.ts'
 import { escapeHtml, textParagraphs } from '../text-html.ts'
 
@@ -47,9 +47,7 @@ export const timeline = {
   }),
   mapPictures: (block, change) => ({
     ...block,
-    steps: block.steps.map((step, at) =>
-      step.image === undefined ? step : { ...step, image: change(step.image, `.steps[${at}].image`) },
-    ),
+    steps: block.steps.map((step, at) => mapImage(step, `.steps[${at}].image`, change)),
   }),
   ...withoutLinks<TimelineBlock>(),
   ...unchangedForPartners<TimelineBlock>(),

@@ -118,6 +118,72 @@ describe('T2 autosave', () => {
     expect(desk.kept()).toEqual(['長い'])
   })
 
+  test('a text that was refused is sent again when the writer asks for it', async () => {
+    const desk = startDesk()
+    desk.answer = () => Promise.resolve({ kind: 'refused', message: '混んでいる番号です' })
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await desk.autosave.flush()).toBe(false)
+    expect(desk.sent).toHaveLength(2)
+    desk.answer = undefined
+    expect(await desk.autosave.flush()).toBe(true)
+    expect(desk.sent.at(-1)).toEqual(['春', 1])
+    expect(desk.statuses.at(-1)).toBe('saved')
+    expect(desk.kept()).toEqual([])
+  })
+
+  test('a device that can’t forget is no reason to save again', async () => {
+    const desk = startDesk()
+    desk.store.remove = () => Promise.reject(new Error('blocked'))
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(desk.sent).toEqual([['春', 1]])
+    expect(desk.statuses.at(-1)).toBe('saved')
+    desk.write('春の')
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(desk.sent.at(-1)).toEqual(['春の', 2])
+    expect(desk.sent).toHaveLength(2)
+  })
+
+  test('a device that never answers keeps nothing from the server', async () => {
+    const desk = startDesk()
+    desk.store.keep = () => new Promise(() => {})
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(desk.sent).toEqual([['春', 1]])
+    desk.write('春の')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(desk.sent.at(-1)).toEqual(['春の', 2])
+    expect(desk.statuses.at(-1)).toBe('saved')
+  })
+
+  test('while it is held nothing is sent; afterwards it goes on over the version that it is given', async () => {
+    const desk = startDesk()
+    desk.write('春')
+    expect(await desk.autosave.flush()).toBe(true)
+    desk.autosave.hold()
+    desk.write('春の')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(desk.sent).toHaveLength(1)
+    expect(desk.kept()).toEqual(['春の'])
+    desk.autosave.resume({ base: '春', version: 3 })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(desk.sent.at(-1)).toEqual(['春の', 3])
+    desk.autosave.hold()
+    desk.autosave.resume({ base: '春の', version: 5 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(desk.sent).toHaveLength(2)
+  })
+
+  test('what the server took in part is what the next text is compared with', async () => {
+    const desk = startDesk()
+    desk.answer = () => Promise.resolve({ kind: 'saved', version: 2, text: '春' })
+    desk.write('春※')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.statuses.at(-1)).toBe('saved')
+    expect(desk.kept()).toEqual(['春※'])
+  })
+
   test('what the server would not take is left out, and stays on the device', async () => {
     const desk = startDesk({ savable: (text) => text.replace('※', '') })
     desk.write('春※')

@@ -1,7 +1,8 @@
 import type { DeviceCopy, DeviceStore } from './device-store.ts'
 
 export type SaveAnswer<Text> =
-  | { kind: 'saved'; version: number }
+  /** `text`: what the server took, where it would not take all of it. */
+  | { kind: 'saved'; version: number; text?: Text }
   /** Somebody else saved meanwhile. */
   | { kind: 'conflict'; version: number; theirs: Text }
   /** The server will not take this text, however often it is sent. */
@@ -40,10 +41,15 @@ export type AutosaveOptions<Text> = {
 export type Autosave<Text> = {
   /** To be called after each change. */
   changed: () => void
-  /** Saves what there is now; the promise ends when it is saved, refused, or waiting. */
-  flush: () => Promise<void>
-  /** Goes on after a conflict was settled: `base` is the text that the server now has. */
-  resume: (from: { base: Text; version: number }) => void
+  /**
+   * Saves what there is now, also what was refused before. The promise ends when it is saved, refused, or waiting, and
+   * says whether the server has it.
+   */
+  flush: () => Promise<boolean>
+  /** Sends nothing until `resume`; what is written meanwhile is kept on the device. */
+  hold: () => void
+  /** Goes on after `hold`, or after a conflict was settled: `base` is the text that the server now has. */
+  resume: (from?: { base: Text; version: number }) => void
   stop: () => Promise<void>
 }
 
@@ -51,6 +57,8 @@ const keepDelayMs = 200
 const composingPauseMs = 250
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
+/** A device that does not answer keeps nobody from saving on the server. */
+const deviceWaitMs = 2_000
 
 /** Saves while somebody writes: on the device at once, on the server after a pause, never in the middle of a composition. */
 export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Text> {
@@ -60,8 +68,9 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   let changedAt: number | undefined
   let failures = 0
   let isHeld = false
+  let isRefused = false
   let isStopped = false
-  let flight: Promise<void> | undefined
+  let flight: Promise<boolean> | undefined
   let keepTimer: ReturnType<typeof setTimeout> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
   let keeping: Promise<void> = Promise.resolve()
@@ -91,35 +100,45 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     if (!isStopped && !isHeld) saveTimer = setTimeout(() => void save(), delayMs)
   }
 
-  async function save(): Promise<void> {
+  async function save(): Promise<boolean> {
     clearTimeout(saveTimer)
-    if (isHeld || changedAt === undefined) return
+    if (isHeld) return false
     if (flight !== undefined) return flight
-    if (options.isComposing()) return schedule(composingPauseMs)
+    if (changedAt === undefined) return !isRefused
+    if (options.isComposing()) {
+      schedule(composingPauseMs)
+      return false
+    }
     flight = attempt().finally(() => {
       flight = undefined
     })
     return flight
   }
 
-  async function attempt(): Promise<void> {
+  async function attempt(): Promise<boolean> {
     const text = options.read()
     changedAt = undefined
-    await keep()
+    await atMost(keep(), deviceWaitMs)
     options.onStatus({ state: 'saving' })
+    let answer: SaveAnswer<Text>
     try {
-      await settle(text, await options.save(savable(text), version))
+      answer = await options.save(savable(text), version)
     } catch {
       changedAt ??= now()
       failures += 1
       const retryInMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
       options.onStatus({ state: 'waiting', retryInMs })
       schedule(retryInMs)
+      return false
     }
+    // The server has answered: what the device makes of it is no reason to send the text again.
+    await settle(text, answer)
+    return answer.kind === 'saved'
   }
 
   async function settle(text: Text, answer: SaveAnswer<Text>): Promise<void> {
     failures = 0
+    isRefused = answer.kind === 'refused'
     if (answer.kind === 'conflict') {
       isHeld = true
       changedAt = now()
@@ -128,17 +147,25 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     } else if (answer.kind === 'refused') {
       options.onStatus({ state: 'refused', message: answer.message })
     } else {
-      base = savable(text)
+      base = answer.text ?? savable(text)
       version = answer.version
-      // What was written during the save, or could not be sent, is still only here.
-      if (isSame(options.read(), base)) await forget()
-      else await keep()
+      await keepOrForget()
       if (changedAt === undefined) options.onStatus({ state: 'saved' })
       else {
         options.onStatus({ state: 'changed' })
         schedule(pauseMs)
       }
     }
+  }
+
+  /** What was written during the save, or could not be sent, is still only here. */
+  async function keepOrForget(): Promise<void> {
+    const work = isSame(options.read(), base) ? forget() : keep()
+    await atMost(
+      // A copy that stays is harmless: the next visit compares it with the server's text and clears it away.
+      work.catch(() => {}),
+      deviceWaitMs,
+    )
   }
 
   async function forget(): Promise<void> {
@@ -180,14 +207,25 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     },
     flush: async () => {
       await flight
-      await save()
+      if (isRefused) changedAt ??= now()
+      return save()
+    },
+    hold: () => {
+      isHeld = true
+      clearTimeout(saveTimer)
     },
     resume: (from) => {
-      base = from.base
-      version = from.version
+      if (from !== undefined) ({ base, version } = from)
       isHeld = false
-      changedAt = now()
-      schedule(0)
+      if (isSame(options.read(), base)) {
+        changedAt = undefined
+        void keepOrForget()
+        options.onStatus({ state: 'saved' })
+      } else {
+        changedAt ??= now()
+        options.onStatus({ state: 'changed' })
+        schedule(0)
+      }
     },
     stop: async () => {
       isStopped = true
@@ -201,4 +239,12 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       await keeping
     },
   }
+}
+
+/** Waits for work, but no longer than that; the work itself goes on. */
+function atMost(work: Promise<void>, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  void work.finally(resolve)
+  return promise.finally(() => clearTimeout(timer))
 }

@@ -32,10 +32,17 @@ export function contentOf(fields: ArticleFields, body: Body): ArticleContent {
 export function savableContent(
   content: ArticleContent,
   lastSaved: ArticleContent,
+  /** Fields that the server would not take as they are. */
+  refused: readonly (Fault & { name: string })[] = [],
 ): { content: ArticleContent; faults: Fault[] } {
-  const faults: Fault[] = []
+  const faults: Fault[] = refused.map(({ path, reason }) => ({ path, reason }))
+  const leftOut = new Set(refused.map(({ name }) => name))
   const sound: Record<string, unknown> = {}
   for (const name of names) {
+    if (leftOut.has(name)) {
+      sound[name] = lastSaved[name]
+      continue
+    }
     try {
       sound[name] =
         name === 'body' ? savableBody(content.body) : readInput(schemas[name], content[name], name)

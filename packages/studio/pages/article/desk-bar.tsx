@@ -10,7 +10,11 @@ import './desk-bar.css'
 
 export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
   const { desk, onPanel } = props
-  const { article, status, editor, flush } = desk
+  const { article, status, refused, editor, flush } = desk
+  const canSaveNow =
+    status.state === 'waiting' ||
+    status.state === 'refused' ||
+    (status.state === 'saved' && refused.length > 0)
   const line = saveLine(status, article.editedAt, listUnsavable(desk).length)
   const characters = editor()?.countCharacters()
   return (
@@ -30,7 +34,7 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
       <StateBadge row={article} />
       <p className="desk-saving" data-tone={line.tone} role="status">
         {line.text}
-        {(status.state === 'waiting' || status.state === 'refused') && (
+        {canSaveNow && (
           <Button size="compact-xs" variant="subtle" onClick={() => void flush()}>
             今すぐ保存
           </Button>

@@ -12,6 +12,7 @@ import {
 import type { DeviceStore } from '../../editor/autosave/device-store.ts'
 import type { WritingEditor } from '../../editor/open-editor.ts'
 import { type Article, type ArticleFields, contentOf, fieldsOf, savableContent } from './article.ts'
+import { fieldIn, type RefusedField, refusedFields, stillRefused } from './refused-fields.ts'
 import { saveArticle, type Saver } from './save-article.ts'
 
 export type Conflict = {
@@ -27,6 +28,8 @@ type State = {
   article: Article
   fields: ArticleFields
   faults: readonly Fault[]
+  /** What the server would not take as it is: the rest was saved without it. */
+  refused: readonly RefusedField[]
   status: SaveStatus
   conflict: Conflict | undefined
   /** Rises after changes of the text, at rest. */
@@ -41,7 +44,7 @@ export type DeskStore = Observable<State> & {
   editor: () => WritingEditor | undefined
   bodyChanged: () => void
   read: () => ArticleContent
-  flush: () => Promise<void>
+  flush: () => Promise<boolean>
   /** Saves, then does something else to the article with the version that this gave. */
   command: (run: (target: { id: number; version: number }) => Promise<Article>) => Promise<void>
   /** Tells what the server knows now, without touching what is being written. */
@@ -60,6 +63,7 @@ export type DeskStore = Observable<State> & {
 export type OpenDesk = State & DeskStore & { faultAt: (path: string) => string | undefined }
 
 const restMs = 400
+const mostTries = 4
 
 /** One article on the desk: its fields, its text, and the saving of both. */
 export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): DeskStore {
@@ -67,6 +71,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     article: opened,
     fields: fieldsOf(opened.content),
     faults: [],
+    refused: [],
     status: { state: 'saved' },
     conflict: undefined,
     bodyCount: 0,
@@ -74,14 +79,16 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   let editor: WritingEditor | undefined
   let bodyBefore: Body = opened.content.body
   let isFieldComposing = false
-  /** How often something was changed; tells whether anybody wrote while something else was done. */
-  let touches = 0
   let rest: ReturnType<typeof setTimeout> | undefined
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
 
   const change = (changed: Partial<State>) => state.set({ ...state.snapshot(), ...changed })
   const read = () => contentOf(state.snapshot().fields, editor?.getBody() ?? bodyBefore)
+  const savable = (content: ArticleContent) => {
+    const { article, refused } = state.snapshot()
+    return savableContent(content, article.content, stillRefused(refused, content))
+  }
 
   function start({ id, version, content }: Article): Autosave<ArticleContent> {
     return startAutosave<ArticleContent>({
@@ -90,7 +97,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       version,
       base: contentOf(fieldsOf(content), content.body),
       read: () => read(),
-      savable: (content) => savableContent(content, state.snapshot().article.content).content,
+      savable: (content) => savable(content).content,
       isComposing: () => isFieldComposing || editor?.isComposing() === true,
       save,
       store,
@@ -100,12 +107,27 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   }
 
   async function save(content: ArticleContent, version: number): Promise<SaveAnswer<ArticleContent>> {
-    const { faults } = savableContent(read(), state.snapshot().article.content)
-    const answer = await saveArticle(opened.id, content, version)
-    if (answer.kind === 'saved') change({ article: answer.article, faults })
-    else if (answer.kind === 'refused') change({ faults: [...faults, ...answer.faults] })
-    else lastSaver = answer.by
-    return answer
+    const before = state.snapshot().article.content
+    let refused = stillRefused(state.snapshot().refused, read())
+    let sent = content
+    for (let tries = 1; ; tries += 1) {
+      const answer = await saveArticle(opened.id, sent, version)
+      if (answer.kind === 'conflict') {
+        lastSaver = answer.by
+        return answer
+      }
+      const more = answer.kind === 'refused' ? refusedFields(answer.faults, sent, refused) : []
+      // A taken address or a tag that was deleted meanwhile must not keep a chapter from being saved.
+      if (answer.kind === 'refused' && more.length > 0 && tries < mostTries) {
+        refused = refused.concat(more)
+        sent = savableContent(sent, before, refused).content
+        continue
+      }
+      const { faults } = savableContent(read(), before, refused)
+      if (answer.kind === 'saved') change({ article: answer.article, faults, refused })
+      else change({ faults: [...faults, ...answer.faults] })
+      return answer.kind === 'saved' ? { ...answer, text: sent } : answer
+    }
   }
 
   function place(content: ArticleContent): void {
@@ -115,7 +137,6 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   }
 
   function touch(): void {
-    touches += 1
     saving?.changed()
   }
 
@@ -124,11 +145,18 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     const touched = Object.keys(changed)
     change({
       fields: { ...fields, ...changed },
-      faults: faults.filter(
-        ({ path }) => !touched.some((name) => path === name || path.startsWith(`${name}.`)),
-      ),
+      faults: faults.filter(({ path }) => !touched.includes(fieldIn(path))),
     })
     touch()
+  }
+
+  /** Whether the server has all that it would take. What it refused before is sent once more. */
+  async function flush(): Promise<boolean> {
+    if (state.snapshot().refused.length > 0) {
+      change({ refused: [] })
+      saving?.changed()
+    }
+    return (await saving?.flush()) ?? false
   }
 
   async function adopt(article: Article): Promise<void> {
@@ -136,7 +164,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     saving = undefined
     // What was on the desk is kept on the device before something else takes its place.
     await before?.stop()
-    change({ article, conflict: undefined, faults: [], status: { state: 'saved' } })
+    change({ article, conflict: undefined, faults: [], refused: [], status: { state: 'saved' } })
     place(article.content)
     saving = start(article)
   }
@@ -160,18 +188,29 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       rest = setTimeout(() => change({ bodyCount: state.snapshot().bodyCount + 1 }), restMs)
     },
     read,
-    flush: async () => saving?.flush(),
+    flush,
     command: async (run) => {
-      await saving?.flush()
-      const { status, article } = state.snapshot()
-      if (status.state !== 'saved') throw new Error('unsaved')
-      const before = touches
-      const done = await run({ id: article.id, version: article.version })
-      const stopped = saving
-      change({ article: done })
-      saving = start(done)
-      if (touches > before) saving.changed()
-      await stopped?.stop()
+      const isSaved = await flush()
+      // What the server refused would be missing from what readers see.
+      if (!isSaved || stillRefused(state.snapshot().refused, read()).length > 0) throw new Error('unsaved')
+      // A save in the middle would be a conflict with oneself; what is written meanwhile is saved afterwards.
+      const held = saving
+      held?.hold()
+      const { article } = state.snapshot()
+      try {
+        const done = await run({ id: article.id, version: article.version })
+        const base = contentOf(fieldsOf(done.content), done.content.body)
+        const isOtherText =
+          JSON.stringify(base) !== JSON.stringify(contentOf(fieldsOf(article.content), article.content.body))
+        if (isOtherText) await adopt(done)
+        else {
+          change({ article: done })
+          held?.resume({ base, version: done.version })
+        }
+      } catch (error) {
+        held?.resume()
+        throw error
+      }
     },
     refresh: async () => {
       const article = await studio.getArticle({ id: opened.id })

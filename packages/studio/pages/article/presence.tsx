@@ -16,6 +16,8 @@ export function Presence({ desk }: { desk: OpenDesk }) {
   const { data } = useQuery({
     queryKey: ['enterArticle', id, device],
     queryFn: () => studio.enterArticle({ id, device }),
+    // Nobody can work in a deleted article before it is given back.
+    enabled: article.state !== 'deleted',
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,
     gcTime: 0,

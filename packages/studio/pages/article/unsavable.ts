@@ -1,12 +1,14 @@
 import type { Fault } from '@tsuzuri/content/refusal'
 import { savableContent } from './article.ts'
 import type { OpenDesk } from './desk-store.ts'
+import { stillRefused } from './refused-fields.ts'
 
 /** What stands on the desk but can't be saved as it is: published now, it would be missing. */
-export function listUnsavable({ article, read, editor }: OpenDesk): Fault[] {
+export function listUnsavable({ article, refused, read, editor }: OpenDesk): Fault[] {
+  const content = read()
   const blocks = editor()?.listFaults() ?? []
   return [
-    ...savableContent(read(), article.content).faults,
+    ...savableContent(content, article.content, stillRefused(refused, content)).faults,
     ...blocks.map(({ position, message }) => ({
       path: `body@${position}`,
       reason: `本文のブロック：${message}`,

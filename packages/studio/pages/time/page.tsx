@@ -5,6 +5,7 @@ import { sentenceOf } from '../../app/problem.ts'
 import { instantOf, localMinute, showFullMinute } from '../../japan-time.ts'
 import { DeviceFrame } from '../../parts/device-frame.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
+import { Pager } from '../../parts/pager.tsx'
 import { useSay } from '../../parts/saying.tsx'
 import { SecretLink } from '../../parts/secret-link.tsx'
 import { Answer } from '../../parts/states.tsx'
@@ -54,7 +55,8 @@ export function Page() {
 }
 
 function SharedViews() {
-  const views = useAsk('listTimeViews', {})
+  const [page, setPage] = useState(1)
+  const views = useAsk('listTimeViews', { page })
   const say = useSay()
   const revoke = useCommand('revokeTimeView', {
     touches: ['listTimeViews'],
@@ -62,12 +64,12 @@ function SharedViews() {
   })
   return (
     <Answer of={views}>
-      {({ items }) =>
-        items.length === 0 ? null : (
+      {(links) =>
+        links.total === 0 ? null : (
           <section className="time-shared">
             <h2>共有リンク</h2>
             <ul role="list" className="record-list">
-              {items.map(({ id, at, createdBy, expiresAt, state }) => (
+              {links.items.map(({ id, at, createdBy, expiresAt, state }) => (
                 <li key={id}>
                   {showFullMinute(at)} の雑誌
                   <span className="record-note">
@@ -91,6 +93,7 @@ function SharedViews() {
                 </li>
               ))}
             </ul>
+            <Pager of={links} onPage={setPage} />
           </section>
         )
       }

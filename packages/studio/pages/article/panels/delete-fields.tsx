@@ -16,15 +16,25 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
     said: '記事を消しました',
     done: () => void navigate('/articles/'),
   })
+  const undelete = () => {
+    let gone = ''
+    doIt(
+      async (target) => {
+        const { gone: lost, ...back } = await studio.undeleteArticle(target)
+        gone = lost
+        return back
+      },
+      () =>
+        gone === '' ? '下書きとして戻しました' : `下書きとして戻しました。すでに使えない${gone}は外しました`,
+    )
+  }
   if (!article.may.delete) return null
   const { id, version } = article
   if (article.state === 'deleted') {
     return (
       <section className="panel-form">
         <ProblemNote sentence={sentence} />
-        <Button onClick={() => doIt((target) => studio.undeleteArticle(target), '下書きとして戻しました')}>
-          下書きとして戻す
-        </Button>
+        <Button onClick={undelete}>下書きとして戻す</Button>
       </section>
     )
   }

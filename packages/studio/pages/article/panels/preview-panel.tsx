@@ -5,7 +5,9 @@ import { useAsk, useCommand } from '../../../app/ask.ts'
 import { sentenceOf } from '../../../app/problem.ts'
 import { studio } from '../../../app/studio.ts'
 import { showMinute } from '../../../japan-time.ts'
+import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { DeviceFrame } from '../../../parts/device-frame.tsx'
+import { Pager } from '../../../parts/pager.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import { useSay } from '../../../parts/saying.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
@@ -26,9 +28,14 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
   const say = useSay()
   const [hours, setHours] = useState('24')
   const [shown, setShown] = useState<string>()
-  const previews = useAsk('listPreviews', { id })
+  const [page, setPage] = useState(1)
+  const previews = useAsk('listPreviews', { id, page })
   const create = useCommand('createPreview', { touches: ['listPreviews'] })
   const revoke = useCommand('revokePreview', { touches: ['listPreviews'], said: 'リンクを使えなくしました' })
+  const revokeAll = useCommand('revokePreviews', {
+    touches: ['listPreviews'],
+    said: 'この記事の下見リンクを、すべて使えなくしました',
+  })
   const look = useMutation({
     mutationFn: async () => {
       await desk.flush()
@@ -66,32 +73,45 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
         {create.data !== undefined && <CopyLine label="新しいリンク（今だけ表示）" text={create.data.url} />}
       </section>
       <Answer of={previews}>
-        {({ items }) => (
-          <ul role="list" className="revisions">
-            {items.map(({ id: preview, createdBy, expiresAt, state }) => (
-              <li key={preview}>
-                <span className="revision-what">
-                  {state === 'open'
-                    ? `${showMinute(expiresAt)} まで`
-                    : state === 'expired'
-                      ? '期限切れ'
-                      : '取り消し済み'}
-                </span>
-                <span className="record-note">{createdBy.name}</span>
-                {state === 'open' && (
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    onClick={() =>
-                      revoke.mutate({ id, preview }, { onError: (error) => say(sentenceOf(error), 'bad') })
-                    }
-                  >
-                    使えなくする
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+        {(links) => (
+          <>
+            <ul role="list" className="revisions">
+              {links.items.map(({ id: preview, createdBy, expiresAt, state }) => (
+                <li key={preview}>
+                  <span className="revision-what">
+                    {state === 'open'
+                      ? `${showMinute(expiresAt)} まで`
+                      : state === 'expired'
+                        ? '期限切れ'
+                        : '取り消し済み'}
+                  </span>
+                  <span className="record-note">{createdBy.name}</span>
+                  {state === 'open' && (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      onClick={() =>
+                        revoke.mutate({ id, preview }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                      }
+                    >
+                      使えなくする
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pager of={links} onPage={setPage} />
+            {links.total > 0 && (
+              <ConfirmButton
+                label="すべて使えなくする"
+                button={{ variant: 'subtle', size: 'xs' }}
+                question="この記事の下見リンクを、すべて使えなくしますか。渡した相手も見られなくなります。"
+                onConfirm={() =>
+                  revokeAll.mutate({ id }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                }
+              />
+            )}
+          </>
         )}
       </Answer>
       <Modal opened={shown !== undefined} onClose={() => setShown(undefined)} fullScreen title="下見">

@@ -6,6 +6,8 @@ import type { Article } from '../article.ts'
 import type { OpenDesk } from '../desk-store.ts'
 import { listUnsavable } from '../unsavable.ts'
 
+/** What is said when it is done; a function where only the answer tells. */
+type Said = string | (() => string)
 type Run = (target: { id: number; version: number }) => Promise<Article>
 
 /** Something done to the article besides writing: what is on the desk is saved first. */
@@ -14,14 +16,14 @@ export function useDeed(desk: OpenDesk) {
   const say = useSay()
   const queries = useQueryClient()
   const [sentence, setSentence] = useState<string>()
-  const deed = useMutation({ mutationFn: ({ run }: { run: Run; said: string }) => command(run) })
-  const doIt = (run: Run, said: string) => {
+  const deed = useMutation({ mutationFn: ({ run }: { run: Run; said: Said }) => command(run) })
+  const doIt = (run: Run, said: Said) => {
     setSentence(undefined)
     deed.mutate(
       { run, said },
       {
         onSuccess: () => {
-          say(said)
+          say(typeof said === 'string' ? said : said())
           for (const list of ['listArticles', 'getOverview', 'listRevisions']) {
             void queries.invalidateQueries({ queryKey: [list] })
           }
@@ -34,7 +36,7 @@ export function useDeed(desk: OpenDesk) {
     )
   }
   /** Only with all that is on the desk: what can't be saved would be missing from what readers see. */
-  const doItWhole = (run: Run, said: string) => {
+  const doItWhole = (run: Run, said: Said) => {
     const [first, ...others] = listUnsavable(desk)
     if (first === undefined) return doIt(run, said)
     const more = others.length === 0 ? '' : `（ほか${others.length}件）`

@@ -1,0 +1,31 @@
+import { isApiProblem } from '@tsuzuri/api/client'
+import { retryAfterSeconds } from '@tsuzuri/api/studio/client'
+
+const mostTries = 6
+const shortestWaitSeconds = 1
+const longestWaitSeconds = 30
+
+/** Asks again where the server is busy, after the time that it names, a few times at most. */
+export async function whenFree<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isBusy = isApiProblem(error) && (error.status === 503 || error.status === 429)
+      if (!isBusy || tries >= mostTries || signal.aborted) throw error
+      const seconds = retryAfterSeconds(error) ?? shortestWaitSeconds
+      await wait(Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, seconds)) * 1000, signal)
+    }
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  const cancel = () => {
+    clearTimeout(timer)
+    reject(new DOMException('cancelled', 'AbortError'))
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  return promise.finally(() => signal.removeEventListener('abort', cancel))
+}
