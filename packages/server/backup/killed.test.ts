@@ -68,10 +68,8 @@ test('O3 a restore that was broken off is recognised, whatever it had brought', 
   const file = join(folder.path, 'a.tar')
   await takeBackup(readConfig(from), file)
   const to = { DATA_DIR: join(folder.path, 'to') }
-  const { manifest } = await verifyBackup(createReadStream(file))
-  if (manifest === undefined) throw new Error('there is no manifest')
   const store = await openMediaStore(readConfig(to).store)
-  await markUnfinished(store, manifest)
+  await markUnfinished(store, new Date())
   await store.put(`media/${picture.name}`, Buffer.from('half'), 'image/png')
   await store.close()
   const started = await runServer({ ...to, PORT: '0' }).ended

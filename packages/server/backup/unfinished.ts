@@ -1,12 +1,11 @@
 import type { MediaStore } from '../media-store.ts'
 import { StartFailure } from '../start-failure.ts'
-import type { Manifest } from './manifest.ts'
 
-/** Stands in the store from a restore's first step to its last, where every instance of a magazine can see it. */
+/** In the store from a restore's first step to its last, where every instance of a magazine can see it. */
 const markKey = 'restore/unfinished.json'
 
-export async function markUnfinished(store: MediaStore, { createdAt, sha256 }: Manifest): Promise<void> {
-  await store.put(markKey, Buffer.from(JSON.stringify({ createdAt, sha256 })), 'application/json')
+export async function markUnfinished(store: MediaStore, startedAt: Date): Promise<void> {
+  await store.put(markKey, Buffer.from(JSON.stringify({ startedAt })), 'application/json')
 }
 
 export async function isUnfinished(store: MediaStore): Promise<boolean> {
@@ -23,7 +22,7 @@ export async function markFinished(store: MediaStore): Promise<void> {
 export async function assertNoneUnfinished(store: MediaStore): Promise<void> {
   if (!(await isUnfinished(store).catch(() => false))) return
   throw new StartFailure(
-    '前の復元が終わっていません。npm run magazine -- restore をもう一度実行してください。',
-    'A restore was broken off; run it again.',
+    '前の復元が終わっていません。同じ設定のまま npm run magazine -- restore をもう一度実行してください。',
+    'A restore was interrupted; run restore again.',
   )
 }
