@@ -1,6 +1,7 @@
 import { type BackupState, startBackups } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { startHubNews } from './feeds/websub.ts'
+import { startDiskWatch } from './health/disk-watch.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startStoreSweep } from './store-sweep.ts'
 import { startReceiptWatch } from './studio/receipt-watch.ts'
@@ -14,10 +15,18 @@ export async function startChores(context: Context): Promise<Chores> {
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
   const stopSweep = startStoreSweep(context)
+  const stopDiskWatch = startDiskWatch(context)
   return {
     backups: backups.state,
     stop: async () => {
-      await Promise.all([stopHubNews(), stopReceipts(), upkeep.stop(), backups.stop(), stopSweep()])
+      await Promise.all([
+        stopHubNews(),
+        stopReceipts(),
+        upkeep.stop(),
+        backups.stop(),
+        stopSweep(),
+        stopDiskWatch(),
+      ])
     },
   }
 }

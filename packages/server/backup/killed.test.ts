@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,6 +57,39 @@ test.each(engines)(
     const isWhole = await hasTables(db)
     await db.close()
     if (!isWhole) await restoreTo(to, file)
+    const again = await takeBackup(readConfig(to), join(folder.path, 'again.tar'))
+    expect(again.tables).toEqual(taken.tables)
+  },
+)
+
+test.each(engines)(
+  'O3 kill -9 while a restore on %s checks its file: a start says so, and the restore can be run again',
+  patience,
+  async (engine) => {
+    await using folder = await newFolder()
+    const from = { DATA_DIR: join(folder.path, 'from') }
+    await fillFolder(from)
+    const file = join(folder.path, 'a.tar')
+    const taken = await takeBackup(readConfig(from), file)
+    const to = await newPlace(engine, join(folder.path, 'to'))
+    // Nobody writes into the pipe, so the check never ends.
+    const pipe = join(folder.path, 'pipe.tar')
+    execFileSync('mkfifo', [pipe])
+    const program = runMagazine(['restore', pipe], to)
+    const reader = await openStoreReader(readConfig(to).store)
+    await vi.waitFor(async () => {
+      const mark = await reader.find('restore/unfinished.json')
+      await mark?.body.cancel()
+      expect(mark).toBeDefined()
+    }, soon)
+    program.child.kill('SIGKILL')
+    await program.ended
+    const started = await runServer({ ...to, PORT: '0' }).ended
+    expect([started.code, started.stderr]).toEqual([
+      1,
+      expect.stringContaining('A restore was interrupted; run restore again.'),
+    ])
+    await restoreTo(to, file)
     const again = await takeBackup(readConfig(to), join(folder.path, 'again.tar'))
     expect(again.tables).toEqual(taken.tables)
   },
