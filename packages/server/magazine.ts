@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { assertNoneUnfinished } from './backup/unfinished.ts'
+import { assertNoneUnfinished, forgetFinished } from './backup/unfinished.ts'
 import { newBackupState } from './backup/schedule.ts'
 import { type Chores, startChores } from './chores.ts'
 import type { Config } from './config.ts'
@@ -66,7 +66,12 @@ export async function startMagazine(
 async function openContext(config: Config, log: Log): Promise<Context> {
   const now = () => new Date()
   const store = await openMediaStore(config.store, log)
-  const db = await openMagazineDatabase(config.database, now(), () => assertNoneUnfinished(store))
+  let isNew = false
+  const db = await openMagazineDatabase(config.database, now(), async () => {
+    await assertNoneUnfinished(store)
+    isNew = true
+  })
+  if (!isNew) await forgetFinished(store)
   return { config, db, store, log, now }
 }
 

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openMediaStore } from '../media-store.ts'
 import { openStoreReader } from '../store-reader.ts'
-import { newFolder, runMagazine, runServer } from '../testing/child-server.ts'
+import { newFolder, runMagazine, runServer, startServer, stopServer } from '../testing/child-server.ts'
 import { fillFolder } from '../testing/filled-folder.ts'
 import { engines, newPlace, restoreTo } from '../testing/kept-places.ts'
 import { takeBackup } from './take-backup.ts'
@@ -92,6 +92,12 @@ test.each(engines)(
     await restoreTo(to, file)
     const again = await takeBackup(readConfig(to), join(folder.path, 'again.tar'))
     expect(again.tables).toEqual(taken.tables)
+    // As after a kill between the rows and the end of the restore.
+    const store = await openMediaStore(readConfig(to).store)
+    await markUnfinished(store, new Date())
+    await store.close()
+    expect((await stopServer(await startServer(to))).code).toBe(0)
+    expect(await reader.find('restore/unfinished.json')).toBeUndefined()
   },
 )
 
