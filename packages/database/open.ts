@@ -24,6 +24,8 @@ export type Database = {
   /** Calls back soon after another process wrote; now and then also for nothing. Returns its stop. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   announcements: Announcements
+  /** Why nothing can be written, where the database could only be opened for reading: its disk is full or read-only. */
+  readOnlyBecause?: unknown
   close: () => Promise<void>
 }
 

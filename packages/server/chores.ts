@@ -1,6 +1,7 @@
 import { type BackupState, startBackups } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { startHubNews } from './feeds/websub.ts'
+import { startDiskWatch } from './health/disk-watch.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startFailureSweep } from './sign-in/failure-sweep.ts'
 import { startStoreSweep } from './store-sweep.ts'
@@ -16,6 +17,7 @@ export async function startChores(context: Context): Promise<Chores> {
   const backups = startBackups(context)
   const stopSweep = startStoreSweep(context)
   const stopFailureSweep = startFailureSweep(context)
+  const stopDiskWatch = startDiskWatch(context)
   return {
     backups: backups.state,
     stop: async () => {
@@ -26,6 +28,7 @@ export async function startChores(context: Context): Promise<Chores> {
         backups.stop(),
         stopSweep(),
         stopFailureSweep(),
+        stopDiskWatch(),
       ])
     },
   }

@@ -1,5 +1,7 @@
 import type { Problem } from '@tsuzuri/api/problem'
 import { Refusal, type RefusalCode } from '@tsuzuri/content/refusal'
+import { StorageError } from '@tsuzuri/storage/errors'
+import { diskFaultSentences, findDiskFault, isDatabaseBusy } from './disk-fault.ts'
 import type { Log } from './log.ts'
 
 const statuses: Record<RefusalCode, number> = {
@@ -23,6 +25,7 @@ const titles: Record<number, string> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 }
 
 /** What stands in every answer, errors included. */
@@ -50,6 +53,27 @@ export function problemOf(error: unknown): Problem {
     const faults = error.faults.length === 0 ? {} : { faults: error.faults }
     return { ...problem(status, error.code, error.message, error.english), ...faults }
   }
+  const fault = findDiskFault(error)
+  if (fault !== undefined) {
+    const { status, detail, detailEn } = diskFaultSentences[fault]
+    return { ...problem(status, `disk-${fault}`, detail, detailEn), retryAfterSeconds: diskRetrySeconds }
+  }
+  if (isStoreAway(error)) {
+    return problem(
+      503,
+      'store-unreachable',
+      '画像の置き場所が応答しません。少し待ってから、もう一度お試しください。',
+      'The object store does not answer; try again in a moment.',
+    )
+  }
+  if (isDatabaseBusy(error)) {
+    return problem(
+      503,
+      'busy',
+      'ただいま混み合っています。少し待ってから、もう一度お試しください。',
+      'The database is busy; try again in a moment.',
+    )
+  }
   return problem(
     500,
     'internal',
@@ -57,6 +81,16 @@ export function problemOf(error: unknown): Problem {
     'Something went wrong.',
   )
 }
+
+/** A store elsewhere that does not answer in time, can't be reached, or says itself that it can't do it now. */
+function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof StorageError)) return false
+  const isCut = error.status === undefined && (error.name === 'TimeoutError' || error.name === 'TypeError')
+  return isCut || (error.status ?? 0) >= 500
+}
+
+/** A person has to make space or restart the server first. */
+const diskRetrySeconds = 30
 
 /** What a router says of an error. */
 export function answerErrors(log: Log): (error: unknown) => Response {
@@ -66,7 +100,8 @@ export function answerErrors(log: Log): (error: unknown) => Response {
 /** What is said of an error; a bug is written to the log as well. */
 export function problemSaid(log: Log, error: unknown): Problem {
   const said = problemOf(error)
-  if (said.status === 500) log.error({ err: error }, 'request failed')
+  if (said.status === 500 || findDiskFault(error) !== undefined || isStoreAway(error))
+    log.error({ err: error }, 'request failed')
   return said
 }
 

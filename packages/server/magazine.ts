@@ -1,8 +1,10 @@
-import { assertNoneUnfinished } from './backup/unfinished.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { assertNoneUnfinished, forgetFinished } from './backup/unfinished.ts'
 import { newBackupState } from './backup/schedule.ts'
 import { type Chores, startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { findDiskFault } from './disk-fault.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
 import { assertPortFree } from './http/listen.ts'
 import type { Log } from './log.ts'
@@ -28,7 +30,10 @@ export async function startMagazine(
   await readSecret(config.dataDir)
   await assertPortFree(config)
   const context = await openContext(config, log)
-  if (config.fillSample) await fillSampleOnce(context, say)
+  const isReadOnly = context.db.readOnlyBecause !== undefined
+  if (isReadOnly)
+    log.error({ err: context.db.readOnlyBecause }, 'the disk takes no writes: readers are served')
+  if (config.fillSample && !isReadOnly) await fillSampleOnce(context, say)
   const purging = config.purge === undefined ? undefined : await startPurgingHere(context, config.purge)
   const running: { chores?: Chores } = {}
   const backups = () => running.chores?.backups ?? newBackupState(config)
@@ -37,14 +42,21 @@ export async function startMagazine(
   const chores = await startChores(context)
   running.chores = chores
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say)
+  await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {
+    if (findDiskFault(error) === undefined) throw error
+    say('ディスクに書き込めないので、最初の管理者のためのURLは作れません。')
+  })
+  if (isReadOnly)
+    say('ディスクに書き込めないので、読むことだけができます。空きを作ってから、起動し直してください。')
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: context.db.engine, store: config.store.kind, workers: config.workers }, 'started')
   return {
     url,
     stop: async (patienceMs) => {
-      await chores.stop()
-      await purging?.stop()
+      await Promise.race([
+        Promise.all([chores.stop(), purging?.stop()]),
+        delay(jobsMs, undefined, { ref: false }),
+      ])
       await stop(patienceMs)
       log.info('stopped')
     },
@@ -54,7 +66,12 @@ export async function startMagazine(
 async function openContext(config: Config, log: Log): Promise<Context> {
   const now = () => new Date()
   const store = await openMediaStore(config.store, log)
-  const db = await openMagazineDatabase(config.database, now(), () => assertNoneUnfinished(store))
+  let isNew = false
+  const db = await openMagazineDatabase(config.database, now(), async () => {
+    await assertNoneUnfinished(store)
+    isNew = true
+  })
+  if (!isNew) await forgetFinished(store)
   return { config, db, store, log, now }
 }
 
@@ -99,9 +116,9 @@ async function serveByWorkers(
     })
     return {
       port: pool.port,
-      stop: async () => {
+      stop: async (patienceMs) => {
         ofProcess.stop()
-        await pool.stop()
+        await pool.stop(config.drainMs + patienceMs + closingMs)
         await close()
       },
     }
@@ -110,6 +127,11 @@ async function serveByWorkers(
     throw error
   }
 }
+
+/** What a worker may take to close its connections after its last response. */
+const closingMs = 2000
+/** How long jobs are waited for: one that hangs, as on a store that does not answer, must not keep the process from stopping. */
+const jobsMs = 3000
 
 /** How a worker is told where this machine's store is. */
 export const storeSocketName = 'TSUZURI_STORE_SOCKET'

@@ -6,6 +6,8 @@ import { StartFailure } from './start-failure.ts'
 import { SilentFailure } from './workers/worker-pool.ts'
 
 const patienceMs = 9000
+/** What stopping may take besides the responses under way: jobs before them, connections after them. */
+const besideMs = 5500
 const echoMs = 500
 
 try {
@@ -18,6 +20,13 @@ try {
     // What is not up yet has nothing under way, and takes up again whatever it was filling.
     if (running.magazine === undefined) process.exit(0)
     stoppingSince = performance.now()
+    setTimeout(
+      () => {
+        log.error('could not stop in time')
+        process.exit(1)
+      },
+      config.drainMs + patienceMs + besideMs,
+    ).unref()
     running.magazine.stop(patienceMs).then(
       () => process.exit(0),
       (error: unknown) => {

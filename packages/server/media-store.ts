@@ -44,6 +44,8 @@ export const objectsPath = '/objects'
 export const embeddedBucket = 'magazine'
 const embeddedRegion = 'us-east-1'
 const checkMs = 2000
+/** An editor waits for an upload: a store that hangs is given up soon after the first attempt has failed. */
+const limits = { requestTimeoutMs: 20_000, callTimeoutMs: 30_000 }
 
 export async function openMediaStore(config: StoreConfig, log?: Log): Promise<MediaStore> {
   return config.kind === 'embedded' ? openEmbedded(config, log) : openS3(config)
@@ -59,7 +61,7 @@ async function openEmbedded(
       `The store ${folder} can't be used.`,
     )
   })
-  await disk.createBucket(embeddedBucket)
+  if (disk.findBucket(embeddedBucket) === undefined) await disk.createBucket(embeddedBucket)
   const key = await readOrMakeKey(keyFolder, {})
   const onError = (error: unknown) => log?.error({ err: error }, 'object store failed')
   const credentials = openCredentialsService(
@@ -83,7 +85,10 @@ async function openEmbedded(
       for (const { key, id } of old) await disk.abortUpload({ bucket: embeddedBucket, key, uploadId: id })
       return old.length
     },
-    check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
+    check: async () => {
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+      await disk.assertWritable()
+    },
     issueSession: (prefix) => credentials.issueSession(prefix),
     listener: objectStoreListener({ disk, keys: [key], basePath: objectsPath, onError }),
     put: async (key, body, type) => {
@@ -103,7 +108,7 @@ async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<Med
   const { openStorageClient } = await import('@tsuzuri/storage/client')
   const { isAbsent } = await import('@tsuzuri/storage/errors')
   const { readStorageConfig } = await import('@tsuzuri/storage/node-storage')
-  const storage = readStorageConfig({ ...config, ...config.keys, requestTimeoutMs: 30_000 })
+  const storage = readStorageConfig({ ...config, ...config.keys, ...limits })
   const client = openStorageClient(storage)
   const credentials = openCredentialsService(config, await issuerOf(config, storage.credentials))
   return {

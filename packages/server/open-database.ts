@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { migrate } from '@tsuzuri/database/migrations/migrate'
+import { listDueMigrations, migrate } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
 import { hasTables } from '@tsuzuri/database/whole/stored-tables'
 import { StartFailure } from './start-failure.ts'
@@ -16,13 +16,20 @@ export async function openMagazineDatabase(
   const db = await connectDatabase(address)
   try {
     if (!(await hasTables(db))) await beforeFirst()
-    await migrate(db, now)
+    if (db.readOnlyBecause === undefined) await migrate(db, now)
+    else await assertCurrent(db)
     return db
   } catch (error) {
     await db.close()
     if (error instanceof StartFailure) throw error
     throw unreachable(address, error)
   }
+}
+
+/** Tables that are up to date can be read, also where nothing can be written. */
+async function assertCurrent(db: Database): Promise<void> {
+  if ((await hasTables(db)) && (await listDueMigrations(db.reader)).length === 0) return
+  throw db.readOnlyBecause
 }
 
 /** Opens a database as it is, whatever is in it. */

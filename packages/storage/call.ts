@@ -26,6 +26,7 @@ export function exchangeOf(
 ): ExchangeOptions {
   return {
     answer,
+    startedAtMs: performance.now(),
     ...(signal ? { signal } : {}),
     ...(timeoutMs === undefined ? {} : { requestTimeout: timeoutMs }),
     ...(onSent ? { onSent } : {}),

@@ -19,6 +19,8 @@ export interface StorageConfig {
   credentials: StorageKeys | CredentialsProvider | false
   /** For each attempt, from the first byte to the last of the answer. Without one there is no limit. */
   requestTimeoutMs?: number | undefined
+  /** For all attempts of a call together: a store that hangs is given up after this. Without one there is no limit. */
+  callTimeoutMs?: number | undefined
   /** Talks to a store on this machine, whatever the endpoint. Refused in production. */
   testMode?: boolean | undefined
 }
@@ -42,7 +44,7 @@ export function openStorageClient(config: StorageConfig) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-    requestHandler: new GuardedHandler(network(), config.requestTimeoutMs),
+    requestHandler: new GuardedHandler(network(), config.requestTimeoutMs, config.callTimeoutMs),
   })
   return {
     bucket,

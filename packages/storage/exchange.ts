@@ -4,6 +4,8 @@ import type { HttpRequest, HttpResponse } from '@smithy/core/protocols'
 export interface ExchangeOptions {
   /** Not the SDK's own `abortSignal`, whose type knows no listeners. */
   signal?: AbortSignal
+  /** When the call began, of which this may be a later attempt. */
+  startedAtMs?: number
   requestTimeout?: number
   /** How the body of the answer is wanted; bytes, unless told. */
   answer?: 'bytes' | 'blob' | 'stream'

@@ -10,14 +10,17 @@ import { impatientStream } from './impatient-stream.ts'
 export class GuardedHandler {
   readonly #network: Network
   readonly #timeoutMs: number | undefined
+  readonly #callTimeoutMs: number | undefined
 
-  constructor(network: Network, timeoutMs: number | undefined) {
+  constructor(network: Network, timeoutMs: number | undefined, callTimeoutMs?: number) {
     this.#network = network
     this.#timeoutMs = timeoutMs
+    this.#callTimeoutMs = callTimeoutMs
   }
 
   async handle(request: HttpRequest, options: ExchangeOptions = {}): Promise<{ response: HttpResponse }> {
-    const timeoutMs = options.requestTimeout ?? this.#timeoutMs
+    const timeoutMs = this.#limitOf(options)
+    if (timeoutMs !== undefined && timeoutMs <= 0) throw timeoutError(this.#callTimeoutMs ?? 0)
     const exchange = new AbortController()
     const abort = () => exchange.abort(abortError())
     if (options.signal?.aborted) throw abortError()
@@ -46,6 +49,14 @@ export class GuardedHandler {
       clearTimeout(timer)
       if (!streaming) settle()
     }
+  }
+
+  /** An attempt has its own limit, and never more than what is left of the whole call's. */
+  #limitOf({ requestTimeout, startedAtMs }: ExchangeOptions): number | undefined {
+    const timeoutMs = requestTimeout ?? this.#timeoutMs
+    if (this.#callTimeoutMs === undefined || startedAtMs === undefined) return timeoutMs
+    const leftMs = startedAtMs + this.#callTimeoutMs - performance.now()
+    return Math.floor(Math.min(timeoutMs || leftMs, leftMs))
   }
 
   updateHttpClientConfig(): void {}

@@ -10,12 +10,13 @@ export interface StorageSettings {
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
   requestTimeoutMs?: number | undefined
+  callTimeoutMs?: number | undefined
 }
 
 /** Without keys, the places are asked where the SDK looks for them in Node: environment, profiles, the machine's own role. */
 export function readStorageConfig(settings: StorageSettings): StorageConfig {
-  const { endpoint, region, bucket, requestTimeoutMs } = settings
-  return { endpoint, region, bucket, requestTimeoutMs, credentials: readKeys(settings) }
+  const { endpoint, region, bucket, requestTimeoutMs, callTimeoutMs } = settings
+  return { endpoint, region, bucket, requestTimeoutMs, callTimeoutMs, credentials: readKeys(settings) }
 }
 
 function readKeys({ accessKeyId, secretAccessKey }: StorageSettings): StorageKeys | CredentialsProvider {

@@ -86,3 +86,13 @@ test('a redirection is not followed with the keys in hand', async () => {
   expect(await caught(() => server.client().get('a'))).toMatchObject({ status: 307 })
   expect(server.hits).toHaveLength(1)
 })
+
+test('S7 a store that hangs is given up after the limit of the whole call, whatever the limit of an attempt', async () => {
+  server.answer(() => {})
+  const client = server.client({ requestTimeoutMs: 400, callTimeoutMs: 500 })
+  const startedAt = performance.now()
+  expect(await caught(() => client.put('a', 'b'))).toMatchObject({ name: 'TimeoutError' })
+  // Three attempts of their own would take 1,200 ms at least, on any machine.
+  expect(server.hits.length).toBeLessThan(3)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(490)
+})

@@ -98,6 +98,10 @@ export const articleRoutes = {
       backupTrouble: z
         .object({ lastSuccessAt: z.string().nullable(), failingSince: z.string().nullable() })
         .nullable(),
+      /** For administrators, where the server's disk is nearly full or takes no writes. */
+      diskTrouble: z
+        .object({ kind: z.enum(['low', 'full', 'read-only', 'failed']), freeBytes: z.number() })
+        .nullable(),
     }),
   }),
   getArticle: route({

@@ -45,6 +45,16 @@ class PatientDriver extends SqliteDriver {
     }
   }
 
+  /**
+   * SQLite has ended the transaction itself after some errors, as on a full disk. Then there is nothing to roll back, and
+   * the error of a second attempt would hide the reason.
+   */
+  override async rollbackTransaction(
+    ...args: Parameters<SqliteDriver['rollbackTransaction']>
+  ): Promise<void> {
+    if (this.#connection.isTransaction) await super.rollbackTransaction(...args)
+  }
+
   #beginNow(): void {
     this.#connection.exec('pragma busy_timeout = 0')
     try {

@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
 import { readGuard } from '../read-guard.ts'
 import type { Tables } from '../tables.ts'
+import { isUnwritable } from '../unwritable.ts'
 import { patienceMs, PatientSqliteDialect } from './patient-sqlite.ts'
 import { sqliteRowReading } from './sqlite-row-reading.ts'
 import { sqliteSearch } from './sqlite-search.ts'
@@ -18,15 +20,65 @@ const lookEveryMs = 100
  */
 const worthMapping = 268_435_456
 
-/** One connection writes, another only reads: a reader never waits for a transaction, and could not write if it tried. */
+/**
+ * One connection writes, another only reads: a reader never waits for a transaction, and could not write if it tried. On
+ * a disk that is full or read-only both only read.
+ */
 export function openSqlite(file: string): Database {
+  try {
+    const writing = openForWriting(file)
+    return databaseOver(file, writing, new DatabaseSync(file, { timeout: patienceMs, readOnly: true }))
+  } catch (error) {
+    if (!isUnwritable(error) || !existsSync(file)) throw error
+    const [writing, reading] = [openForReading(file, error), openForReading(file, error)]
+    return { ...databaseOver(file, writing, reading), readOnlyBecause: error }
+  }
+}
+
+function openForWriting(file: string): DatabaseSync {
   const writing = new DatabaseSync(file, { timeout: patienceMs })
-  writing.exec('pragma journal_mode = wal')
-  writing.exec('pragma synchronous = full')
-  writing.exec('pragma foreign_keys = on')
-  writing.exec('pragma cache_size = -65536')
-  assertDurable(writing)
-  const reading = new DatabaseSync(file, { timeout: patienceMs, readOnly: true })
+  try {
+    writing.exec('pragma journal_mode = wal')
+    writing.exec('pragma synchronous = full')
+    writing.exec('pragma foreign_keys = on')
+    writing.exec('pragma cache_size = -65536')
+    // The first look into the tables is what needs the files beside the database.
+    writing.prepare('select count(*) from sqlite_schema').get()
+    assertDurable(writing)
+    // SQLite opens a file that it may not write for reading, and says nothing.
+    accessSync(file, constants.W_OK)
+    assertPrivate(file)
+    return writing
+  } catch (error) {
+    writing.close()
+    throw error
+  }
+}
+
+/**
+ * A reader in WAL mode needs the two files beside the database, which a disk without space can't hold. Where the write-ahead
+ * log is empty, the database file alone is whole (https://sqlite.org/uri.html#uriimmutable).
+ */
+function openForReading(file: string, reason: unknown): DatabaseSync {
+  const hasLog = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
+  const immutable = new URL(`${pathToFileURL(file).href}?immutable=1`)
+  const connection = new DatabaseSync(hasLog ? file : immutable, { timeout: patienceMs, readOnly: true })
+  try {
+    connection.prepare('select count(*) from sqlite_schema').get()
+    return connection
+  } catch {
+    connection.close()
+    throw reason
+  }
+}
+
+/** It holds drafts and password hashes. SQLite gives the files beside it the mode of the database itself. */
+function assertPrivate(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`])
+    if (existsSync(path) && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+}
+
+function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync): Database {
   reading.exec('pragma cache_size = -8192')
   if (statSync(file).size > worthMapping) reading.exec('pragma mmap_size = 1073741824')
   const reader = new Kysely<Tables>({

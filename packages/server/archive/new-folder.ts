@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /**
@@ -9,7 +10,7 @@ import { StartFailure } from '../start-failure.ts'
 export async function makeNewFolder<T>(folder: string, fill: (path: string) => Promise<T>): Promise<T> {
   const target = resolve(folder)
   await assertEmpty(target)
-  await mkdir(dirname(target), { recursive: true })
+  await makeFolder(dirname(target), 0o777)
   await sweepLeftovers(target)
   const filling = `${target}${mark}${process.pid}`
   await rm(filling, { recursive: true, force: true })

@@ -9,11 +9,14 @@ import { readBucketAddress } from '../bucket-address.ts'
 import type { BackupPlace } from './place.ts'
 
 const perAttemptMs = 60_000
+const perCallMs = 120_000
 
 /** Backups in a bucket. A multipart upload is seen by nobody until its last call, so a file there is whole. */
 export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): BackupPlace {
   const { bucket, prefix } = readBucketAddress(place) ?? { bucket: '', prefix: '' }
-  const client = openStorageClient(readStorageConfig({ ...s3, bucket, requestTimeoutMs: perAttemptMs }))
+  const client = openStorageClient(
+    readStorageConfig({ ...s3, bucket, requestTimeoutMs: perAttemptMs, callTimeoutMs: perCallMs }),
+  )
 
   async function* read(file: string): AsyncGenerator<Uint8Array> {
     const found = await client.getStream(prefix + file)

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { moveDurably } from '@tsuzuri/storage/embedded/durable-file'
 import type { BackupConfig } from '../backup-config.ts'
+import { makeFolder } from '../make-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /** Where backups are kept: a folder, or a prefix in a bucket. */
@@ -57,7 +58,7 @@ function folderPlace(folder: string): BackupPlace {
 }
 
 export async function makeWorkFolder({ workFolder }: BackupPlace): Promise<void> {
-  await mkdir(workFolder, { recursive: true, mode: 0o700 })
+  await makeFolder(workFolder)
 }
 
 function badAddress(address: string): StartFailure {

@@ -1,34 +1,47 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Row } from '@tsuzuri/database/dialect/row-reading'
-import type { Database } from '@tsuzuri/database/open'
 import { restoreRows, unknownMigrations } from '@tsuzuri/database/whole/restoring'
-import { hasTables } from '@tsuzuri/database/whole/stored-tables'
 import { originalKey } from '../ingest-media.ts'
 import type { MediaStore } from '../media-store.ts'
 import { readArchive } from './archive-reader.ts'
 import { forms, type Manifest } from './manifest.ts'
 import { readPart, readSmall } from './parts.ts'
+import type { RestoredDatabase } from './restored-database.ts'
 import { isUnfinished, markFinished, markUnfinished } from './unfinished.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 /** A backup that can be read more than once. */
 export type BackupFile = { read: () => AsyncIterable<Uint8Array> }
 
-export type RestoreTarget = { db: Database; store: MediaStore; now: Date }
+export type RestoreTarget = { database: RestoredDatabase; store: MediaStore; now: Date }
 
 const mostPictureBytes = 512 * 1024 * 1024
 
 /**
- * Fills an empty magazine from a backup. The whole file is read before anything is written; pictures come first, all rows
- * in one transaction last. Broken off anywhere, the database is still empty, and the same command begins anew.
+ * Fills an empty magazine from a backup. The whole file is read before anything but the mark is written; pictures come
+ * first, all rows in one transaction last. Interrupted anywhere after the mark, the database is still empty or whole, an
+ * empty one does not start, and the same command begins anew. A refusal takes its own mark away.
  */
 export async function restoreBackup(
-  { db, store, now }: RestoreTarget,
+  { database, store, now }: RestoreTarget,
   file: BackupFile,
   show: (note: string) => void = () => {},
 ): Promise<Manifest> {
-  await assertEmpty(db, store)
+  const isContinued = await assertEmpty(database, store)
+  if (!isContinued) await markUnfinished(store, now)
   show('バックアップを確かめています')
+  const manifest = await checkBackup(file).catch(async (error: unknown) => {
+    if (!isContinued) await markFinished(store)
+    throw error
+  })
+  await restoreMedia(store, file, manifest, show)
+  show('データベースに書き込んでいます')
+  await restoreRows(await database.open(), manifest, rowsOf(file), now)
+  await markFinished(store)
+  return manifest
+}
+
+async function checkBackup(file: BackupFile): Promise<Manifest> {
   const { manifest, faults } = await verifyBackup(file.read())
   if (manifest === undefined || faults.length > 0) {
     const sentence = ['このバックアップは壊れているので、復元しません。', ...faults].join('\n')
@@ -42,15 +55,11 @@ export async function restoreBackup(
       'The backup was written by a newer version.',
     )
   }
-  await markUnfinished(store, manifest)
-  await restoreMedia(store, file, manifest, show)
-  show('データベースに書き込んでいます')
-  await restoreRows(db, manifest, rowsOf(file), now)
-  await markFinished(store)
   return manifest
 }
 
-async function assertEmpty(db: Database, store: MediaStore): Promise<void> {
+/** True where an interrupted restore is to be done again. */
+async function assertEmpty(database: RestoredDatabase, store: MediaStore): Promise<boolean> {
   const refuse = (what: string, english: string) => {
     throw new Refusal(
       'conflict',
@@ -58,11 +67,13 @@ async function assertEmpty(db: Database, store: MediaStore): Promise<void> {
       english,
     )
   }
-  if (await hasTables(db)) refuse('データベースにすでに雑誌があります。', 'The database is not empty.')
-  if (await isUnfinished(store)) return
+  if (await database.hasMagazine())
+    refuse('データベースにすでに雑誌があります。', 'The database is not empty.')
+  if (await isUnfinished(store)) return true
   for await (const { key } of store.list(originalKey(''))) {
     refuse(`ファイルの置き場所にすでに画像があります（${key} など）。`, 'The store is not empty.')
   }
+  return false
 }
 
 async function restoreMedia(

@@ -1,4 +1,5 @@
 import { Refusal } from '@tsuzuri/content/refusal'
+import { type DiskFaultKind, findDiskFault } from '../disk-fault.ts'
 import { StartFailure } from '../start-failure.ts'
 import { backup } from './backup.ts'
 import { checkFeedsCommand } from './check-feeds.ts'
@@ -35,6 +36,12 @@ const commands: Record<string, MagazineCommand> = {
   scrub: scrubCommand,
 }
 
+const sentences: Record<DiskFaultKind, string> = {
+  full: 'ディスクがいっぱいで、続けられません。空きを作ってから、もう一度実行してください。',
+  'read-only': 'ディスクに書き込めない（読み取り専用）ので、続けられません。別の場所を指定してください。',
+  failed: 'ディスクに障害が起きて、続けられません。ディスクを確かめてください。',
+}
+
 const [name, ...args] = process.argv.slice(2)
 const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
 
@@ -49,11 +56,18 @@ if (command === undefined) {
   try {
     process.exitCode = await command.run(args)
   } catch (error) {
-    const known = error instanceof Refusal || error instanceof StartFailure || isUsageFault(error)
-    process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
+    process.stderr.write(`${complaintOf(error)}\n`)
     if (isUsageFault(error)) process.stderr.write(`使い方: npm run magazine -- ${command.usage}\n`)
     process.exitCode = 1
   }
+}
+
+function complaintOf(error: unknown): string {
+  const fault = findDiskFault(error)
+  if (error instanceof Refusal || error instanceof StartFailure || isUsageFault(error))
+    return (error as Error).message
+  if (fault === undefined) return String((error as Error).stack ?? error)
+  return `${sentences[fault]} (${error instanceof Error ? error.message : String(error)})`
 }
 
 function isUsageFault(error: unknown): boolean {

@@ -8,10 +8,10 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { openBackupPlace, readBackupAddress } from '../backup/place.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
+import { restoredDatabase } from '../backup/restored-database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import { openMediaStore } from '../media-store.ts'
-import { connectDatabase } from '../open-database.ts'
 import { oneAddress } from './one-address.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
@@ -27,21 +27,21 @@ export const restore: MagazineCommand = {
     const progress = startProgress()
     await withBackup(config, address, async (file) => {
       const store = await openMediaStore(config.store)
-      const db = await connectDatabase(config.database)
+      const database = restoredDatabase(config.database)
       try {
         const show = (note: string) => progress.show(0, 1, note)
-        const manifest = await restoreBackup({ db, store, now: new Date() }, file, show)
+        const manifest = await restoreBackup({ database, store, now: new Date() }, file, show)
         process.stdout.write(
           `${manifest.createdAt} のバックアップを戻しました。表と画像は書いたときのままです。\n`,
         )
         await rebuildSearch(
-          db,
+          await database.open(),
           () => new Date(),
           ({ done, total }) => progress.show(done, total, `検索の索引 ${done} / ${total}本`),
         )
       } finally {
         progress.end()
-        await db.close()
+        await database.close()
         await store.close()
       }
     })

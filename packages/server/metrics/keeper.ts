@@ -1,10 +1,14 @@
 import { readBacklog } from '@tsuzuri/database/whole/backlog'
 import type { BackupState } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
+import { lookAtDisk } from '../health/disk-space.ts'
 import { counter, type Family, gauge } from './family.ts'
 
 /** What there is once, however many processes answer: the clock's work, backups, the database itself. */
-export async function keeperFamilies({ db, log, now }: Context, backups: BackupState): Promise<Family[]> {
+export async function keeperFamilies(
+  { config, db, log, now }: Context,
+  backups: BackupState,
+): Promise<Family[]> {
   const seconds = (from: Date | undefined) =>
     from === undefined ? 0 : Math.max(0, (now().getTime() - from.getTime()) / 1000)
   return [
@@ -24,6 +28,21 @@ export async function keeperFamilies({ db, log, now }: Context, backups: BackupS
       ],
       (error: unknown) => {
         log.warn({ err: error }, 'the database could not be measured')
+        return []
+      },
+    )),
+    ...(await lookAtDisk(config.dataDir).then(
+      ({ state, freeBytes, totalBytes }) => [
+        gauge('tsuzuri_disk_free_bytes', 'What is free on the disk of DATA_DIR.', freeBytes),
+        gauge('tsuzuri_disk_bytes', 'The size of the disk of DATA_DIR.', totalBytes),
+        gauge(
+          'tsuzuri_disk_low',
+          'Whether the disk of DATA_DIR is nearly full, full or read-only.',
+          state === 'ok' ? 0 : 1,
+        ),
+      ],
+      (error: unknown) => {
+        log.warn({ err: error }, 'the disk could not be measured')
         return []
       },
     )),

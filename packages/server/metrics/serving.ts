@@ -19,7 +19,7 @@ export type Metered = {
 /** What one process that answers has to tell. */
 export async function servingFamilies(metered: Metered): Promise<Family[]> {
   const { requests, ofProcess, cache, variants, storeFamilies, readiness } = metered
-  const { status, database, store } = await readiness()
+  const { status, database, store, disk } = await readiness()
   return [
     ...requests.families(),
     ...pageCacheFamilies({ ...cache.counts, hits: requests.keptTotal() }),
@@ -29,6 +29,7 @@ export async function servingFamilies(metered: Metered): Promise<Family[]> {
       sampleOf({ part: 'all' }, status === 'ready' || status === 'degraded' ? 1 : 0),
       sampleOf({ part: 'database' }, database === 'ok' ? 1 : 0),
       sampleOf({ part: 'store' }, store === 'ok' ? 1 : 0),
+      sampleOf({ part: 'disk' }, disk === undefined || disk === 'low' ? 1 : 0),
     ]),
     ...ofProcess.families(),
   ]

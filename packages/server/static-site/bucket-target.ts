@@ -7,7 +7,9 @@ import type { BucketAddress } from '../bucket-address.ts'
 import { manifestName, manifestText, readManifestText, type SiteTarget } from './target.ts'
 
 export function bucketTarget({ exportTo }: Config, { bucket, prefix }: BucketAddress): SiteTarget {
-  const client = openStorageClient(readStorageConfig({ ...exportTo, bucket, requestTimeoutMs: 30_000 }))
+  const client = openStorageClient(
+    readStorageConfig({ ...exportTo, bucket, requestTimeoutMs: 30_000, callTimeoutMs: 60_000 }),
+  )
   const send = async (path: string, body: Uint8Array, type: string, cacheControl: string) => {
     const bytes = new Uint8Array(body)
     await new ManagedUpload({

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 import { manifestName, manifestText, readManifestText, type SiteTarget } from './target.ts'
 
@@ -12,7 +13,7 @@ export function folderTarget(folder: string): SiteTarget {
   async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
     const file = place(path)
     const coming = `${file}.${process.pid}.part`
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file), 0o777)
     try {
       await writeFile(coming, bytes)
       await rename(coming, file)

@@ -18,6 +18,7 @@ import { readPictureRights } from '@tsuzuri/database/picture-rights'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
 import { listEndingMedia } from '@tsuzuri/database/studio/media'
 import type { Changed } from '@tsuzuri/database/writing'
+import { findDiskTrouble } from '../health/disk-trouble.ts'
 import { findBackupTrouble } from '../backup/backup-report.ts'
 import type { Context } from '../context.ts'
 import { Denial, problemOf } from '../errors.ts'
@@ -74,6 +75,7 @@ export function answerArticles(door: Door, context: Context): void {
       backupTrouble: may(actor, 'settings.edit')
         ? ((await findBackupTrouble(context.config, now)) ?? null)
         : null,
+      diskTrouble: may(actor, 'settings.edit') ? ((await findDiskTrouble(context)) ?? null) : null,
     }
   })
 

@@ -8,7 +8,8 @@ import { findSession, type Session, touchSession } from '@tsuzuri/database/staff
 import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
-import { Denial, problem, problemOf, problemResponse } from '../errors.ts'
+import { findDiskFault } from '../disk-fault.ts'
+import { Denial, problem, problemResponse, problemSaid } from '../errors.ts'
 import { readLimitedBody } from '../http/limited-body.ts'
 import { readSessionToken } from '../sign-in/session-cookie.ts'
 import { assertJson, assertSameOrigin } from './same-origin.ts'
@@ -60,15 +61,19 @@ export function openDoor(context: Context): Door {
     c.header('x-robots-tag', 'noindex')
   })
   routes.onError((error) => {
-    const answer = withoutContentPrefix(problemOf(error))
-    if (answer.status === 500) log.error({ err: error }, 'request failed')
+    const answer = withoutContentPrefix(problemSaid(log, error))
     return problemResponse(answer, { 'cache-control': 'private, no-store' })
   })
 
   async function findVisitor(c: HonoContext): Promise<SignedIn | undefined> {
     const token = readSessionToken(c, config)
     const found = token === undefined ? undefined : await findSession(db.reader, token, context.now())
-    if (found !== undefined) await touchSession(db, found.session, context.now())
+    if (found !== undefined) {
+      // On a disk that takes no writes a session ends at its old time, but what it may read is shown.
+      await touchSession(db, found.session, context.now()).catch((error: unknown) => {
+        if (findDiskFault(error) === undefined) throw error
+      })
+    }
     return found
   }
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
-import { openDatabase } from '@tsuzuri/database/open'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { restoredDatabase } from '../backup/restored-database.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import { readConfig } from '../config.ts'
 import { openMediaStore } from '../media-store.ts'
@@ -21,11 +21,11 @@ export async function restoreTo(env: Record<string, string>, file: string): Prom
   const config = readConfig(env)
   await prepareDataFolder(config.dataDir)
   const store = await openMediaStore(config.store)
-  const db = await openDatabase(config.database)
+  const database = restoredDatabase(config.database)
   try {
-    return await restoreBackup({ db, store, now: new Date() }, { read: () => createReadStream(file) })
+    return await restoreBackup({ database, store, now: new Date() }, { read: () => createReadStream(file) })
   } finally {
     await store.close()
-    await db.close()
+    await database.close()
   }
 }

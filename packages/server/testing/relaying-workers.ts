@@ -7,6 +7,8 @@ import { openLog } from '../log.ts'
 import { openChannel } from '../workers/channel.ts'
 import { startWorkers } from '../workers/worker-pool.ts'
 
+const stopMs = Number(process.argv[3] ?? 10_000)
+
 /**
  * Two workers that write when asked to `/write/…`, and say under `/heard` what they were told by their sibling alone:
  * nobody here looks into the database for changes.
@@ -18,7 +20,7 @@ if (cluster.isPrimary) {
     log: openLog('silent'),
   })
   process.stdout.write(`port ${pool.port}\n`)
-  process.on('SIGTERM', () => void pool.stop().then(() => process.exit(0)))
+  process.on('SIGTERM', () => void pool.stop(stopMs).then(() => process.exit(0)))
 } else {
   const db = await openDatabase(JSON.parse(process.argv[2] ?? ''))
   const heard: string[] = []

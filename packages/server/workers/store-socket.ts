@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { buffer, json } from 'node:stream/consumers'
+import { buffer, json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { StorageSession } from '@tsuzuri/storage/credentials-service'
+import { DiskFault, findDiskFault } from '../disk-fault.ts'
 import type { ListedFile, MediaStore, StoredFile } from '../media-store.ts'
 
 export type StoreSocket = { path: string; close: () => Promise<void> }
@@ -49,8 +50,7 @@ export function storeOver(path: string): MediaStore {
   return {
     put: async (key, body, type) => {
       const answer = await askInside(path, 'PUT', key, body, type)
-      await buffer(answer)
-      if (answer.statusCode !== 200) throw new Error(`the store refused ${key}`)
+      await assertDone(answer, `the store refused ${key}`)
     },
     find: async (key) => {
       const answer = await askInside(path, 'GET', key)
@@ -58,14 +58,13 @@ export function storeOver(path: string): MediaStore {
         const body = Readable.toWeb(answer) as ReadableStream<Uint8Array>
         return { body, bytes: Number(answer.headers['content-length']) }
       }
+      if (answer.statusCode !== 404) await assertDone(answer, `the store could not read ${key}`)
       await buffer(answer)
-      if (answer.statusCode === 404) return undefined
-      throw new Error(`the store could not read ${key}`)
+      return undefined
     },
     remove: async (key) => {
       const answer = await askInside(path, 'DELETE', key)
-      await buffer(answer)
-      if (answer.statusCode !== 200) throw new Error(`the store could not remove ${key}`)
+      await assertDone(answer, `the store could not remove ${key}`)
     },
     list: async function* (prefix) {
       const answer = await askInside(path, 'SEARCH', prefix)
@@ -77,8 +76,7 @@ export function storeOver(path: string): MediaStore {
     },
     check: async () => {
       const answer = await askInside(path, 'HEAD', '')
-      await buffer(answer)
-      if (answer.statusCode !== 200) throw new Error('the store does not answer')
+      await assertDone(answer, 'the store does not answer')
     },
     issueSession: async (prefix) => {
       const answer = await askInside(path, 'POST', prefix)
@@ -96,8 +94,8 @@ async function answerInside(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const key = decodeURIComponent(message.url?.slice(insidePath.length) ?? '')
   try {
+    const key = decodeURIComponent(message.url?.slice(insidePath.length) ?? '')
     if (message.method === 'SEARCH') return await pipeline(linesOf(store, key), response)
     const found = await carryOut(store, message, key)
     response.writeHead(found === undefined ? 404 : 200, { 'content-length': found?.bytes ?? 0 })
@@ -105,8 +103,19 @@ async function answerInside(
     else await pipeline(Readable.fromWeb(found.body as never), response)
   } catch (error) {
     if (response.headersSent) response.destroy()
-    else response.writeHead(500).end(String(error))
+    else response.writeHead(500, { [faultHeader]: findDiskFault(error) ?? '' }).end(String(error))
   }
+}
+
+/** Which fault of the disk kept the store from doing it, so that a worker can say so, too. */
+const faultHeader = 'x-disk-fault'
+
+async function assertDone(answer: IncomingMessage, complaint: string): Promise<void> {
+  const reason = await text(answer)
+  if (answer.statusCode === 200) return
+  const kind = answer.headers[faultHeader]
+  if (kind === 'full' || kind === 'read-only' || kind === 'failed') throw new DiskFault(kind, reason)
+  throw new Error(`${complaint}: ${reason.slice(0, 500)}`)
 }
 
 async function carryOut(store: MediaStore, message: IncomingMessage, key: string) {
@@ -155,8 +164,13 @@ async function askInside(
   const asked = request({ socketPath, method, path, headers: { 'content-type': type } })
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  // A connection that breaks after the head of the response fails the reader of its body; unheard, it would end the process.
+  asked.on('error', () => {})
   return answer
 }
+
+const unreachable =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>ServiceUnavailable</Code><Message>The store does not answer; try again in a moment.</Message></Error>'
 
 /** Byte by byte, headers included: what clients signed is what the store sees. */
 function passOn(socketPath: string): RequestListener {
@@ -177,7 +191,7 @@ function passOn(socketPath: string): RequestListener {
     asked.on('continue', () => response.writeContinue())
     asked.on('error', () => {
       if (response.headersSent) response.destroy()
-      else response.writeHead(502).end()
+      else response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/xml' }).end(unreachable)
     })
     message.pipe(asked)
     response.on('close', () => asked.destroy())

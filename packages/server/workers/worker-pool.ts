@@ -5,10 +5,12 @@ import type { Log } from '../log.ts'
 import { counter, type Family, gauge, labelled } from '../metrics/family.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type Channel, openChannel } from './channel.ts'
+import { openRestarts } from './restarts.ts'
 
 export type WorkerPool = {
   port: number
-  stop: () => Promise<void>
+  /** Asks every worker to stop, and kills those that have not ended within this time. */
+  stop: (patienceMs: number) => Promise<void>
 }
 
 type PoolOptions = {
@@ -19,9 +21,6 @@ type PoolOptions = {
   keeperMetrics?: () => Promise<Family[]>
 }
 
-const firstPauseMs = 100
-const longestPauseMs = 30_000
-const soundAfterMs = 60_000
 const metricsMs = 2000
 /**
  * Pages are drawn and compressed from much that is soon forgotten. Without these, a worker holds on to twice the memory for
@@ -33,18 +32,17 @@ const thrift = {
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '40960', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
 
-/** Keeps a number of workers on one port. One that dies is replaced, the more slowly the more often it happens. */
+/** Keeps a number of workers on one port. One that dies is replaced (`restarts.ts` says when). */
 export async function startWorkers({ size, env, log, keeperMetrics }: PoolOptions): Promise<WorkerPool> {
   const channels = new Map<Worker, Channel>()
+  const restarts = openRestarts(start)
   let isStopping = false
-  let deaths = 0
   let allDeaths = 0
 
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...thrift.execArgv] })
 
-  function start(): Worker {
+  function start(slot: number): Worker {
     const worker = cluster.fork({ ...thrift.env, ...env })
-    const startedAt = performance.now()
     const handlers = {
       changed: (change: unknown) => tellOthers(worker, change),
       'all-metrics': () => gatherMetrics(),
@@ -54,11 +52,9 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     worker.once('exit', (code, signal) => {
       channels.delete(worker)
       if (isStopping || !hasBegun) return
-      deaths = performance.now() - startedAt > soundAfterMs ? 1 : deaths + 1
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (deaths - 1))
       allDeaths += 1
-      log.error({ code, signal, pauseMs }, 'a worker ended, and is replaced')
-      setTimeout(() => isStopping || start(), pauseMs)
+      const pauseMs = Math.round(restarts.ended(slot))
+      log.error({ code, signal, slot, pauseMs }, 'a worker ended, and is replaced')
     })
     return worker
   }
@@ -88,7 +84,7 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
 
   let hasBegun = false
   // The others come once one stands: where one can't start, one says why.
-  const first = start()
+  const first = restarts.begin(0)
   const [address] = (await Promise.race([
     once(first, 'listening'),
     once(first, 'exit').then(() => {
@@ -96,20 +92,28 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     }),
   ])) as [{ port: number }]
   hasBegun = true
-  for (let count = 1; count < size; count += 1) start()
+  for (let slot = 1; slot < size; slot += 1) restarts.begin(slot)
 
   return {
     port: address.port,
-    stop: async () => {
+    stop: async (patienceMs) => {
       isStopping = true
-      const ended = [...channels].map(async ([worker, channel]) => {
-        const end = once(worker, 'exit')
-        channel.ask('stop', undefined).catch(() => {})
-        await end
-      })
-      await Promise.all(ended)
+      restarts.stop()
+      await Promise.all([...channels].map(([worker, channel]) => end(worker, channel, patienceMs, log)))
     },
   }
+}
+
+/** A worker whose event loop is blocked never learns that it should stop. */
+async function end(worker: Worker, channel: Channel, patienceMs: number, log: Log): Promise<void> {
+  const hasEnded = once(worker, 'exit')
+  channel.ask('stop', undefined).catch(() => {})
+  const impatience = setTimeout(() => {
+    log.error({ pid: worker.process.pid, patienceMs }, 'a worker did not stop in time, and is killed')
+    worker.process.kill('SIGKILL')
+  }, patienceMs)
+  await hasEnded
+  clearTimeout(impatience)
 }
 
 async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -106,6 +106,45 @@ test('every worker knows of a change before the one that made it is done', patie
   expect((await program.ended).code).toBe(0)
 })
 
+test(
+  'with all workers killed again and again the next one starts at once, and never after a back-off',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    const env = { DATA_DIR: folder.path, PORT: await freePort(), WORKERS: '2', LOG_LEVEL: 'error' }
+    const server = await startServer(env)
+    for (let round = 0; round < 4; round += 1) {
+      await vi.waitFor(() => answers(server.port), soon)
+      for (const pid of childrenOf(server.child.pid)) process.kill(pid, 'SIGKILL')
+    }
+    await vi.waitFor(() => answers(server.port), soon)
+    const { code, stdout } = await stopServer(server)
+    expect(code).toBe(0)
+    const pauses = stdout
+      .split('\n')
+      .filter((line) => line.includes('a worker ended'))
+      .map((line) => (JSON.parse(line) as { slot: number; pauseMs: number }).pauseMs)
+    expect(pauses.length).toBeGreaterThanOrEqual(4)
+    // Eight deaths over both slots would have made 12.8 s of the last pause; each slot has had four at most.
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(1600)
+  },
+)
+
+test('a worker that is blocked is killed when its time to stop is over', patience, async () => {
+  await using folder = await newFolder()
+  await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
+  const script = fileURLToPath(new URL('../testing/relaying-workers.ts', import.meta.url))
+  const address = { engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }
+  const program = runProgram([script, JSON.stringify(address), '300'], {})
+  await program.line(/port (\d+)/)
+  await vi.waitFor(() => expect(childrenOf(program.child.pid)).toHaveLength(2), soon)
+  const workers = childrenOf(program.child.pid)
+  process.kill(workers[0] ?? 0, 'SIGSTOP')
+  program.child.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -113,6 +152,12 @@ async function freePort(): Promise<string> {
   server.close()
   await once(server, 'close')
   return String(port)
+}
+
+/** A connection that was handed to a worker just before its death is never answered, so each attempt has its own time. */
+async function answers(port: number): Promise<void> {
+  const signal = AbortSignal.timeout(3000)
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`, { signal })).status).toBe(200)
 }
 
 async function statusOf(port: number, path: string): Promise<number> {

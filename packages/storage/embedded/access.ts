@@ -1,21 +1,49 @@
+import { decide, readPolicy, resourceOf } from './bucket-policy.ts'
 import type { Call } from './call.ts'
 import { StoreError } from './errors.ts'
 import type { Operation } from './operation.ts'
 import type { SessionAction, SessionScope } from './session.ts'
 
-/** Who may do what: keys everything, sessions what their scope says, the rest what was made public. */
+/**
+ * Who may do what: keys everything, sessions what their scope says, the rest what was made public. What a bucket's policy
+ * denies is denied to all of them; what it allows is allowed to everybody where public access is on.
+ */
 export function authorise(call: Call, operation: Operation): void {
   const { caller } = call.proof
+  const { bucket, key } = call.request
+  const said = policyActions[operation].map((action) => decided(call, action, bucket, key))
+  if (said.includes('Deny')) throw new StoreError('AccessDenied')
   if (caller.kind === 'owner') return
   const isAllowed =
-    caller.kind === 'session' ? isInScope(call, caller.scope, operation) : isPublic(call, operation)
+    caller.kind === 'session'
+      ? isInScope(call, caller.scope, operation)
+      : isPublic(call, operation) || isGranted(call, operation, said)
   if (!isAllowed) throw new StoreError('AccessDenied')
+}
+
+/** Each key of a DeleteObjects is looked at on its own. Nobody may change rights without a signature. */
+function isGranted(
+  { request, publicReads }: Call,
+  operation: Operation,
+  said: (string | undefined)[],
+): boolean {
+  if (!publicReads || request.headers.has('x-amz-acl')) return false
+  return operation === 'DeleteObjects' || (said.length > 0 && said.every((one) => one === 'Allow'))
+}
+
+function decided({ disk }: Call, action: string, bucket: string, key: string): 'Allow' | 'Deny' | undefined {
+  const policy = disk.findBucket(bucket)?.policy
+  if (policy === undefined) return undefined
+  return decide(readPolicy(policy, bucket), action, resourceOf(bucket, key))
 }
 
 /** For keys that are named in a header or a body instead of the address. */
 export function authoriseKey(call: Call, action: SessionAction, bucket: string, key: string): void {
   const { caller } = call.proof
+  const said = decided(call, `s3:${action}`, bucket, key)
+  if (said === 'Deny') throw new StoreError('AccessDenied')
   if (caller.kind === 'owner') return
+  if (caller.kind === 'anonymous' && call.publicReads && said === 'Allow') return
   if (caller.kind !== 'session' || !covers(caller.scope, action, bucket, key))
     throw new StoreError('AccessDenied')
 }
@@ -32,6 +60,42 @@ const actions: Partial<Record<Operation, SessionAction>> = {
   GetObject: 'GetObject',
   HeadObject: 'GetObject',
   DeleteObject: 'DeleteObject',
+}
+
+/** What a policy calls each call. Policies themselves and what concerns no bucket are not theirs to decide. */
+const policyActions: Record<Operation, string[]> = {
+  ListBuckets: [],
+  CreateBucket: [],
+  HeadBucket: ['s3:ListBucket'],
+  DeleteBucket: ['s3:DeleteBucket'],
+  GetBucketLocation: ['s3:GetBucketLocation'],
+  GetBucketVersioning: ['s3:GetBucketVersioning'],
+  GetBucketAcl: ['s3:GetBucketAcl'],
+  PutBucketAcl: ['s3:PutBucketAcl'],
+  GetBucketCors: ['s3:GetBucketCORS'],
+  PutBucketCors: ['s3:PutBucketCORS'],
+  DeleteBucketCors: ['s3:PutBucketCORS'],
+  GetBucketPolicy: [],
+  PutBucketPolicy: [],
+  DeleteBucketPolicy: [],
+  ListObjects: ['s3:ListBucket'],
+  ListObjectsV2: ['s3:ListBucket'],
+  ListObjectVersions: ['s3:ListBucketVersions'],
+  ListMultipartUploads: ['s3:ListBucketMultipartUploads'],
+  DeleteObjects: [],
+  PutObject: ['s3:PutObject'],
+  CopyObject: ['s3:PutObject'],
+  GetObject: ['s3:GetObject'],
+  HeadObject: ['s3:GetObject'],
+  DeleteObject: ['s3:DeleteObject'],
+  GetObjectAcl: ['s3:GetObjectAcl'],
+  PutObjectAcl: ['s3:PutObjectAcl'],
+  CreateMultipartUpload: ['s3:PutObject'],
+  UploadPart: ['s3:PutObject'],
+  UploadPartCopy: ['s3:PutObject'],
+  CompleteMultipartUpload: ['s3:PutObject'],
+  AbortMultipartUpload: ['s3:AbortMultipartUpload'],
+  ListParts: ['s3:ListMultipartUploadParts'],
 }
 
 function isInScope({ request }: Call, scope: SessionScope, operation: Operation): boolean {

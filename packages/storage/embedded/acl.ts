@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { StoreError } from './errors.ts'
+import { incomingBody, readWhole } from './incoming-body.ts'
 import type { Acl } from './object-meta.ts'
 import type { XmlFields } from './xml.ts'
 
@@ -19,6 +20,14 @@ export function readAcl({ request, publicReads }: Call): Acl {
     acl === 'public-read-write' || acl === 'authenticated-read' ? 'NotImplemented' : 'InvalidArgument',
   )
 }
+
+/** Grants in a body are refused, as those in headers: only canned ACLs are kept. */
+export async function refuseAclBody({ request, proof }: Call): Promise<void> {
+  const body = await readWhole(incomingBody(request, proof), longestAcl)
+  if (body.length > 0) throw new StoreError('NotImplemented')
+}
+
+const longestAcl = 64 * 1024
 
 export function aclFields(acl: Acl): XmlFields {
   const grants = [grant('CanonicalUser', owner, 'FULL_CONTROL')]

@@ -15,12 +15,17 @@ export function xmlAnswer(root: string, content: XmlFields | string): Answer {
 
 export function errorAnswer(error: StoreError, request: StoreRequest | undefined, requestId: string): Answer {
   const { code, message, status, details } = error
-  const headers = { 'content-type': 'application/xml' }
+  const headers = {
+    'content-type': 'application/xml',
+    'retry-after': status === 503 ? retryAfterSeconds : undefined,
+  }
   if (request?.method === 'HEAD') return { status, headers }
   const resource = request ? `/${request.bucket}/${request.key}` : undefined
   const fields = { Code: code, Message: message, ...details, Resource: resource, RequestId: requestId }
   return { status, headers, body: writeErrorXml(fields) }
 }
+
+const retryAfterSeconds = 2
 
 export async function sendAnswer(
   response: ServerResponse,

@@ -6,8 +6,15 @@ import { StoreError } from './errors.ts'
 import { checkBucketName, compareKeys } from './key.ts'
 import type { Acl } from './object-meta.ts'
 
-export type Bucket = { name: string; createdAt: Date; acl: Acl; cors: CorsRule[] }
-export type BucketChange = Partial<Pick<Bucket, 'acl' | 'cors'>>
+export type Bucket = {
+  name: string
+  createdAt: Date
+  acl: Acl
+  cors: CorsRule[]
+  /** As it was sent. */
+  policy?: string | undefined
+}
+export type BucketChange = Partial<Pick<Bucket, 'acl' | 'cors' | 'policy'>>
 
 /** False when the bucket was there already. */
 export async function createBucket(disk: DiskState, name: string, acl: Acl = 'private'): Promise<boolean> {
@@ -58,8 +65,8 @@ export async function deleteBucket(disk: DiskState, name: string): Promise<void>
   )
 }
 
-function publicPart({ name, createdAt, acl, cors }: BucketState): Bucket {
-  return { name, createdAt, acl, cors }
+function publicPart({ name, createdAt, acl, cors, policy }: BucketState): Bucket {
+  return { name, createdAt, acl, cors, policy }
 }
 
 async function saveBucket(disk: DiskState, bucket: Bucket): Promise<void> {

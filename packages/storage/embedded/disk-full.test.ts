@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.skipIf(reason)(
-  'S10 on a disk that is really full a put is a 500, reads go on, and so do puts once there is room',
+  'S10 on a disk that is really full a put is a 507, reads go on, and so do puts once there is room',
   async () => {
     const { call, faults } = await startStore()
     expect((await call('PUT', '/magazine/a', 'before')).status).toBe(200)
@@ -27,7 +27,7 @@ test.skipIf(reason)(
     await writeFile(join(folder, 'ballast'), Buffer.alloc(6 * 1024 * 1024))
     for (const size of [4, 3, 2.5]) {
       const refused = await call('PUT', '/magazine/a', 'x'.repeat(size * 1024 * 1024))
-      expect([refused.status, codeOf(refused)]).toEqual([500, 'InternalError'])
+      expect([refused.status, codeOf(refused)]).toEqual([507, 'InsufficientStorage'])
       expect(refused.text).toContain('The disk is full.')
       expect(String(faults.pop())).toContain('ENOSPC')
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CorsRule } from './cors-rule.ts'
 import { removeQuietly } from './durable-file.ts'
-import { hasCode, StoreError } from './errors.ts'
+import { failedSentence, hasCode, StoreError } from './errors.ts'
 import { createKeyedLock, type KeyedLock } from './keyed-lock.ts'
 import { ObjectIndex } from './object-index.ts'
 import type { Acl, ObjectHeaders, StoredFile } from './object-meta.ts'
@@ -12,6 +12,7 @@ export type BucketState = {
   createdAt: Date
   acl: Acl
   cors: CorsRule[]
+  policy?: string | undefined
   objects: ObjectIndex
   /** Writes that have passed the check for the bucket and are not yet in `objects`. */
   committing: number
@@ -44,7 +45,9 @@ export class DiskState {
   readonly #readers = new Map<string, number>()
   readonly #doomed = new Set<string>()
   readonly #writes = new Set<Promise<unknown>>()
-  #refusal: string | undefined
+  #refusal: StoreError | undefined
+  #prepare: (() => Promise<void>) | undefined
+  #preparing: Promise<void> | undefined
 
   constructor(folder: string, now: () => Date) {
     this.folder = folder
@@ -65,29 +68,52 @@ export class DiskState {
     return bucket
   }
 
-  addBucket(bucket: Pick<BucketState, 'name' | 'createdAt' | 'acl' | 'cors'>): void {
+  addBucket(bucket: Pick<BucketState, 'name' | 'createdAt' | 'acl' | 'cors' | 'policy'>): void {
     this.buckets.set(bucket.name, { ...bucket, objects: new ObjectIndex(), committing: 0 })
   }
 
   /** After a disk's own fault nothing it says about later writes can be believed, so there are none. */
   async write<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#refusal !== undefined) throw new StoreError('ServiceUnavailable', this.#refusal)
+    await this.assertWritable()
     const write = work()
     this.#writes.add(write)
     try {
       return await write
     } catch (error) {
-      if (hasCode(error, 'EIO'))
-        this.#refusal = 'The disk failed: the store can only be read until it is started again.'
+      if (hasCode(error, 'EIO')) {
+        this.#refusal ??= new StoreError('ServiceUnavailable', failedSentence)
+        this.#refusal.cause ??= error
+      }
       throw error
     } finally {
       this.#writes.delete(write)
     }
   }
 
+  /** What could not be done at the start, because the disk took no writes: it is tried again before the next write. */
+  prepareBeforeWrites(prepare: () => Promise<void>): void {
+    this.#prepare = prepare
+  }
+
+  get isPrepared(): boolean {
+    return this.#prepare === undefined
+  }
+
+  /** Fails with the reason why nothing can be written now. */
+  async assertWritable(): Promise<void> {
+    if (this.#refusal !== undefined) throw this.#refusal
+    const prepare = this.#prepare
+    if (prepare === undefined) return
+    this.#preparing ??= prepare().finally(() => {
+      this.#preparing = undefined
+    })
+    await this.#preparing
+    this.#prepare = undefined
+  }
+
   /** No more writes; those under way end first, because whoever opens the folder next sweeps it. */
   async endWrites(): Promise<void> {
-    this.#refusal ??= 'The store is closed.'
+    this.#refusal ??= new StoreError('ServiceUnavailable', 'The store is closed.')
     await Promise.allSettled(this.#writes)
   }
 

@@ -10,6 +10,7 @@ import {
 import { type CompletedUpload, DiskState, type Part, type UploadState } from './disk-state.ts'
 import { makeFolderDurably } from './durable-file.ts'
 import type { Received } from './body-check.ts'
+import { isUnwritable } from './errors.ts'
 import { type Listing, type ListObjects, listObjects } from './listing.ts'
 import { takeLock } from './lock-file.ts'
 import {
@@ -28,7 +29,7 @@ import {
 import type { Acl, ObjectMeta } from './object-meta.ts'
 import { type ByteRange, type OpenObject, openObject } from './object-reader.ts'
 import { changeAcl, deleteObject, findObject, headObject, type PutObject, putObject } from './objects.ts'
-import { startUp, sweepUploads } from './start-up.ts'
+import { prepareFolders, readBack, startUp, sweepUploads } from './start-up.ts'
 import type { WriteCondition } from './write-condition.ts'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -59,6 +60,8 @@ export type Disk = {
   listParts(name: UploadName): Part[]
   listUploads(bucket: string): UploadState[]
 
+  /** Fails with the reason why nothing can be written now. */
+  assertWritable(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,22 +71,38 @@ export type DiskOptions = {
   abandonedAfterMs?: number
 }
 
+/** Opens a store. On a disk that is full or read-only it can be read at once, and written as soon as the disk allows it. */
 export async function openDisk(folder: string, options: DiskOptions = {}): Promise<Disk> {
   const { now = () => new Date(), abandonedAfterMs = 7 * dayMs } = options
   const disk = new DiskState(resolve(folder), now)
   const abandonedBefore = () => new Date(now().getTime() - abandonedAfterMs)
-  await makeFolderDurably(disk.folder)
-  const releaseLock = await takeLock(disk.path('store.lock'))
+  let releaseLock = async () => {}
+  const prepare = async () => {
+    await makeFolderDurably(disk.folder)
+    const release = await takeLock(disk.path('store.lock'))
+    try {
+      await prepareFolders(disk)
+      releaseLock = release
+    } catch (error) {
+      await release()
+      throw error
+    }
+  }
   try {
+    await prepare()
     await startUp(disk, abandonedBefore())
   } catch (error) {
+    if (!isUnwritable(error)) {
+      await releaseLock()
+      throw error
+    }
     await releaseLock()
-    throw error
+    disk.prepareBeforeWrites(prepare)
+    await readBack(disk)
   }
-  const sweeping = setInterval(
-    () => void sweepUploads(disk, abandonedBefore()).catch(() => {}),
-    hourMs,
-  ).unref()
+  const sweeping = setInterval(() => {
+    if (disk.isPrepared) void sweepUploads(disk, abandonedBefore()).catch(() => {})
+  }, hourMs).unref()
 
   return {
     createBucket: (name, acl) => createBucket(disk, name, acl),
@@ -113,6 +132,7 @@ export async function openDisk(folder: string, options: DiskOptions = {}): Promi
     abortUpload: (name) => abortUpload(disk, name),
     listParts: (name) => listParts(disk, name),
     listUploads: (bucket) => listUploads(disk, bucket),
+    assertWritable: () => disk.assertWritable(),
     async close() {
       clearInterval(sweeping)
       await disk.endWrites()

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, unlink } from 'node:fs/promises'
+import { mkdir, open, rename, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from './errors.ts'
 
@@ -37,17 +37,37 @@ export async function removeDurably(path: string): Promise<void> {
   await syncFolder(dirname(path))
 }
 
-/** A new folder is only there after a power cut once its parent was written too. */
-export async function makeFolderDurably(path: string): Promise<void> {
+/**
+ * A new folder is only there after a power cut once its parent was written too. Node's own recursive mkdir never ends
+ * below a file system that can't hold folders, as /proc: there a folder whose parent exists is ENOENT, too.
+ */
+export async function makeFolderDurably(path: string, mode = 0o700): Promise<void> {
+  if (await isMade(path, mode)) return
+  await makeFolderDurably(dirname(path), mode)
+  if (await isMade(path, mode)) return
+  throw Object.assign(new Error(`ENOENT: no folder can be made at ${path}`), { code: 'ENOENT', path })
+}
+
+/** False where the parent is missing. */
+async function isMade(path: string, mode: number): Promise<boolean> {
   try {
-    await mkdir(path, { mode: 0o700 })
+    await mkdir(path, { mode })
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return
-    if (!hasCode(error, 'ENOENT')) throw error
-    await makeFolderDurably(dirname(path))
-    return makeFolderDurably(path)
+    if (hasCode(error, 'ENOENT') && dirname(path) !== path) return false
+    if (hasCode(error, 'EEXIST') || (await isFolder(path))) return assertFolder(path)
+    throw error
   }
   await syncFolder(dirname(path))
+  return true
+}
+
+async function assertFolder(path: string): Promise<true> {
+  if (await isFolder(path)) return true
+  throw Object.assign(new Error(`ENOTDIR: ${path} is not a folder`), { code: 'ENOTDIR', path })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true
 }
 
 export async function syncFolder(path: string): Promise<void> {

@@ -15,11 +15,21 @@ export class StoreError extends Error {
 
 export type StoreErrorCode = keyof typeof answers
 
-/** Anything that is no StoreError is a fault of ours or of the disk: the client learns no more than that. */
+/** Anything that is no StoreError is a fault of ours or of the disk: the client learns which of them, and no more. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
-  if (isDiskFull(error)) return new StoreError('InternalError', 'The disk is full.')
+  if (isDiskFull(error)) return new StoreError('InsufficientStorage')
+  if (hasCode(error, 'EROFS')) return new StoreError('ServiceUnavailable', readOnlySentence)
+  if (hasCode(error, 'EIO')) return new StoreError('ServiceUnavailable', failedSentence)
   return new StoreError('InternalError')
+}
+
+export const failedSentence = 'The disk failed: the store can only be read until it is started again.'
+const readOnlySentence = 'The disk is read-only: the store can only be read.'
+
+/** The disk takes nothing now, but what is on it can be read. */
+export function isUnwritable(error: unknown): boolean {
+  return isDiskFull(error) || hasCode(error, 'EROFS')
 }
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {
@@ -49,6 +59,7 @@ const answers = {
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed size'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size'],
   ExpiredToken: [400, 'The provided token has expired.'],
+  InsufficientStorage: [507, 'The disk is full.'],
   IncompleteBody: [
     400,
     'You did not provide the number of bytes specified by the Content-Length HTTP header.',
@@ -68,6 +79,7 @@ const answers = {
   InvalidToken: [400, 'The provided token is malformed or otherwise invalid.'],
   InvalidURI: [400, "Couldn't parse the specified URI."],
   KeyTooLongError: [400, 'Your key is too long'],
+  MalformedPolicy: [400, 'This policy contains invalid Json or invalid statements'],
   MalformedXML: [
     400,
     'The XML you provided was not well-formed or did not validate against our published schema',
@@ -75,6 +87,7 @@ const answers = {
   MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],
   MissingContentLength: [411, 'You must provide the Content-Length HTTP header.'],
   NoSuchCORSConfiguration: [404, 'The CORS configuration does not exist'],
+  NoSuchBucketPolicy: [404, 'The bucket policy does not exist'],
   NoSuchBucket: [404, 'The specified bucket does not exist'],
   NoSuchKey: [404, 'The specified key does not exist.'],
   NoSuchUpload: [

@@ -7,11 +7,11 @@ import { hasCode } from './errors.ts'
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), id: randomUUID() })
   const own = `${path}.${randomUUID()}`
-  await writeFile(own, mine, { flag: 'wx', mode: 0o600 })
   try {
+    await writeFile(own, mine, { flag: 'wx', mode: 0o600 })
     while (!(await isTaken(own, path))) await removeDead(path)
   } finally {
-    await unlink(own)
+    await unlink(own).catch(() => {})
   }
   return () => release(path, mine)
 }

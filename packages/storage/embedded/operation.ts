@@ -13,6 +13,9 @@ export type Operation =
   | 'GetBucketCors'
   | 'PutBucketCors'
   | 'DeleteBucketCors'
+  | 'GetBucketPolicy'
+  | 'PutBucketPolicy'
+  | 'DeleteBucketPolicy'
   | 'ListObjects'
   | 'ListObjectsV2'
   | 'ListObjectVersions'
@@ -60,6 +63,7 @@ const inBucket: Record<string, Methods> = {
   uploads: { GET: 'ListMultipartUploads' },
   acl: { GET: 'GetBucketAcl', PUT: 'PutBucketAcl' },
   cors: { GET: 'GetBucketCors', PUT: 'PutBucketCors', DELETE: 'DeleteBucketCors' },
+  policy: { GET: 'GetBucketPolicy', PUT: 'PutBucketPolicy', DELETE: 'DeleteBucketPolicy' },
   delete: { POST: 'DeleteObjects' },
   '': { GET: 'ListObjects', HEAD: 'HeadBucket', PUT: 'CreateBucket', DELETE: 'DeleteBucket' },
 }

@@ -88,7 +88,7 @@ test.each([
   ['DELETE', '/magazine/a.txt', { tagging: '' }, 501],
   ['PUT', '/magazine/a.txt', { renameObject: '' }, 501],
   ['GET', '/magazine/a.txt', { attributes: '' }, 501],
-  ['DELETE', '/magazine', { policy: '' }, 501],
+  ['DELETE', '/magazine', { lifecycle: '' }, 501],
   ['PUT', '/magazine', { versioning: '' }, 501],
   ['POST', '/magazine/a.txt', {}, 405],
   ['PATCH', '/magazine/a.txt', {}, 405],

@@ -11,6 +11,7 @@ import { operationOf } from './operation.ts'
 import { withHoistedHeaders } from './presigned-headers.ts'
 import { readRequest, type StoreRequest } from './request.ts'
 import { authenticate } from './signature.ts'
+import { refuseUnsupported } from './unsupported.ts'
 import type { StoreKey } from './store-key.ts'
 
 export type ObjectStoreOptions = {
@@ -62,6 +63,7 @@ async function answerTo(options: ObjectStoreOptions, request: StoreRequest): Pro
   const operation = operationOf(understood)
   const call = { disk, request: understood, proof, region: region ?? 'us-east-1', publicReads }
   authorise(call, operation)
+  refuseUnsupported(understood)
   return callTable[operation](call)
 }
 

@@ -7,15 +7,23 @@ import { discardUpload, finishUpload } from './multipart.ts'
 import { ObjectIndex } from './object-index.ts'
 import { type ObjectMeta, readMeta } from './object-meta.ts'
 
-/** Reads the memory back from the disk and sweeps away what no reader could ever see. */
-export async function startUp(disk: DiskState, abandonedBefore: Date): Promise<void> {
+export async function prepareFolders(disk: DiskState): Promise<void> {
   for (const name of ['temp', 'trash']) await rm(disk.path(name), { recursive: true, force: true })
   for (const name of ['buckets', 'objects', 'uploads', 'temp', 'trash'])
     await makeFolderDurably(disk.path(name))
+}
+
+/** Reads the memory back from the disk and sweeps away what no reader could ever see. */
+export async function startUp(disk: DiskState, abandonedBefore: Date): Promise<void> {
+  await readBack(disk)
+  await sweepUploads(disk, abandonedBefore)
+}
+
+/** Reads the memory back from the disk. Leftovers are removed, but not from a disk that takes no writes. */
+export async function readBack(disk: DiskState): Promise<void> {
   await readBuckets(disk)
   const metas = await readObjects(disk)
   await readUploads(disk, metas)
-  await sweepUploads(disk, abandonedBefore)
 }
 
 /** Uploads nobody completed, and the memory of those completed long ago. */
@@ -83,7 +91,7 @@ async function readUploads(disk: DiskState, metas: ObjectMeta[]): Promise<void> 
     } else if (names.includes('upload.json')) {
       const upload = await readUpload(disk, id, names)
       // On a full disk it is left for the next start.
-      if (object) await finishUpload(disk, upload, object).catch(() => {})
+      if (object && disk.isPrepared) await finishUpload(disk, upload, object).catch(() => {})
       else disk.uploads.set(id, upload)
     } else {
       await remove(disk, 'uploads', id)
@@ -129,5 +137,6 @@ async function readJson<T>(path: string): Promise<T> {
 }
 
 async function remove(disk: DiskState, ...path: string[]): Promise<void> {
+  if (!disk.isPrepared) return
   await rm(disk.path(...path), { recursive: true, force: true })
 }

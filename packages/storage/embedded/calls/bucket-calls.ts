@@ -1,4 +1,4 @@
-import { aclFields, owner, readAcl } from '../acl.ts'
+import { aclFields, owner, readAcl, refuseAclBody } from '../acl.ts'
 import { type Answer, xmlAnswer } from '../answer.ts'
 import type { Call } from '../call.ts'
 
@@ -40,6 +40,7 @@ export async function showBucketAcl({ disk, request }: Call): Promise<Answer> {
 }
 
 export async function setBucketAcl(call: Call): Promise<Answer> {
+  await refuseAclBody(call)
   await call.disk.changeBucket(call.request.bucket, { acl: readAcl(call) })
   return { status: 200 }
 }

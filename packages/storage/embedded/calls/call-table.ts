@@ -23,6 +23,7 @@ import {
   startUpload,
 } from './multipart-calls.ts'
 import { deleteMany, deleteOne, putOne, setAcl, showAcl } from './object-calls.ts'
+import { removePolicy, setPolicy, showPolicy } from './policy-calls.ts'
 import { getOne, headOne } from './reading-calls.ts'
 
 export const callTable: Record<Operation, (call: Call) => Promise<Answer>> = {
@@ -37,6 +38,9 @@ export const callTable: Record<Operation, (call: Call) => Promise<Answer>> = {
   GetBucketCors: showCors,
   PutBucketCors: setCors,
   DeleteBucketCors: removeCors,
+  GetBucketPolicy: showPolicy,
+  PutBucketPolicy: setPolicy,
+  DeleteBucketPolicy: removePolicy,
   ListObjects: listFirst,
   ListObjectsV2: listSecond,
   ListObjectVersions: listVersions,

@@ -1,5 +1,5 @@
 import { authoriseKey } from '../access.ts'
-import { aclFields, readAcl } from '../acl.ts'
+import { aclFields, readAcl, refuseAclBody } from '../acl.ts'
 import { type Answer, type AnswerHeaders, xmlAnswer } from '../answer.ts'
 import type { Received } from '../body-check.ts'
 import type { Call } from '../call.ts'
@@ -71,6 +71,7 @@ export async function showAcl({ disk, request }: Call): Promise<Answer> {
 
 export async function setAcl(call: Call): Promise<Answer> {
   const { disk, request } = call
+  await refuseAclBody(call)
   await disk.changeAcl(request.bucket, request.key, readAcl(call))
   return { status: 200 }
 }

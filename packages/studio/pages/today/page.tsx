@@ -8,6 +8,7 @@ import { PageFrame } from '../../parts/page-frame.tsx'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { BackupTrouble } from './backup-trouble.tsx'
+import { DiskTrouble } from './disk-trouble.tsx'
 import { EndingPictures } from './ending-pictures.tsx'
 import { solarTermOf } from './solar-term.ts'
 import './page.css'
@@ -24,8 +25,9 @@ export function Page() {
       actions={<NewArticle />}
     >
       <Answer of={overview}>
-        {({ overdue, requested, scheduled, recent, drafts, endingPictures, backupTrouble }) => (
+        {({ overdue, requested, scheduled, recent, drafts, endingPictures, backupTrouble, diskTrouble }) => (
           <>
+            {diskTrouble !== null && <DiskTrouble {...diskTrouble} />}
             {backupTrouble !== null && <BackupTrouble {...backupTrouble} />}
             <Group title="公開が遅れています" rows={overdue} isLate />
             <Group title="公開の依頼" rows={requested} />

@@ -1,0 +1,77 @@
+import type { Problem } from '@tsuzuri/api/problem'
+
+/** Why this machine's disk takes no writes: no space, a read-only file system, or an I/O error. */
+export type DiskFaultKind = 'full' | 'read-only' | 'failed'
+
+export class DiskFault extends Error {
+  override readonly name = 'DiskFault'
+  readonly kind: DiskFaultKind
+
+  constructor(kind: DiskFaultKind, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** Finds the disk behind an error of the file system, of SQLite, of PostgreSQL or of the object store. */
+export function findDiskFault(error: unknown): DiskFaultKind | undefined {
+  for (let one = error, depth = 0; one instanceof Error && depth < deepest; one = one.cause, depth += 1) {
+    if (one instanceof DiskFault) return one.kind
+    const kind = kindsByCode[codeOf(one)]
+    if (kind !== undefined) return kind
+  }
+  return undefined
+}
+
+/** Whether another connection held SQLite's lock for longer than anybody waits. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === 'SQLITE 5'
+}
+
+type Sentence = Pick<Problem, 'detail' | 'detailEn'> & { status: number }
+
+/** What is wrong, and what to do about it. */
+export const diskFaultSentences: Record<DiskFaultKind, Sentence> = {
+  full: {
+    status: 507,
+    detail:
+      'サーバーのディスクがいっぱいで、保存できませんでした。管理者に空きを作ってもらってから、もう一度お試しください。',
+    detailEn: 'The disk of the server is full. Free some space, then try again.',
+  },
+  'read-only': {
+    status: 503,
+    detail:
+      'サーバーのディスクに書き込めない状態（読み取り専用）なので、保存できませんでした。管理者にディスクの復旧と再起動を頼んでください。',
+    detailEn: 'The disk of the server is read-only. Make it writable, then restart the server.',
+  },
+  failed: {
+    status: 503,
+    detail:
+      'サーバーのディスクに障害が起き、保存できませんでした。管理者にディスクの確認と再起動を頼んでください。',
+    detailEn: 'The disk of the server failed (I/O error). Check it, then restart the server.',
+  },
+}
+
+const deepest = 5
+
+const kindsByCode: Record<string, DiskFaultKind> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  InsufficientStorage: 'full',
+  EROFS: 'read-only',
+  EIO: 'failed',
+  // https://www.sqlite.org/rescode.html
+  'SQLITE 13': 'full',
+  'SQLITE 8': 'read-only',
+  'SQLITE 10': 'failed',
+  // https://www.postgresql.org/docs/current/errcodes-appendix.html
+  '53100': 'full',
+  '25006': 'read-only',
+  '58030': 'failed',
+}
+
+/** SQLite's extended codes carry the plain one in their lowest byte. */
+function codeOf(error: Error): string {
+  if ('errcode' in error && typeof error.errcode === 'number') return `SQLITE ${error.errcode & 0xff}`
+  return 'code' in error ? String(error.code) : ''
+}

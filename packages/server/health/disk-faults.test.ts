@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readSecret } from '../data-folder.ts'
+import { newFolder, startServer, stopServer } from '../testing/child-server.ts'
+import { fillFolder, settleFolder } from '../testing/filled-folder.ts'
+import { openTestApp } from '../testing/open-app.ts'
+import { aTelephonePhoto } from '../testing/pictures.ts'
+import { noSmallDisk, openSmallDisk } from '../testing/small-disk.ts'
+import { newStaff, newVisitor } from '../testing/studio-people.ts'
+
+const patience = { timeout: 180_000 }
+const soon = { timeout: 60_000, interval: 50 }
+
+test.skipIf(noSmallDisk)(
+  'Q4 on a full disk reading goes on, writing is a 507 that says what to do, and goes on once there is space',
+  patience,
+  async () => {
+    using disk = openSmallDisk(24)
+    const app = await openTestApp('sqlite', { DATA_DIR: disk.path })
+    const administrator = await newStaff(app, 'administrator')
+    const editor = await newStaff(app, 'editor')
+    const picture = await aTelephonePhoto()
+    const post = (path: string, body: unknown) =>
+      administrator.ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const upload = () =>
+      administrator.ask('/api/studio/media', {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'a.png' },
+        body: new Blob([new Uint8Array(picture)]),
+      })
+    expect((await administrator.studio.getOverview({})).diskTrouble).toBeNull()
+    disk.fill()
+
+    const refused = {
+      status: 507,
+      code: 'disk-full',
+      detail: expect.stringMatching(/ディスクがいっぱい.*空きを作って/),
+    }
+    expect(await (await upload()).json()).toMatchObject(refused)
+    // The write-ahead log may still hold a few writes in the space that it has.
+    await vi.waitFor(async () => {
+      const content = { title: '長い題'.repeat(20) }
+      const answer = await post('/api/studio/articles', { content })
+      expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining(refused)])
+    }, soon)
+    const stranger = newVisitor(app)
+    const signIn = await stranger.ask('/api/studio/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'editor@magazine.example', password: 'まちがった合い言葉です' }),
+    })
+    expect([signIn.status, await signIn.json()]).toEqual([507, expect.objectContaining(refused)])
+
+    expect((await app.ask('/api/articles')).status).toBe(200)
+    expect((await app.ask('/api/search?q=hair')).status).toBe(200)
+    expect(await app.readJson('/readyz')).toMatchObject({
+      status: 'degraded',
+      disk: 'full',
+      detail: [expect.stringContaining('full')],
+    })
+    expect((await administrator.studio.getOverview({})).diskTrouble).toMatchObject({ kind: 'full' })
+    expect((await editor.studio.getOverview({})).diskTrouble).toBeNull()
+
+    disk.empty()
+    expect((await post('/api/studio/articles', { content: { title: '題' } })).status).toBe(200)
+    expect((await upload()).status).toBe(200)
+    await app.close()
+  },
+)
+
+test.skipIf(noSmallDisk)(
+  'Q4 Q5 a server that starts on a full or a read-only disk serves readers, and says what it lacks',
+  patience,
+  async () => {
+    using disk = openSmallDisk(24)
+    const env = { DATA_DIR: `${disk.path}/data`, LOG_LEVEL: 'error' }
+    const { picture } = await fillFolder(env)
+    await settleFolder(env)
+    await readSecret(env.DATA_DIR)
+    const states = { full: () => disk.fill(), 'read-only': () => disk.makeReadOnly() }
+    for (const [state, enter] of Object.entries(states)) {
+      enter()
+      const server = await startServer(env)
+      const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
+      for (const path of ['/magazine/', '/api/articles', '/api/search?q=a', `/media/${picture.name}`])
+        expect([state, path, await statusOf(path)]).toEqual([state, path, 200])
+      const ready = await fetch(`${server.url}/readyz`)
+      expect([ready.status, await ready.json()]).toEqual([
+        200,
+        expect.objectContaining({ status: 'degraded', disk: state, database: 'read-only' }),
+      ])
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      expect(metrics).toMatch(/tsuzuri_ready\{[^}]*part="disk"[^}]*\} 0/)
+      expect(metrics).toMatch(/tsuzuri_disk_low 1/)
+      const { code, stdout } = await stopServer(server)
+      expect([code, stdout]).toEqual([0, expect.stringContaining('the disk takes no writes')])
+      disk.empty()
+    }
+  },
+)
+
+const noStrace = spawnSync('strace', ['-e', 'inject=fsync:error=EIO', 'true']).status !== 0
+if (noStrace) process.stdout.write('An I/O error of fsync is not tried: strace can not inject faults here\n')
+
+test.skipIf(noStrace)(
+  'Q3 after one I/O error of fsync the health check, the metrics and the messages say that files can not be kept',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    const env = { DATA_DIR: folder.path, LOG_LEVEL: 'error', WORKERS: '2' }
+    const { picture } = await fillFolder(env)
+    const server = await startServer(env)
+    const readyz = async () => (await fetch(`${server.url}/readyz`)).json()
+    expect(await readyz()).toEqual({ status: 'ready', database: 'ok', store: 'ok' })
+    const strace = await failSyncs(server.child.pid ?? 0)
+    // A variant that nobody asked for before is made and kept.
+    expect((await fetch(`${server.url}/media/${picture.name}/320`)).status).toBe(200)
+    const failed = {
+      status: 'degraded',
+      database: 'ok',
+      store: 'failed',
+      detail: [expect.stringMatching(/I\/O error.*restart/)],
+    }
+    await vi.waitFor(async () => expect(await readyz()).toEqual(failed), soon)
+    strace.kill('SIGINT')
+    await once(strace, 'exit')
+    expect(await readyz()).toEqual(failed)
+    await vi.waitFor(async () => {
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      expect(metrics).toMatch(/tsuzuri_ready\{[^}]*part="store"[^}]*\} 0/)
+    }, soon)
+    expect((await fetch(`${server.url}/magazine/`)).status).toBe(200)
+    expect((await stopServer(server)).code).toBe(0)
+    const again = await startServer(env)
+    expect(await (await fetch(`${again.url}/readyz`)).json()).toMatchObject({ status: 'ready', store: 'ok' })
+    expect((await stopServer(again)).code).toBe(0)
+  },
+)
+
+/** From now on every fsync of this process fails, as on a disk that is breaking. */
+async function failSyncs(pid: number): Promise<ChildProcess> {
+  const strace = spawn(
+    'strace',
+    ['-f', '-p', String(pid), '-e', 'inject=fsync:error=EIO', '-o', '/dev/null'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  onTestFinished(() => void strace.kill('SIGKILL'))
+  await once(strace.stderr, 'data')
+  return strace
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { longestLonePauseMs, openRestarts } from './restarts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function openTestRestarts(size: number) {
+  const started: number[] = []
+  const restarts = openRestarts((slot) => void started.push(slot))
+  for (let slot = 0; slot < size; slot += 1) restarts.begin(slot)
+  started.length = 0
+  return { restarts, started }
+}
+
+test('a slot whose worker fails at once is started more and more slowly, up to half a minute', () => {
+  const { restarts, started } = openTestRestarts(2)
+  const pauses = Array.from({ length: 11 }, () => {
+    const pauseMs = restarts.ended(1)
+    vi.advanceTimersByTime(pauseMs)
+    return pauseMs
+  })
+  expect(pauses).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000])
+  expect(started).toHaveLength(11)
+})
+
+test('the deaths of one slot do not slow down another, and a worker that lived for a while begins anew', () => {
+  const { restarts } = openTestRestarts(3)
+  for (let death = 0; death < 8; death += 1) vi.advanceTimersByTime(restarts.ended(1))
+  expect(restarts.ended(2)).toBe(100)
+  vi.advanceTimersByTime(20_000)
+  expect(restarts.ended(1)).toBe(100)
+})
+
+test('one death every 20 s never makes a pause longer than the first', () => {
+  const { restarts } = openTestRestarts(2)
+  for (let death = 0; death < 50; death += 1) {
+    vi.advanceTimersByTime(20_000)
+    expect(restarts.ended(death % 2)).toBe(100)
+  }
+})
+
+test('while no worker is left, the slot that is due first starts without its back-off, and the others keep theirs', () => {
+  const { restarts, started } = openTestRestarts(3)
+  for (let death = 0; death < 9; death += 1) {
+    restarts.ended(1)
+    vi.advanceTimersByTime(restarts.ended(2))
+  }
+  expect([restarts.ended(1), restarts.ended(2)]).toEqual([30_000, 30_000])
+  started.length = 0
+  for (let death = 0; death < 12; death += 1) {
+    const due = started.length
+    restarts.ended(started.at(-1) ?? 0)
+    vi.advanceTimersByTime(longestLonePauseMs)
+    expect(started.length).toBe(due + 1)
+  }
+})
+
+test('after a stop nothing starts', () => {
+  const { restarts, started } = openTestRestarts(2)
+  restarts.ended(0)
+  restarts.stop()
+  vi.advanceTimersByTime(60_000)
+  expect(started).toEqual([])
+})
