@@ -10,7 +10,6 @@ import { secondPages } from './second-pages.ts'
 const root = new URL('../', import.meta.url)
 const drawnFrom = [
   'sample',
-  'packages/illustration',
   'packages/content/manuscript',
   'packages/database/migrations',
   'packages/server/sample',
@@ -24,7 +23,7 @@ const patienceMs = 170_000
 const prefix = 'tsuzuri-sample-'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Fills a data folder with the sample magazine, copied from one that is drawn once per machine and kept: its place. */
+/** Fills a data folder with the sample magazine, copied from one that is filled once per machine and kept: its place. */
 export async function copySample(to: string): Promise<string> {
   const kept = await ensureSample()
   await cp(kept, to, { recursive: true })

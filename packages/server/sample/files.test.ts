@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articleContentSchema } from '@tsuzuri/content/article'
 import { bannerPlaces } from '@tsuzuri/content/banner'
@@ -11,11 +13,10 @@ import { disclosureKinds } from '@tsuzuri/content/disclosure'
 import { instantOf } from '@tsuzuri/content/manuscript'
 import { missingParts } from '@tsuzuri/content/publishing'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
-import { readRecipe } from '@tsuzuri/illustration/draw'
 import { namedPlaces } from '../archive/archive-faults.ts'
 import { articleInput } from '../archive/places.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
-import { picturesIn } from './pictures.ts'
+import { pictureFile, picturesIn } from './pictures.ts'
 
 const folder = fileURLToPath(new URL('../../../sample', import.meta.url))
 const now = new Date()
@@ -111,13 +112,23 @@ describe('the sample magazine', () => {
     expect(used.size).toBeGreaterThanOrEqual(40)
   })
 
-  test('names only pictures that can be drawn, each with words for who can not see it', () => {
-    const pictures = picturesIn(files)
-    expect(pictures.length).toBeGreaterThan(100)
-    for (const picture of pictures)
-      expect(readRecipe(picture.replace(/^picture:/, '')), picture).toBeDefined()
+  test('has a file for every picture that it names, and no other; each cover has words for who can not see it', async () => {
+    const named = picturesIn(files).map((picture) => pictureFile(folder, picture))
+    expect(named.length).toBeGreaterThan(100)
+    expect(await pictureFiles()).toEqual(named.toSorted())
     const covers = files.articles.map(({ manuscript }) => manuscript.front.cover)
     expect(covers.every((cover) => cover !== undefined && cover.alt !== '')).toBe(true)
+  })
+
+  test('has pictures that are small files and large enough for Discover', async () => {
+    let total = 0
+    for (const file of await pictureFiles()) {
+      const { format, width, height, size = 0 } = await sharp(await readFile(file)).metadata()
+      expect([format, size <= 120_000], file).toEqual(['webp', true])
+      expect(Math.max(width, height), file).toBeGreaterThanOrEqual(1200)
+      total += size
+    }
+    expect(total).toBeLessThanOrEqual(12_000_000)
   })
 
   test('holds together as the magazine’s own rules ask', () => {
@@ -135,15 +146,26 @@ describe('the sample magazine', () => {
     }
   })
 
-  test('is data that a person can read: text files, and no pictures', async () => {
+  test('is data that a person can read: text files, but for the pictures', async () => {
     const names = await readdir(folder, { recursive: true, withFileTypes: true })
-    const found = names.filter((entry) => entry.isFile())
+    const found = names.filter(
+      (entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'pictures')),
+    )
     expect(found.every(({ name }) => /\.(md|yaml)$/.test(name))).toBe(true)
     for (const { parentPath, name } of found) {
       expect((await readFile(`${parentPath}/${name}`, 'utf8')).isWellFormed()).toBe(true)
     }
   })
 })
+
+async function pictureFiles(): Promise<string[]> {
+  const pictures = join(folder, 'pictures')
+  const names = await readdir(pictures, { recursive: true, withFileTypes: true })
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}${sep}${entry.name}`)
+    .toSorted()
+}
 
 function genreOf(block: Block): string[] {
   return block.type === 'salon' ? [block.genre] : []

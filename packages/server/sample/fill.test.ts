@@ -15,7 +15,7 @@ import { picturesIn } from './pictures.ts'
 const sample = fileURLToPath(new URL('../../../sample', import.meta.url))
 const manyMinutes = 400_000
 
-// To draw every picture takes long, so all of it shares one magazine.
+// To take in every picture takes long, so all of it shares one magazine.
 describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60_000 }, () => {
   let folder: Awaited<ReturnType<typeof newFolder>>
   let env: Record<string, string>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { instantOf } from '@tsuzuri/content/manuscript'
 import { createArticle, scheduleArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
@@ -12,7 +13,7 @@ import { articleInput, coverInput, noPlaces, type Places } from '../archive/plac
 import type { Context } from '../context.ts'
 import { ingestMedia } from '../ingest-media.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
-import { drawPicture, picturesAround, picturesIn, picturesOf } from './pictures.ts'
+import { pictureFile, picturesAround, picturesIn, picturesOf } from './pictures.ts'
 
 const folder = fileURLToPath(new URL('../../../sample', import.meta.url))
 const filler = 'sample'
@@ -31,17 +32,17 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
   const command: Command = { db: context.db, by: filler, now: context.now() }
   const media: MediaNames = new Map()
   const total = picturesIn(files).length
-  const drawMissing = async (pictures: readonly string[]) => {
+  const takeMissing = async (pictures: readonly string[]) => {
     const before = media.size
-    await drawPictures(context, command, pictures, media)
+    await takePictures(context, command, pictures, media)
     if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}`)
   }
-  await drawMissing(picturesAround(files))
+  await takeMissing(picturesAround(files))
   await loading
   const places = await fillTaxonomy(command, files, media)
   for (let at = 0; at < files.articles.length; at += atOnce) {
     const some = files.articles.slice(at, at + atOnce)
-    await drawMissing(some.flatMap(picturesOf))
+    await takeMissing(some.flatMap(picturesOf))
     for (const article of some) await fillArticle(command, article, places, media)
   }
   for (const [position, { picture, ...banner }] of files.banners.entries()) {
@@ -68,7 +69,7 @@ async function wantsSample({ db }: Context): Promise<boolean> {
 
 type MediaNames = Map<string, string>
 
-async function drawPictures(
+async function takePictures(
   { store }: Context,
   command: Command,
   pictures: readonly string[],
@@ -77,8 +78,8 @@ async function drawPictures(
   const missing = [...new Set(pictures)].filter((picture) => !names.has(picture))
   for (let at = 0; at < missing.length; at += atOnce) {
     const batch = missing.slice(at, at + atOnce)
-    const drawn = await Promise.all(batch.map(drawPicture))
-    for (const [index, bytes] of drawn.entries()) {
+    const read = await Promise.all(batch.map((picture) => readFile(pictureFile(folder, picture))))
+    for (const [index, bytes] of read.entries()) {
       const { value } = await ingestMedia(command, store, bytes, 'イラスト：ヨソオイ編集部')
       names.set(batch[index] ?? '', value.name)
     }
@@ -87,7 +88,7 @@ async function drawPictures(
 
 function nameOf(media: MediaNames, picture: string): string {
   const name = media.get(picture)
-  if (name === undefined) throw new Error(`no picture was drawn for ${picture}`)
+  if (name === undefined) throw new Error(`no picture was taken in for ${picture}`)
   return name
 }
 

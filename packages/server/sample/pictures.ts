@@ -1,6 +1,5 @@
-import sharp from 'sharp'
+import { join } from 'node:path'
 import { mediaIn } from '@tsuzuri/content/body/references'
-import { draw, readRecipe } from '@tsuzuri/illustration/draw'
 import type { SampleFiles } from './files.ts'
 
 /** Every picture that the sample names, once. */
@@ -21,13 +20,11 @@ export function picturesOf({ manuscript: { front, body } }: SampleFiles['article
   return distinct([front.cover?.picture, ...mediaIn(body)])
 }
 
-/** `picture:bottle/yuki/3` as a JPEG file: the same bytes each time on one machine. */
-export async function drawPicture(picture: string): Promise<Buffer> {
-  const recipe = readRecipe(picture.replace(/^picture:/, ''))
-  if (recipe === undefined) throw new Error(`the sample names a picture that nobody can draw: ${picture}`)
-  return sharp(Buffer.from(draw(recipe).svg))
-    .jpeg({ quality: 82 })
-    .toBuffer()
+/** The file of `picture:bottle/yuki/3`, which lies in `sample/pictures/bottle/yuki/3.webp`. */
+export function pictureFile(sample: string, picture: string): string {
+  const path = /^picture:([a-z]+\/[a-z]+\/\d+)$/.exec(picture)?.[1]
+  if (path === undefined) throw new Error(`the sample names a picture in another form: ${picture}`)
+  return join(sample, 'pictures', `${path}.webp`)
 }
 
 function distinct(pictures: readonly (string | undefined)[]): string[] {

@@ -70,7 +70,7 @@ export function oldPaths(addresses: readonly OldAddress[]): Map<string, OldPath>
     if (query.length > 0) old.byQuery.set(query.join('?'), answer)
     else old.answer ??= answer
   }
-  for (const [path, { answer }] of [...paths]) {
+  for (const [path, { answer }] of paths) {
     const slashless = path.slice(0, -1)
     if (!/^\/magazine\/.+\/$/.test(path) || answer === undefined) continue
     at(slashless).answer ??= answer

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -171,9 +171,8 @@ describe('the exported site on real hosts', () => {
     test.skipIf(program === undefined)(
       'F3 every file has its type, and only what is named by its content stays for ever',
       async () => {
-        const [script = ''] = (await readdir(join(site, 'magazine/assets'))).filter((one) =>
-          one.endsWith('.js'),
-        )
+        const built = await readdir(join(site, 'magazine/assets'))
+        const script = built.find((one) => one.endsWith('.js')) ?? ''
         const social = (await readdir(join(site, 'social/ichi')))[0] ?? ''
         for (const [path, type, caching] of [
           [`/magazine/assets/${script}`, /^(text|application)\/javascript/, forever],
@@ -267,17 +266,15 @@ function statusAt(port: number): Promise<number> {
   )
 }
 
-function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
-      void text(answer).then((body) => {
-        const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-        resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(said), body })
-      }, reject)
-    })
-      .on('error', reject)
-      .end()
-  })
+async function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answered> {
+  const question = request({ host: '127.0.0.1', port, path, headers, agent: false }).end()
+  const [answer] = (await once(question, 'response')) as [IncomingMessage]
+  const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+  return {
+    status: answer.statusCode ?? 0,
+    headers: Object.fromEntries(said),
+    body: await text(answer),
+  }
 }
 
 async function freePort(): Promise<number> {
