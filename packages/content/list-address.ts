@@ -35,7 +35,7 @@ export function feedPath(list: ListBySlug, format: FeedFormat): string {
 }
 
 /** A page or a feed of a list, as an address names it. */
-export type ListAddress = { list: Exclude<ListBySlug, { kind: 'all' }>; page: number; feed?: FeedFormat }
+type ListAddress = { list: Exclude<ListBySlug, { kind: 'all' }>; page: number; feed?: FeedFormat }
 
 /** Which list an address is of; undefined where it is of none, or of all articles. */
 export function readListAddress(path: string): ListAddress | undefined {

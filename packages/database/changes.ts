@@ -12,8 +12,10 @@ const mostKeys = 5000
 
 /** Writes down what the transaction changed, so that every process can find out, whenever it looks. */
 export async function recordChange(writing: Writing, db: Database): Promise<Change | undefined> {
-  const all = [...writing.changed].filter((key) => !key.startsWith('draft:'))
+  const isPublic = (key: ContentKey) => !key.startsWith('draft:')
+  const all = [...writing.changed.union(writing.unseen)].filter(isPublic)
   if (all.length === 0) return undefined
+  if ([...writing.changed].some(isPublic)) await recordSeen(writing)
   const keys = all.length > mostKeys ? [everyKey] : all
   const id = await nextIds(writing, 'changes')
   await insertRows(writing, 'changes', [{ id, at: writing.now.getTime(), keys: JSON.stringify(keys) }])
@@ -23,6 +25,34 @@ export async function recordChange(writing: Writing, db: Database): Promise<Chan
     .execute()
   await db.wakeWatchers(writing.tx)
   return { id, keys }
+}
+
+const seenAt = 'changes.seen_at'
+
+/** When a command last changed what readers get. Never goes back, whatever the clock does. */
+async function recordSeen({ tx, now }: Writing): Promise<void> {
+  const value = now.getTime()
+  await tx
+    .insertInto('counters')
+    .values({ name: seenAt, value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value }).where('counters.value', '<', value),
+    )
+    .execute()
+}
+
+/** A magazine that no command has changed since this is recorded has only the times of its changes. */
+export async function lastSeenChangeAt(db: Kysely<Tables>): Promise<number> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('counters').select('value').where('name', '=', seenAt).as('seen'),
+      eb
+        .selectFrom('changes')
+        .select((max) => max.fn.max('at').as('at'))
+        .as('changed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row.seen ?? row.changed ?? 0
 }
 
 export async function lastChangeId(db: Kysely<Tables>): Promise<number> {

@@ -150,7 +150,9 @@ function record<Table extends EntityTable>(
   action: string,
   version: number,
 ): void {
-  for (const key of kind.keys(id)) writing.changed.add(key)
+  // The name of a new tag or author shows only once an article carries it.
+  const isUnseen = action === 'create' && (kind.table === 'tags' || kind.table === 'users')
+  for (const key of kind.keys(id)) (isUnseen ? writing.unseen : writing.changed).add(key)
   writing.audit.push({
     action: `${kind.english}.${action}`,
     subject: `${kind.english}:${id}`,

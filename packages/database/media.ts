@@ -17,7 +17,7 @@ export async function enterMedia(command: Command, media: Media): Promise<Change
     const { now, by } = writing
     const row = { ...media, alpha: media.alpha ? 1 : 0, created_at: now.getTime(), created_by: by }
     await insertRows(writing, 'media', [row])
-    writing.changed.add(mediaKey(media.name))
+    writing.unseen.add(mediaKey(media.name))
     writing.audit.push({
       action: 'media.create',
       subject: `media:${media.name}`,

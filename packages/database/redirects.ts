@@ -184,7 +184,8 @@ export async function listKeptRedirects(
   return pageOf(items, count, page, redirectsPerPage)
 }
 
-function announce({ changed }: Writing, paths: readonly string[]): void {
-  changed.add(redirectsKey)
-  for (const path of paths) changed.add(redirectKey(path))
+/** No document shows a redirect. */
+function announce({ unseen }: Writing, paths: readonly string[]): void {
+  unseen.add(redirectsKey)
+  for (const path of paths) unseen.add(redirectKey(path))
 }

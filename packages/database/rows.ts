@@ -13,6 +13,8 @@ export type Writing = {
   by: string
   now: Date
   changed: Set<ContentKey>
+  /** The same where readers get nothing else by it yet, as from an article whose minute has not come. */
+  unseen: Set<ContentKey>
   audit: AuditEntry[]
   searchIndex: SearchIndex
   prepared: Prepared | undefined

@@ -26,6 +26,7 @@ export async function write<T>(
   work: (writing: Writing) => Promise<T>,
 ): Promise<Changed<T>> {
   const changed = new Set<ContentKey>()
+  const unseen = new Set<ContentKey>()
   const staff = typeof by === 'string' ? undefined : by
   let isAsked = staff === undefined
   const { value, change } = await db.writer.transaction().execute(async (tx) => {
@@ -35,6 +36,7 @@ export async function write<T>(
       by: typeof by === 'string' ? by : actorName(by),
       now,
       changed,
+      unseen,
       audit: [],
       searchIndex: db.searchIndex,
       prepared,
@@ -49,7 +51,7 @@ export async function write<T>(
     return { value: result, change: await recordChange(writing, db) }
   })
   if (change !== undefined) await db.announcements.announce(change)
-  return { value, changed: [...changed].toSorted() }
+  return { value, changed: [...changed.union(unseen)].toSorted() }
 }
 
 /** Does something outside the database while nobody can change what is in it. */

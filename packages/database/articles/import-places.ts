@@ -173,6 +173,7 @@ function unmatched(
 const keys = { categories: categoriesKey, subcategories: categoriesKey, tags: tagsKey, users: usersKey }
 
 function record(writing: Writing, table: keyof typeof keys, id: number): void {
-  writing.changed.add(keys[table])
+  const changed = table === 'tags' || table === 'users' ? writing.unseen : writing.changed
+  changed.add(keys[table])
   writing.audit.push({ action: `${table}.import`, subject: `${table}:${id}` })
 }

@@ -61,13 +61,15 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
     const [earlier, later] = [before.get(id), after.get(id)]
     return earlier?.published_at !== later?.published_at || earlier?.until !== later?.until
   })
+  const isSeen = [...old, ...rows].some((row) => row.published_at <= now.getTime())
+  const changed = isSeen ? writing.changed : writing.unseen
   for (const id of ids) {
     const [earlier, later] = [before.get(id)?.slug, after.get(id)?.slug]
     if (earlier === later && !moved.includes(id)) continue
-    for (const slug of [earlier, later]) if (slug !== undefined) writing.changed.add(addressKey(slug))
+    for (const slug of [earlier, later]) if (slug !== undefined) changed.add(addressKey(slug))
   }
-  if (old.length > 0 || rows.length > 0) writing.changed.add(publicationsKey)
-  announce(writing, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
+  if (old.length > 0 || rows.length > 0) changed.add(publicationsKey)
+  announce(changed, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
 }
 
 /** Which document readers see of each of these articles, where they see one. */
@@ -97,8 +99,9 @@ export async function sweepEnded(writing: Writing): Promise<void> {
   if (ended.length === 0) return
   const ids = ended.map((row) => row.article_id)
   await indexArticles(writing, ids, [])
-  writing.changed.add(publicationsKey)
-  announce(writing, ids, await removeEntries(writing, ids), [])
+  // Readers have not seen them since they ended.
+  writing.unseen.add(publicationsKey)
+  announce(writing.unseen, ids, await removeEntries(writing, ids), [])
 }
 
 function publicationRow(
@@ -192,7 +195,7 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
  * changed, whoever shows its card has read the article.
  */
 function announce(
-  { changed }: Writing,
+  changed: Set<ContentKey>,
   ids: readonly number[],
   left: readonly ListName[],
   entered: readonly ListName[],

@@ -28,7 +28,7 @@ export async function takeTurns(db: Database, now: Date): Promise<void> {
     if (ids.length === 0) return
     await indexArticles(writing, ids, await readPublished(writing.tx, ids))
     // What was made by the index since the minute came, as related articles, is to be made again.
-    writing.changed.add(publicationsKey)
+    writing.unseen.add(publicationsKey)
   })
   await taking.catch((error: unknown) => {
     if (!isUnwritable(error)) throw error

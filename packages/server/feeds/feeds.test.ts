@@ -4,8 +4,13 @@ import {
   createArticle,
   editArticle,
   publishArticle,
+  scheduleArticle,
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
+import { mergeTag } from '@tsuzuri/database/articles/merge-tags'
+import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
+import { saveRedirect } from '@tsuzuri/database/redirects'
+import type { Command } from '@tsuzuri/database/writing'
 import { saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzuri/content/list-address'
 import { purgedTags } from '../page-cache/tags.ts'
@@ -55,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     app.setNow(noon)
     hidden = await hideArticles(app.context, magazine, { subcategoryId: place.id, visible })
     app.setNow(later)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => app.close())
 
   test.each(lists)('$kind: RSS 2.0 has what its specification asks for', async (list) => {
@@ -240,6 +245,59 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(await isForgotten({ kind: 'user', slug: 'ume' })).toBe(false)
     await withdrawArticle(command, published.value)
   })
+
+  test('Last-Modified moves whenever the body does, never back, and not for what readers can not see', async () => {
+    const { hair, care } = magazine
+    let minutes = 10
+    let last = 0
+    /** Does something a minute later, and says whether the feed and its date have changed by it. */
+    const after = async (work: (command: Command) => Promise<unknown>) => {
+      const before = await read('/feeds/feed.json')
+      minutes += 1
+      const now = new Date(noon.getTime() + minutes * 60_000)
+      await work({ ...magazine.command, now })
+      app.setNow(new Date(now.getTime() + 5000))
+      const answer = await app.ask('/feeds/feed.json')
+      const modified = Date.parse(answer.headers.get('last-modified') ?? '')
+      const hasMoved = modified > last
+      expect(modified).toBeGreaterThanOrEqual(last)
+      last = modified
+      return [(await answer.text()) !== before, hasMoved]
+    }
+    const both = [true, true]
+    const neither = [false, false]
+    let article: StoredArticle | undefined
+    const write = async (command: Command, slug: string) =>
+      (await createArticle(command, { ...aText(slug, slug), categoryId: hair })).value
+    await after(async () => {})
+    expect(
+      await after(
+        async (command) => (article = await publishNew(command, { ...aText('a', '甲'), categoryId: hair })),
+      ),
+    ).toEqual(both)
+    expect(await after((command) => saveTag(command, { slug: 'awaseru', name: '合わせる' }))).toEqual(neither)
+    expect(await after((command) => mergeTag(command, { id: care, version: 1 }, magazine.rare))).toEqual(both)
+    expect(await after((command) => write(command, 'shitagaki'))).toEqual(neither)
+    expect(
+      await after(async (command) =>
+        scheduleArticle(command, await write(command, 'ato-de'), {
+          from: new Date(command.now.getTime() + 600_000),
+        }),
+      ),
+    ).toEqual(neither)
+    expect(
+      await after((command) => saveRedirect(command, { path: '/mae/', target: '/magazine/rich/' })),
+    ).toEqual(neither)
+    expect(
+      await after((command) =>
+        article === undefined ? Promise.reject() : withdrawArticle(command, article),
+      ),
+    ).toEqual(both)
+    // By the clock alone, the scheduled one comes.
+    minutes += 10
+    expect(await after(async () => {})).toEqual(both)
+    app.setNow(later)
+  }, 60_000)
 
   test('what there is no feed of is not found', async () => {
     const { command } = magazine

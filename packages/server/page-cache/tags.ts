@@ -7,7 +7,7 @@ export const siteTag = 'site'
 /** Stands for all that a CDN ever kept. */
 export const everything = '*'
 /** All headers of a response together stay below this: reverse proxies hold them in one buffer of 4 kB by default. */
-export const mostHeaderBytes = 2000
+const mostHeaderBytes = 2000
 /** The status line, and what is added when a response is written: `Date`, `ETag`, `Vary`, lengths, the connection's. */
 const laterHeaderBytes = 320
 const fineBuckets = 1024
@@ -47,12 +47,12 @@ export function purgedTags(keys: readonly ContentKey[]): string[] {
 }
 
 /** How many bytes names and values in turn take in a response. */
-export function headerBytes(headers: readonly string[]): number {
+function headerBytes(headers: readonly string[]): number {
   // `: ` after each name, a line break after each value.
   return headers.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0)
 }
 
-export function tagOf(key: ContentKey): string {
+function tagOf(key: ContentKey): string {
   if (/^[\w:-]*$/.test(key)) return key
   return encodeURIComponent(key).replaceAll('%3A', ':')
 }
