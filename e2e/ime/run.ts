@@ -63,7 +63,8 @@ try {
     if (!isRight) process.exitCode = 1
   }
 } finally {
-  await page.close()
+  // Before the display ends: programs without a display end by themselves.
   for (const method of started) await method.stop()
+  await page.close()
   await site.close()
 }
