@@ -84,7 +84,8 @@ export function openContract(document: unknown): Contract {
 
 /** The types that clients in TypeScript are written with. */
 export async function typesOf(document: unknown): Promise<string> {
-  return astToString(await openApiTypes(JSON.stringify(document)))
+  const types = await openApiTypes(JSON.stringify(document), { defaultNonNullable: false })
+  return astToString(types)
 }
 
 /** The path of the document that an address is of; one without names stands before one with. */

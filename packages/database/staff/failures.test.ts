@@ -12,7 +12,9 @@ describeOnBothEngines('failed sign-ins', (magazine) => {
       if (keys.some((key) => (failures.get(key)?.count ?? 0) >= most)) throw new Error('too many')
     })
   const read = async (keys: string[], now = noon) =>
-    [...(await readFailures(magazine.db, keys, now))].toSorted().map(([key, one]) => [key, one.count])
+    [...(await readFailures(magazine.db, keys, now))]
+      .map(([key, one]) => [key, one.count] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
   test('parallel attempts under the same keys are each counted before the next one is checked', async () => {
     const keys = ['a', 'b', 'c']

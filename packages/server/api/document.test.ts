@@ -1,9 +1,13 @@
 import * as routes from '@tsuzuri/api/routes'
-import { createArticle } from '@tsuzuri/database/articles/commands'
+import type { Block } from '@tsuzuri/content/body/blocks'
+import { openContract } from '@tsuzuri/test-support/openapi'
+import { createArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { createPreview } from '@tsuzuri/database/previews'
+import { saveCategory } from '@tsuzuri/database/taxonomy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
-import { aText, fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+import { listAddresses } from '../testing/public-addresses.ts'
+import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
 
 let app: TestApp
 let magazine: SmallMagazine
@@ -13,7 +17,10 @@ type OpenApi = {
   openapi: string
   info: { title: string; version: string }
   servers: { url: string }[]
-  paths: Record<string, { get: { parameters?: Parameter[]; responses: Record<string, unknown> } }>
+  paths: Record<
+    string,
+    { get: { operationId: string; parameters?: Parameter[]; responses: Record<string, unknown> } }
+  >
 }
 type Parameter = { name: string; in: string; required?: boolean; schema: { type: string } }
 
@@ -31,6 +38,11 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.servers).toEqual([{ url: 'https://magazine.example' }])
     expect(Object.keys(document.paths).toSorted()).toEqual(allRoutes.map(({ path }) => path).toSorted())
+  })
+
+  test('gives every operation the name that it has in the code', () => {
+    const names = Object.values(document.paths).map(({ get }) => get.operationId)
+    expect(names.toSorted()).toEqual(Object.keys(routes).toSorted())
   })
 
   test('refers to nothing that it does not have', () => {
@@ -79,6 +91,71 @@ describe('what is answered is what the document says, and nothing more', () => {
   })
 })
 
+describe('real answers fit the document', () => {
+  const names = {
+    slug: ['rich', 'subete-ー', 'plain-1', 'mae', 'torisage', 'nai'],
+    category: ['hair', 'colour', 'nai'],
+    subcategory: ['cut'],
+    tag: ['手入れ'],
+    user: ['hana'],
+    q: ['記事', 'kiji'],
+  }
+
+  beforeAll(async () => {
+    const { command, hair, picture } = magazine
+    await saveCategory(command, { slug: 'colour', name: '色', colour: '#AABBCC', position: 3 })
+    await publishNew(command, {
+      ...aText('subete-ー', 'すべての部品'),
+      categoryId: hair,
+      disclosure: { kind: 'sponsored', sponsor: '綴り化粧品' },
+      body: { blocks: everyBlock(picture.name) },
+    })
+    const withdrawn = await publishNew(command, { ...aText('torisage', '取り下げ'), categoryId: hair })
+    await withdrawArticle(command, withdrawn)
+  })
+
+  test('C12 of every address, with every filter, found or not', async () => {
+    const contract = openContract(document)
+    const faults: string[] = []
+    const addresses = listAddresses(document, names)
+    for (const address of [
+      ...addresses,
+      '/api/articles?page=0',
+      '/api/articles/rich?body=pdf',
+      '/api/search',
+    ]) {
+      const request = new Request(`http://localhost${address}`)
+      const response = await app.fetch(request)
+      faults.push(...(await contract.faultsOf(request, response)))
+      const etag = response.headers.get('etag')
+      if (etag === null || !address.includes('rich')) continue
+      const again = new Request(request, { headers: { 'if-none-match': etag } })
+      faults.push(...(await contract.faultsOf(again, await app.fetch(again))))
+    }
+    expect(faults).toEqual([])
+    const answered = Object.keys(routes).filter((name) => contract.seen.has(`${name} 200`))
+    // A draft is answered only to the holder of a link.
+    expect(answered).toEqual(Object.keys(routes).filter((name) => name !== 'getDraft'))
+    for (const status of [304, 400, 404, 410]) expect(contract.seen).toContain(`getArticle ${status}`)
+  })
+
+  test('of a draft', async () => {
+    const contract = openContract(document)
+    const tomorrow = new Date(noon.getTime() + 86_400_000)
+    const tokens = ['preview_x']
+    for (const place of [{ categoryId: magazine.hair }, {}]) {
+      const { value: draft } = await createArticle(magazine.command, { title: '下書き', ...place })
+      tokens.push((await createPreview(magazine.command, draft.id, tomorrow)).value.token)
+    }
+    for (const token of tokens) {
+      const headers = { authorization: `Bearer ${token}` }
+      const request = new Request('http://localhost/api/draft', { headers })
+      expect(await contract.faultsOf(request, await app.fetch(request))).toEqual([])
+    }
+    expect([...contract.seen]).toEqual(['getDraft 404', 'getDraft 200', 'getDraft 409'])
+  })
+})
+
 test('the page shows every path and every shape, runs no script, and may load nothing', async () => {
   const response = await app.ask('/api/')
   const page = await response.text()
@@ -98,4 +175,26 @@ function addressOf(path: string): string {
 
 function stepInto(node: unknown, step: string): unknown {
   return (node as Record<string, unknown> | undefined)?.[step]
+}
+
+function everyBlock(media: string): Block[] {
+  const content = [{ text: '本文', marks: [{ type: 'strong' as const }] }]
+  const picture = { media, alt: '瓶' }
+  const plain = [{ type: 'paragraph' as const, content }]
+  return [
+    { type: 'paragraph', content },
+    { type: 'heading', level: 2, content },
+    { type: 'list', ordered: true, items: [{ content, nested: { ordered: false, items: [{ content }] } }] },
+    { type: 'quote', content: [content], source: '本', url: 'https://example.com/' },
+    { type: 'image', ...picture },
+    { type: 'gallery', images: [picture] },
+    { type: 'embed', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    { type: 'product', name: '櫛', price: 1200, rel: 'sponsored', content: [content] },
+    { type: 'salon', name: '店', area: '渋谷', genre: 'hair', content: [content] },
+    { type: 'article', slug: 'subete-ー' },
+    { type: 'qa', pairs: [{ question: content, answer: plain }] },
+    { type: 'callout', kind: 'point', content: plain },
+    { type: 'table', header: [content], rows: [[content]] },
+    { type: 'divider' },
+  ]
 }

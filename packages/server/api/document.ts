@@ -1,9 +1,10 @@
-import * as routes from '@tsuzuri/api/routes'
+import * as publicRoutes from '@tsuzuri/api/routes'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { type OpenApiDocument, type Operation, parametersOf, problemContent } from '../openapi/document.ts'
 import { describeSchemas, type JsonSchema } from '../openapi/schemas.ts'
 
+const routes = { ...publicRoutes }
 type RouteName = keyof typeof routes
 
 /** The OpenAPI document, made from the same schemas that check what comes in. */
@@ -69,7 +70,9 @@ function operationOf(
         headers: isOpen ? headersOfOpen : headersOfAll,
         content: { 'application/json': { schema: answer } },
       },
-      ...(isOpen ? { 304: { description: '変わっていません', headers: headersOfOpen } } : {}),
+      ...(isOpen
+        ? { 304: { description: '変わっていません', headers: headersOfOpen } }
+        : { 409: { description: '下書きのカテゴリーがまだ決まっていません', content: problemContent } }),
       ...problems,
     },
   }

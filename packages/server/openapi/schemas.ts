@@ -45,8 +45,8 @@ function describe(schemas: ZodSchemas, io: 'input' | 'output', metadata: SchemaN
     unrepresentable: 'any',
     target: 'draft-2020-12',
   }) as JsonSchema & { $defs?: JsonSchemas }
-  const components = Object.entries($defs).map(([name, { id: _, ...schema }]) => [name, schema])
-  return { schemas: properties, components: Object.fromEntries(components) as JsonSchemas }
+  for (const component of Object.values($defs)) delete component['id']
+  return { schemas: properties, components: $defs }
 }
 
 function namesThatDiffer(one: JsonSchemas, other: JsonSchemas): Set<string> {
