@@ -15,6 +15,7 @@ export default defineConfig({
     // For what hangs, not for what is slow: other programs may need the machine as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['setup/vitest-setup.ts'],
     // The programs that tests start, and the packages that they load, are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },

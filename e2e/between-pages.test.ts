@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.waitForFunction(() => document.title.includes('メイク'))
   }, 60_000)
 
-  test('C4 what is in view is fetched ahead, code and data, and used by the click', async () => {
+  test('C4 what is in view is fetched ahead, code and data, and the click only asks whether the data is still true', async () => {
     const { page, requests, complaints } = await visit()
     await open(page, '/magazine/')
     const code = await chunkOf('pages/category/page.tsx')
@@ -80,9 +80,11 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await expect.poll(() => ofHair(requests).length, { timeout: 15_000 }).toBe(2)
     await page.waitForLoadState('networkidle')
     const before = requests.length
+    const validated = page.waitForResponse((response) => /category=hair(&page=1)?$/.test(response.url()))
     await page.locator(hairLink).first().click()
     await untilShown(page, `**${hair}`)
-    expect(ofHair(requests.slice(before))).toEqual([])
+    expect((await (await validated).request().allHeaders())['if-none-match']).toBeDefined()
+    expect(ofHair(requests.slice(before)).filter((url) => url.endsWith(code))).toEqual([])
     expect(requests.filter((url) => url.includes('/draft'))).toEqual([])
     expect(complaints()).toEqual([])
   }, 60_000)

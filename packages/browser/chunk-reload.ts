@@ -3,6 +3,7 @@ export const reloadAtMostEveryMs = 60_000
 /** A page that is still here this long after its reload shows the error after all. */
 export const reloadPatienceMs = 10_000
 
+const chunkFailure = 'Loading chunk '
 const reloadedAtKey = 'tsuzuri:chunk-reloaded-at'
 
 export interface ChunkSurroundings {
@@ -35,9 +36,14 @@ export function createChunkLoader({
         // Meanwhile no error page: the reader would see it flash.
         await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
       }
-      throw new Error(`Loading chunk ${name} failed`, { cause })
+      throw new Error(`${chunkFailure}${name} failed`, { cause })
     }
   }
+}
+
+/** The page has been reloaded for it already, or was a short while ago. */
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith(chunkFailure)
 }
 
 export const loadChunk: LoadChunk = createChunkLoader()

@@ -40,9 +40,9 @@ async function networkFirst(
 ): Promise<Response> {
   const fetched = fetch(request).catch(() => undefined)
   // Also where the answer comes too late to be shown.
-  const noted = fetched.then(async (response) => {
-    if (response?.status === 404 || response?.status === 410) await forget()
-  })
+  const noted = fetched.then((response) =>
+    response?.status === 404 || response?.status === 410 ? forget() : undefined,
+  )
   waitUntil(noted)
   const response = await Promise.race([fetched, patience()])
   return !response || response.status >= 500 ? copy : response

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isChunkFailure } from '@tsuzuri/browser/chunk-reload'
 
 /** A page that is still here this long after it asked for itself anew shows its error after all. */
 const patienceMs = 10_000
@@ -16,7 +17,8 @@ type Memory = Pick<Storage, 'getItem' | 'setItem'>
 export function useWholeLoad(error: unknown): boolean {
   const [isLoading, setLoading] = useState(false)
   useEffect(() => {
-    if (hasHttpStatus(error) || !mayLoadWhole(location.pathname + location.search)) return
+    if (hasHttpStatus(error) || isChunkFailure(error)) return
+    if (!mayLoadWhole(location.pathname + location.search)) return
     setLoading(true)
     location.reload()
     const timer = setTimeout(() => setLoading(false), patienceMs)

@@ -86,12 +86,13 @@ describe('is bounded', () => {
     const client = await openRefused(bodyBytes)
     vi.advanceTimersByTime(lingering.stallMs)
     await client.closed
+    expect(client.socket.destroyed).toBe(true)
   })
 
   test('in the time as a whole, however steadily bytes arrive', async () => {
     const client = await openRefused(bodyBytes)
     let isClosed = false
-    void client.closed.then(() => {
+    client.socket.once('close', () => {
       isClosed = true
     })
     for (let ms = 0; ms < lingering.mostMs; ms += 1000) {
