@@ -19,7 +19,8 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     if (!isFree || pathname.startsWith('/api/')) return
     const { queries, paths } = oldSpellings(pathname, search)
     const named = await findFirst(db.reader, queries)
-    const target = named ?? (c.res.status === 404 ? await findFirst(db.reader, paths) : undefined)
+    const found = named ?? (c.res.status === 404 ? await findFirst(db.reader, paths) : undefined)
+    const target = found === undefined ? undefined : await findEnd(db.reader, found, pathname)
     if (target === undefined) return
     const slug = slugInPath(target)
     if (slug !== undefined && target === articlePath(slug)) {
@@ -42,6 +43,31 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
       headers: { location: `${target}${kept}`, 'cache-control': 'public, max-age=300' },
     })
   }
+}
+
+const mostHops = 5
+
+/**
+ * Where a redirect ends. Saving one keeps paths of the same spelling from forming chains and circles; `/a` and `/b/` may
+ * still lead to each other. Undefined where they lead in a circle.
+ */
+async function findEnd(
+  db: Context['db']['reader'],
+  first: string,
+  asked: string,
+): Promise<string | undefined> {
+  const seen = new Set([asked.replace(/\/$/, '')])
+  let target = first
+  for (let hops = 0; hops < mostHops; hops += 1) {
+    if (!target.startsWith('/') || /^\/(?:magazine|media|files|feeds)\//.test(target)) return target
+    const path = target.replace(/\?.*$/, '').replace(/\/$/, '')
+    if (seen.has(path)) return undefined
+    seen.add(path)
+    const next = await findFirst(db, oldSpellings(`${path}/`, '').paths)
+    if (next === undefined) return target
+    target = next
+  }
+  return undefined
 }
 
 async function findFirst(db: Context['db']['reader'], paths: readonly string[]): Promise<string | undefined> {
