@@ -26,7 +26,7 @@ function asBrowsersAsk(href: string): string {
  * slash, by number (`/?p=12`), in every size of a picture, and for the pages, feeds and AMP pages below an address.
  */
 export function oldSpellings(pathname: string, search: string): { queries: string[]; paths: string[] } {
-  const path = withLargeEscapes(pathname)
+  const path = withLargeEscapes(pathname).replaceAll(/\/{2,}/g, '/')
   const query = new URLSearchParams(search)
   const named = numberedQueries.flatMap((name) => {
     const value = query.get(name)
@@ -39,7 +39,7 @@ export function oldSpellings(pathname: string, search: string): { queries: strin
   const above = whole.replace(partOfAddress, '')
   const known = [whole, ...pictures, above, above.replace(partOfAddress, '')].filter((one) => one !== '')
   const paths = new Set([path, ...known.flatMap((one) => [one, `${one}/`])])
-  return { queries, paths: [...paths].filter((one) => one !== '//') }
+  return { queries, paths: [...paths] }
 }
 
 const partOfAddress = /(?:\/(?:page\/\d+|feed|amp|embed|trackback)|(?<=\/feed)\/(?:rss2?|rdf|atom))$/

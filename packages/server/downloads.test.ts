@@ -9,8 +9,6 @@ import { writeArchive } from './archive/write-archive.ts'
 import { ingestDownload } from './downloads.ts'
 import { originalKey } from './ingest-media.ts'
 import { scrub } from './scrub/scrub.ts'
-import { exportSite } from './static-site/export-site.ts'
-import { folderTarget } from './static-site/folder-target.ts'
 import { openStoreReader } from './store-reader.ts'
 import { sweepStore } from './store-sweep.ts'
 import { engines } from './testing/kept-places.ts'
@@ -103,12 +101,5 @@ describe.each(engines)('F3 files for download (%s)', { timeout: 60_000 }, (engin
     await scrub(looked, report)
     expect(faults).toEqual([`media/${name}: 中身が、受け取ったときと違います。`])
     await store.put(originalKey(name), pdf, 'application/pdf')
-  })
-
-  test.runIf(engine === 'sqlite')('the site as files holds what its pages lead to', async () => {
-    await exportSite(app.context, folderTarget(join(folder, 'site')))
-    expect(await readFile(join(folder, 'site/files', name))).toEqual(pdf)
-    const headers = await readFile(join(folder, 'site/_headers'), 'utf8')
-    expect(headers).toMatch(/^\/files\/\*\n(?: {2}.*\n)* {2}content-disposition: attachment\n/m)
   })
 })

@@ -34,5 +34,5 @@ export function oldPathOf(link: string, siteUrl: string): string | undefined {
   const url = URL.parse(link, `${siteUrl}/`)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
   if (url.pathname === '/' && !/^\?(?:p|page_id)=\d+$/.test(url.search)) return undefined
-  return withLargeEscapes(`${url.pathname}${url.search}`)
+  return withLargeEscapes(`${url.pathname.replaceAll(/\/{2,}/g, '/')}${url.search}`)
 }

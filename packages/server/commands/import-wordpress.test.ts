@@ -61,8 +61,9 @@ test(
 test('F3 a file with a document type leaves nothing behind but a sentence', patience, async () => {
   const bomb = wordPressExport([{ id: 8 }]).replace('<rss', '<!DOCTYPE a [<!ENTITY b "ha">]><rss')
   const before = await articleCount()
-  const { code, stderr } = await runMagazine(['import-wordpress', await written('bomb.xml', bomb)], env).ended
-  expect([code, stderr]).toEqual([1, '文書型宣言（<!DOCTYPE）のあるファイルは受け取れません。\n'])
+  const file = await written('bomb.xml', bomb)
+  const { code, stderr } = await runMagazine(['import-wordpress', file], env).ended
+  expect([code, stderr]).toEqual([1, `${file}：文書型宣言（<!DOCTYPE）のあるファイルは受け取れません。\n`])
   expect(await articleCount()).toBe(before)
 })
 

@@ -24,7 +24,8 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     const reader = readerOf(c, db)
     const { queries, paths } = oldSpellings(pathname, search)
     const named = await findFirstRedirect(reader, queries)
-    const target = named ?? (c.res.status === 404 ? await findNewAddress(reader, paths) : undefined)
+    const found = named ?? (c.res.status === 404 ? await findNewAddress(reader, paths) : undefined)
+    const target = found === undefined ? undefined : await findEnd(reader, found, pathname)
     if (target === undefined) return
     // Don't reveal the slug of a list that readers can't see.
     const list = readListAddress(target)?.list
@@ -50,4 +51,29 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
       headers: { location: `${target}${kept}`, ...cachingHeaders({ isPurged: false }) },
     })
   }
+}
+
+const mostHops = 5
+
+/**
+ * Where a redirect ends. Saving one keeps paths of the same spelling from forming chains and circles; `/a` and `/b/` may
+ * still lead to each other. Undefined where they lead in a circle.
+ */
+async function findEnd(
+  db: Context['db']['reader'],
+  first: string,
+  asked: string,
+): Promise<string | undefined> {
+  const seen = new Set([asked.replace(/\/$/, '')])
+  let target = first
+  for (let hops = 0; hops < mostHops; hops += 1) {
+    if (!target.startsWith('/') || /^\/(?:magazine|media|files|feeds)\//.test(target)) return target
+    const path = target.replace(/\?.*$/, '').replace(/\/$/, '')
+    if (seen.has(path)) return undefined
+    seen.add(path)
+    const next = await findFirstRedirect(db, oldSpellings(`${path}/`, '').paths)
+    if (next === undefined) return target
+    target = next
+  }
+  return undefined
 }

@@ -8,9 +8,11 @@ import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
 import { editArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ingestDownload } from '../downloads.ts'
 import { objectsPath } from '../media-store.ts'
 import { addHiddenArticles, canaries, fewArticles } from '../testing/few-articles.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { aText, publishNew } from '../testing/small-magazine.ts'
 import { readBucketAddress } from '../bucket-address.ts'
 import { bucketTarget } from './bucket-target.ts'
 import { exportSite } from './export-site.ts'
@@ -20,12 +22,18 @@ describe('a magazine as a site of files', { timeout: 60_000 }, () => {
   let folder: string
   let app: TestApp
   let few: Awaited<ReturnType<typeof fewArticles>>
+  let download: string
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tsuzuri-static-'))
     app = await openTestApp()
     few = await fewArticles(app.context)
     await addHiddenArticles(few)
+    const pdf = await ingestDownload(few.command, app.context.store, Buffer.from('%PDF-1.7'), '料金.pdf')
+    download = pdf.value.name
+    const link = { type: 'link' as const, href: `/files/${download}` }
+    const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: '料金', marks: [link] }] }] }
+    await publishNew(few.command, { ...aText('ryokin', '料金'), categoryId: few.categoryId, body })
     await exportSite(app.context, folderTarget(folder))
   })
   afterAll(async () => {
@@ -62,9 +70,13 @@ describe('a magazine as a site of files', { timeout: 60_000 }, () => {
       'magazine/service-worker.js',
       `media/${few.picture.name}/320`,
       `media/${few.picture.name}/320.jpg`,
+      `files/${download}`,
     ]) {
       expect(files, path).toContain(path)
     }
+    expect(await text('_headers')).toMatch(
+      /^\/files\/\*\n(?: {2}.*\n)* {2}content-disposition: attachment\n/m,
+    )
     const page = await text('magazine/ichi/index.html')
     for (const [, src = ''] of page.matchAll(
       / (?:src|href)="(\/(?:media|social|magazine\/assets)\/[^"]*)"/g,

@@ -25,9 +25,14 @@ export async function leadFromArchives(
   if (base === undefined) return
   const bySlug = new Map(survey.head.categories.map((category) => [category.slug, category]))
   const authorIds = new Map(survey.head.authors.map(({ login, id }) => [login, id]))
+  // WordPress answers for a category also without the names of those above it.
+  const ofCategory = (id: string) => [
+    ...new Set([`category/${id}/`, `category/${categoryPath(id, bySlug)}/`]),
+    numbered('cat', bySlug.get(id)?.id),
+  ]
   const oldPaths: Record<Kind, (id: string) => (string | undefined)[]> = {
-    category: (id) => [`category/${categoryPath(id, bySlug)}/`, numbered('cat', bySlug.get(id)?.id)],
-    subcategory: (id) => [`category/${categoryPath(id, bySlug)}/`, numbered('cat', bySlug.get(id)?.id)],
+    category: ofCategory,
+    subcategory: ofCategory,
     tag: (id) => [`tag/${id}/`, numbered('tag', id)],
     user: (id) => [`author/${nicenameOf(id)}/`, numbered('author', authorIds.get(id))],
   }

@@ -136,6 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
         ['/?author=3', '/magazine/HPB/users/mizuki/'],
         ['/feed/', '/feeds/rss.xml'],
         ['/feed/atom/', '/feeds/atom.xml'],
+        ['/category/bob/', '/magazine/category/hair/bob/'],
         ['/category/hair/feed/', '/feeds/category/hair/rss.xml'],
         ['/tag/kawaki/feed/', '/feeds/tags/kawaki/rss.xml'],
         ['/author/mizuki/feed/', '/feeds/users/mizuki/rss.xml'],
