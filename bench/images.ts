@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Media } from '@tsuzuri/content/media'
 import { variantSteps } from '@tsuzuri/content/media-variants'
 import { readConfig } from '../packages/server/config.ts'
@@ -6,7 +7,6 @@ import { findVariant } from '../packages/server/images/variant.ts'
 import { ingestMedia } from '../packages/server/ingest-media.ts'
 import { openMediaStore } from '../packages/server/media-store.ts'
 import { openMagazineDatabase } from '../packages/server/open-database.ts'
-import { drawPicture } from '../packages/server/sample/pictures.ts'
 import { measureHits } from './picture-hits.ts'
 import { keepResult, machine, median } from './result.ts'
 import { newDataFolder } from './running-magazine.ts'
@@ -15,7 +15,7 @@ import { newDataFolder } from './running-magazine.ts'
  * What pictures cost: CPU to take one in and to make each variant of it, bytes of each format beside the original,
  * and CPU of a picture that was made before, beside a bare node:http server with the same bytes.
  */
-const recipes = ['bottle/sumi/145', 'leaf/sora/112', 'flower/nadeshiko/64', 'portrait/ai/7']
+const files = ['bottle/sumi/145', 'leaf/sora/112', 'flower/nadeshiko/64', 'portrait/ai/7']
 const formats = [
   ['avif', 'image/avif'],
   ['webp', 'image/webp'],
@@ -29,8 +29,8 @@ const db = await openMagazineDatabase(config.database, now())
 const store = await openMediaStore(config.store)
 const pictures: { bytes: Buffer; media: Media }[] = []
 const takingIn: number[] = []
-for (const recipe of recipes) {
-  const bytes = await drawPicture(`picture:${recipe}`)
+for (const file of files) {
+  const bytes = await readFile(new URL(`../sample/pictures/${file}.webp`, import.meta.url))
   const { value, ms } = await cpuOf(async () => ingestMedia({ db, by: 'bench', now: now() }, store, bytes))
   takingIn.push(ms)
   pictures.push({ bytes, media: value.value })
