@@ -133,7 +133,7 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
       )
       await writeFile(join(broken, 'articles/utf-16.md'), Buffer.from('\ufeff---\n---\n', 'utf16le'))
       await change(broken, 'articles/plain-5.md', (text) => text.replace(/^id: .*$/m, 'id: 4'))
-      await change(broken, 'articles/plain-6.md', (text) =>
+      await change(broken, 'articles/plain-7.md', (text) =>
         text.replace('title:', 'feedName: plain-4\ntitle:'),
       )
       await change(broken, 'articles/rich.md', (text) =>
@@ -147,7 +147,7 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
     expect(articles).toMatch(/articles\/plain-3\.md：2行目：知らない項目があります（titel）。/)
     expect(articles).toMatch(/articles\/plain-5\.md：2行目：id 4 は articles\/plain-4\.md と同じです。/)
     expect(articles).toMatch(
-      /articles\/plain-6\.md：\d+行目：フィードでの名前「plain-4」は articles\/plain-4\.md と同じです。/,
+      /articles\/plain-7\.md：\d+行目：フィードでの名前「plain-4」は articles\/plain-4\.md と同じです。/,
     )
     expect(articles).toMatch(/articles\/rich\.md：\d+行目：画像 media\/0{32}\.png がありません。/)
     expect(articles).toMatch(/reads\.csv：3行目：/)
@@ -180,7 +180,7 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
       await cp(join(folder, 'first'), marked, { recursive: true })
       for (const name of ['articles/plain-1.md', 'tags.yaml'])
         await change(marked, name, (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
-      expect(await restoreArchive(target.context, marked)).toMatchObject({ created: 33 })
+      expect(await restoreArchive(target.context, marked)).toMatchObject({ created: 42 })
       await writeArchive(target.context, join(folder, 'unmarked'))
       expect(
         differing(await filesIn(join(folder, 'unmarked')), await filesIn(join(folder, 'first'))),
