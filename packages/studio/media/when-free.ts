@@ -20,12 +20,15 @@ export async function whenFree<T>(work: () => Promise<T>, signal: AbortSignal): 
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  const cancel = () => {
-    clearTimeout(timer)
-    reject(new DOMException('cancelled', 'AbortError'))
-  }
-  signal.addEventListener('abort', cancel, { once: true })
-  return promise.finally(() => signal.removeEventListener('abort', cancel))
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', cancel)
+      resolve()
+    }, ms)
+    function cancel() {
+      clearTimeout(timer)
+      reject(new DOMException('cancelled', 'AbortError'))
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+  })
 }

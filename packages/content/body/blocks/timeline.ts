@@ -13,7 +13,7 @@ import { mapImage, pictureSchema } from '../picture.ts'
 import { imageHtml, pictureParagraphs } from '../picture-html.ts'
 import { escapeHtml, textParagraphs } from '../text-html.ts'
 
-export const timelineKinds = ['procedure', 'chronology'] as const
+const timelineKinds = ['procedure', 'chronology'] as const
 
 const stepSchema = z.strictObject({
   /** A year or a date in a chronology; how long it takes in a procedure, whose steps are numbered. */

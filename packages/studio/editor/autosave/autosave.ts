@@ -243,8 +243,11 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
 
 /** Waits for work, but no longer than that; the work itself goes on. */
 function atMost(work: Promise<void>, ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  void work.finally(resolve)
-  return promise.finally(() => clearTimeout(timer))
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void work.finally(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
