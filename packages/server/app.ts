@@ -8,7 +8,7 @@ import { answerErrors, headersOfAll, problem, problemResponse } from './errors.t
 import { downloadRoutes } from './media/downloads.ts'
 import { foundRoutes } from './found.ts'
 import { openReadiness, type Readiness } from './health/readiness.ts'
-import { healthRoutes } from './health/routes.ts'
+import { healthRoutes } from './health/health-routes.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { followRedirects } from './http/moved.ts'
 import { representation } from './http/representation.ts'
@@ -16,7 +16,7 @@ import { type KnownMedia, openKnownMedia } from './images/known-media.ts'
 import { openVariants, type Variants } from './images/variants.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import type { Noting } from './noting.ts'
-import { socialImageRoutes } from './social-image/routes.ts'
+import { socialImageRoutes } from './social-image/social-image-routes.ts'
 
 export type App = { fetch: (request: Request, beside?: Beside) => Response | Promise<Response> }
 

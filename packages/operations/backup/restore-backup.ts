@@ -6,7 +6,7 @@ import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
 import { readArchive } from './archive-reader.ts'
 import { forms, type Manifest } from './manifest.ts'
-import { readPart, readSmall } from './parts.ts'
+import { readPart, readSmall } from './backup-parts.ts'
 import type { RestoredDatabase } from './restored-database.ts'
 import { verifyBackup } from './verify-backup.ts'
 

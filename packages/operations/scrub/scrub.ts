@@ -1,8 +1,8 @@
 import type { Database } from '@tsuzuri/database/open'
 import { findDamage, findFaults } from '@tsuzuri/database/whole/soundness'
 import type { StoreReader } from '@tsuzuri/server/media/store-reader'
-import { scrubMedia } from './media.ts'
-import { scrubObjects } from './objects.ts'
+import { scrubMedia } from './scrub-media.ts'
+import { scrubObjects } from './scrub-objects.ts'
 
 /** What a scrub has to say: faults are damage, notes are only worth knowing. */
 export type Report = { fault: (text: string) => void; note: (text: string) => void }

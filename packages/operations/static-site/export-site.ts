@@ -6,12 +6,12 @@ import { readSnapshot } from '@tsuzuri/database/snapshot'
 import type { Context } from '@tsuzuri/server/context'
 import { findVariant } from '@tsuzuri/server/images/variant'
 import { openStaticApp } from '@tsuzuri/server/static-app'
-import { addressesIn, bareMediaIn, fileOf, firstAddresses } from './addresses.ts'
+import { addressesIn, bareMediaIn, fileOf, firstAddresses } from './site-addresses.ts'
 import { caddyFile } from './caddy-file.ts'
 import { frontDoor, headersFile, redirectsFile } from './host-files.ts'
 import { hostRules, type OldAddress, oldPaths } from './host-rules.ts'
 import { nginxFile } from './nginx-file.ts'
-import { openShelf, type Shelf } from './shelf.ts'
+import { openSiteWriter, type SiteWriter } from './site-writer.ts'
 import type { SiteFile, SiteTarget } from './target.ts'
 
 export type SiteCounts = {
@@ -40,7 +40,7 @@ export async function exportSite(
   const before = await target.readManifest()
   await target.saveManifest(before)
   const counts: SiteCounts = { pages: 0, files: 0, written: 0, removed: 0, missing: [], unsaid: 0 }
-  const shelf = openShelf(target, before, counts)
+  const writer = openSiteWriter(target, before, counts)
   await readSnapshot(context.db, async (snapshot) => {
     const app = await openStaticApp(context, snapshot)
     const { publicUrl } = context.config
@@ -75,7 +75,7 @@ export async function exportSite(
     }
 
     async function take(address: string): Promise<void> {
-      if (lasting.test(address) && shelf.keep(fileOf(address))) return
+      if (lasting.test(address) && writer.keep(fileOf(address))) return
       const file = /^(\/media\/[^/]+\/\d+)\.[a-z]+$/.exec(address)?.[1]
       const response = await ask(file ?? address, file === undefined ? 'image/webp' : '')
       if (response.status !== 200) {
@@ -85,7 +85,7 @@ export async function exportSite(
       }
       const type = response.headers.get('content-type') ?? 'application/octet-stream'
       if (type.startsWith('text/html')) counts.pages += 1
-      await shelf.put(
+      await writer.put(
         fileOf(address),
         await fileFrom(response, type, withWidths, (text) => follow(addressesIn(text, publicUrl))),
       )
@@ -95,7 +95,7 @@ export async function exportSite(
     await takeAll(waiting)
     // Pages are drawn one by one, pictures are made by several threads.
     await Promise.all(Array.from({ length: picturesAtOnce }, () => takeAll(pictures)))
-    await putHostFiles(shelf, ask, await oldAddresses())
+    await putHostFiles(writer, ask, await oldAddresses())
 
     async function takeAll(addresses: string[]): Promise<void> {
       for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
@@ -122,7 +122,7 @@ export async function exportSite(
       return known
     }
   })
-  await shelf.finish()
+  await writer.finish()
   return counts
 }
 
@@ -143,23 +143,23 @@ async function fileFrom(
 
 type Ask = (address: string) => Response | Promise<Response>
 
-async function putHostFiles(shelf: Shelf, ask: Ask, old: readonly OldAddress[]): Promise<void> {
+async function putHostFiles(writer: SiteWriter, ask: Ask, old: readonly OldAddress[]): Promise<void> {
   const html = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=0, must-revalidate' }
   const plain = { type: 'text/plain; charset=utf-8', cacheControl: 'no-store' }
   const home = await ask('/magazine/')
   await home.body?.cancel()
   // No article can be called so.
-  await shelf.put('404.html', { bytes: await (await ask('/magazine/404/nothing-here/')).bytes(), ...html })
+  await writer.put('404.html', { bytes: await (await ask('/magazine/404/nothing-here/')).bytes(), ...html })
   const gone = old.find(({ status }) => status === 410)
   const goneArticle = old.find(({ status, path }) => status === 410 && path.startsWith('/magazine/')) ?? gone
   if (goneArticle !== undefined) {
-    await shelf.put('410.html', { bytes: await (await ask(goneArticle.path)).bytes(), ...html })
+    await writer.put('410.html', { bytes: await (await ask(goneArticle.path)).bytes(), ...html })
   }
-  await shelf.put('index.html', { bytes: Buffer.from(frontDoor), ...html })
-  await shelf.put('_headers', { bytes: Buffer.from(headersFile(home.headers)), ...plain })
-  await shelf.put('_redirects', { bytes: Buffer.from(redirectsFile(old)), ...plain })
+  await writer.put('index.html', { bytes: Buffer.from(frontDoor), ...html })
+  await writer.put('_headers', { bytes: Buffer.from(headersFile(home.headers)), ...plain })
+  await writer.put('_redirects', { bytes: Buffer.from(redirectsFile(old)), ...plain })
   const rules = hostRules(home.headers)
   const paths = oldPaths(old)
-  await shelf.put('_nginx.conf', { bytes: Buffer.from(nginxFile(rules, paths)), ...plain })
-  await shelf.put('_Caddyfile', { bytes: Buffer.from(caddyFile(rules, paths)), ...plain })
+  await writer.put('_nginx.conf', { bytes: Buffer.from(nginxFile(rules, paths)), ...plain })
+  await writer.put('_Caddyfile', { bytes: Buffer.from(caddyFile(rules, paths)), ...plain })
 }

@@ -6,7 +6,7 @@ import type { Command } from '@tsuzuri/database/writing'
 import type { ExportCategory } from '@tsuzuri/wordpress/export-item'
 import { basePathOf } from '@tsuzuri/wordpress/old-path'
 import { nicenameOf } from '@tsuzuri/wordpress/slug'
-import type { MoveReport } from './report.ts'
+import type { MoveReport } from './import-report.ts'
 import type { Survey } from './survey.ts'
 
 type Archives = { command: Command; source: string; report: MoveReport }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { answerDocument, answerStream } from '../feeds/answer.ts'
 import { articleUrls, indexDocument, indexUrls, listUrls, urlsetPieces } from './documents.ts'
 import { hasNews, newsDocument } from './news.ts'
-import { listKinds, listParts, type PartName, rangeOf, readPartName } from './parts.ts'
+import { listKinds, listParts, type PartName, rangeOf, readPartName } from './sitemap-parts.ts'
 
 const type = 'application/xml; charset=utf-8'
 

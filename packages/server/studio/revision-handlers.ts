@@ -7,7 +7,7 @@ import { enterArticle, leaveArticle } from '@tsuzuri/database/presences'
 import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/database/revisions'
 import { readActorNames } from '@tsuzuri/database/staff/staff'
 import type { Context } from '../context.ts'
-import { getReadable } from './articles.ts'
+import { getReadable } from './article-handlers.ts'
 import { type Door, valueOf } from './door.ts'
 
 const perPage = 50

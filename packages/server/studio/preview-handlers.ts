@@ -3,7 +3,7 @@ import { createPreview, listPreviews, revokePreview, revokePreviews } from '@tsu
 import { readActorNames } from '@tsuzuri/database/staff/staff'
 import { createTimeView, listTimeViews, revokeTimeView } from '@tsuzuri/database/time-views'
 import type { Context } from '../context.ts'
-import { getReadable } from './articles.ts'
+import { getReadable } from './article-handlers.ts'
 import { type Door, valueOf } from './door.ts'
 
 const hourMs = 60 * 60 * 1000

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Manifest, SiteFile, SiteTarget } from './target.ts'
 
-type ShelfCounts = { files: number; written: number; removed: number }
+type WriteCounts = { files: number; written: number; removed: number }
 
 const atOnce = 8
 const betweenSaves = 500
 
-export type Shelf = ReturnType<typeof openShelf>
+export type SiteWriter = ReturnType<typeof openSiteWriter>
 
 /** The target, with what it held before and holds now: a few files at a time are on their way. */
-export function openShelf(target: SiteTarget, before: Manifest, counts: ShelfCounts) {
+export function openSiteWriter(target: SiteTarget, before: Manifest, counts: WriteCounts) {
   const now: Manifest = new Map()
   const underWay = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined

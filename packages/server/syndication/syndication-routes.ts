@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { answerDocument } from '../feeds/answer.ts'
 import { syndicationPath } from './check.ts'
 import { readDesk } from './desk.ts'
-import { syndicationDocument } from './document.ts'
+import { syndicationDocument } from './syndication-document.ts'
 
 /** `/feeds/smartnews.xml` and its like: whole articles for partners. */
 export function syndicationRoutes(context: Context): Hono {

@@ -13,7 +13,7 @@ import { ingestMedia } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
 import type { PictureSource } from '@tsuzuri/wordpress/body/surroundings'
 import { bare, type Original, originalsOf } from './picture-address.ts'
-import type { MoveReport } from './report.ts'
+import type { MoveReport } from './import-report.ts'
 import type { Survey } from './survey.ts'
 import type { UploadsFolder } from './uploads-folder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailWords, subjectNumber, subjectOf } from './words.ts'
+import { detailWords, subjectNumber, subjectOf } from './audit-words.ts'
 
 test('T6 the log speaks of things as editors do, and understands them so', () => {
   expect(subjectNumber('article:12')).toBe('記事 12')

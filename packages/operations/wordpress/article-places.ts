@@ -9,7 +9,7 @@ import type { CategoryPlace } from '@tsuzuri/wordpress/category-tree'
 import type { ExportAuthor, ExportCategory, ExportTerm } from '@tsuzuri/wordpress/export-item'
 import { slugOf } from '@tsuzuri/wordpress/slug'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
-import type { MoveReport } from './report.ts'
+import type { MoveReport } from './import-report.ts'
 
 /** From what WordPress calls categories, tags and authors to ours; what is not there yet is made. */
 export type Places = {

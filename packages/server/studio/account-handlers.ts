@@ -8,7 +8,7 @@ import { assertOwnPassword, backupCodeHash, confirmSetUp, setPassword } from '..
 import { originOf } from '../http/source-address.ts'
 import { findTotpStep, newBackupCodes, newTotpSecret, totpAddress } from '../sign-in/totp.ts'
 import type { Door } from './door.ts'
-import { accountOf } from './sessions.ts'
+import { accountOf } from './session-handlers.ts'
 
 /** What everybody may do with their own account, and with nobody else's. */
 export function answerAccount(door: Door, context: Context, sealing: Sealing): void {
