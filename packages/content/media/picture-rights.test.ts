@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checklist } from './checklist.ts'
+import { checklist } from '../checklist.ts'
 import { endedPictures, rightsStateOf } from './picture-rights.ts'
-import { publish, schedule } from './publishing.ts'
-import { articleContentSchema } from './article.ts'
+import { publish, schedule } from '../publishing.ts'
+import { articleContentSchema } from '../article.ts'
 
 const content = articleContentSchema.parse({
   title: '題',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOf, readPageNumber } from './page-number.ts'
-import { refused } from './testing/refused.ts'
+import { refused } from '../testing/refused.ts'
 
 test.each([
   ['1', 1],

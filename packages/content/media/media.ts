@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './text.ts'
+import { line } from '../text.ts'
 
 /** Media are named by their content, so a name never changes its meaning. */
 export const mediaNameSchema = z.string().regex(/^[0-9a-z][0-9a-z:/_.-]{0,199}$/, {

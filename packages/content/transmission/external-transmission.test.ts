@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { embedProviders } from './body/embed.ts'
+import { embedProviders } from '../body/embed.ts'
 import { openingsOf, tagManagerTransmission, transmissionsOf } from './external-transmission.ts'
-import { defaultSettings, siteSettingsSchema } from './site-settings.ts'
+import { defaultSettings, siteSettingsSchema } from '../site-settings.ts'
 
 const declared = {
   service: '広告の測定',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { webAddressSchema } from './address.ts'
-import { line, prose, required } from './text.ts'
+import { webAddressSchema } from '../address/address.ts'
+import { line, prose, required } from '../text.ts'
 
 /** `https://example.com` or `https://*.example.com` */
 const originSchema = z.string().regex(/^https:\/\/(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {

@@ -1,4 +1,4 @@
-import type { EmbedProvider } from './body/embed.ts'
+import type { EmbedProvider } from '../body/embed.ts'
 import type { DeclaredTransmission } from './transmission-declaration.ts'
 
 /** What a browser may ask of whom, by the names of a Content-Security-Policy. */

@@ -1,6 +1,6 @@
-import type { ArticleContent } from './article.ts'
-import { mediaIn } from './body/references.ts'
-import type { Fault } from './refusal.ts'
+import type { ArticleContent } from '../article.ts'
+import { mediaIn } from '../body/references.ts'
+import type { Fault } from '../refusal.ts'
 
 /** Until when a picture may be shown: the last day, in Japan. */
 export type PictureRights = { media: string; until: string }
