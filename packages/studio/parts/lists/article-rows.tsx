@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
-import { showAgo, showMinute } from '../japan-time.ts'
-import { type ArticleRow, StateBadge } from './state-badge.tsx'
-import { cssVariables } from './css-variables.ts'
+import { showAgo, showMinute } from '../../japan-time.ts'
+import { type ArticleRow, StateBadge } from '../state-badge.tsx'
+import { cssVariables } from '../css-variables.ts'
 import './article-rows.css'
 
 export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {

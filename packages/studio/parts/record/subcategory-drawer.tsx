@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { Cover } from '@tsuzuri/content/media'
-import { useCommand } from '../app/ask.ts'
-import { studio } from '../app/studio.ts'
-import { CoverField } from '../media/cover-field.tsx'
+import { useCommand } from '../../app/ask.ts'
+import { studio } from '../../app/studio.ts'
+import { CoverField } from '../../media/cover-field.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { useRecord } from './use-record.tsx'
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
-import { StudioIcon } from './studio-icon.tsx'
+import { StudioIcon } from '../studio-icon.tsx'
 import './link-lines.css'
 
 type Line = { label: string; href: string }

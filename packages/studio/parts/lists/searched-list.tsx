@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
-import { useAsk } from '../app/ask.ts'
+import { useAsk } from '../../app/ask.ts'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
-import { Answer, Empty } from './states.tsx'
+import { Answer, Empty } from '../states.tsx'
 
 type ListName = 'listTags' | 'listUsers' | 'listRedirects'
 type Item<Name extends ListName> = StudioAnswer<Name>['items'][number]

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConfirmButton } from './confirm-button.tsx'
-import { ProblemNote } from './problem-note.tsx'
+import { ConfirmButton } from '../confirm-button.tsx'
+import { ProblemNote } from '../problem-note.tsx'
 import { useClosingGuard, useUnsavedGuard } from './use-unsaved-guard.tsx'
 import './record-drawer.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Fault } from '@tsuzuri/content/refusal'
-import { faultsOf, sentenceOf } from '../app/problem.ts'
+import { faultsOf, sentenceOf } from '../../app/problem.ts'
 
 /** The values of a form and what the server found wrong with them, each sentence at its field. */
 export function useFields<Values extends object>(initial: Values) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { StudioIcon } from './studio-icon.tsx'
+import { StudioIcon } from '../studio-icon.tsx'
 import './ordered-list.css'
 
 /** A list whose order matters: dragged by its handles with any pointer, or moved with ↑ and ↓ on them. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { StudioIcon } from './studio-icon.tsx'
+import { StudioIcon } from '../studio-icon.tsx'
 
 const pauseMs = 300
 
