@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolderDurably } from './durable-file.ts'
-import { makeFolder } from './testing/store.ts'
+import { makeFolder } from '../testing/store.ts'
 
 test('a folder is made with those above it, and may be there already', async () => {
   const folder = await makeFolder()

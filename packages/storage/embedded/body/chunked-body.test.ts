@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, send, sign, testKeys, type WireRequest } from './testing/signed-request.ts'
-import { startTestStore, type TestStore } from './testing/store.ts'
+import { codeOf, send, sign, testKeys, type WireRequest } from '../testing/signed-request.ts'
+import { startTestStore, type TestStore } from '../testing/store.ts'
 
 let store: TestStore
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { ChecksumAlgorithm } from './checksum.ts'
+import type { ChecksumAlgorithm } from '../body/checksum.ts'
 
 /** One file of an object; `path` is relative to the store's folder. */
 export type StoredFile = { path: string; size: number; md5: string }

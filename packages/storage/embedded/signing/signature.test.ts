@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encode } from './canonical-request.ts'
 import { mintSession } from './session.ts'
-import { codeOf, presign, send, sign, testKeys, type TestRequest } from './testing/signed-request.ts'
-import { startTestStore, type TestStore } from './testing/store.ts'
+import { codeOf, presign, send, sign, testKeys, type TestRequest } from '../testing/signed-request.ts'
+import { startTestStore, type TestStore } from '../testing/store.ts'
 
 let store: TestStore
 let uploadId: string

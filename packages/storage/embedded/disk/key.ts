@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../errors.ts'
 
 /** Keys are names, never paths; still, none may be one that a client or a proxy would rewrite on its way. */
 export function checkKey(key: string): void {

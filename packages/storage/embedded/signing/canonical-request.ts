@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decode, type StoreRequest } from './request.ts'
+import { decode, type StoreRequest } from '../request.ts'
 
 /** The text that Signature V4 signs, made from what arrived and not from what we understood of it. */
 export function canonicalRequest(

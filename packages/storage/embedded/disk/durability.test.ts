@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { basename, dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDisk } from './disk.ts'
-import { aDisk, dataFiles, readAll } from './testing/open-disk.ts'
+import { aDisk, dataFiles, readAll } from '../testing/open-disk.ts'
 
 const bucket = 'magazine'
 

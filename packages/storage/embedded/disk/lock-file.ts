@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
-import { hasCode } from './errors.ts'
+import { hasCode } from '../errors.ts'
 
 /** One process may write to a folder. What a dead one left is taken over; a living one is refused. */
 export async function takeLock(path: string): Promise<() => Promise<void>> {

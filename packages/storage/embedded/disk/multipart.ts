@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
-import type { Expected, Received } from './body-check.ts'
+import type { Expected, Received } from '../body/body-check.ts'
 import type { CompletedUpload, DiskState, Part, UploadState } from './disk-state.ts'
 import { makeFolderDurably, moveDurably, removeQuietly, syncFolder, writeDurably } from './durable-file.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../errors.ts'
 import { type Body, receiveFile } from './incoming-file.ts'
 import { checkKey, compareKeys } from './key.ts'
 import type { Acl, ObjectHeaders, ObjectMeta } from './object-meta.ts'
 import { commitObject } from './objects.ts'
-import type { WriteCondition } from './write-condition.ts'
+import type { WriteCondition } from '../write-condition.ts'
 
 export type CreateUpload = ObjectHeaders & {
   bucket: string

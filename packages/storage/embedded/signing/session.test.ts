@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mintSession, readSession, type SessionAction } from './session.ts'
-import { codeOf, send, sign, testKeys, type TestRequest } from './testing/signed-request.ts'
-import { startTestStore, type TestStore } from './testing/store.ts'
+import { codeOf, send, sign, testKeys, type TestRequest } from '../testing/signed-request.ts'
+import { startTestStore, type TestStore } from '../testing/store.ts'
 
 let store: TestStore
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolderDurably, writeDurably } from './durable-file.ts'
-import { hasCode } from './errors.ts'
+import { makeFolderDurably, writeDurably } from '../disk/durable-file.ts'
+import { hasCode } from '../errors.ts'
 import type { StoreKey } from './store-key.ts'
 
 export type FoundKey = StoreKey & { from: string }

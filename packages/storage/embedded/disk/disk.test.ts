@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openDisk } from './disk.ts'
-import { aDisk, dataFiles, readAll } from './testing/open-disk.ts'
+import { aDisk, dataFiles, readAll } from '../testing/open-disk.ts'
 
 const bucket = 'magazine'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CorsRule } from './cors-rule.ts'
+import type { CorsRule } from '../cors-rule.ts'
 import type { BucketState, DiskState } from './disk-state.ts'
 import { removeDurably, writeDurably } from './durable-file.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../errors.ts'
 import { checkBucketName, compareKeys } from './key.ts'
 import type { Acl } from './object-meta.ts'
 

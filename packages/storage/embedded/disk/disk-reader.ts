@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { hasCode } from './errors.ts'
+import { hasCode } from '../errors.ts'
 import { objectFolder } from './key.ts'
 import { type ObjectMeta, readMeta } from './object-meta.ts'
 

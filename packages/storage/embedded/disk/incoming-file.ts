@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { BodyCheck, type Expected, type Received } from './body-check.ts'
+import { BodyCheck, type Expected, type Received } from '../body/body-check.ts'
 import { removeQuietly } from './durable-file.ts'
 
 export type Body = Uint8Array | AsyncIterable<Uint8Array>

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDisk } from './disk.ts'
-import { aDisk, dataFiles, readAll } from './testing/open-disk.ts'
-import { makeFolder } from './testing/store.ts'
+import { aDisk, dataFiles, readAll } from '../testing/open-disk.ts'
+import { makeFolder } from '../testing/store.ts'
 
 const bucket = 'magazine'
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { BodyCheck, type Expected } from './body-check.ts'
 import { checksumAlgorithms, type ChecksumAlgorithm, isChecksumAlgorithm } from './checksum.ts'
 import { decodeChunks } from './chunked-body.ts'
-import { StoreError } from './errors.ts'
-import type { StoreRequest } from './request.ts'
-import type { Proof } from './signature.ts'
+import { StoreError } from '../errors.ts'
+import type { StoreRequest } from '../request.ts'
+import type { Proof } from '../signing/signature.ts'
 
 export type IncomingBody = { body: AsyncIterable<Uint8Array>; expected: Expected }
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type Checksum, type ChecksumAlgorithm, createChecksum } from './checksum.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../errors.ts'
 
 /** What the sender said about the body; where it does not hold, nothing is kept. */
 export type Expected = {

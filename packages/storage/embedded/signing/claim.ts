@@ -1,5 +1,5 @@
-import { StoreError } from './errors.ts'
-import type { StoreRequest } from './request.ts'
+import { StoreError } from '../errors.ts'
+import type { StoreRequest } from '../request.ts'
 
 /** What a request says about who signed it, and how. Nothing of it is proven yet. */
 export type Claim = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { hashText } from './canonical-request.ts'
-import { isSameText } from './constant-time.ts'
-import { StoreError } from './errors.ts'
-import { hmac, type SignatureChain } from './signature.ts'
+import { hashText } from '../signing/canonical-request.ts'
+import { isSameText } from '../signing/constant-time.ts'
+import { StoreError } from '../errors.ts'
+import { hmac, type SignatureChain } from '../signing/signature.ts'
 
 export type ChunkedBody = {
   /** Undefined where the chunks are not signed. */

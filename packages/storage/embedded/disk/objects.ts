@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rmdir } from 'node:fs/promises'
-import type { Expected } from './body-check.ts'
+import type { Expected } from '../body/body-check.ts'
 import type { DiskState } from './disk-state.ts'
 import {
   makeFolderDurably,
@@ -11,11 +11,11 @@ import {
   writeDurably,
   writeSynced,
 } from './durable-file.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../errors.ts'
 import { type Body, receiveFile } from './incoming-file.ts'
 import { checkKey, objectFolder } from './key.ts'
 import { type Acl, type ObjectHeaders, type ObjectMeta, writeMeta } from './object-meta.ts'
-import { checkWrite, type WriteCondition } from './write-condition.ts'
+import { checkWrite, type WriteCondition } from '../write-condition.ts'
 
 export type PutObject = ObjectHeaders & {
   bucket: string

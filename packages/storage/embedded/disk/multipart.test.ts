@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Disk } from './disk.ts'
 import { smallestPart } from './multipart.ts'
-import { aDisk, dataFiles, readAll } from './testing/open-disk.ts'
+import { aDisk, dataFiles, readAll } from '../testing/open-disk.ts'
 
 const name = { bucket: 'magazine', key: '動画.mp4' }
 

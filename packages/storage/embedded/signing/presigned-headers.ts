@@ -1,4 +1,4 @@
-import type { StoreRequest } from './request.ts'
+import type { StoreRequest } from '../request.ts'
 
 /** Signers of addresses may move `x-amz-` headers into the query, where they mean the same. */
 export function withHoistedHeaders(request: StoreRequest): StoreRequest {

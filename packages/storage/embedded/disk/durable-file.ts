@@ -1,6 +1,6 @@
 import { mkdir, open, rename, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { hasCode } from './errors.ts'
+import { hasCode } from '../errors.ts'
 
 /** The file is on the disk under its name, whole, when this resolves; until then the old one is. */
 export async function writeDurably(path: string, text: string, temporary: string): Promise<void> {

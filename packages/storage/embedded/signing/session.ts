@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameText } from './constant-time.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../errors.ts'
 import type { StoreKey } from './store-key.ts'
 
 export type SessionAction =

@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDisk } from './disk.ts'
-import { objectStoreListener } from './server.ts'
-import { dataFiles } from './testing/open-disk.ts'
-import { codeOf, send, sign, testKeys } from './testing/signed-request.ts'
-import { makeFolder } from './testing/store.ts'
+import { objectStoreListener } from '../server.ts'
+import { dataFiles } from '../testing/open-disk.ts'
+import { codeOf, send, sign, testKeys } from '../testing/signed-request.ts'
+import { makeFolder } from '../testing/store.ts'
 
 const folder = await makeFolder()
 const reason = mount(folder)
