@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const built = ['**/node_modules/**', '**/dist/**']
 /** They put the parts together. */
-const assembled = tests('e2e', 'packages/{database,server,test-support}')
+const assembled = tests('e2e', 'packages/{database,operations,server,test-support}')
 /** They put something in the place of globals, or have to begin with nothing loaded. */
 const separate = [...tests('packages/{browser,search}', 'setup'), 'packages/server/search-upkeep.test.ts']
 

@@ -7,7 +7,7 @@ import { migrate } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
 import { type ArticleFilter, listPublishedArticles } from '@tsuzuri/database/published/lists'
 import { startPostgres } from '@tsuzuri/test-support/postgres'
-import { generateArticle } from '../packages/server/commands/generated-article.ts'
+import { generateArticle } from '../packages/operations/commands/generated-article.ts'
 import { keepResult, machine, median } from './result.ts'
 
 /**

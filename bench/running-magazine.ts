@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const server = fileURLToPath(new URL('../packages/server/', import.meta.url))
+const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
 export type RunningMagazine = { port: number; pid: number; startedInMs: number; stop: () => Promise<void> }
 
@@ -43,7 +43,7 @@ export async function runCommand(
   { path, env }: Pick<FilledMagazine, 'path' | 'env'>,
   ...args: string[]
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(server, 'commands/magazine.ts'), ...args], {
+  const child = spawn(process.execPath, [join(packages, 'operations/commands/magazine.ts'), ...args], {
     env: { ...process.env, ...ownPlace(path), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -57,7 +57,7 @@ export async function startMagazine(
   env: Record<string, string> = {},
 ): Promise<RunningMagazine> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(server, 'main.ts')], {
+  const child = spawn(process.execPath, [join(packages, 'server/main.ts')], {
     env: {
       ...process.env,
       ...ownPlace(folder),

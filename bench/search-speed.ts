@@ -4,8 +4,8 @@ import { searchArticles } from '@tsuzuri/database/published/search'
 import { listSuggestions } from '@tsuzuri/database/published/suggestions'
 import { readIndexBytes } from '@tsuzuri/database/search/size'
 import { analyser } from '@tsuzuri/search/analyser'
-import { generateArticle } from '../packages/server/commands/generated-article.ts'
-import { openImportQueue } from '../packages/server/commands/import-queue.ts'
+import { generateArticle } from '../packages/operations/commands/generated-article.ts'
+import { openImportQueue } from '../packages/operations/commands/import-queue.ts'
 
 const atOnce = 500
 const warmUp = 10

@@ -1,4 +1,4 @@
-import { openDisk } from '../packages/storage/embedded/disk.ts'
+import { openDisk } from '../packages/storage/embedded/disk/disk.ts'
 import { objectStoreListener } from '../packages/storage/embedded/server.ts'
 import { listenOnLoopback } from '../packages/storage/testing/loopback.ts'
 import { memoryPeakMiB } from './storage-memory.ts'

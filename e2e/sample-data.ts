@@ -13,9 +13,9 @@ const drawnFrom = [
   'packages/content/manuscript',
   'packages/database/migrations',
   'packages/server/sample',
-  'packages/server/archive/places.ts',
-  'packages/server/archive/schemas.ts',
-  'packages/server/ingest-media.ts',
+  'packages/content/manuscript/article-input.ts',
+  'packages/content/manuscript/magazine-files.ts',
+  'packages/server/media/ingest-media.ts',
   'packages/server/images',
   'e2e/second-pages.ts',
 ]

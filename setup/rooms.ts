@@ -10,18 +10,8 @@ export const mayImport: Record<string, string[]> = {
   wordpress: ['content'],
   reader: ['api', 'content', 'ui', 'browser'],
   studio: ['api', 'content', 'ui', 'browser', 'storage'],
-  server: [
-    'content',
-    'search',
-    'storage',
-    'ui',
-    'browser',
-    'database',
-    'api',
-    'wordpress',
-    'reader',
-    'studio',
-  ],
+  server: ['content', 'search', 'storage', 'ui', 'browser', 'database', 'api', 'reader', 'studio'],
+  operations: ['content', 'search', 'storage', 'database', 'api', 'wordpress', 'server'],
   'test-support': [],
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { bodySchema } from './body/blocks.ts'
 import { bodyFromText } from './body/from-text.ts'
 import { disclosureSchema } from './disclosure.ts'
-import { coverSchema } from './media.ts'
+import { coverSchema } from './media/media.ts'
 import { readInput } from './reading-input.ts'
-import { articleSlugSchema } from './slug.ts'
+import { articleSlugSchema } from './address/slug.ts'
 import { line, prose, required } from './text.ts'
 
 const instant = z.iso.datetime({ offset: true, error: '2026-11-02T10:00:00+09:00 の形で書いてください' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hrefSchema } from './address.ts'
-import { mediaNameSchema } from './media.ts'
+import { hrefSchema } from './address/address.ts'
+import { mediaNameSchema } from './media/media.ts'
 import { line, required } from './text.ts'
 
 export const bannerPlaces = ['header', 'sidebar', 'article-end'] as const

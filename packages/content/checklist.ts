@@ -1,6 +1,6 @@
 import type { ArticleContent } from './article.ts'
 import { picturesOf } from './body/references.ts'
-import { endedPictures, endingPictures, type PictureRights } from './picture-rights.ts'
+import { endedPictures, endingPictures, type PictureRights } from './media/picture-rights.ts'
 import { missingParts } from './publishing.ts'
 
 /** `required` keeps the article from being published; `advised` is what a careful editor would still mend. */

@@ -2,8 +2,8 @@ import type { ArticleContent } from './article.ts'
 import type { Body } from './body/blocks.ts'
 import type { BannerPlace } from './banner.ts'
 import type { DisclosureKind } from './disclosure.ts'
-import type { FocalPoint, MediaView } from './media.ts'
-import type { Page } from './page-number.ts'
+import type { FocalPoint, MediaView } from './media/media.ts'
+import type { Page } from './address/page-number.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** What readers get to see. Instants are ISO 8601 in UTC. */

@@ -1,7 +1,7 @@
 import type { Article, ArticleContent } from './article.ts'
 import { hasPaidLinks } from './body/references.ts'
 import { disclosureFault } from './disclosure.ts'
-import { endedPictures, type PictureRights } from './picture-rights.ts'
+import { endedPictures, type PictureRights } from './media/picture-rights.ts'
 import { type Fault, Refusal } from './refusal.ts'
 import type { Period } from './visibility.ts'
 

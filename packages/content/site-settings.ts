@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { hrefSchema } from './address.ts'
-import { mediaNameSchema } from './media.ts'
-import { slugSchema } from './slug.ts'
+import { hrefSchema } from './address/address.ts'
+import { mediaNameSchema } from './media/media.ts'
+import { slugSchema } from './address/slug.ts'
 import { colourSchema } from './taxonomy.ts'
 import { line, prose, required } from './text.ts'
-import { transmissionSchema } from './transmission-declaration.ts'
+import { transmissionSchema } from './transmission/transmission-declaration.ts'
 
 const linkSchema = z.strictObject({ label: required(line(100)), href: hrefSchema })
 

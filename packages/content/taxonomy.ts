@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { coverSchema } from './media.ts'
-import { slugSchema } from './slug.ts'
+import { coverSchema } from './media/media.ts'
+import { slugSchema } from './address/slug.ts'
 import { line, prose, required } from './text.ts'
 
 /** The category whose sub-categories are the magazine's features (特集). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { webAddressSchema } from './address.ts'
-import { coverSchema } from './media.ts'
-import { slugSchema } from './slug.ts'
+import { webAddressSchema } from './address/address.ts'
+import { coverSchema } from './media/media.ts'
+import { slugSchema } from './address/slug.ts'
 import { line, prose, required } from './text.ts'
 
 /** Whoever signs articles: an author, or a supervisor (監修者). Readers see them; staff accounts are another thing. */

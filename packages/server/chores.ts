@@ -4,7 +4,7 @@ import { startHubNews } from './feeds/websub.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startFailureSweep } from './sign-in/failure-sweep.ts'
-import { startStoreSweep } from './store-sweep.ts'
+import { startStoreSweep } from './media/store-sweep.ts'
 import { startReceiptWatch } from './studio/receipt-watch.ts'
 
 export type Chores = { backups: BackupState; stop: () => Promise<void> }

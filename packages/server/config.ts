@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
-import { type BackupConfig, readBackup } from './backup-config.ts'
-import { type BucketAccess, readBucketAccess } from './bucket-access.ts'
+import { type BackupConfig, readBackup } from './backup/backup-config.ts'
+import { type BucketAccess, readBucketAccess } from './media/bucket-access.ts'
 import { failSetting } from './start-failure.ts'
 
 export type StoreConfig =

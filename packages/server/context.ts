@@ -1,7 +1,7 @@
 import type { Database } from '@tsuzuri/database/open'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaStore } from './media/media-store.ts'
 
 /** What handlers are given. The clock is one of them: nobody else reads the time. */
 export type Context = {

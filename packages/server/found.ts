@@ -3,9 +3,9 @@ import type { Context } from './context.ts'
 import { answerDocument } from './feeds/answer.ts'
 import { llmsDocument } from './feeds/llms.ts'
 import { robotsText } from './feeds/robots.ts'
-import { feedRoutes } from './feeds/routes.ts'
-import { sitemapRoutes } from './sitemaps/routes.ts'
-import { syndicationRoutes } from './syndication/routes.ts'
+import { feedRoutes } from './feeds/feed-routes.ts'
+import { sitemapRoutes } from './sitemaps/sitemap-routes.ts'
+import { syndicationRoutes } from './syndication/syndication-routes.ts'
 
 /** Everything by which others find the magazine: robots.txt, sitemaps, feeds, llms.txt. */
 export function foundRoutes(context: Context): Hono {

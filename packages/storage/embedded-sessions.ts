@@ -1,5 +1,5 @@
 import type { SessionIssuer } from './credentials-service.ts'
-import { mintSession } from './embedded/session.ts'
+import { mintSession } from './embedded/signing/session.ts'
 
 /** Sessions of the embedded store, which proves them by itself and keeps no table. */
 export function embeddedSessions(

@@ -1,6 +1,6 @@
 import { writeText, readText } from '../manuscript/inline.ts'
 import { type Lines, takeParagraphs } from '../manuscript/lines.ts'
-import { readPicture, writePicture } from '../manuscript/pictures.ts'
+import { readPicture, writePicture } from '../manuscript/picture-line.ts'
 import type { BodyReferences, PictureChange } from './block-kind.ts'
 import type { Text } from './inline.ts'
 import { mapImage, type Picture } from './picture.ts'

@@ -1,4 +1,4 @@
-import { parseUrl } from '../parse-url.ts'
+import { parseUrl } from '../address/parse-url.ts'
 import { findEmbed } from './embed.ts'
 
 /** The address of a post as the magazine keeps it, from what people copy: with tracking, start times and mobile hosts. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSafeHref } from '../safe-href.ts'
+import { isSafeHref } from '../address/safe-href.ts'
 import { words } from '../testing/articles.ts'
 import { everyBlock } from '../testing/every-block.ts'
 import { readMarkup } from '../testing/markup.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hrefSchema } from '../address.ts'
+import { hrefSchema } from '../address/address.ts'
 import { line, prose, required } from '../text.ts'
 
 const linkSchema = z.strictObject({

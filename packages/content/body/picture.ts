@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mediaNameSchema } from '../media.ts'
+import { mediaNameSchema } from '../media/media.ts'
 import { line } from '../text.ts'
 
 export const pictureSchema = z.strictObject({

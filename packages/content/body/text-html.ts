@@ -1,4 +1,4 @@
-import { isSafeHref } from '../safe-href.ts'
+import { isSafeHref } from '../address/safe-href.ts'
 import type { Inline, Mark, Text } from './inline.ts'
 
 export function escapeHtml(text: string): string {

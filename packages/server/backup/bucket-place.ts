@@ -4,9 +4,9 @@ import { isAbsent } from '@tsuzuri/storage/errors'
 import { openFileBody } from '@tsuzuri/storage/file-body'
 import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
 import { readStorageConfig } from '@tsuzuri/storage/node-storage'
-import type { BackupConfig } from '../backup-config.ts'
-import { readBucketAddress } from '../bucket-address.ts'
-import type { BackupPlace } from './place.ts'
+import { readBucketAddress } from '../media/bucket-address.ts'
+import type { BackupConfig } from './backup-config.ts'
+import type { BackupPlace } from './backup-place.ts'
 
 const perAttemptMs = 60_000
 const perCallMs = 120_000

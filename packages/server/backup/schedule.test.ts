@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { newFolder } from '../testing/child-server.ts'
-import { withMagazineIn } from '../testing/filled-folder.ts'
 import { backupName, findBackupTime } from './backup-name.ts'
 import { findBackupTrouble, noteAttempt } from './backup-report.ts'
 import { filesToForget } from './retention.ts'
-import { keepUp, newBackupState, startBackups } from './schedule.ts'
-import { takeBackup } from './take-backup.ts'
+import { startBackups } from './schedule.ts'
 
 const patience = { timeout: 120_000 }
 
@@ -27,32 +25,6 @@ test('retention forgets only what it named itself, and never the one that was ju
   expect(filesToForget(own, 0, first)).toEqual([second, third])
   expect(filesToForget(foreign, 1, 'a.tar')).toEqual([])
   expect(findBackupTime(own[0] ?? '')).toEqual(new Date('2026-01-01T00:00:00Z'))
-})
-
-test('O3 a backup is taken when the newest is old enough, and old ones go', patience, async () => {
-  await using folder = await newFolder()
-  const to = join(folder.path, 'kept')
-  const config = readConfig({
-    DATA_DIR: join(folder.path, 'data'),
-    BACKUP_TO: to,
-    BACKUP_EVERY: '6h',
-    BACKUP_KEEP: '2',
-  })
-  await withMagazineIn({ DATA_DIR: config.dataDir }, async () => {})
-  await mkdir(to)
-  const old = [1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
-  for (const name of [...old, 'notes.txt']) await writeFile(join(to, name), '')
-  const { schedule } = config.backup
-  if (schedule === undefined) throw new Error('there is no schedule')
-  const state = newBackupState(config)
-  const look = () => keepUp(config.backup, schedule, state, (where) => takeBackup(config, where))
-  await look()
-  const files = await readdir(to)
-  expect(files.toSorted()).toEqual(['notes.txt', old[2], expect.stringMatching(/^tsuzuri-\d+T\d+Z\.tar$/)])
-  expect(state).toMatchObject({ isScheduled: true, everySeconds: 21_600, successes: 1, kept: 2 })
-  expect(state.lastBytes).toBeGreaterThan(1000)
-  await look()
-  expect([state.successes, await readdir(to)]).toEqual([1, files])
 })
 
 test('O3 a backup that fails is said aloud, counted, and takes nothing away', patience, async () => {

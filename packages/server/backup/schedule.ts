@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { BackupConfig } from '../backup-config.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { BackupConfig } from './backup-config.ts'
 import { findBackupTime } from './backup-name.ts'
 import { noteAttempt } from './backup-report.ts'
-import { openBackupPlace, readBackupAddress } from './place.ts'
+import { openBackupPlace, readBackupAddress } from './backup-place.ts'
 import { filesToForget } from './retention.ts'
 
 /** How backups by the clock are doing, for whoever watches. */
@@ -26,7 +26,7 @@ export type BackupSchedule = { state: BackupState; stop: () => Promise<void> }
 const soonestLookMs = 30_000
 const latestLookMs = 10 * 60_000
 const retryMs = 10 * 60_000
-const magazine = fileURLToPath(new URL('../commands/magazine.ts', import.meta.url))
+const magazine = fileURLToPath(new URL('../../operations/commands/magazine.ts', import.meta.url))
 
 export function newBackupState(config: Config): BackupState {
   const { schedule } = config.backup

@@ -1,4 +1,4 @@
-import type { MediaStore } from '../media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /** In the store from a restore's first step to its last, where every instance of a magazine can see it. */

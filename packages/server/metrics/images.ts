@@ -1,4 +1,4 @@
-import { measuringCounts } from '../ingest-media.ts'
+import { measuringCounts } from '../media/ingest-media.ts'
 import type { LaneCounts } from '../images/lane.ts'
 import type { Variants } from '../images/variants.ts'
 import { counter, type Family, gauge, sampleOf } from './family.ts'

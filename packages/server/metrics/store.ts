@@ -1,4 +1,4 @@
-import type { MediaStore } from '../media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { counter, type Family, sampleOf } from './family.ts'
 import { histogram, openDurations } from './histogram.ts'
 

@@ -11,10 +11,9 @@ import { salonGenres } from '@tsuzuri/content/body/blocks/salon'
 import { articlesIn } from '@tsuzuri/content/body/references'
 import { disclosureKinds } from '@tsuzuri/content/disclosure'
 import { instantOf } from '@tsuzuri/content/manuscript'
+import { articleInput, namedPlaces } from '@tsuzuri/content/manuscript/article-input'
 import { missingParts } from '@tsuzuri/content/publishing'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
-import { namedPlaces } from '../archive/archive-faults.ts'
-import { articleInput } from '../archive/places.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
 import { pictureFile, picturesIn } from './pictures.ts'
 
@@ -139,7 +138,7 @@ describe('the sample magazine', () => {
       const content = { slug, title, disclosure, body: manuscript.body, categoryId: 1 }
       expect(missingParts({ content } as never), slug).toEqual([])
     }
-    const places = namedPlaces({ surroundings: files })
+    const places = namedPlaces(files)
     for (const { slug, manuscript } of files.articles) {
       const input = articleInput(manuscript, slug, places, { now, mediaOf: () => 'a' })
       expect(articleContentSchema.safeParse(input).error, slug).toBeUndefined()

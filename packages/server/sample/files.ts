@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { type Manuscript, readManuscript } from '@tsuzuri/content/manuscript'
-import { readYaml } from '@tsuzuri/content/manuscript/yaml'
-import { Refusal } from '@tsuzuri/content/refusal'
-import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
-import { decodeText } from '@tsuzuri/content/text-encoding'
 import {
   bannersFileSchema,
   categoriesFileSchema,
   tagsFileSchema,
   usersFileSchema,
-} from '../archive/schemas.ts'
+} from '@tsuzuri/content/manuscript/magazine-files'
+import { readYaml } from '@tsuzuri/content/manuscript/yaml'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { decodeText } from '@tsuzuri/content/text-encoding'
 
 export type SampleFiles = {
   settings: SiteSettings

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { instantOf } from '@tsuzuri/content/manuscript'
+import { articleInput, coverInput, noPlaces, type Places } from '@tsuzuri/content/manuscript/article-input'
 import { createArticle, scheduleArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { saveBanner } from '@tsuzuri/database/banners'
@@ -9,9 +10,8 @@ import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxono
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
 import { analyser } from '@tsuzuri/search/analyser'
-import { articleInput, coverInput, noPlaces, type Places } from '../archive/places.ts'
 import type { Context } from '../context.ts'
-import { ingestMedia } from '../ingest-media.ts'
+import { ingestMedia } from '../media/ingest-media.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
 import { pictureFile, picturesAround, picturesIn, picturesOf } from './pictures.ts'
 

@@ -6,7 +6,7 @@ import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { SitemapArticle } from '@tsuzuri/database/published/sitemap-articles'
 import type { SitemapList } from '@tsuzuri/database/published/sitemap-lists'
 import { close, element, open, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
-import { type Part, pagesOfList, partPath } from './parts.ts'
+import { type Part, pagesOfList, partPath } from './sitemap-parts.ts'
 
 const sitemap = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const namespaces = { xmlns: sitemap, 'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1' }

@@ -7,7 +7,7 @@ import { canary, hideArticles } from '../testing/hidden-articles.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
-import { rangeOf, readPartName } from './parts.ts'
+import { rangeOf, readPartName } from './sitemap-parts.ts'
 
 const later = new Date(noon.getTime() + 5000)
 

@@ -2,7 +2,7 @@ import { type Destination, destinationRules, destinations } from '@tsuzuri/conte
 import { faultsOfChannel, faultsOfItem, type SyndicationFault } from '@tsuzuri/content/syndication/faults'
 import type { DeskContext } from './desk-context.ts'
 import { type Desk, readDesk } from './desk.ts'
-import { syndicationDocument } from './document.ts'
+import { syndicationDocument } from './syndication-document.ts'
 
 /** What a partner would say of its feed, article by article. */
 export type FeedCheck = {

@@ -8,7 +8,7 @@ import { formerContents } from '@tsuzuri/database/articles/releases'
 import { listWithdrawals } from '@tsuzuri/database/withdrawals'
 import type { DeskContext } from './desk-context.ts'
 import { readChannel } from './channel.ts'
-import { syndicatedItem } from './item.ts'
+import { syndicatedItem } from './syndicated-item.ts'
 
 /** What a partner gets now, and for editors, what it does not get and why. */
 export type Desk = {

@@ -4,7 +4,7 @@ import { type Destination, destinations } from '@tsuzuri/content/syndication/des
 import { editArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveSubcategory } from '@tsuzuri/database/taxonomy'
-import { ingestMedia } from '../ingest-media.ts'
+import { ingestMedia } from '../media/ingest-media.ts'
 import { canary, hideArticles } from '../testing/hidden-articles.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'

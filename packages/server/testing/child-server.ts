@@ -18,7 +18,7 @@ export type ChildProgram = {
 export type ChildServer = ChildProgram & { url: string; port: number }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const magazine = fileURLToPath(new URL('../commands/magazine.ts', import.meta.url))
+const magazine = fileURLToPath(new URL('../../operations/commands/magazine.ts', import.meta.url))
 
 /** The real server as its own process, on a port of its own. */
 export async function startServer(env: Record<string, string>): Promise<ChildServer> {

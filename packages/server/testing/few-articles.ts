@@ -9,7 +9,7 @@ import { saveSettings } from '@tsuzuri/database/settings'
 import { saveCategory, saveTag } from '@tsuzuri/database/taxonomy'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
-import { ingestMedia } from '../ingest-media.ts'
+import { ingestMedia } from '../media/ingest-media.ts'
 import { aPicture, aText, publishNew } from './small-magazine.ts'
 
 export type FewArticles = Awaited<ReturnType<typeof fewArticles>>

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import { openLog } from '../log.ts'
-import { openMediaStore } from '../media-store.ts'
+import { openMediaStore } from '../media/media-store.ts'
 import { openMagazineDatabase } from '../open-database.ts'
 import { fillSmallMagazine, type SmallMagazine } from './small-magazine.ts'
 

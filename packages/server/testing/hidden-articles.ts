@@ -13,7 +13,7 @@ import { saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
-import { ingestMedia } from '../ingest-media.ts'
+import { ingestMedia } from '../media/ingest-media.ts'
 import { aPicture, type SmallMagazine } from './small-magazine.ts'
 
 /** Stands in every field of what readers may not see, and nowhere else. */

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openLog } from '../log.ts'
-import { openMediaStore } from '../media-store.ts'
+import { openMediaStore } from '../media/media-store.ts'
 import { openStudio, type StudioParts } from '../studio/studio.ts'
 import { openMagazineDatabase } from '../open-database.ts'
 

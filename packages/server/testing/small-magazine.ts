@@ -11,7 +11,7 @@ import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxono
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
-import { ingestMedia } from '../ingest-media.ts'
+import { ingestMedia } from '../media/ingest-media.ts'
 
 export type SmallMagazine = Awaited<ReturnType<typeof fillSmallMagazine>>
 

@@ -15,7 +15,7 @@ import { buffer, json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { StorageSession } from '@tsuzuri/storage/credentials-service'
 import { DiskFault, findDiskFault } from '../disk-fault.ts'
-import type { ListedFile, MediaStore, StoredFile } from '../media-store.ts'
+import type { ListedFile, MediaStore, StoredFile } from '../media/media-store.ts'
 
 export type StoreSocket = { path: string; close: () => Promise<void> }
 

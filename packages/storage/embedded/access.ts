@@ -2,7 +2,7 @@ import { decide, readPolicy, resourceOf } from './bucket-policy.ts'
 import type { Call } from './call.ts'
 import { StoreError } from './errors.ts'
 import type { Operation } from './operation.ts'
-import type { SessionAction, SessionScope } from './session.ts'
+import type { SessionAction, SessionScope } from './signing/session.ts'
 
 /**
  * Who may do what: keys everything, sessions what their scope says, the rest what was made public. What a bucket's policy

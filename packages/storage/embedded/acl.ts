@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import { StoreError } from './errors.ts'
-import { incomingBody, readWhole } from './incoming-body.ts'
-import type { Acl } from './object-meta.ts'
+import { incomingBody, readWhole } from './body/incoming-body.ts'
+import type { Acl } from './disk/object-meta.ts'
 import type { XmlFields } from './xml.ts'
 
 export const owner = { ID: 'tsuzuri', DisplayName: 'tsuzuri' }

@@ -1,5 +1,5 @@
 import { StoreError } from './errors.ts'
-import type { ByteRange } from './object-reader.ts'
+import type { ByteRange } from './disk/object-reader.ts'
 
 /** The one range a header asks for; undefined (the whole) where it asks for none or says it wrongly. */
 export function readRange(header: string | undefined, size: number): ByteRange | undefined {

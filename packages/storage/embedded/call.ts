@@ -1,6 +1,6 @@
-import type { Disk } from './disk.ts'
+import type { Disk } from './disk/disk.ts'
 import type { StoreRequest } from './request.ts'
-import type { Proof } from './signature.ts'
+import type { Proof } from './signing/signature.ts'
 
 /** An authenticated request on its way to the part that answers it. */
 export type Call = {

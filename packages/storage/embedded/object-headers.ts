@@ -1,6 +1,6 @@
 import type { AnswerHeaders } from './answer.ts'
 import { StoreError } from './errors.ts'
-import type { ObjectHeaders, ObjectMeta } from './object-meta.ts'
+import type { ObjectHeaders, ObjectMeta } from './disk/object-meta.ts'
 import type { StoreRequest } from './request.ts'
 
 /** What of a request's headers is kept with the object. */

@@ -1,5 +1,5 @@
 import { StoreError } from './errors.ts'
-import type { ObjectMeta } from './object-meta.ts'
+import type { ObjectMeta } from './disk/object-meta.ts'
 import type { StoreRequest } from './request.ts'
 import { matches } from './write-condition.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
-import { openDisk } from './disk.ts'
-import { readOrMakeKey } from './keys-file.ts'
+import { openDisk } from './disk/disk.ts'
+import { readOrMakeKey } from './signing/keys-file.ts'
 import { objectStoreListener } from './server.ts'
 
 const { DATA_DIR = './data', PORT = '20005', HOST = '127.0.0.1', S3_REGION, S3_CORS_ORIGIN } = process.env

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { encode } from './canonical-request.ts'
+import { encode } from './signing/canonical-request.ts'
 import { dataFiles } from './testing/open-disk.ts'
 import { codeOf, send, sign } from './testing/signed-request.ts'
 import { startTestStore, type TestStore } from './testing/store.ts'

@@ -5,14 +5,14 @@ import { type Answer, errorAnswer, sendAnswer } from './answer.ts'
 import { callTable } from './calls/call-table.ts'
 import { corsHeaders, preflight, studioRule } from './cors.ts'
 import type { CorsRule } from './cors-rule.ts'
-import type { Disk } from './disk.ts'
+import type { Disk } from './disk/disk.ts'
 import { asStoreError, StoreError } from './errors.ts'
 import { operationOf } from './operation.ts'
-import { withHoistedHeaders } from './presigned-headers.ts'
+import { withHoistedHeaders } from './signing/presigned-headers.ts'
 import { readRequest, type StoreRequest } from './request.ts'
-import { authenticate } from './signature.ts'
+import { authenticate } from './signing/signature.ts'
 import { refuseUnsupported } from './unsupported.ts'
-import type { StoreKey } from './store-key.ts'
+import type { StoreKey } from './signing/store-key.ts'
 
 export type ObjectStoreOptions = {
   disk: Disk

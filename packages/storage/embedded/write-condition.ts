@@ -1,5 +1,5 @@
 import { StoreError } from './errors.ts'
-import type { ObjectMeta } from './object-meta.ts'
+import type { ObjectMeta } from './disk/object-meta.ts'
 
 /** ETags as sent, quoted or not, or `*`; size and time (to the second) as deletes may name them. */
 export type WriteCondition = { ifMatch?: string; ifNoneMatch?: string; ifSize?: number; ifModifiedAt?: Date }

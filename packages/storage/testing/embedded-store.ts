@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDisk } from '../embedded/disk.ts'
+import { openDisk } from '../embedded/disk/disk.ts'
 import { objectStoreListener } from '../embedded/server.ts'
 import { listenOnLoopback } from './loopback.ts'
 

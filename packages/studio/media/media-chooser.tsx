@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import type { Media } from './media.ts'
+import type { Media } from './library-picture.ts'
 import { MediaShelf } from './media-shelf.tsx'
 
 type Choose = (choice?: { many?: boolean }) => Promise<Media[]>

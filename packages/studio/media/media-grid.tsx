@@ -1,7 +1,7 @@
 import { srcSetOf, thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { showRightsDay } from '@tsuzuri/content/picture-rights'
 import { Empty } from '../parts/states.tsx'
-import type { Media } from './media.ts'
+import type { Media } from './library-picture.ts'
 import './media-grid.css'
 
 /** Pictures as they are, each a button. */

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@tsuzuri/api/client'
 import type { Problem } from '@tsuzuri/api/problem'
-import type { Media } from './media.ts'
+import type { Media } from './library-picture.ts'
 
 /** The file itself to our server. Only XMLHttpRequest tells how much has left. */
 export function postFile(

@@ -1,5 +1,5 @@
 import { studio } from '../app/studio.ts'
-import type { Media } from './media.ts'
+import type { Media } from './library-picture.ts'
 import { postFile } from './post-file.ts'
 import { whenFree } from './when-free.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Media } from './media.ts'
+import type { Media } from './library-picture.ts'
 import type { SendFile } from './send-file.ts'
 import { openUploadQueue } from './upload-queue.ts'
 

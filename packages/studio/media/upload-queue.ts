@@ -1,6 +1,6 @@
 import { hold, type Observable } from '@tsuzuri/browser/observable'
 import { sentenceOf } from '../app/problem.ts'
-import type { Media } from './media.ts'
+import type { Media } from './library-picture.ts'
 import type { SendFile, Sending } from './send-file.ts'
 
 export type Upload = {

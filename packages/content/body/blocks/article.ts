@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { articleSlugSchema } from '../../slug.ts'
+import { articleSlugSchema } from '../../address/slug.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { withoutLinks, withoutPictures, withoutTexts } from '../block-kind-parts.ts'
 import { escapeHtml, linkHtml } from '../text-html.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fence, writeFence } from '../../manuscript/fence.ts'
 import type { Lines } from '../../manuscript/lines.ts'
-import { findPicture, writePicture } from '../../manuscript/pictures.ts'
+import { findPicture, writePicture } from '../../manuscript/picture-line.ts'
 import { line } from '../../text.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutTexts } from '../block-kind-parts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPicture, writePicture } from '../../manuscript/pictures.ts'
+import { readPicture, writePicture } from '../../manuscript/picture-line.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutTexts } from '../block-kind-parts.ts'
 import { pictureSchema } from '../picture.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webAddressSchema } from '../../address.ts'
+import { webAddressSchema } from '../../address/address.ts'
 import { escape, readText, unescape, writeText } from '../../manuscript/inline.ts'
 import { type Lines, takeParagraphs } from '../../manuscript/lines.ts'
 import { line } from '../../text.ts'

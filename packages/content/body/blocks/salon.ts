@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hrefSchema } from '../../address.ts'
+import { hrefSchema } from '../../address/address.ts'
 import { fence, writeFence } from '../../manuscript/fence.ts'
 import { line, required } from '../../text.ts'
 import type { BlockKind } from '../block-kind.ts'

@@ -2,7 +2,7 @@ import { type Answer, xmlAnswer } from '../answer.ts'
 import type { Call } from '../call.ts'
 import type { CorsRule } from '../cors-rule.ts'
 import { StoreError } from '../errors.ts'
-import { incomingBody, readWhole } from '../incoming-body.ts'
+import { incomingBody, readWhole } from '../body/incoming-body.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '../xml-reader.ts'
 
 export async function showCors({ disk, request }: Call): Promise<Answer> {

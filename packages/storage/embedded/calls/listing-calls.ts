@@ -1,10 +1,10 @@
 import { owner } from '../acl.ts'
 import { type Answer, xmlAnswer } from '../answer.ts'
 import type { Call } from '../call.ts'
-import { encode } from '../canonical-request.ts'
+import { encode } from '../signing/canonical-request.ts'
 import { StoreError } from '../errors.ts'
-import type { Listing } from '../listing.ts'
-import type { ObjectMeta } from '../object-meta.ts'
+import type { Listing } from '../disk/listing.ts'
+import type { ObjectMeta } from '../disk/object-meta.ts'
 import type { StoreRequest } from '../request.ts'
 import type { XmlFields } from '../xml.ts'
 

@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts'
 import { grantsAnything, longestPolicy, readPolicy } from '../bucket-policy.ts'
 import type { Call } from '../call.ts'
 import { StoreError } from '../errors.ts'
-import { incomingBody, readWhole } from '../incoming-body.ts'
+import { incomingBody, readWhole } from '../body/incoming-body.ts'
 
 export async function showPolicy({ disk, request }: Call): Promise<Answer> {
   const { policy } = disk.headBucket(request.bucket)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { openDisk } from '../disk.ts'
+import { openDisk } from '../disk/disk.ts'
 import { objectStoreListener } from '../server.ts'
 
 export const key = { accessKeyId: 'REALCLIENTSKEY', secretAccessKey: 'real+clients/secret' }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { readdir } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
-import { type Disk, type DiskOptions, openDisk } from '../disk.ts'
+import { type Disk, type DiskOptions, openDisk } from '../disk/disk.ts'
 import { makeFolder } from './store.ts'
 
 /** A disk with the bucket `magazine`, closed and removed when the test is over. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Disk, openDisk } from '../disk.ts'
+import { type Disk, openDisk } from '../disk/disk.ts'
 import { type ObjectStoreOptions, objectStoreListener } from '../server.ts'
 import { send, sign, testKeys, type Reply, type TestRequest } from './signed-request.ts'
 

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { belongsToInputMethod } from '../composition.ts'
 import { button, element, newId } from '../dom.ts'
-import { placeNear } from './place.ts'
+import { placeNear } from './place-near.ts'
 
 type Question = {
   label: string

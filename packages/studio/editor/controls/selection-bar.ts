@@ -10,7 +10,7 @@ import { button, element } from '../dom.ts'
 import type { EditorSurroundings } from '../options.ts'
 import { startRoving } from './roving.ts'
 import { editLink, editRuby, markAt } from './mark-commands.ts'
-import { placeNear } from './place.ts'
+import { placeNear } from './place-near.ts'
 
 const { marks } = schema
 

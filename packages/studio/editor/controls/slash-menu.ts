@@ -5,7 +5,7 @@ import { belongsToInputMethod } from '../composition.ts'
 import { schema } from '../document/schema.ts'
 import { findMenuEntries } from '../find-menu-entries.ts'
 import { makeKindMenu } from './menu.ts'
-import { placeNear } from './place.ts'
+import { placeNear } from './place-near.ts'
 
 type Query = { from: number; to: number; sign: string; typed: string }
 

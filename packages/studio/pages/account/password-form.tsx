@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useCommand } from '../../app/ask.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useFields } from '../../parts/record/use-fields.ts'
 
 const toggle = { 'aria-label': 'パスワードを表示' }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useCommand } from '../../app/ask.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useFields } from '../../parts/record/use-fields.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { QrCode } from './qr-code.tsx'
 

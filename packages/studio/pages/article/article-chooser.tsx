@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../app/ask.ts'
-import { SearchBox } from '../../parts/search-box.tsx'
+import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 

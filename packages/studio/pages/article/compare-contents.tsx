@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { DifferingFields } from '../../parts/differing-fields.tsx'
+import { DifferingFields } from '../../parts/record/differing-fields.tsx'
 import { Loading } from '../../parts/states.tsx'
 import { fieldNames } from './field-names.ts'
 import { useToldContent } from './use-told-content.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { openDeviceStore } from '../../editor/autosave/device-store.ts'
-import { faultAt } from '../../parts/use-fields.ts'
+import { faultAt } from '../../parts/record/use-fields.ts'
 import type { Article } from './article.ts'
 import { type OpenDesk, openDesk } from './desk-store.ts'
 

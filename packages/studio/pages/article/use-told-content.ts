@@ -2,7 +2,7 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import { destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import { useAsk } from '../../app/ask.ts'
 import { showFullMinute } from '../../japan-time.ts'
-import type { Told } from '../../parts/differing-fields.tsx'
+import type { Told } from '../../parts/record/differing-fields.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 import { disclosureNames } from './panels/disclosure-names.ts'
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useAsk } from '../../app/ask.ts'
 import { instantOf, showFullMinute } from '../../japan-time.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { Pager } from '../../parts/pager.tsx'
+import { Pager } from '../../parts/lists/pager.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { actionName, areas } from '../../parts/action-name.ts'
-import { detailWords, subjectNumber, subjectOf } from './words.ts'
+import { detailWords, subjectNumber, subjectOf } from './audit-words.ts'
 import './page.css'
 
 type Filter = { by: string; action: string; subject: string; from: string; until: string }

@@ -1,8 +1,8 @@
 import { ColorInput, Textarea, TextInput } from '@mantine/core'
 import { useCommand } from '../../app/ask.ts'
 import { studio } from '../../app/studio.ts'
-import { RecordDrawer } from '../../parts/record-drawer.tsx'
-import { useRecord } from '../../parts/use-record.tsx'
+import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
+import { useRecord } from '../../parts/record/use-record.tsx'
 import type { Category } from './page.tsx'
 
 export function CategoryDrawer(props: {

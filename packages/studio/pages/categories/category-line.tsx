@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCommand } from '../../app/ask.ts'
-import { OrderedList } from '../../parts/ordered-list.tsx'
+import { OrderedList } from '../../parts/lists/ordered-list.tsx'
 import type { Category, Opened } from './page.tsx'
 import { cssVariables } from '../../parts/css-variables.ts'
 import './category-line.css'

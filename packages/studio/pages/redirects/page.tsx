@@ -6,8 +6,8 @@ import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useSay } from '../../parts/saying.tsx'
-import { SearchedList } from '../../parts/searched-list.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { SearchedList } from '../../parts/lists/searched-list.tsx'
+import { useFields } from '../../parts/record/use-fields.ts'
 import './page.css'
 
 export function Page() {

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { retryAfterSeconds, type StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useCommand } from '../../app/ask.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useFields } from '../../parts/record/use-fields.ts'
 
 export function PasswordStep({ onDone }: { onDone: (state: StudioAnswer<'signIn'>['state']) => void }) {
   const fields = useFields({ email: '', password: '' })

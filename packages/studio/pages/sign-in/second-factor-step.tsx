@@ -3,7 +3,7 @@ import { isApiProblem } from '@tsuzuri/api/client'
 import { useCommand } from '../../app/ask.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useFields } from '../../parts/record/use-fields.ts'
 
 export function SecondFactorStep(props: {
   onDone: () => void

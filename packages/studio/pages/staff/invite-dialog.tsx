@@ -3,7 +3,7 @@ import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { Role } from '@tsuzuri/content/permission'
 import { useCommand } from '../../app/ask.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useFields } from '../../parts/use-fields.ts'
+import { useFields } from '../../parts/record/use-fields.ts'
 import { RoleField } from './role-field.tsx'
 
 export function InviteDialog(props: {

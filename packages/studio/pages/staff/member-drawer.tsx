@@ -4,8 +4,8 @@ import { roleNames } from '@tsuzuri/content/permission'
 import { useCommand } from '../../app/ask.ts'
 import { studio } from '../../app/studio.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { RecordDrawer } from '../../parts/record-drawer.tsx'
-import { useRecord } from '../../parts/use-record.tsx'
+import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
+import { useRecord } from '../../parts/record/use-record.tsx'
 import { RoleField } from './role-field.tsx'
 
 type Member = StudioAnswer<'listStaff'>['items'][number]

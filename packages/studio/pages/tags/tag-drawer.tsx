@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { slugFromName } from '@tsuzuri/content/slug'
 import { useCommand } from '../../app/ask.ts'
 import { studio } from '../../app/studio.ts'
-import { RecordDrawer } from '../../parts/record-drawer.tsx'
+import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
-import { useRecord } from '../../parts/use-record.tsx'
+import { useRecord } from '../../parts/record/use-record.tsx'
 import type { Tag } from './page.tsx'
 
 export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () => void }) {

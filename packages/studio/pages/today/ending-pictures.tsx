@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { showRightsDay } from '@tsuzuri/content/picture-rights'
-import type { Media } from '../../media/media.ts'
+import type { Media } from '../../media/library-picture.ts'
 
 /** Pictures that the magazine shows and soon may not, or may not any more. */
 export function EndingPictures({ pictures }: { pictures: readonly Media[] }) {

@@ -4,10 +4,10 @@ import { slugFromReading } from '@tsuzuri/content/slug'
 import { useCommand } from '../../app/ask.ts'
 import { studio } from '../../app/studio.ts'
 import { CoverField } from '../../media/cover-field.tsx'
-import { LinkLines } from '../../parts/link-lines.tsx'
-import { RecordDrawer } from '../../parts/record-drawer.tsx'
+import { LinkLines } from '../../parts/lists/link-lines.tsx'
+import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
-import { useRecord } from '../../parts/use-record.tsx'
+import { useRecord } from '../../parts/record/use-record.tsx'
 import type { User } from './page.tsx'
 
 const names = {

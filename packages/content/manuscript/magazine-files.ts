@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { bannerPlaces } from '../banner.ts'
+import { focalPointSchema, mediaNameSchema } from '../media/media.ts'
+import { redirectSchema } from '../address/redirect.ts'
+import { articleSlugSchema } from '../address/slug.ts'
+import { categorySchema, subcategorySchema, tagSchema } from '../taxonomy.ts'
+import { line } from '../text.ts'
+import { userSchema } from '../user.ts'
+import { manuscriptPictureSchema, writtenInstantSchema } from './manuscript.ts'
+
+// A magazine as files: what stands in each. The order in a file is the order on the page.
+
+export const categoriesFileSchema = z.array(
+  categorySchema.omit({ position: true }).extend({
+    subcategories: z
+      .array(
+        subcategorySchema
+          .omit({ categoryId: true, position: true, cover: true })
+          .extend({ cover: manuscriptPictureSchema.optional() }),
+      )
+      .default([]),
+  }),
+)
+
+export const usersFileSchema = z.array(
+  userSchema.omit({ portrait: true }).extend({ portrait: manuscriptPictureSchema.optional() }),
+)
+
+export const tagsFileSchema = z.array(tagSchema)
+
+export const bannersFileSchema = z.array(
+  z.strictObject({
+    name: line(100),
+    place: z.enum(bannerPlaces),
+    picture: mediaNameSchema,
+    alt: line(300),
+    href: z.string(),
+    paid: z.boolean().default(false),
+    from: writtenInstantSchema.optional(),
+    until: writtenInstantSchema.optional(),
+  }),
+)
+
+export const redirectsFileSchema = z.array(
+  z
+    .strictObject({ path: z.string(), target: z.string(), since: writtenInstantSchema.optional() })
+    .superRefine(({ path, target }, context) => {
+      const read = redirectSchema.safeParse({ path, target })
+      for (const issue of read.error?.issues ?? []) {
+        context.addIssue({ code: 'custom', message: issue.message, path: issue.path })
+      }
+    }),
+)
+
+export const withdrawalsFileSchema = z.array(
+  z.strictObject({
+    slug: articleSlugSchema,
+    article: z.int().min(1),
+    published: writtenInstantSchema,
+    withdrawn: writtenInstantSchema,
+  }),
+)
+
+export const mediaFileSchema = z.strictObject({
+  credit: line(200).default(''),
+  created: writtenInstantSchema.optional(),
+  title: line(200).optional(),
+  alt: line(300).default(''),
+  focus: focalPointSchema.default({ x: 0.5, y: 0.5 }),
+  rightsUntil: z.iso.date().optional(),
+})

@@ -1,0 +1,66 @@
+import type { ArticleContent } from '../article.ts'
+import { mediaIn } from '../body/references.ts'
+import type { Fault } from '../refusal.ts'
+
+/** Until when a picture may be shown: the last day, in Japan. */
+export type PictureRights = { media: string; until: string }
+
+/** `ending`: soon enough to look for another picture. */
+export type RightsState = 'held' | 'ending' | 'ended'
+
+export const endingDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+export function rightsStateOf(until: string, now: Date): RightsState {
+  const leftMs = rightsEndOf(until).getTime() - now.getTime()
+  if (leftMs <= 0) return 'ended'
+  return leftMs <= endingDays * dayMs ? 'ending' : 'held'
+}
+
+/** 「2026年12月1日」 */
+export function showRightsDay(until: string): string {
+  const [year, month, day] = until.split('-').map(Number)
+  return `${year}年${month}月${day}日`
+}
+
+/** Pictures of an article that may not be shown any more at a moment. */
+export function endedPictures(content: ArticleContent, rights: readonly PictureRights[], at: Date): Fault[] {
+  return faultsWhere(content, rights, 'ended', at, (day) => `は、権利の期限（${day}）が切れています`)
+}
+
+export function endingPictures(
+  content: ArticleContent,
+  rights: readonly PictureRights[],
+  now: Date,
+): Fault[] {
+  return faultsWhere(content, rights, 'ending', now, (day) => `の権利は、${day}で切れます`)
+}
+
+function faultsWhere(
+  content: ArticleContent,
+  rights: readonly PictureRights[],
+  state: RightsState,
+  at: Date,
+  say: (day: string) => string,
+): Fault[] {
+  const untils = new Map(rights.map(({ media, until }) => [media, until]))
+  return placesOf(content).flatMap(({ path, name, media }) => {
+    const until = untils.get(media)
+    if (until === undefined || rightsStateOf(until, at) !== state) return []
+    return [{ path, reason: `${name}${say(showRightsDay(until))}` }]
+  })
+}
+
+function placesOf(content: ArticleContent): { path: string; name: string; media: string }[] {
+  const { cover, socialImage, body } = content
+  return [
+    ...(cover === undefined ? [] : [{ path: 'cover', name: '扉の画像', media: cover.media }]),
+    ...(socialImage === undefined ? [] : [{ path: 'socialImage', name: '共有画像', media: socialImage }]),
+    ...mediaIn(body).map((media) => ({ path: 'body', name: '本文の画像', media })),
+  ]
+}
+
+/** The midnight in Japan that ends the last day. */
+function rightsEndOf(until: string): Date {
+  return new Date(Date.parse(`${until.slice(0, 10)}T00:00:00+09:00`) + dayMs)
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '@tsuzuri/content/refusal'
+import { mediaOfSettings } from '@tsuzuri/content/site-settings'
+import type { Archive } from './read-archive.ts'
+
+/** Pictures that are named and not there. */
+export function loosePictures({ surroundings, media }: Archive): [string, Refusal][] {
+  const { categories, users, banners, settings } = surroundings
+  const named: [string, string | undefined][] = [
+    ...categories.flatMap((one) =>
+      one.subcategories.map(({ cover }): [string, string | undefined] => ['categories.yaml', cover?.picture]),
+    ),
+    ...users.map(({ portrait }): [string, string | undefined] => ['users.yaml', portrait?.picture]),
+    ...banners.map(({ picture }): [string, string] => ['banners.yaml', picture]),
+    ...mediaOfSettings(settings).map((picture): [string, string] => ['magazine.yaml', picture]),
+  ]
+  return named.flatMap(([file, picture]) =>
+    picture === undefined || media.has(picture)
+      ? []
+      : [[file, refusal(`画像 media/${picture} がありません`)] as [string, Refusal]],
+  )
+}
+
+/** What two things are called, where each has a name of its own. */
+export function sharedNames({
+  surroundings: { categories, tags, users, banners },
+}: Archive): [string, Refusal][] {
+  const twice = (file: string, names: readonly string[]) =>
+    names
+      .filter((name, at) => names.indexOf(name) !== at)
+      .map((name): [string, Refusal] => [file, refusal(`「${name}」が二つあります`)])
+  return [
+    ...twice(
+      'categories.yaml',
+      categories.map(({ slug }) => slug),
+    ),
+    ...categories.flatMap(({ subcategories }) =>
+      twice(
+        'categories.yaml',
+        subcategories.map(({ slug }) => slug),
+      ),
+    ),
+    ...twice(
+      'tags.yaml',
+      tags.map(({ slug }) => slug),
+    ),
+    ...twice(
+      'tags.yaml',
+      tags.map(({ name }) => name),
+    ),
+    ...twice(
+      'users.yaml',
+      users.map(({ slug }) => slug),
+    ),
+    ...twice(
+      'banners.yaml',
+      banners.map(({ name }) => name),
+    ),
+  ]
+}
+
+export function refusal(reason: string): Refusal {
+  return new Refusal('invalid', `${reason}。`, 'The archive is not sound.')
+}

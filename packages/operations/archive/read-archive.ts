@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { type Manuscript, readManuscript } from '@tsuzuri/content/manuscript'
+import {
+  bannersFileSchema,
+  categoriesFileSchema,
+  mediaFileSchema,
+  redirectsFileSchema,
+  tagsFileSchema,
+  usersFileSchema,
+  withdrawalsFileSchema,
+} from '@tsuzuri/content/manuscript/magazine-files'
+import { readYaml } from '@tsuzuri/content/manuscript/yaml'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { decodeText } from '@tsuzuri/content/text-encoding'
+import { StartFailure } from '@tsuzuri/server/start-failure'
+
+/** What a magazine is but for its articles, pictures and readings: little enough to be held. */
+export type ArchivedSurroundings = {
+  settings: SiteSettings
+  categories: z.infer<typeof categoriesFileSchema>
+  tags: z.infer<typeof tagsFileSchema>
+  users: z.infer<typeof usersFileSchema>
+  banners: z.infer<typeof bannersFileSchema>
+  redirects: z.infer<typeof redirectsFileSchema>
+  withdrawals: z.infer<typeof withdrawalsFileSchema>
+}
+
+export type Archive = {
+  folder: string
+  surroundings: ArchivedSurroundings
+  /** Names of the articles' files, without `.md`; of the pictures'. */
+  articles: readonly string[]
+  media: ReadonlySet<string>
+}
+
+/** Opens a folder as `export-magazine` writes it, or as a person did. What is wrong with its files goes to `refuse`. */
+export async function openArchive(
+  folder: string,
+  refuse: (file: string, why: Refusal) => void,
+): Promise<Archive> {
+  const names = await readdir(folder).catch(() => undefined)
+  if (names === undefined || !names.includes('magazine.yaml')) {
+    throw new StartFailure(
+      `フォルダー ${folder} に magazine.yaml がありません。export-magazine で書き出したフォルダーを指定してください。`,
+      `There is no magazine.yaml in ${folder}.`,
+    )
+  }
+  const read = async <T>(name: string, schema: z.ZodType<T>, otherwise: T): Promise<T> => {
+    if (!names.includes(name)) return otherwise
+    return (await readOne(folder, name, (source) => readYaml(schema, source), refuse)) ?? otherwise
+  }
+  return {
+    folder,
+    surroundings: {
+      settings: await read<SiteSettings>('magazine.yaml', siteSettingsSchema, siteSettingsSchema.parse({})),
+      categories: await read('categories.yaml', categoriesFileSchema, []),
+      tags: await read('tags.yaml', tagsFileSchema, []),
+      users: await read('users.yaml', usersFileSchema, []),
+      banners: await read('banners.yaml', bannersFileSchema, []),
+      redirects: await read('redirects.yaml', redirectsFileSchema, []),
+      withdrawals: await read('withdrawals.yaml', withdrawalsFileSchema, []),
+    },
+    articles: (await namesIn(folder, 'articles'))
+      .filter((name) => name.endsWith('.md') && !name.endsWith('.public.md'))
+      .map((name) => name.slice(0, -'.md'.length)),
+    media: new Set((await namesIn(folder, 'media')).filter((name) => !name.endsWith('.yaml'))),
+  }
+}
+
+/** A manuscript with the text that it was read from. */
+export type SourcedManuscript = { source: string; manuscript: Manuscript }
+
+/** The newest text of an article, and what readers see where that is another. Each is undefined where it can't be read. */
+export async function readArchivedManuscripts(
+  folder: string,
+  name: string,
+  refuse?: (file: string, why: Refusal) => void,
+): Promise<{ newest: SourcedManuscript | undefined; shown: SourcedManuscript | undefined }> {
+  return {
+    newest: await readOne(folder, newestFile(name), readSourced, refuse),
+    shown: await readOne(folder, shownFile(name), readSourced, refuse),
+  }
+}
+
+export function newestFile(name: string): string {
+  return `articles/${name}.md`
+}
+
+export function shownFile(name: string): string {
+  return `articles/${name}.public.md`
+}
+
+function readSourced(source: string): SourcedManuscript {
+  return { source, manuscript: readManuscript(source) }
+}
+
+export async function readMediaWords(folder: string, name: string): Promise<z.infer<typeof mediaFileSchema>> {
+  const file = `media/${name}.yaml`
+  return (
+    (await readOne(folder, file, (source) => readYaml(mediaFileSchema, source))) ?? mediaFileSchema.parse({})
+  )
+}
+
+/** Undefined where there is no such file. A refusal names the file; it is thrown where nobody collects them. */
+async function readOne<T>(
+  folder: string,
+  file: string,
+  read: (source: string) => T,
+  refuse?: (file: string, why: Refusal) => void,
+): Promise<T | undefined> {
+  const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (bytes === undefined) return undefined
+  try {
+    return read(decodeText(bytes))
+  } catch (error) {
+    if (!(error instanceof Refusal) || refuse === undefined) throw error
+    refuse(file, error)
+    return undefined
+  }
+}
+
+async function namesIn(folder: string, below: string): Promise<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .toSorted()
+}

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Places } from '@tsuzuri/content/manuscript/article-input'
+import { findArchivedMedia, restoreMediaWords } from '@tsuzuri/database/archive/archived-media'
+import {
+  type IncomingArticle,
+  type Restored,
+  restoreArticles,
+} from '@tsuzuri/database/archive/restore-articles'
+import {
+  restoreReads,
+  restoreRedirects,
+  restoreWithdrawals,
+} from '@tsuzuri/database/archive/restore-surroundings'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
+import type { Tables } from '@tsuzuri/database/tables'
+import type { Command } from '@tsuzuri/database/writing'
+import { analyser } from '@tsuzuri/search/analyser'
+import type { Context } from '@tsuzuri/server/context'
+import { isPictureName } from '@tsuzuri/server/images/kind'
+import { ingestDownload } from '@tsuzuri/server/media/downloads'
+import { ingestMedia, originalKey } from '@tsuzuri/server/media/ingest-media'
+import type { MediaStore } from '@tsuzuri/server/media/media-store'
+import { checkArchive, type SoundArchive } from './check-archive.ts'
+import { incomingArticle } from './incoming-article.ts'
+import { newestFile, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
+import { eachReadsLine } from './reads-file.ts'
+import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
+
+export type RestoreCounts = Restored & { media: number }
+
+const articlesAtOnce = 50
+const rowsAtOnce = 1000
+
+/**
+ * Takes a whole magazine in. Nothing is written before all of it has been looked at, and whatever is there already is left
+ * as it is, so an interrupted import is simply begun again. The settings come last, as with the sample.
+ */
+export async function restoreArchive(
+  { db, store, now }: Pick<Context, 'db' | 'store' | 'now'>,
+  folder: string,
+  onProgress: (counts: RestoreCounts, total: number) => void = () => {},
+): Promise<RestoreCounts> {
+  const archive = await checkArchive(db, folder, now())
+  const command: Command = { db, by: 'import', now: now() }
+  const counts: RestoreCounts = { created: 0, updated: 0, unchanged: 0, media: 0 }
+  const total = archive.articles.length + archive.media.size
+  const report = () => onProgress(counts, total)
+  for (const name of archive.media) {
+    await restorePicture(command, store, folder, name)
+    counts.media += 1
+    report()
+  }
+  // Otherwise names would be indexed as written first, and read anew later.
+  await analyser.isReachable()
+  const places = await restoreTaxonomy(command, archive.surroundings)
+  await restoreAllArticles(command, archive, places, counts, report)
+  await restoreBanners(command, archive.surroundings.banners)
+  await restoreOldAddresses(command, archive)
+  await restoreAllReads(command, folder)
+  await restoreSettings(command, archive)
+  return counts
+}
+
+async function restorePicture(
+  command: Command,
+  store: MediaStore,
+  folder: string,
+  name: string,
+): Promise<void> {
+  const { credit, created, title, alt, focus, rightsUntil = null } = await readMediaWords(folder, name)
+  const before = await findArchivedMedia(command.db.reader, name)
+  const kept = await store.find(originalKey(name))
+  await kept?.body.cancel()
+  if (before === undefined || kept === undefined) {
+    const bytes = await readFile(join(folder, 'media', name))
+    if (isPictureName(name)) await ingestMedia(command, store, bytes, credit)
+    else await ingestDownload(command, store, bytes, withExtension(title ?? '', name))
+  }
+  const words = {
+    name,
+    credit,
+    createdAt: created === undefined ? (before?.createdAt ?? command.now) : new Date(created),
+    details: title === undefined ? undefined : { title, alt, focus, rightsUntil },
+  }
+  if (!isDeepStrictEqual(words, before)) await restoreMediaWords(command, words)
+}
+
+/** A download is named by what editors called it; its kind is always that of its own name. */
+function withExtension(title: string, name: string): string {
+  const extension = name.slice(name.indexOf('.'))
+  return title.toLowerCase().endsWith(extension) ? title : `${title || name.slice(0, 8)}${extension}`
+}
+
+async function restoreAllArticles(
+  command: Command,
+  { folder, inOrder }: SoundArchive,
+  places: Places,
+  counts: RestoreCounts,
+  report: () => void,
+): Promise<void> {
+  for (let at = 0; at < inOrder.length; at += articlesAtOnce) {
+    const some: IncomingArticle[] = []
+    for (const name of inOrder.slice(at, at + articlesAtOnce)) {
+      const { newest, shown } = await readArchivedManuscripts(folder, name)
+      if (newest === undefined) throw new Error(`${newestFile(name)} is not there any more`)
+      const texts = { newest: newest.manuscript, shown: shown?.manuscript }
+      some.push(incomingArticle(name, texts, places, command.now))
+    }
+    const { value } = await restoreArticles(command, some)
+    counts.created += value.created
+    counts.updated += value.updated
+    counts.unchanged += value.unchanged
+    report()
+  }
+}
+
+async function restoreOldAddresses(command: Command, { surroundings }: SoundArchive): Promise<void> {
+  const { redirects, withdrawals } = surroundings
+  await restoreRedirects(
+    command,
+    redirects.map(({ since, ...redirect }) => ({
+      ...redirect,
+      createdAt: since === undefined ? command.now : new Date(since),
+    })),
+  )
+  await restoreWithdrawals(
+    command,
+    withdrawals.map(({ slug, article, published, withdrawn }) => ({
+      slug,
+      article_id: article,
+      published_at: Date.parse(published),
+      withdrawn_at: Date.parse(withdrawn),
+    })),
+  )
+}
+
+async function restoreAllReads(command: Command, folder: string): Promise<void> {
+  let some: Tables['reads'][] = []
+  for await (const row of eachReadsLine(folder)) {
+    some.push(row)
+    if (some.length < rowsAtOnce) continue
+    await restoreReads(command, some)
+    some = []
+  }
+  await restoreReads(command, some)
+}
+
+async function restoreSettings(command: Command, { surroundings }: SoundArchive): Promise<void> {
+  const { version, settings } = await readSettings(command.db.writer)
+  if (version > 0 && isDeepStrictEqual(settings, surroundings.settings)) return
+  await saveSettings(command, version, surroundings.settings)
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { backupName } from '@tsuzuri/server/backup/backup-name'
+import {
+  type BackupPlace,
+  makeWorkFolder,
+  openBackupPlace,
+  readBackupAddress,
+} from '@tsuzuri/server/backup/backup-place'
+import type { Config } from '@tsuzuri/server/config'
+import { openStoreReader } from '@tsuzuri/server/media/store-reader'
+import { openStoredDatabase } from '@tsuzuri/server/open-database'
+import { verifyBackup } from './verify-backup.ts'
+import { type Written, writeBackup } from './write-backup.ts'
+
+export type Taken = Written & { file: string; place: string }
+
+const leftover = /^\.tsuzuri-backup-[0-9a-f]{12}\.partial$/
+const leftoverMs = 24 * 60 * 60 * 1000
+
+/**
+ * One backup of the configured magazine, from beside it: with connections of its own, and the store read past whoever
+ * owns it. It is read again from the disk before it gets its name.
+ */
+export async function takeBackup(
+  config: Config,
+  address: string,
+  show: (note: string) => void = () => {},
+): Promise<Taken> {
+  const now = new Date()
+  const { place: where, file = backupName(now) } = await readBackupAddress(address)
+  const place = await openBackupPlace(where, config.backup)
+  try {
+    await makeWorkFolder(place)
+    if (await place.has(file))
+      throw new Refusal('conflict', `${file} はもうあります。上書きはしません。`, `${file} exists already.`)
+    await removeLeftovers(place)
+    const path = join(place.workFolder, `.tsuzuri-backup-${randomBytes(6).toString('hex')}.partial`)
+    try {
+      const written = await writeTo(path, config, now, show)
+      await place.keep(path, file)
+      return { ...written, file, place: place.name }
+    } finally {
+      await rm(path, { force: true })
+    }
+  } finally {
+    await place.close()
+  }
+}
+
+async function writeTo(
+  path: string,
+  config: Config,
+  now: Date,
+  show: (note: string) => void,
+): Promise<Written> {
+  const db = await openStoredDatabase(config.database)
+  const store = await openStoreReader(config.store)
+  const handle = await open(path, 'wx+', 0o600)
+  try {
+    const written = await writeBackup({ db, store, now }, handle, show)
+    await handle.sync()
+    show('書いたものを確かめています')
+    const again = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 })
+    const { faults } = await verifyBackup(again)
+    if (faults.length > 0) throw new Error(`the backup can't be read as it was written: ${faults.join(' ')}`)
+    return written
+  } finally {
+    await handle.close()
+    await store.close()
+    await db.close()
+  }
+}
+
+/** What a backup left that was killed, once nobody can be at it any more. */
+async function removeLeftovers({ workFolder }: BackupPlace): Promise<void> {
+  for (const name of (await readdir(workFolder)).filter((one) => leftover.test(one))) {
+    const path = join(workFolder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > leftoverMs) await rm(path, { force: true })
+  }
+}

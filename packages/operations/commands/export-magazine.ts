@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '@tsuzuri/server/config'
+import { folderArgument } from './folder-argument.ts'
+import type { MagazineCommand } from './magazine.ts'
+import { startProgress } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+export const exportMagazine: MagazineCommand = {
+  usage: 'export-magazine FOLDER',
+  summary:
+    '雑誌をまるごと、人が読めるファイル（記事は Markdown、画像は元のまま）に書き出します。開いたままでできます。',
+  async run(args) {
+    const folder = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+    const { openStoreReader } = await import('@tsuzuri/server/media/store-reader')
+    const store = await openStoreReader(readConfig(process.env).store)
+    // Every command is named in one place, and none waits for what another needs.
+    const { writeArchive } = await import('../archive/write-archive.ts')
+    return withDatabase(async (db) => {
+      const progress = startProgress()
+      const { articles, media, missing } = await writeArchive(
+        { db, store, now: () => new Date() },
+        folder,
+        (done) =>
+          progress.show(
+            done.articles + done.media,
+            done.total,
+            `記事 ${done.articles}本、画像 ${done.media}点`,
+          ),
+      )
+      progress.end()
+      for (const name of missing) {
+        process.stderr.write(
+          `どこにも使われていない画像 ${name} は、ファイルがないので書き出していません。\n`,
+        )
+      }
+      process.stdout.write(`記事${articles}本、画像${media}点を ${folder} に書き出しました。\n`)
+      return 0
+    }).finally(() => store.close())
+  },
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '@tsuzuri/server/config'
+import { folderArgument } from './folder-argument.ts'
+import type { MagazineCommand } from './magazine.ts'
+import { startProgress } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+export const importMagazine: MagazineCommand = {
+  usage: 'import-magazine FOLDER',
+  summary:
+    'export-magazine で書き出した雑誌を、空の雑誌に取り込みます。同じフォルダーを何度取り込んでも、同じ結果になります。',
+  async run(args) {
+    const folder = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+    const { restoreArchive } = await import('../archive/restore-archive.ts')
+    const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
+    return withDatabase(async (db) => {
+      const store = await openMediaStore(readConfig(process.env).store)
+      try {
+        const progress = startProgress()
+        const { created, updated, unchanged, media } = await restoreArchive(
+          { db, store, now: () => new Date() },
+          folder,
+          (done, total) => {
+            const count = done.created + done.updated + done.unchanged + done.media
+            progress.show(count, total, `${count} / ${total}`)
+          },
+        )
+        progress.end()
+        process.stdout.write(
+          `画像 ${media}点と、新しい記事 ${created}、更新 ${updated}、変わりなし ${unchanged} を取り込みました。\n`,
+        )
+        return 0
+      } finally {
+        await store.close()
+      }
+    })
+  },
+}

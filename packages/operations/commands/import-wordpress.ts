@@ -1,0 +1,79 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '@tsuzuri/server/config'
+import { StartFailure } from '@tsuzuri/server/start-failure'
+import type { MagazineCommand } from './magazine.ts'
+import { startProgress } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const options = {
+  uploads: { type: 'string' },
+  'fetch-media': { type: 'boolean', default: false },
+  types: { type: 'string' },
+  sponsor: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  report: { type: 'string' },
+} as const
+
+export const importWordPress: MagazineCommand = {
+  usage:
+    'import-wordpress FILE.xml [--uploads FOLDER] [--fetch-media] [--types post,page,…] [--sponsor NAME] [--dry-run] [--report FILE]',
+  summary:
+    'WordPress の書き出しファイルから、記事・分類・著者・画像・旧URLからの転送を取り込みます。途中で止まっても、もう一度実行すれば続きます。',
+  async run(args) {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) throw usageFault()
+    const size = await sizeOf(file)
+    // Parsers, picture libraries and the store: no other command waits for them.
+    const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
+    const { moveIn } = await import('../wordpress/move-in.ts')
+    const { openUploadsFolder } = await import('../wordpress/uploads-folder.ts')
+    const isDry = values['dry-run']
+    const uploads = values.uploads === undefined ? undefined : await openUploadsFolder(values.uploads)
+    const wantsPictures = uploads !== undefined || values['fetch-media']
+    return withDatabase(async (db) => {
+      // Data in the text itself is a picture, too; without a store it waits for a run that has one.
+      const store = wantsPictures && !isDry ? await openMediaStore(readConfig(process.env).store) : undefined
+      const progress = startProgress()
+      try {
+        const { survey, report } = await moveIn({
+          db,
+          file,
+          isDry,
+          types: values.types?.split(',').map((type) => type.trim()),
+          store,
+          uploads,
+          canFetch: values['fetch-media'],
+          sponsor: values.sponsor,
+          now: () => new Date(),
+          show: (bytes, note) => progress.show(bytes, size * 2, note),
+        })
+        progress.end()
+        const { title, siteUrl } = survey.head
+        const markdown = report.markdown({ file, site: title, address: siteUrl, at: new Date(), isDry })
+        if (values.report === undefined) process.stdout.write(markdown)
+        else {
+          await writeFile(values.report, markdown)
+          process.stdout.write(
+            `投稿 ${report.get('posts')}本：新しい記事 ${report.get('created')}、更新 ${report.get('updated')}、変わりなし ${report.get('unchanged')}、取り込めなかった記事 ${report.get('refused')}。くわしくは ${values.report}\n`,
+          )
+        }
+        return report.get('refused') === 0 ? 0 : 1
+      } finally {
+        progress.end()
+        await store?.close()
+      }
+    })
+  },
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isFile() === true) return found.size
+  throw new StartFailure(`ファイル ${file} を読めません。`, `The file ${file} can't be read.`)
+}
+
+function usageFault(): Error {
+  return Object.assign(new Error('取り込むファイルを一つ指定してください。'), { code: 'ERR_PARSE_ARGS_FILE' })
+}

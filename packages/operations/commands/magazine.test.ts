@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { listPublishedArticles } from '@tsuzuri/database/published/lists'
+import { newFolder, runMagazine, startServer, stopServer } from '@tsuzuri/server/testing/child-server'
+import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
+
+const patience = { timeout: 120_000 }
+
+test('without a command, or with --help, every command is explained', patience, async () => {
+  for (const args of [[], ['--help']]) {
+    const { code, stdout, stderr } = await runMagazine(args, {}).ended
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/使い方: npm run magazine -- /)
+    for (const usage of ['import FILE', 'fill --articles N', 'preview SLUG']) expect(stdout).toContain(usage)
+  }
+})
+
+test('what is wrong with a command is said in a sentence, with exit code 1', patience, async () => {
+  await using folder = await newFolder()
+  const env = { DATA_DIR: join(folder.path, 'data') }
+  for (const [args, sentence] of [
+    [['frobnicate'], /^「frobnicate」という命令はありません。/],
+    [['toString'], /^「toString」という命令はありません。/],
+    [['import'], /^取り込むファイルを一つ指定してください。\n使い方: /],
+    [['import', 'a', 'b'], /^取り込むファイルを一つ指定してください。/],
+    [['import', join(folder.path, 'nowhere.ndjson')], /^ファイル .*nowhere\.ndjson を読めません。/],
+    [['import', folder.path], /^ファイル .* を読めません。/],
+    [['import', '--what'], /使い方: npm run magazine -- import FILE/],
+    [['fill', '--articles', '0'], /^--articles に 1 以上の整数を指定してください。/],
+    [['preview', 'nowhere'], /^「nowhere」という記事はありません。/],
+    [['backup'], /^書き出し先を一つ指定してください。\n使い方: /],
+    [['restore', join(folder.path, 'nowhere.tar')], /^バックアップ .*nowhere\.tar がありません。/],
+  ] as const) {
+    const { code, stdout, stderr } = await runMagazine(args, env).ended
+    expect(stderr, args.join(' ')).toMatch(sentence)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).not.toMatch(/\.ts:\d|\n\s+at /)
+  }
+  const nowhere = { DATA_DIR: join(folder.path, 'nowhere') }
+  const empty = await runMagazine(['backup', join(folder.path, 'a.tar')], nowhere).ended
+  expect([empty.code, empty.stderr]).toEqual([1, expect.stringMatching(/^ここにはまだ雑誌がありません。/)])
+  const { code, stderr } = await runMagazine(['fill', '--articles', '1'], { ...env, PORT: 'x' }).ended
+  expect([code, stderr]).toEqual([1, expect.stringContaining('設定 PORT の値が正しくありません。')])
+})
+
+test('fill makes as many articles as asked', patience, async () => {
+  await using folder = await newFolder()
+  const env = { DATA_DIR: folder.path }
+  const { code, stdout } = await runMagazine(['fill', '--articles', '50'], env).ended
+  expect([code, stdout]).toEqual([0, '50本の記事を入れました。\n'])
+  const { total } = await withMagazineIn(env, ({ db }) => listPublishedArticles(db.reader, {}, 1, new Date()))
+  expect(total).toBe(50)
+})
+
+test(
+  'T4 preview prints a token that shows the draft, also of a server that is running',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    const env = { DATA_DIR: folder.path }
+    const file = join(folder.path, 'draft.ndjson')
+    await writeFile(file, JSON.stringify({ slug: 'shita', title: '下書き', category: 'ヘア', text: '本文' }))
+    await fillFolder(env)
+    const server = await startServer(env)
+    expect((await runMagazine(['import', file], env).ended).code).toBe(0)
+    const { code, stdout, stderr } = await runMagazine(['preview', 'shita', '--hours', '1'], env).ended
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^preview_[\w-]{43}\n$/)
+    expect(stderr).toContain('1時間')
+    const headers = { authorization: `Bearer ${stdout.trim()}` }
+    expect(await (await fetch(`${server.url}/api/draft`, { headers })).json()).toMatchObject({
+      title: '下書き',
+    })
+    expect((await fetch(`${server.url}/api/draft`)).status).toBe(404)
+    await stopServer(server)
+    for (const hours of ['0', '-1', 'x', '169']) {
+      const refused = await runMagazine(['preview', 'shita', `--hours=${hours}`], env).ended
+      expect([refused.code, refused.stdout], hours).toEqual([1, ''])
+    }
+  },
+)

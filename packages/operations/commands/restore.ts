@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backup-place'
+import { type Config, readConfig } from '@tsuzuri/server/config'
+import { prepareDataFolder } from '@tsuzuri/server/data-folder'
+import { openMediaStore } from '@tsuzuri/server/media/media-store'
+import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
+import { restoredDatabase } from '../backup/restored-database.ts'
+import { oneAddress } from './one-address.ts'
+import type { MagazineCommand } from './magazine.ts'
+import { startProgress } from './progress.ts'
+
+export const restore: MagazineCommand = {
+  usage: 'restore FILE|s3://BUCKET/KEY.tar',
+  summary: '空の場所に、バックアップから雑誌を戻します。途中で切れたら、もう一度実行してください。',
+  async run(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true })
+    const address = oneAddress(positionals, 'バックアップ')
+    const config = readConfig(process.env)
+    await prepareDataFolder(config.dataDir)
+    const progress = startProgress()
+    await withBackup(config, address, async (file) => {
+      const store = await openMediaStore(config.store)
+      const database = restoredDatabase(config.database)
+      try {
+        const show = (note: string) => progress.show(0, 1, note)
+        const manifest = await restoreBackup({ database, store, now: new Date() }, file, show)
+        process.stdout.write(
+          `${manifest.createdAt} のバックアップを戻しました。表と画像は書いたときのままです。\n`,
+        )
+        await rebuildSearch(
+          await database.open(),
+          () => new Date(),
+          ({ done, total }) => progress.show(done, total, `検索の索引 ${done} / ${total}本`),
+        )
+      } finally {
+        progress.end()
+        await database.close()
+        await store.close()
+      }
+    })
+    return 0
+  },
+}
+
+/** A file is read where it is; one in a bucket is brought here first, because it is read three times. */
+async function withBackup(
+  config: Config,
+  address: string,
+  work: (file: BackupFile) => Promise<void>,
+): Promise<void> {
+  const { place: where, file } = await readBackupAddress(address)
+  const place = await openBackupPlace(where, config.backup)
+  try {
+    if (file === undefined || !(await place.has(file)))
+      throw new Refusal('not-found', `バックアップ ${address} がありません。`, 'There is no such backup.')
+    if (!address.startsWith('s3://')) return await work({ read: () => place.read(file) })
+    const path = join(config.dataDir, `.restore-${randomBytes(6).toString('hex')}.partial`)
+    try {
+      await pipeline(place.read(file), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+      await work({ read: () => createReadStream(path, { highWaterMark: 256 * 1024 }) })
+    } finally {
+      await rm(path, { force: true })
+    }
+  } finally {
+    await place.close()
+  }
+}

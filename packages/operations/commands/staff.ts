@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import { email as emailSchema } from '@tsuzuri/api/studio/fields'
+import { type Role, roleNames, roles } from '@tsuzuri/content/permission'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Database } from '@tsuzuri/database/open'
+import { createFirstLink, createResetLink, inviteStaff, type NewLink } from '@tsuzuri/database/staff/links'
+import {
+  findStaffByEmail,
+  listStaff,
+  removeStaff,
+  saveStaff,
+  type Staff,
+} from '@tsuzuri/database/staff/staff'
+import type { Command } from '@tsuzuri/database/writing'
+import { readConfig } from '@tsuzuri/server/config'
+import type { MagazineCommand } from './magazine.ts'
+import { withDatabase } from './with-database.ts'
+
+type Given = { db: Database; command: Command; args: string[]; name: string | undefined; role: Role }
+
+/** Who works here, from the command line: also the way back in where nobody can sign in any more. */
+export const staff: MagazineCommand = {
+  usage:
+    'staff list | invite EMAIL [--name 名前] [--role writer] | reset EMAIL | role EMAIL ROLE | remove EMAIL | first',
+  summary: 'スタッフを見る、招く、パスワードを決め直すリンクを作る、役割を変える、外す。',
+  async run(args) {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string' }, role: { type: 'string', default: 'writer' } },
+    })
+    const [action = '', ...rest] = positionals
+    const run = Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : undefined
+    if (run === undefined)
+      throw usageFault('list、invite、reset、role、remove、first のどれかを書いてください。')
+    return withDatabase(async (db) => {
+      const command: Command = { db, by: 'command', now: new Date() }
+      await run({ db, command, args: rest, name: values.name, role: readRole(values.role) })
+      return 0
+    })
+  },
+}
+
+const actions = {
+  async list({ db }: Given) {
+    const people = await listStaff(db.reader, new Date())
+    for (const one of people) {
+      const marks = [one.enabled === 1 ? '' : '停止中', one.totp_secret === null ? '' : '二段階'].filter(
+        Boolean,
+      )
+      say([one.email, one.name, roleNames[one.role], ...marks].join('\t'))
+    }
+    if (people.length === 0) say('スタッフはまだいません。')
+  },
+  async invite({ command, args: [address = ''], name, role }: Given) {
+    const email = readInput(emailSchema, address, 'EMAIL')
+    const { value } = await inviteStaff(command, { email, name: name ?? email.replace(/@.*/, ''), role })
+    sayLink('invitation', value)
+  },
+  async reset({ db, command, args: [address = ''] }: Given) {
+    sayLink('reset', (await createResetLink(command, (await get(db, address)).id)).value)
+  },
+  async role({ db, command, args: [address = '', role = ''] }: Given) {
+    const person = await get(db, address)
+    await saveStaff(command, person, {
+      name: person.name,
+      role: readRole(role),
+      isEnabled: person.enabled === 1,
+    })
+    say(`${person.email} を${roleNames[readRole(role)]}にしました。`)
+  },
+  async remove({ db, command, args: [address = ''] }: Given) {
+    const person = await get(db, address)
+    await removeStaff(command, person)
+    say(`${person.email} を外しました。`)
+  },
+  async first({ command }: Given) {
+    const link = await createFirstLink(command)
+    if (link === undefined)
+      throw new Refusal('conflict', '管理者はもういます。', 'There is an administrator.')
+    sayLink('first', link)
+  },
+}
+
+async function get(db: Database, address: string): Promise<Staff> {
+  const person = await findStaffByEmail(db.reader, address.toLowerCase())
+  if (person === undefined)
+    throw new Refusal(
+      'not-found',
+      `「${address}」というスタッフはいません。`,
+      `There is nobody called ${address}.`,
+    )
+  return person
+}
+
+function readRole(text: string): Role {
+  const role = roles.find((one) => one === text)
+  if (role === undefined) throw usageFault(`役割は ${roles.join('、')} のどれかです。`)
+  return role
+}
+
+function sayLink(screen: string, { token, expiresAt }: NewLink): void {
+  say(`${readConfig(process.env).publicUrl}/studio/${screen}/?token=${token}`)
+  const until = expiresAt.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' })
+  process.stderr.write(`このリンクは一度だけ、${until} まで使えます。本人に渡してください。\n`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function usageFault(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ERR_PARSE_ARGS_STAFF' })
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { originalKey } from '@tsuzuri/server/media/ingest-media'
+import { orphans, pictureOfOriginal, pictureOfVariant } from '@tsuzuri/server/media/store-sweep'
+import type { Report, Scrubbed } from './scrub.ts'
+
+const dayMs = 86_400_000
+const hexMd5 = /^[0-9a-f]{32}$/
+
+/** Files that can be made again are what they were; and what nothing refers to is listed. */
+export async function scrubObjects(
+  scrubbed: Scrubbed,
+  { fault, note }: Report,
+  show: (note: string) => void,
+): Promise<void> {
+  const { store, now } = scrubbed
+  let count = 0
+  for (const prefix of ['variants/', 'social/']) {
+    for await (const { key, etag } of store.list(prefix)) {
+      count += 1
+      show(`ファイル ${count}個`)
+      try {
+        const file = await store.find(key)
+        // Uploads in parts have names of another kind, and what was swept a moment ago is no fault.
+        if (file === undefined || !hexMd5.test(etag)) {
+          await file?.body.cancel()
+          continue
+        }
+        const hash = createHash('md5')
+        for await (const chunk of file.body as AsyncIterable<Uint8Array>) hash.update(chunk)
+        if (hash.digest('hex') !== etag)
+          fault(`${key}: 中身が、置いたときと違います。消せば作りなおされます。`)
+      } catch (error) {
+        fault(`${key}: 読めません (${error instanceof Error ? error.message : String(error)})。`)
+      }
+    }
+  }
+  for await (const files of orphans(scrubbed, originalKey(''), pictureOfOriginal, now))
+    for (const { key } of files) note(`${key}: どの画像のものでもありません。`)
+  for await (const files of orphans(scrubbed, 'variants/', pictureOfVariant, now))
+    for (const { key } of files) note(`${key}: どの画像のものでもありません。`)
+  for await (const { key, modifiedAt } of store.list('uploads/'))
+    if (now.getTime() - modifiedAt.getTime() > dayMs) note(`${key}: 終わらなかったアップロードです。`)
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@tsuzuri/database/open'
+import { findDamage, findFaults } from '@tsuzuri/database/whole/soundness'
+import type { StoreReader } from '@tsuzuri/server/media/store-reader'
+import { scrubMedia } from './scrub-media.ts'
+import { scrubObjects } from './scrub-objects.ts'
+
+/** What a scrub has to say: faults are damage, notes are only worth knowing. */
+export type Report = { fault: (text: string) => void; note: (text: string) => void }
+
+export type Scrubbed = { db: Database; store: StoreReader; now: Date }
+
+/** Looks at everything that is kept, changes nothing, and may run beside a magazine that is open. */
+export async function scrub(
+  scrubbed: Scrubbed,
+  report: Report,
+  show: (note: string) => void = () => {},
+): Promise<void> {
+  const { db } = scrubbed
+  const faultsOf = async (look: (db: Database) => Promise<string[]>) => {
+    for (const text of await look(db).catch((error: unknown) => [messageOf(error)]))
+      report.fault(`データベース: ${text}`)
+  }
+  show('データベース')
+  for (const look of [
+    () => faultsOf(findDamage),
+    () => faultsOf(findFaults),
+    () => scrubMedia(scrubbed, report, show),
+    () => scrubObjects(scrubbed, report, show),
+  ]) {
+    // Where one thing is damaged, the others are worth looking at all the more.
+    await look().catch((error: unknown) => report.fault(messageOf(error)))
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,287 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { saveRedirect } from '@tsuzuri/database/redirects'
+import { addHiddenArticles, fewArticles } from '@tsuzuri/server/testing/few-articles'
+import { openTestApp } from '@tsuzuri/server/testing/open-app'
+import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
+import { findProgram } from '@tsuzuri/test-support/find-program'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportSite } from './export-site.ts'
+import { folderTarget } from './folder-target.ts'
+
+type Host = { port: number; stop: () => Promise<void> }
+type Answered = { status: number; headers: Record<string, string>; body: string }
+
+const deploy = new URL('../../../deploy/', import.meta.url)
+const documented = '/srv/magazine/site'
+const forever = 'public, max-age=31536000, immutable'
+const revalidated = 'public, max-age=0, must-revalidate'
+
+const hosts = { nginx: startNginx, caddy: startCaddy }
+
+describe('the exported site on real hosts', () => {
+  let folder: string
+  let site: string
+  let picture: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tsuzuri-hosts-'))
+    site = join(folder, 'site')
+    const app = await openTestApp()
+    const few = await fewArticles(app.context)
+    await addHiddenArticles(few)
+    picture = few.picture.name
+    for (const [path, target] of [
+      ['/?p=12', '/magazine/ichi/'],
+      ['/blog/index.php?id=3', '/magazine/ni/'],
+      ['/古い記事/', '/magazine/tags/手入れ/'],
+      ['/signs/%22a%22$b{c}', '/magazine/ichi/?from=$old'],
+      ['/elsewhere', 'https://example.com/a?b=c'],
+      ['/magazine/mukashi/', '/magazine/ichi/'],
+    ] as const) {
+      await saveRedirect(few.command, { path, target })
+    }
+    await exportSite(app.context, folderTarget(site))
+    await app.close()
+  }, 60_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
+    const program = findProgram(name)
+    let host: Host
+    const ask = (path: string, headers = {}) => get(host.port, path, headers)
+    const tell = async (path: string) => {
+      const { status, headers } = await ask(path)
+      return [status, headers['location']]
+    }
+
+    beforeAll(async () => {
+      if (program === undefined) return
+      host = await hosts[name](program, site, await mkdtemp(join(folder, `${name}-`)))
+    }, 30_000)
+    afterAll(() => host?.stop())
+
+    test.skipIf(program === undefined)(
+      'F3 pages carry the policies of the server and are asked for again',
+      async () => {
+        for (const path of [
+          '/magazine/',
+          '/magazine/ichi/',
+          '/magazine/tags/%E6%89%8B%E5%85%A5%E3%82%8C/',
+          '/external-transmission/',
+        ]) {
+          const { status, headers, body } = await ask(path)
+          expect([status, headers['content-type']?.toLowerCase()], path).toEqual([
+            200,
+            'text/html; charset=utf-8',
+          ])
+          expect(body).toContain('小さな雑誌')
+          expect(headers).toMatchObject({
+            'content-security-policy': expect.stringMatching(/^default-src 'self'; script-src 'self'/),
+            'cross-origin-opener-policy': 'same-origin',
+            'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+            'referrer-policy': 'strict-origin-when-cross-origin',
+            'x-content-type-options': 'nosniff',
+            'cache-control': revalidated,
+            etag: expect.stringMatching(/./),
+          })
+          const again = await ask(path, { 'if-none-match': headers['etag'] ?? '' })
+          expect(again.status).toBe(304)
+        }
+        const { headers } = await ask('/magazine/ichi/', { 'accept-encoding': 'gzip' })
+        expect(headers['content-encoding']).toBe('gzip')
+      },
+    )
+
+    test.skipIf(program === undefined)(
+      'F3 R1 an address without its slash is one 301, and so is the first page of a list',
+      async () => {
+        expect(await tell('/magazine?a=b')).toEqual([301, '/magazine/?a=b'])
+        expect(await tell('/magazine/ichi')).toEqual([301, '/magazine/ichi/'])
+        expect(await tell('/magazine/ichi?utm_source=mail&q=%E9%AB%AA')).toEqual([
+          301,
+          '/magazine/ichi/?utm_source=mail&q=%E9%AB%AA',
+        ])
+        const tag = '/magazine/tags/%E6%89%8B%E5%85%A5%E3%82%8C'
+        expect(await tell(tag)).toEqual([301, `${tag}/`])
+        expect(await tell(`${tag}/page/1/`)).toEqual([301, `${tag}/`])
+        expect(await tell('/magazine/page/1?a=b')).toEqual([301, '/magazine/?a=b'])
+        expect(await tell('/')).toEqual([302, '/magazine/'])
+      },
+    )
+
+    test.skipIf(program === undefined)('F3 old addresses lead on, whatever signs are in them', async () => {
+      expect(await tell('/old/post.html')).toEqual([301, '/magazine/ichi/'])
+      expect(await tell('/old/post.html?a=b')).toEqual([301, '/magazine/ichi/?a=b'])
+      expect(await tell('/?p=12')).toEqual([301, '/magazine/ichi/'])
+      expect(await tell('/?p=13')).toEqual([302, '/magazine/'])
+      expect(await tell('/blog/index.php?id=3')).toEqual([301, '/magazine/ni/'])
+      expect((await ask('/blog/index.php')).status).toBe(404)
+      const tag = '/magazine/tags/%E6%89%8B%E5%85%A5%E3%82%8C/'
+      expect(await tell('/%E5%8F%A4%E3%81%84%E8%A8%98%E4%BA%8B/')).toEqual([301, tag])
+      const [status, signs = ''] = await tell('/signs/%22a%22$b%7Bc%7D?x=y')
+      expect([status, decodeURIComponent(String(signs))]).toEqual([301, '/magazine/ichi/?from=$old'])
+      expect(await tell('/elsewhere?x=y')).toEqual([301, 'https://example.com/a?b=c'])
+      expect(await tell('/magazine/mukashi')).toEqual([301, '/magazine/ichi/'])
+    })
+
+    test.skipIf(program === undefined)(
+      'F3 what was withdrawn is 410 and what never was 404, each with its page',
+      async () => {
+        for (const [path, status, words] of [
+          ['/magazine/torisage/', 410, 'この記事は公開を終えました'],
+          ['/magazine/torisage', 410, 'この記事は公開を終えました'],
+          ['/magazine/nowhere/', 404, '見つかりませんでした'],
+          ['/magazine/nowhere', 404, '見つかりませんでした'],
+          ['/magazine/assets/nowhere-12345678.js', 404, '見つかりませんでした'],
+          [`/media/${picture}/1`, 404, '見つかりませんでした'],
+          ['/feeds/nowhere/rss.xml', 404, '見つかりませんでした'],
+        ] as const) {
+          const answer = await ask(path)
+          expect([answer.status, answer.headers['content-type']?.toLowerCase()], path).toEqual([
+            status,
+            'text/html; charset=utf-8',
+          ])
+          expect(answer.body).toContain(words)
+          expect(answer.headers['cache-control'], path).toBe(revalidated)
+          expect(answer.headers['content-security-policy'], path).toMatch(/^default-src 'self'; script-src/)
+        }
+        for (const path of [
+          '/_headers',
+          '/_redirects',
+          '/_nginx.conf',
+          '/_Caddyfile',
+          '/.tsuzuri-export.json',
+          '/404.html',
+          '/410.html',
+        ]) {
+          expect((await ask(path)).status, path).toBe(404)
+        }
+      },
+    )
+
+    test.skipIf(program === undefined)(
+      'F3 every file has its type, and only what is named by its content stays for ever',
+      async () => {
+        const built = await readdir(join(site, 'magazine/assets'))
+        const script = built.find((one) => one.endsWith('.js')) ?? ''
+        const social = (await readdir(join(site, 'social/ichi')))[0] ?? ''
+        for (const [path, type, caching] of [
+          [`/magazine/assets/${script}`, /^(text|application)\/javascript/, forever],
+          ['/magazine/icon.svg', /^image\/svg\+xml$/, revalidated],
+          ['/magazine/service-worker.js', /^(text|application)\/javascript/, revalidated],
+          ['/magazine/manifest.webmanifest', /^application\/manifest\+json/, revalidated],
+          [`/media/${picture}/320`, /^image\/webp$/, forever],
+          [`/media/${picture}/320.jpg`, /^image\/jpeg$/, forever],
+          [`/social/ichi/${social}`, /^image\/png$/, 'public, max-age=604800'],
+          ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/, revalidated],
+          ['/robots.txt', /^text\/plain; charset=utf-8$/i, revalidated],
+          ['/sitemap.xml', /^application\/xml; charset=utf-8$/i, revalidated],
+          ['/feeds/rss.xml', /^application\/rss\+xml; charset=utf-8$/i, revalidated],
+          ['/feeds/category/hair/atom.xml', /^application\/atom\+xml; charset=utf-8$/i, revalidated],
+          ['/feeds/feed.json', /^application\/feed\+json; charset=utf-8$/i, revalidated],
+          ['/feeds/smartnews.xml', /^application\/xml; charset=utf-8$/i, revalidated],
+        ] as const) {
+          const { status, headers } = await ask(path)
+          expect([status, headers['cache-control']], path).toEqual([200, caching])
+          expect(headers['content-type'], path).toMatch(type)
+          expect(headers['x-content-type-options'], path).toBe('nosniff')
+        }
+        const { headers } = await ask(`/media/${picture}/320`)
+        expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+      },
+    )
+  })
+})
+
+async function startNginx(program: string, site: string, folder: string): Promise<Host> {
+  const server = (await readFile(new URL('nginx-static.conf', deploy), 'utf8')).replaceAll(documented, site)
+  for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) await mkdir(join(folder, name))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name === 'client_body' ? 'body' : name};`,
+  )
+  return startHost(async (port) => {
+    const config = join(folder, 'nginx.conf')
+    await writeFile(
+      config,
+      `daemon off; master_process off; pid ${folder}/pid; error_log stderr;
+events {}
+http { access_log off; ${temporary.join(' ')}
+${server.replace('listen 80;', `listen 127.0.0.1:${port};`)} }`,
+    )
+    return spawn(program, ['-c', config, '-e', 'stderr', '-p', folder], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  })
+}
+
+async function startCaddy(program: string, site: string, folder: string): Promise<Host> {
+  const file = (await readFile(new URL('Caddyfile-static', deploy), 'utf8')).replaceAll(documented, site)
+  return startHost(async (port) => {
+    const config = join(folder, 'Caddyfile')
+    await writeFile(
+      config,
+      `{\n\tadmin off\n\tauto_https off\n\tstorage file_system ${folder}\n}\n${file.replace(/^magazine\.example /m, `http://127.0.0.1:${port} `)}`,
+    )
+    return spawn(program, ['run', '--config', config, '--adapter', 'caddyfile'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+    })
+  })
+}
+
+/** The first answer says that it listens; a program that ends instead says why. */
+async function startHost(start: (port: number) => Promise<ChildProcess>): Promise<Host> {
+  const port = await freePort()
+  const child = await start(port)
+  outliveNoFile(child)
+  let said = ''
+  child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
+  const ended = once(child, 'exit')
+  for (let status = 0; status !== 200; status = await statusAt(port)) {
+    if (child.exitCode !== null) throw new Error(said)
+    await delay(20)
+  }
+  return {
+    port,
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+function statusAt(port: number): Promise<number> {
+  return get(port, '/robots.txt').then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+async function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answered> {
+  const question = request({ host: '127.0.0.1', port, path, headers, agent: false }).end()
+  const [answer] = (await once(question, 'response')) as [IncomingMessage]
+  const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+  return {
+    status: answer.statusCode ?? 0,
+    headers: Object.fromEntries(said),
+    body: await text(answer),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

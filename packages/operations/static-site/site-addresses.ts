@@ -1,0 +1,74 @@
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
+import { findAddressFault } from '@tsuzuri/server/http/canonical-path'
+import { iconAddresses } from '@tsuzuri/server/pages/routes'
+
+/** What every magazine has, whether anything leads there or not. */
+export const firstAddresses = [
+  '/magazine/',
+  '/magazine/category/',
+  '/magazine/HPB/tagsindex/',
+  '/magazine/HPB/users/',
+  '/magazine/HPB/search/',
+  transmissionPath,
+  '/magazine/manifest.webmanifest',
+  ...iconAddresses.keys(),
+  '/robots.txt',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/feeds/smartnews.xml',
+  '/feeds/gunosy.xml',
+  '/feeds/line.xml',
+]
+
+const ours = /^\/(?:magazine|media|files|social|feeds|sitemaps|external-transmission)\//
+const never = /^\/magazine\/draft\//
+
+/** Everything of the site that a document leads to or shows, by path. Queries belong to search, which no file answers. */
+export function addressesIn(text: string, publicUrl: string): string[] {
+  const found = [
+    ...attributes(text, /\s(?:href|src|content)="([^"]*)"/g),
+    ...attributes(text, /\ssrcset="([^"]*)"/gi).flatMap((set) => set.split(',').map(firstWord)),
+    ...attributes(text, /\simagesrcset="([^"]*)"/gi).flatMap((set) => set.split(',').map(firstWord)),
+    ...absolute(text, publicUrl),
+  ]
+  const paths = found.map((href) => pathOf(href, publicUrl)).filter((path) => path !== undefined)
+  return [...new Set(paths)].filter(
+    (path) =>
+      ours.test(path) && !never.test(path) && !bareMedia.test(path) && findAddressFault(path) === undefined,
+  )
+}
+
+/** A picture without a width: an address that is a folder's, too, where there are files. */
+const bareMedia = /^\/media\/[^/]+$/
+
+/** The pictures that a document names without a width, for those who take only one. */
+export function bareMediaIn(text: string, publicUrl: string): string[] {
+  const names = absolute(text, publicUrl).map((href) => /\/media\/([^/]+)$/.exec(href)?.[1])
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
+
+function absolute(text: string, publicUrl: string): string[] {
+  return text
+    .split(`${publicUrl}/`)
+    .slice(1)
+    .map((rest) => `${publicUrl}/${/^[^"'<>\s\\)&]*/.exec(rest)?.[0] ?? ''}`)
+}
+
+function attributes(text: string, form: RegExp): string[] {
+  return Array.from(text.matchAll(form), ([, value = '']) => value.replaceAll('&amp;', '&').trim())
+}
+
+function firstWord(part: string): string {
+  return part.trim().split(/\s/)[0] ?? ''
+}
+
+function pathOf(href: string, publicUrl: string): string | undefined {
+  const within = href.startsWith(`${publicUrl}/`) ? href.slice(publicUrl.length) : href
+  return within.startsWith('/') && !within.startsWith('//') ? within.replace(/[?#].*$/s, '') : undefined
+}
+
+/** The file in which a host looks for an address. */
+export function fileOf(address: string): string {
+  const path = decodeURI(address).slice(1)
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path
+}

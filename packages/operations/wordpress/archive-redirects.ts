@@ -1,0 +1,111 @@
+import { feedPath, listPath, type ListBySlug } from '@tsuzuri/content/list-address'
+import { redirectSchema } from '@tsuzuri/content/redirect'
+import { listOrigins } from '@tsuzuri/database/origins'
+import { saveRedirects } from '@tsuzuri/database/redirects'
+import type { Command } from '@tsuzuri/database/writing'
+import type { ExportCategory } from '@tsuzuri/wordpress/export-item'
+import { basePathOf } from '@tsuzuri/wordpress/old-path'
+import { nicenameOf } from '@tsuzuri/wordpress/slug'
+import type { MoveReport } from './import-report.ts'
+import type { Survey } from './survey.ts'
+
+type Archives = { command: Command; source: string; report: MoveReport }
+type Kind = 'category' | 'subcategory' | 'tag' | 'user'
+
+/**
+ * Leads from WordPress' lists of a category, a tag, an author or a date, from its feeds and from its pictures to ours. An
+ * export does not say where lists stood, so this is for sites that left them where WordPress puts them.
+ */
+export async function leadFromArchives(
+  { command, source, report }: Archives,
+  survey: Survey,
+  uploads: ReadonlyMap<string, string>,
+): Promise<void> {
+  const base = basePathOf(source)
+  if (base === undefined) return
+  const bySlug = new Map(survey.head.categories.map((category) => [category.slug, category]))
+  const authorIds = new Map(survey.head.authors.map(({ login, id }) => [login, id]))
+  // WordPress answers for a category also without the names of those above it.
+  const ofCategory = (id: string) => [
+    ...new Set([`category/${id}/`, `category/${categoryPath(id, bySlug)}/`]),
+    numbered('cat', bySlug.get(id)?.id),
+  ]
+  const oldPaths: Record<Kind, (id: string) => (string | undefined)[]> = {
+    category: ofCategory,
+    subcategory: ofCategory,
+    tag: (id) => [`tag/${id}/`, numbered('tag', id)],
+    user: (id) => [`author/${nicenameOf(id)}/`, numbered('author', authorIds.get(id))],
+  }
+  const leads = new Map<string, string>()
+  const lead = (path: string | undefined, target: string) => {
+    const redirect = redirectSchema.safeParse({ path: `${base}/${path}`, target })
+    if (path !== undefined && redirect.success) leads.set(redirect.data.path, redirect.data.target)
+  }
+  const leadList = async (kind: Kind, oldKind: Kind) => {
+    const lists = await listsOf(command, kind)
+    for (const { source_id: id, subject } of (await listOrigins(command.db.reader, source, kind)).values()) {
+      const list = lists.get(Number(subject))
+      if (list === undefined || (oldKind === 'category' && !bySlug.has(id))) continue
+      for (const path of oldPaths[oldKind](id)) {
+        lead(path, listPath(list))
+        if (path?.endsWith('/') === true) lead(`${path}feed/`, feedPath(list, 'rss'))
+      }
+    }
+  }
+  // A category that no article has as its own is a tag now; where it is both, the category counts.
+  await leadList('tag', 'category')
+  for (const kind of ['category', 'subcategory', 'tag', 'user'] as const) await leadList(kind, kind)
+  const everything: ListBySlug = { kind: 'all' }
+  lead('feed/', feedPath(everything, 'rss'))
+  lead('feed/atom/', feedPath(everything, 'atom'))
+  lead('comments/feed/', feedPath(everything, 'rss'))
+  lead('?feed=rss2', feedPath(everything, 'rss'))
+  lead('?feed=atom', feedPath(everything, 'atom'))
+  // The magazine has no lists by date; the newest articles are the nearest thing.
+  for (const part of survey.dateArchives) {
+    lead(`${part}/`, listPath(everything))
+    lead(`?m=${part.replaceAll('/', '')}`, listPath(everything))
+  }
+  for (const [path, target] of uploads) {
+    const redirect = redirectSchema.safeParse({ path, target })
+    if (redirect.success) leads.set(redirect.data.path, redirect.data.target)
+  }
+  await saveRedirects(
+    command,
+    [...leads].map(([path, target]) => ({ path, target })),
+  )
+  report.count('redirects', leads.size)
+}
+
+function numbered(name: string, id: string | undefined): string | undefined {
+  return id === undefined || !/^[\w-]+$/.test(id) ? undefined : `?${name}=${id}`
+}
+
+/** `parent/child`, as deep as it stood. */
+function categoryPath(slug: string, bySlug: ReadonlyMap<string, ExportCategory>): string {
+  const names = [slug]
+  let parent = bySlug.get(slug)?.parent
+  while (parent !== undefined && parent !== '' && !names.includes(parent)) {
+    names.unshift(parent)
+    parent = bySlug.get(parent)?.parent
+  }
+  return names.join('/')
+}
+
+async function listsOf({ db: { reader } }: Command, kind: Kind): Promise<Map<number, ListBySlug>> {
+  if (kind === 'subcategory') {
+    const rows = await reader
+      .selectFrom('subcategories')
+      .innerJoin('categories', 'categories.id', 'subcategories.category_id')
+      .select(['subcategories.id', 'subcategories.slug', 'categories.slug as category'])
+      .execute()
+    return new Map(rows.map(({ id, slug, category }) => [id, { kind, category, subcategory: slug }]))
+  }
+  if (kind === 'category') {
+    const rows = await reader.selectFrom('categories').select(['id', 'slug']).execute()
+    return new Map(rows.map(({ id, slug }) => [id, { kind, category: slug }]))
+  }
+  const table = kind === 'tag' ? 'tags' : 'users'
+  const rows = await reader.selectFrom(table).select(['id', 'slug']).execute()
+  return new Map(rows.map(({ id, slug }) => [id, { kind, slug }]))
+}

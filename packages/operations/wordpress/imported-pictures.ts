@@ -1,0 +1,190 @@
+import { downloadUrl } from '@tsuzuri/content/download'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { withLargeEscapes } from '@tsuzuri/content/redirect'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findDownload } from '@tsuzuri/database/downloads'
+import { findMedia } from '@tsuzuri/database/media'
+import { listOrigins, saveOrigin } from '@tsuzuri/database/origins'
+import type { Command } from '@tsuzuri/database/writing'
+import { fetchOutside, OutsideFault } from '@tsuzuri/server/http/fetch-outside'
+import { mostBytes } from '@tsuzuri/server/images/decoder'
+import { ingestDownload } from '@tsuzuri/server/media/downloads'
+import { ingestMedia } from '@tsuzuri/server/media/ingest-media'
+import type { MediaStore } from '@tsuzuri/server/media/media-store'
+import type { PictureSource } from '@tsuzuri/wordpress/body/surroundings'
+import { bare, type Original, originalsOf } from './picture-address.ts'
+import type { MoveReport } from './import-report.ts'
+import type { Survey } from './survey.ts'
+import type { UploadsFolder } from './uploads-folder.ts'
+
+/** Where pictures may be taken from; without either, none are. */
+export type PictureWays = {
+  store?: MediaStore | undefined
+  uploads?: UploadsFolder | undefined
+  /** Whether the machines that the export names may be asked. */
+  canFetch?: boolean | undefined
+}
+
+type Taking = PictureWays & { command: Command; source: string; isDry: boolean; report: MoveReport }
+
+/** The media that a picture of the old site is now; undefined where it can't be had. */
+export type FindPicture = (picture: PictureSource) => Promise<string | undefined>
+
+/** Stands for what a dry run does not take in. */
+const notYet = 'not-yet.jpg'
+const patientFailures = 5
+const timeoutMs = 30_000
+
+export type Pictures = {
+  find: FindPicture
+  /** Where a file that a link of the old site names is here; undefined where it is none, or can't be had. */
+  findFile: (url: string) => Promise<string | undefined>
+  /** Paths of the old site at which pictures and files stood that are here now, with their addresses here. */
+  uploads: Map<string, string>
+}
+
+export async function openPictures(taking: Taking, survey: Survey): Promise<Pictures> {
+  const { command, source, isDry, report, store, uploads, canFetch } = taking
+  const earlier = await listOrigins(command.db.writer, source, 'media')
+  const found = new Map<string, string | undefined>()
+  const files = new Map<string, string | undefined>()
+  const failures = new Map<string, number>()
+  const originals = originalsOf(survey)
+
+  const paths = new Map<string, string>()
+
+  return { find, findFile, uploads: paths }
+
+  async function find(picture: PictureSource): Promise<string | undefined> {
+    const original = originals(picture)
+    const { key } = original
+    if (found.has(key)) return found.get(key)
+    const origin = earlier.get(key)
+    const kept = origin === undefined ? undefined : (await findMedia(command.db.writer, origin.subject))?.name
+    const name = kept ?? (await takeIn(original))
+    found.set(key, name)
+    if (name !== undefined && name !== notYet)
+      for (const url of original.urls)
+        paths.set(withLargeEscapes(URL.parse(url)?.pathname ?? ''), mediaUrl(name))
+    return name
+  }
+
+  async function findFile(url: string): Promise<string | undefined> {
+    const original = originals({ url })
+    const fileName = fileNameOf(url)
+    const isUpload = original.files.length > 0 && original.urls.length > 0
+    if (!isUpload || fileName === undefined) return undefined
+    if (picture.test(fileName)) {
+      const name = await find({ url })
+      return name === undefined || name === notYet ? undefined : mediaUrl(name)
+    }
+    const key = bare(url)
+    if (files.has(key)) return files.get(key)
+    const origin = earlier.get(key)
+    const kept =
+      origin === undefined ? undefined : (await findDownload(command.db.writer, origin.subject))?.name
+    const name = kept ?? (await takeInFile({ ...original, key }, fileName))
+    const target = name === undefined ? undefined : downloadUrl(name)
+    files.set(key, target)
+    if (target !== undefined) paths.set(withLargeEscapes(URL.parse(url)?.pathname ?? ''), target)
+    return target
+  }
+
+  /** The name of the download; undefined where it can't be had, and in a dry run. */
+  async function takeInFile(original: Original, fileName: string): Promise<string | undefined> {
+    try {
+      const bytes = await bytesOf(original)
+      if (bytes === undefined)
+        throw new OutsideFault(uploads === undefined ? '取り寄せていません' : 'フォルダーにありません')
+      if (bytes !== 'later' && store === undefined && !isDry)
+        throw new OutsideFault('ファイルを取り込む指定がありません')
+      if (bytes === 'later' || store === undefined) {
+        report.count('new-file')
+        return undefined
+      }
+      const { value } = await ingestDownload({ ...command, now: new Date() }, store, bytes, fileName)
+      await saveOrigin(command, { source, kind: 'media', source_id: original.key, subject: value.name })
+      report.count('new-file')
+      return value.name
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof OutsideFault)) throw error
+      report.add('missing-file', `${original.shown}：${error.message}`)
+      return undefined
+    }
+  }
+
+  async function takeIn(original: ReturnType<typeof originals>): Promise<string | undefined> {
+    const { key, shown } = original
+    try {
+      const bytes = await bytesOf(original)
+      if (bytes === undefined)
+        throw new OutsideFault(uploads === undefined ? '取り寄せていません' : 'フォルダーにありません')
+      if (store === undefined && !isDry) throw new OutsideFault('画像を取り込む指定がありません')
+      if (bytes === 'later' || store === undefined) {
+        report.count('new-picture')
+        return notYet
+      }
+      const { value } = await ingestMedia({ ...command, now: new Date() }, store, bytes)
+      await saveOrigin(command, { source, kind: 'media', source_id: key, subject: value.name })
+      report.count('new-picture')
+      return value.name
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof OutsideFault)) throw error
+      report.add('missing-picture', `${shown}：${error.message}`)
+      return undefined
+    }
+  }
+
+  async function bytesOf({ data, files, urls }: ReturnType<typeof originals>) {
+    if (data !== undefined) return readData(data)
+    for (const file of uploads === undefined ? [] : files) {
+      if (isDry && (await uploads?.has(file))) return 'later' as const
+      const bytes = await uploads?.read(file, mostBytes)
+      if (bytes !== undefined) return bytes
+    }
+    if (canFetch !== true || urls.length === 0) return undefined
+    return isDry ? ('later' as const) : fetchFirst(urls)
+  }
+
+  /** A machine that never answers is not asked for every picture. */
+  async function fetchFirst(urls: readonly string[]): Promise<Uint8Array> {
+    let last: unknown = new OutsideFault('URLがありません')
+    for (const url of urls) {
+      const host = URL.parse(url)?.host ?? ''
+      if ((failures.get(host) ?? 0) >= patientFailures)
+        throw new OutsideFault('相手が答えないので、やめました')
+      try {
+        const bytes = await fetchOutside(url, { mostBytes, timeoutMs })
+        failures.delete(host)
+        return bytes
+      } catch (error) {
+        if (!(error instanceof OutsideFault)) throw error
+        const isDead = /つながりません|時間|場所が分かりません/.test(error.message)
+        failures.set(host, isDead ? (failures.get(host) ?? 0) + 1 : 0)
+        last = error
+      }
+    }
+    throw last
+  }
+}
+
+const picture = /\.(?:jpe?g|png|gif|webp|avif|heic|svg)$/i
+
+function fileNameOf(url: string): string | undefined {
+  const name = /\/([^/]+\.[a-z0-9]{1,8})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]
+  if (name === undefined) return undefined
+  try {
+    return decodeURIComponent(name)
+      .replaceAll(/\p{Cc}/gu, '')
+      .normalize('NFC')
+      .slice(-200)
+      .toWellFormed()
+  } catch {
+    return undefined
+  }
+}
+
+function readData(url: string): Uint8Array | undefined {
+  const encoded = /^data:image\/[\w.+-]+;base64,([\w+/=\s%]+)$/.exec(url)?.[1]
+  return encoded === undefined || encoded.length > mostBytes * 2 ? undefined : Buffer.from(encoded, 'base64')
+}

@@ -1,0 +1,355 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bodyText } from '@tsuzuri/content/body/plain-text'
+import { deleteArticle, editArticle } from '@tsuzuri/database/articles/commands'
+import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { findAuditBreak } from '@tsuzuri/database/audit'
+import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import { listPublishedArticles } from '@tsuzuri/database/published/lists'
+import { findRedirect } from '@tsuzuri/database/redirects'
+import type { Context } from '@tsuzuri/server/context'
+import { newFolder } from '@tsuzuri/server/testing/child-server'
+import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
+import { twoHalves } from '@tsuzuri/server/testing/pictures'
+import { storedContent, storedRows } from '@tsuzuri/server/testing/stored'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
+import { moveIn, type MoveOptions } from './move-in.ts'
+import { openUploadsFolder } from './uploads-folder.ts'
+
+let folder: Awaited<ReturnType<typeof newFolder>>
+let file: string
+
+beforeEach(async () => {
+  folder = await newFolder()
+  file = join(folder.path, 'export.xml')
+})
+afterEach(() => folder[Symbol.asyncDispose]())
+
+const patience = { timeout: 120_000 }
+const now = new Date('2026-11-15T00:00:00Z')
+const short = ['category', '%e3%82%b7%e3%83%a7%e3%83%bc%e3%83%88', 'ショート'] as const
+const hair = ['category', 'hair', 'ヘア'] as const
+
+const items: TestItem[] = [
+  {
+    id: 1,
+    title: '冬の<em>保湿</em> &amp; 手入れ',
+    name: '%e5%86%ac%e3%81%ae%e4%bf%9d%e6%b9%bf',
+    content: `はじめの段落。\n次の行。\n\n<a href="${testSite}/2020/04/kiji-2/">前の記事</a>と<a href="/?p=3">下書き</a>。`,
+    terms: [hair, short, ['post_tag', 'kawaki', '乾燥'], ['category', 'tips', 'こつ']],
+    fields: { 'excerpt:encoded': 'あらまし' },
+    meta: { _yoast_wpseo_metadesc: '説明', _yoast_wpseo_title: '%%title%%' },
+    comments: 3,
+  },
+  { id: 2, terms: [['category', 'bob', 'ボブ']] },
+  { id: 3, status: 'draft', link: `${testSite}/?p=3`, fields: { 'wp:post_date_gmt': '0000-00-00 00:00:00' } },
+  { id: 4, status: 'future', fields: { 'wp:post_date_gmt': '2031-01-01 00:00:00' } },
+  { id: 5, status: 'private' },
+  { id: 6, status: 'trash' },
+  { id: 7, fields: { 'wp:post_password': 'enter' } },
+  { id: 8, type: 'page', name: 'about', link: `${testSite}/about/`, terms: [] },
+  { id: 9, name: 'kiji-2', link: `${testSite}/2021/01/kiji-2/` },
+  { id: 10, name: 'tags', title: '' },
+  { id: 11, content: '<a rel="sponsored noopener" href="https://shop.example/">買う</a>' },
+  { id: 12, content: '' },
+  { id: 13, type: 'nav_menu_item' },
+]
+
+describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => {
+  test('everything has its place; again changes nothing; what was edited here stays', patience, async () => {
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    }
+    await withMagazineIn(env, async (context) => {
+      const { db } = context
+      const empty = await storedRows(db)
+      const dry = await take(context, items, { isDry: true })
+      expect(dry.report.get('created')).toBe(11)
+      expect(await storedRows(db)).toEqual(empty)
+
+      const { report } = await take(context, items)
+      expect(counts(report)).toEqual({
+        posts: 12,
+        created: 11,
+        left: 1,
+        published: 5,
+        scheduled: 1,
+        draft: 5,
+        comments: 3,
+      })
+      const first = await findPublishedArticle(db.reader, '冬の保湿', now)
+      expect(first).toMatchObject({
+        title: '冬の保湿 & 手入れ',
+        lead: 'あらまし',
+        category: { name: 'ヘア', slug: 'hair' },
+        subcategory: { name: 'ショート', slug: 'ショート' },
+        tags: [{ name: '乾燥', slug: 'kawaki' }, { name: 'こつ' }],
+        authors: [{ name: '新井 瑞季', slug: 'mizuki' }],
+        publishedAt: '2020-04-01T01:00:00.000Z',
+        updatedAt: '2020-04-02T01:00:00.000Z',
+      })
+      const stored = await findStoredArticleBySlug(db.reader, '冬の保湿')
+      expect(stored?.content).toMatchObject({ seoTitle: '', seoDescription: '説明' })
+      expect(stored?.content.body.blocks).toEqual([
+        { type: 'paragraph', content: [{ text: 'はじめの段落。\n次の行。' }] },
+        {
+          type: 'paragraph',
+          content: [
+            { text: '前の記事', marks: [{ type: 'link', href: '/magazine/kiji-2/' }] },
+            { text: 'と' },
+            { text: '下書き', marks: [{ type: 'link', href: '/magazine/kiji-3/' }] },
+            { text: '。' },
+          ],
+        },
+      ])
+      const { items: shown } = await listPublishedArticles(db.reader, {}, 1, now)
+      expect(shown.map(({ slug }) => slug).toSorted()).toEqual([
+        'about',
+        'kiji-2',
+        'kiji-2-2',
+        'tags-10',
+        '冬の保湿',
+      ])
+      expect((await findPublishedArticle(db.reader, 'kiji-2', now))?.subcategory).toMatchObject({
+        name: 'ボブ',
+      })
+      expect(await findPublishedArticle(db.reader, 'kiji-4', now)).toBeUndefined()
+      expect(await findPublishedArticle(db.reader, 'kiji-4', new Date('2031-01-02'))).toBeDefined()
+      for (const [path, target] of [
+        ['/2020/04/%E5%86%AC%E3%81%AE%E4%BF%9D%E6%B9%BF/', '/magazine/%E5%86%AC%E3%81%AE%E4%BF%9D%E6%B9%BF/'],
+        ['/2021/01/kiji-2/', '/magazine/kiji-2-2/'],
+        ['/about/', '/magazine/about/'],
+        ['/?p=3', undefined],
+        ['/2020/04/kiji-5/', undefined],
+        ['/category/hair/', '/magazine/category/hair/'],
+        ['/category/hair/%E3%82%B7%E3%83%A7%E3%83%BC%E3%83%88/bob/', '/magazine/category/hair/bob/'],
+        ['/tag/kawaki/', '/magazine/tags/kawaki/'],
+        ['/author/mizuki/', '/magazine/HPB/users/mizuki/'],
+        ['/?p=1', '/magazine/%E5%86%AC%E3%81%AE%E4%BF%9D%E6%B9%BF/'],
+        ['/?p=9', '/magazine/kiji-2-2/'],
+        ['/?page_id=8', '/magazine/about/'],
+        ['/?p=5', undefined],
+        ['/?cat=10', '/magazine/category/hair/'],
+        ['/?author=3', '/magazine/HPB/users/mizuki/'],
+        ['/feed/', '/feeds/rss.xml'],
+        ['/feed/atom/', '/feeds/atom.xml'],
+        ['/category/bob/', '/magazine/category/hair/bob/'],
+        ['/category/hair/feed/', '/feeds/category/hair/rss.xml'],
+        ['/tag/kawaki/feed/', '/feeds/tags/kawaki/rss.xml'],
+        ['/author/mizuki/feed/', '/feeds/users/mizuki/rss.xml'],
+        ['/2020/', '/magazine/'],
+        ['/2020/04/', '/magazine/'],
+        ['/2020/04/01/', '/magazine/'],
+        ['/?m=202004', '/magazine/'],
+      ] as const)
+        expect([path, await findRedirect(db.reader, path)]).toEqual([path, target])
+      const told = report.markdown({ file, site: '古い日記', address: testSite, at: now, isDry: false })
+      for (const words of [
+        '非公開の投稿でした',
+        'パスワードで守られた',
+        'ゴミ箱にあった',
+        '本文がありません',
+        'sponsored',
+        '「ボブ」は三段目',
+        '`nav_menu_item` 1 件',
+      ])
+        expect(told).toContain(words)
+      expect(JSON.stringify(await storedRows(db))).not.toContain('secret@old.example')
+
+      expect((await take(context, items, { isDry: true })).report.get('unchanged')).toBe(11)
+      const before = await storedRows(db)
+      const again = await take(context, items)
+      expect(again.report.get('unchanged')).toBe(11)
+      expect(await storedRows(db)).toEqual(before)
+
+      const second = await findStoredArticleBySlug(db.writer, 'kiji-2')
+      const page = await findStoredArticleBySlug(db.writer, 'about')
+      if (second === undefined || page === undefined) throw new Error('articles that came in are missing')
+      const command = { db, by: 'hanako', now }
+      await editArticle(command, second, { ...second.content, title: 'こちらで直した題' })
+      await deleteArticle(command, page)
+      const changed = items.map((item) => ({ ...item, content: `${item.content ?? ''}変わりました。` }))
+      const third = await take(context, changed)
+      expect(counts(third.report)).toMatchObject({ updated: 9, edited: 1, deleted: 1 })
+      expect((await findStoredArticleBySlug(db.reader, 'kiji-2'))?.content.title).toBe('こちらで直した題')
+      expect(await findStoredArticleBySlug(db.reader, 'about')).toBeUndefined()
+      const updated = await findPublishedArticle(db.reader, 'tags-10', now)
+      expect(updated === undefined ? '' : bodyText(updated.body)).toBe('変わりました。')
+      expect(await findAuditBreak(db.reader)).toBeUndefined()
+    })
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('F3 an export in several files (%s)', (engine) => {
+  test('links, galleries and covers are put right when the other file arrives', patience, async () => {
+    const uploads = join(folder.path, 'uploads')
+    await mkdir(join(uploads, '2020/04'), { recursive: true })
+    for (const [name, size] of [
+      ['a', 60],
+      ['b', 80],
+    ] as const)
+      await writeFile(join(uploads, `2020/04/${name}.png`), await twoHalves(size, 60).png().toBuffer())
+    const attachment = (id: number, name: string, parent = '0'): TestItem => ({
+      id,
+      type: 'attachment',
+      status: 'inherit',
+      link: `${testSite}/${name}/`,
+      fields: {
+        'wp:attachment_url': `${testSite}/wp-content/uploads/2020/04/${name}.png`,
+        'wp:post_parent': parent,
+      },
+      meta: { _wp_attached_file: `2020/04/${name}.png` },
+    })
+    const first: TestItem[] = [
+      {
+        id: 1,
+        content: `<a href="${testSite}/2020/04/kiji-2/#midashi-1">次の号</a>\n\n[gallery ids="20,21"]`,
+        meta: { _thumbnail_id: '21' },
+      },
+      { id: 3, content: '[gallery]' },
+      attachment(20, 'a'),
+    ]
+    const second: TestItem[] = [
+      { id: 2, content: `<a href="${testSite}/2020/04/kiji-1/">前の号</a>\n\n[gallery ids="20"]` },
+      attachment(21, 'b', '3'),
+    ]
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    }
+    await withMagazineIn(env, async (context) => {
+      const options = { uploads: await openUploadsFolder(uploads), store: context.store }
+      const content = async (slug: string) =>
+        (await findStoredArticleBySlug(context.db.reader, slug))?.content
+      const linksOf = async (slug: string) => JSON.stringify(await content(slug)).match(/"href":"[^"]*"/g)
+      const picturesOf = async (slug: string) =>
+        (await content(slug))?.body.blocks.flatMap((block) =>
+          block.type === 'gallery' ? block.images.length : block.type === 'image' ? 1 : [],
+        )
+      await take(context, first, options)
+      expect(await linksOf('kiji-1')).toEqual([`"href":"${testSite}/2020/04/kiji-2/#midashi-1"`])
+      expect(await picturesOf('kiji-1')).toEqual([1])
+
+      expect((await take(context, second, { ...options, isDry: true })).report.get('revisited')).toBe(2)
+      const { report } = await take(context, second, options)
+      expect([report.get('created'), report.get('updated')]).toEqual([1, 2])
+      expect(await linksOf('kiji-1')).toEqual(['"href":"/magazine/kiji-2/#midashi-1"'])
+      expect(await linksOf('kiji-2')).toEqual(['"href":"/magazine/kiji-1/"'])
+      expect(await picturesOf('kiji-1')).toEqual([2])
+      expect(await picturesOf('kiji-2')).toEqual([1])
+      expect(await picturesOf('kiji-3')).toEqual([1])
+      expect((await content('kiji-1'))?.cover).toBeDefined()
+
+      const before = await storedRows(context.db)
+      for (const file of [first, second]) {
+        const again = await take(context, file, options)
+        expect([again.report.get('updated'), again.report.get('revisited')]).toEqual([0, 0])
+      }
+      expect(await storedRows(context.db)).toEqual(before)
+    })
+  })
+})
+
+test('F3 posts without a number and a name are told apart, and named by their titles', patience, async () => {
+  const titles = ['春の髪', '春の髪', 'Hello World', '', '']
+  const posts = titles.map((title, at): TestItem => ({ id: at + 1, title, content: `本文${at}` }))
+  const linked = `<a href="${testSite}/?p=3">三つ目</a>`
+  const whole = wordPressExport([...posts, { id: 6, title: '六つ目', content: linked }])
+  const bare = whole
+    .replaceAll(
+      /<wp:post_id>(\d+)<\/wp:post_id>/g,
+      (_, id) => `<guid isPermaLink="false">${testSite}/?p=${id}</guid>`,
+    )
+    .replaceAll(/<wp:post_name>[^<]*<\/wp:post_name>/g, '')
+    .replaceAll(/<link>(\S+\/2020\/04\/)kiji-\d+\/<\/link>/g, '<link>$1</link>')
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+    await writeFile(file, bare)
+    expect((await run(context)).report.get('created')).toBe(6)
+    const { items: shown } = await listPublishedArticles(context.db.reader, {}, 1, now)
+    expect(shown.map(({ slug }) => slug).toSorted()).toEqual(
+      ['hello-world', 'post-4', 'post-5', '六つ目', '春の髪', '春の髪-2'].toSorted(),
+    )
+    expect(await findRedirect(context.db.reader, '/?p=2')).toBe(
+      `/magazine/${encodeURIComponent('春の髪-2')}/`,
+    )
+    const sixth = await findStoredArticleBySlug(context.db.reader, '六つ目')
+    expect(JSON.stringify(sixth?.content.body)).toContain('/magazine/hello-world/')
+    expect((await run(context)).report.get('unchanged')).toBe(6)
+  })
+})
+
+test('F3 cut off in the middle and begun again, it comes to what one run comes to', patience, async () => {
+  const many = Array.from(
+    { length: 120 },
+    (_, at) => ({ id: at + 1, terms: [hair, ['post_tag', `t${at % 7}`, `話題${at % 7}`]] }) as const,
+  )
+  const one = await withMagazineIn({ DATA_DIR: join(folder.path, 'one') }, async (context) => {
+    await take(context, many)
+    return storedContent(context.db)
+  })
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'two') }, async (context) => {
+    let seen = 0
+    const cut = take(context, many, {
+      show: (_, note) => {
+        seen = Number.parseInt(note, 10) || 0
+        if (seen > 110) throw new Error('cut off')
+      },
+    })
+    await expect(cut).rejects.toThrow('cut off')
+    const { report } = await take(context, many)
+    expect([report.get('created'), report.get('unchanged')]).toEqual([20, 100])
+    const two = await storedContent(context.db)
+    expect(two['articles']?.length).toBe(120)
+    expect(two['redirects']).toEqual(one['redirects'])
+    expect(two['publications']).toEqual(one['publications'])
+  })
+})
+
+test('A7 F3 paid links come in as what they are, once somebody says who pays', patience, async () => {
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+    const paid = [{ id: 1, content: '<a rel="sponsored" href="https://shop.example/">買う</a>' }]
+    expect((await take(context, paid)).report.get('draft')).toBe(1)
+    expect((await take(context, paid, { sponsor: '見本商店' })).report.get('updated')).toBe(1)
+    const article = await findPublishedArticle(context.db.reader, 'kiji-1', now)
+    expect(article?.disclosure).toMatchObject({ kind: 'affiliate', sponsor: '見本商店' })
+  })
+})
+
+test('F3 half a file changes nothing at all', patience, async () => {
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+    const before = await storedRows(context.db)
+    const whole = wordPressExport(items)
+    await writeFile(file, whole.slice(0, whole.length - 100))
+    await expect(run(context)).rejects.toThrow('XML として読めません')
+    expect(await storedRows(context.db)).toEqual(before)
+  })
+})
+
+async function take(context: Context, items: readonly TestItem[], options: Partial<MoveOptions> = {}) {
+  await writeFile(file, wordPressExport(items))
+  return run(context, options)
+}
+
+function run(context: Context, options: Partial<MoveOptions> = {}) {
+  return moveIn({ db: context.db, file, isDry: false, now: () => now, show: () => {}, ...options })
+}
+
+function counts(report: Awaited<ReturnType<typeof moveIn>>['report']) {
+  const names = [
+    'posts',
+    'created',
+    'updated',
+    'edited',
+    'deleted',
+    'refused',
+    'left',
+    'published',
+    'scheduled',
+    'draft',
+    'comments',
+  ] as const
+  return Object.fromEntries(names.map((name) => [name, report.get(name)]).filter(([, count]) => count !== 0))
+}

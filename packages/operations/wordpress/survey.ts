@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { guestAuthorOf } from '@tsuzuri/wordpress/authors'
+import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
+import { dateArchivesOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
+import { readExport } from '@tsuzuri/wordpress/read-export'
+import { articleSlugOf } from '@tsuzuri/wordpress/slug'
+import { standingOf } from '@tsuzuri/wordpress/standing'
+import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
+
+export type SurveyedAttachment = { url: string; file: string; alt: string; caption: string }
+
+/** What has to be known of a whole export before its first article can be taken in. No text of an article is kept. */
+export type Survey = {
+  head: ExportHead
+  /** The addresses that articles would like to have, by id, in the order of the file. */
+  slugs: Map<string, string>
+  /** Which article or attachment was found at a path. */
+  paths: Map<string, { kind: 'article' | 'attachment'; id: string }>
+  attachments: Map<string, SurveyedAttachment>
+  /** The attachments that were uploaded for an article. */
+  attachedTo: Map<string, string[]>
+  /** Texts that WordPress keeps once and shows in many posts. */
+  reusables: Map<string, string>
+  /** How many items of which type there are. */
+  types: Map<string, number>
+  comments: number
+  /** The lists by date that readers could ask for: `2020`, `2020/04`, `2020/04/01`. */
+  dateArchives: Set<string>
+}
+
+const longestReusable = 200_000
+
+/** Reads the file once, to its end: what can't be read is known before anything is written. */
+export async function surveyExport(
+  file: string,
+  taken: readonly string[],
+  show: (bytes: number) => void,
+): Promise<Survey> {
+  const stream = createReadStream(file)
+  const survey = emptySurvey()
+  try {
+    for await (const entry of readExport(stream)) {
+      if (entry.kind === 'head') survey.head = entry.head
+      else note(survey, entry.item, taken)
+      show(stream.bytesRead)
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code, `${file}：${error.message}`, `${file}: ${error.english}`, error.faults)
+  }
+  return survey
+}
+
+export function emptySurvey(): Survey {
+  return {
+    head: { siteUrl: '', title: '', authors: [], categories: [], tags: [] },
+    slugs: new Map(),
+    paths: new Map(),
+    attachments: new Map(),
+    attachedTo: new Map(),
+    reusables: new Map(),
+    types: new Map(),
+    comments: 0,
+    dateArchives: new Set(),
+  }
+}
+
+function note(survey: Survey, item: ExportItem, taken: readonly string[]): void {
+  survey.types.set(item.type, (survey.types.get(item.type) ?? 0) + 1)
+  survey.comments += item.comments
+  const guest = guestAuthorOf(item)
+  if (guest !== undefined) survey.head.authors.push(guest)
+  if (item.type === 'wp_block' && item.content.length <= longestReusable)
+    survey.reusables.set(item.id, item.content)
+  const path = oldPathOf(item.link, survey.head.siteUrl)
+  if (item.type === 'attachment') {
+    survey.attachments.set(item.id, {
+      url: item.attachmentUrl,
+      file: item.meta.get('_wp_attached_file') ?? '',
+      alt: lineOf(item.meta.get('_wp_attachment_image_alt') ?? '', 300),
+      caption: proseOf(item.excerpt, 500),
+    })
+    if (item.parent !== '' && item.parent !== '0')
+      survey.attachedTo.set(item.parent, [...(survey.attachedTo.get(item.parent) ?? []), item.id])
+    if (path !== undefined) survey.paths.set(pathKey(path), { kind: 'attachment', id: item.id })
+    return
+  }
+  if (!taken.includes(item.type) || standingOf(item).as === 'left') return
+  survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
+  for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
+    if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
+  if (standingOf(item).as === 'published')
+    for (const part of dateArchivesOf(item)) survey.dateArchives.add(part)
+}
+
+/** With or without a slash at its end, a path is the same one. */
+export function pathKey(path: string): string {
+  return path.replace(/\/$/, '')
+}

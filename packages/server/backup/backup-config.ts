@@ -1,0 +1,36 @@
+import { type BucketAccess, readBucketAccess } from '../media/bucket-access.ts'
+import { failSetting } from '../start-failure.ts'
+
+/** What backups by the clock are told, and how a bucket for backups is reached. */
+export type BackupConfig = {
+  schedule?: { to: string; everyMs: number; keep: number } | undefined
+  s3: BucketAccess
+  /** Where a backup for a bucket is written before it is sent. */
+  workFolder: string
+}
+
+const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const fewestMs = 60_000
+
+export function readBackup(environment: Record<string, string | undefined>, dataDir: string): BackupConfig {
+  return {
+    schedule: readSchedule(environment),
+    s3: readBucketAccess(environment, 'BACKUP'),
+    workFolder: dataDir,
+  }
+}
+
+function readSchedule(environment: Record<string, string | undefined>): BackupConfig['schedule'] {
+  const { BACKUP_TO: to, BACKUP_EVERY: every = '1d', BACKUP_KEEP: keep = '7' } = environment
+  if (!to) return undefined
+  if (to.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(to))
+    failSetting('BACKUP_TO', 'フォルダーか s3://…', 'a folder or s3://…')
+  if (to.endsWith('.tar')) failSetting('BACKUP_TO', 'ファイルではなくフォルダー', 'a folder, not a file')
+  const [, amount, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(every || '1d') ?? []
+  const everyMs = Number(amount) * unitsMs[unit as keyof typeof unitsMs]
+  if (!(everyMs >= fewestMs))
+    failSetting('BACKUP_EVERY', '30m、6h、1d のような間隔', 'a time as 30m, 6h or 1d')
+  if (!/^[1-9]\d{0,3}$/.test(keep || '7'))
+    failSetting('BACKUP_KEEP', '1 から 9999 までの整数', 'a whole number from 1 to 9999')
+  return { to, everyMs, keep: Number(keep || '7') }
+}

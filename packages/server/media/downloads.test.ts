@@ -1,0 +1,74 @@
+import { createArticle } from '@tsuzuri/database/articles/commands'
+import { listKeptMedia } from '@tsuzuri/database/studio/media'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
+import { ingestDownload } from './downloads.ts'
+import { sweepStore } from './store-sweep.ts'
+
+const pdf = Buffer.from('%PDF-1.7 見本')
+const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+
+describe.each(['sqlite', 'postgres'] as const)(
+  'F3 files for download (%s)',
+  { timeout: 60_000 },
+  (engine) => {
+    let app: TestApp
+    let small: SmallMagazine
+    let name: string
+
+    beforeAll(async () => {
+      app = await openTestApp(engine)
+      small = await fillSmallMagazine(app.context)
+      name = (await ingestDownload(small.command, app.context.store, pdf, '料金表 (春).pdf')).value.name
+      const link = { type: 'link' as const, href: `/files/${name}` }
+      await publishNew(small.command, {
+        ...aText('ryokin', '料金'),
+        categoryId: small.hair,
+        body: { blocks: [{ type: 'paragraph', content: [{ text: '料金表', marks: [link] }] }] },
+      })
+    }, 60_000)
+    afterAll(() => app.close())
+
+    test('a file is answered to be saved under its own name, and never as a page of this site', async () => {
+      const answer = await app.ask(`/files/${name}`)
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf)
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="____.pdf"; filename*=UTF-8''${encodeURIComponent('料金表 ')}%28${encodeURIComponent('春')}%29.pdf`.replace(
+          '____',
+          '料金表 (春)'.replaceAll(/[^\w.-]/g, '_'),
+        ),
+      )
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      const etag = answer.headers.get('etag') ?? ''
+      expect((await app.ask(`/files/${name}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      const { value } = await ingestDownload(small.command, app.context.store, page, 'page.html')
+      const asBytes = await app.ask(`/files/${value.name}`)
+      expect(Buffer.from(await asBytes.arrayBuffer())).toEqual(page)
+      expect(asBytes.headers.get('content-type')).toBe('application/octet-stream')
+      expect(asBytes.headers.get('content-disposition')).toMatch(/^attachment;/)
+      for (const path of [
+        `/files/${'0'.repeat(32)}.pdf`,
+        '/files/..%2fx.pdf',
+        `/files/${small.picture.name}`,
+      ])
+        expect((await app.ask(path)).status, path).toBe(404)
+    })
+
+    test('it is no picture: neither shown as one, nor offered, nor taken for one by an article', async () => {
+      for (const path of [`/media/${name}`, `/media/${name}/320`, `/media/${name}/social-5`])
+        expect((await app.ask(path)).status, path).toBe(404)
+      const { items } = await listKeptMedia(app.context.db.reader, {}, 1, app.context.now())
+      expect(items.map((media) => media.name)).toEqual([small.picture.name])
+      const cover = { media: name, alt: '' }
+      await expect(createArticle(small.command, { ...aText('hyoshi', '表紙'), cover })).rejects.toThrow()
+    })
+
+    test('sweeping keeps it', async () => {
+      const later = new Date(Date.now() + 30 * 86_400_000)
+      expect((await sweepStore({ ...app.context, now: () => later })).originals).toBe(0)
+    })
+  },
+)

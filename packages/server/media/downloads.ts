@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { type Download, downloadName, downloadType } from '@tsuzuri/content/download'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { enterDownload, findDownload } from '@tsuzuri/database/downloads'
+import type { Changed, Command } from '@tsuzuri/database/writing'
+import type { Context } from '../context.ts'
+import { originalKey } from './ingest-media.ts'
+import type { MediaStore } from './media-store.ts'
+
+/** The only way a file for download gets into the magazine: named by its content, kept, entered. */
+export async function ingestDownload(
+  command: Command,
+  store: MediaStore,
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<Changed<Download>> {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
+  if (extension === undefined || bytes.length === 0) {
+    throw new Refusal('invalid', 'ファイルの種類が分かりません。', 'The kind of the file is unknown.')
+  }
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
+  const type = downloadType(extension)
+  await store.put(originalKey(name), bytes, type)
+  const entered = await enterDownload(command, { name, type, bytes: bytes.length, fileName })
+  // The file of a download that was deleted before may have been swept away between the two.
+  const kept = await store.find(originalKey(name))
+  await kept?.body.cancel()
+  if (kept === undefined) await store.put(originalKey(name), bytes, type)
+  return entered
+}
+
+/**
+ * `/files/{name}`: a file as it came, to be saved. Like a picture it is answered to everybody who knows its name. A
+ * browser neither shows it nor guesses what it is, and nothing in it can run on this site.
+ */
+export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Hono {
+  return new Hono().get('/:name', async (c) => {
+    const { name } = c.req.param()
+    const download = downloadName.test(name) ? await findDownload(db.reader, name) : undefined
+    if (download === undefined) throw notFound()
+    const headers = downloadHeaders(download)
+    if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
+    const sized = { ...headers, 'content-length': String(download.bytes) }
+    // Nobody would read a body that was opened for HEAD, nor close its file.
+    if (c.req.method === 'HEAD') return new Response(null, { headers: sized })
+    const file = await store.find(originalKey(name))
+    if (file === undefined) throw notFound()
+    return new Response(file.body, { headers: sized })
+  })
+}
+
+function downloadHeaders({ name, type, fileName }: Download) {
+  const plain = fileName.replaceAll(/[^\w.-]/g, '_')
+  return {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${name}"`,
+  }
+}
+
+function notFound(): Refusal {
+  return new Refusal('not-found', 'ファイルが見つかりません。', 'The file was not found.')
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Media } from '@tsuzuri/content/media'
+import { enterMedia } from '@tsuzuri/database/media'
+import type { Changed, Command } from '@tsuzuri/database/writing'
+import { type LaneCounts, openLane } from '../images/lane.ts'
+import { readPicture } from '../images/readable.ts'
+import type { MediaStore } from './media-store.ts'
+
+// A picture of 100 megapixels takes hundreds of megabytes while it is measured.
+const measuring = openLane({ atOnce: 1, waiting: 50 })
+
+/**
+ * The only way a picture gets into the magazine: looked at, measured, named by its content, kept, entered. What is
+ * kept is the original, which nobody is ever shown: readers get variants, which carry nothing but the picture.
+ */
+export async function ingestMedia(
+  command: Command,
+  store: MediaStore,
+  given: Uint8Array,
+  credit = '',
+): Promise<Changed<Media>> {
+  const { bytes, extension, ...looks } = await measuring.run(() => readPicture(given))
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
+  await store.put(originalKey(name), bytes, looks.type)
+  const entered = await enterMedia(command, { name, bytes: bytes.length, credit, ...looks })
+  // The file of a picture that was deleted before may have been swept away between the two.
+  const kept = await store.find(originalKey(name))
+  await kept?.body.cancel()
+  if (kept === undefined) await store.put(originalKey(name), bytes, looks.type)
+  return entered
+}
+
+/** How many pictures are being measured, and wait for it. */
+export function measuringCounts(): LaneCounts {
+  return measuring.counts
+}
+
+export function originalKey(name: string): string {
+  return `media/${name}`
+}

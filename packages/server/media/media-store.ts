@@ -1,0 +1,162 @@
+import type { RequestListener } from 'node:http'
+import { access, constants } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { StorageConfig } from '@tsuzuri/storage/client'
+import {
+  noSessions,
+  openCredentialsService,
+  type SessionIssuer,
+  type StorageSession,
+} from '@tsuzuri/storage/credentials-service'
+import { embeddedSessions } from '@tsuzuri/storage/embedded-sessions'
+import { openDisk } from '@tsuzuri/storage/embedded/disk'
+import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
+import type { Listing } from '@tsuzuri/storage/embedded/listing'
+import { objectStoreListener } from '@tsuzuri/storage/embedded/server'
+import type { StoreConfig } from '../config.ts'
+import type { Log } from '../log.ts'
+import { StartFailure } from '../start-failure.ts'
+
+export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number }
+
+export type ListedFile = { key: string; bytes: number; etag: string; modifiedAt: Date }
+
+/** Where the magazine's files are: the store on this machine's disk, or any S3-compatible one. */
+export type MediaStore = {
+  put: (key: string, body: Uint8Array, type: string) => Promise<void>
+  find: (key: string) => Promise<StoredFile | undefined>
+  remove: (key: string) => Promise<void>
+  /** Every file whose key begins so. */
+  list: (prefix: string) => AsyncIterable<ListedFile>
+  /** Ends uploads in parts that were begun before and never completed; where a worker stands, that is not its work. */
+  endUploads?: (prefix: string, before: Date) => Promise<number>
+  /** Fails where files could not be read and kept just now. */
+  check: () => Promise<void>
+  /** Short-lived keys with which a browser may write under one prefix; `false` where the store gives none. */
+  issueSession: (prefix: string) => Promise<StorageSession | false>
+  /** The embedded store as S3 over HTTP, for the main port. */
+  listener?: RequestListener
+  close: () => Promise<void>
+}
+
+export const objectsPath = '/objects'
+
+export const embeddedBucket = 'magazine'
+const embeddedRegion = 'us-east-1'
+const checkMs = 2000
+/** An editor waits for an upload: a store that hangs is given up soon after the first attempt has failed. */
+const limits = { requestTimeoutMs: 20_000, callTimeoutMs: 30_000 }
+
+export async function openMediaStore(config: StoreConfig, log?: Log): Promise<MediaStore> {
+  return config.kind === 'embedded' ? openEmbedded(config, log) : openS3(config)
+}
+
+async function openEmbedded(
+  { folder, keyFolder }: Extract<StoreConfig, { kind: 'embedded' }>,
+  log?: Log,
+): Promise<MediaStore> {
+  const disk = await openDisk(folder).catch((error: unknown) => {
+    throw new StartFailure(
+      `ファイルの置き場所 ${folder} を使えません (${error instanceof Error ? error.message : String(error)})。`,
+      `The store ${folder} can't be used.`,
+    )
+  })
+  if (disk.findBucket(embeddedBucket) === undefined) await disk.createBucket(embeddedBucket)
+  const key = await readOrMakeKey(keyFolder, {})
+  const onError = (error: unknown) => log?.error({ err: error }, 'object store failed')
+  const credentials = openCredentialsService(
+    { region: embeddedRegion, bucket: embeddedBucket },
+    embeddedSessions(key),
+  )
+  return {
+    remove: (key) => disk.deleteObject(embeddedBucket, key),
+    list: async function* (prefix) {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const listing: Listing = disk.listObjects(embeddedBucket, { prefix, after })
+        for (const { key, size, etag, modifiedAt } of listing.objects)
+          yield { key, bytes: size, etag, modifiedAt }
+        after = listing.next
+      }
+    },
+    endUploads: async (prefix, before) => {
+      const old = disk
+        .listUploads(embeddedBucket)
+        .filter(({ key, initiatedAt }) => key.startsWith(prefix) && initiatedAt < before)
+      for (const { key, id } of old) await disk.abortUpload({ bucket: embeddedBucket, key, uploadId: id })
+      return old.length
+    },
+    check: async () => {
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+      await disk.assertWritable()
+    },
+    issueSession: (prefix) => credentials.issueSession(prefix),
+    listener: objectStoreListener({ disk, keys: [key], basePath: objectsPath, onError }),
+    put: async (key, body, type) => {
+      await disk.putObject({ bucket: embeddedBucket, key, body, contentType: type })
+    },
+    find: async (key) => {
+      if (disk.findObject(embeddedBucket, key) === undefined) return undefined
+      const { body, size } = await disk.getObject(embeddedBucket, key)
+      return { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, bytes: size }
+    },
+    close: () => disk.close(),
+  }
+}
+
+async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<MediaStore> {
+  // The SDK is large: whoever keeps files on this machine does not wait for it.
+  const { openStorageClient } = await import('@tsuzuri/storage/client')
+  const { isAbsent } = await import('@tsuzuri/storage/errors')
+  const { readStorageConfig } = await import('@tsuzuri/storage/node-storage')
+  const storage = readStorageConfig({ ...config, ...config.keys, ...limits })
+  const client = openStorageClient(storage)
+  const credentials = openCredentialsService(config, await issuerOf(config, storage.credentials))
+  return {
+    remove: (key) => client.delete(key),
+    list: async function* (prefix) {
+      for (let marker: string | undefined = ''; marker !== undefined;) {
+        const listing: Awaited<ReturnType<typeof client.list>> = await client.list({ prefix, marker })
+        for (const { key, size, etag = '', modifiedAt = new Date() } of listing.objects)
+          yield { key, bytes: size, etag: etag.replaceAll('"', ''), modifiedAt }
+        marker = listing.nextMarker
+      }
+    },
+    endUploads: async (prefix, before) => {
+      let ended = 0
+      for await (const { key, uploadId, initiatedAt } of client.listUploads(prefix)) {
+        if (initiatedAt === undefined || initiatedAt >= before) continue
+        await client.abortUpload(key, uploadId)
+        ended += 1
+      }
+      return ended
+    },
+    check: async () => {
+      await client.list({ maxKeys: 1, signal: AbortSignal.timeout(checkMs) })
+    },
+    issueSession: (prefix) => credentials.issueSession(prefix),
+    put: async (key, body, type) => {
+      await client.put(key, body, { contentType: type })
+    },
+    find: async (key) => {
+      try {
+        const found = await client.getStream(key)
+        if (found.status !== 'found') return undefined
+        return { body: found.body as ReadableStream<Uint8Array>, bytes: found.size ?? 0 }
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        throw error
+      }
+    },
+    close: async () => client.close(),
+  }
+}
+
+/** Without a role there are no sessions: files then come through this server. */
+async function issuerOf(
+  { endpoint, region, uploadRoleArn }: Extract<StoreConfig, { kind: 's3' }>,
+  credentials: StorageConfig['credentials'],
+): Promise<SessionIssuer> {
+  if (uploadRoleArn === undefined || credentials === false) return noSessions
+  const { stsSessions } = await import('@tsuzuri/storage/sts-sessions')
+  return stsSessions({ endpoint, region, roleArn: uploadRoleArn, credentials })
+}

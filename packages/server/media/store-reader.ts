@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { openDiskReader } from '@tsuzuri/storage/embedded/disk-reader'
+import type { StoreConfig } from '../config.ts'
+import { embeddedBucket, type ListedFile, openMediaStore, type StoredFile } from './media-store.ts'
+
+/** The magazine's files for whoever only reads them, also beside a magazine that is running. */
+export type StoreReader = {
+  find: (key: string) => Promise<StoredFile | undefined>
+  list: (prefix: string) => AsyncIterable<ListedFile>
+  close: () => Promise<void>
+}
+
+export async function openStoreReader(config: StoreConfig): Promise<StoreReader> {
+  if (config.kind === 's3') return openMediaStore(config)
+  const disk = openDiskReader(config.folder, embeddedBucket)
+  return {
+    async find(key) {
+      const found = await disk.find(key)
+      if (found === undefined) return undefined
+      return { body: Readable.toWeb(found.body) as ReadableStream<Uint8Array>, bytes: found.meta.size }
+    },
+    async *list(prefix) {
+      for await (const { key, size, etag, modifiedAt } of disk.list(prefix))
+        yield { key, bytes: size, etag, modifiedAt }
+    },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { actorName, may, type StaffActor } from '@tsuzuri/content/permission'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { line } from '@tsuzuri/content/text'
+import { actorOf } from '@tsuzuri/database/staff/staff'
+import {
+  deleteMedia,
+  findKeptMedia,
+  type KeptMedia,
+  listKeptMedia,
+  saveMediaDetails,
+} from '@tsuzuri/database/studio/media'
+import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
+import type { Command } from '@tsuzuri/database/writing'
+import type { Context } from '../context.ts'
+import { readLimitedBody } from '../http/limited-body.ts'
+import { ingestMedia } from '../media/ingest-media.ts'
+import { objectsPath } from '../media/media-store.ts'
+import { type Door, valueOf } from './door.ts'
+import { assertSameOrigin } from './same-origin.ts'
+
+const mostBytes = 50 * 1024 * 1024
+
+/** The media library. */
+export function answerMedia(door: Door, context: Context): void {
+  const { config, db, store } = context
+
+  async function get(name: string): Promise<KeptMedia> {
+    const media = await findKeptMedia(db.reader, name, context.now())
+    if (media === undefined)
+      throw new Refusal('not-found', '画像が見つかりません。', 'The image was not found.')
+    return media
+  }
+
+  async function welcome(command: Command, bytes: Uint8Array, title: string, credit: string) {
+    const { name } = await valueOf(ingestMedia(command, store, bytes, credit))
+    const known = await get(name)
+    if (title !== '' && known.version === 0 && isBy(command, known)) {
+      const { alt, focus, rightsUntil } = known
+      const details = { title, alt, focus, rightsUntil, credit: known.credit }
+      await valueOf(saveMediaDetails(command, { name, version: 0 }, details))
+    }
+    return get(name)
+  }
+
+  door.answer(routes.listMedia, async ({ input: { page, ...filter }, now }) =>
+    listKeptMedia(db.reader, filter, page, now),
+  )
+
+  door.answer(routes.getMedia, async ({ input, actor }) => {
+    const media = await get(input.name)
+    const all = await listMediaUses(db.reader, input.name)
+    const seen = all.filter(
+      ({ article }) => article === undefined || may(actor, 'article.read', { owner: article.created_by }),
+    )
+    const uses = seen.map(({ kind, id, title }) => ({ kind, id, title }))
+    return { ...media, uses, hiddenUses: all.length - seen.length }
+  })
+
+  door.answer(routes.openUpload, async ({ actor, c }) => {
+    const prefix = `${prefixOf(actor)}${randomUUID()}/`
+    const session = await store.issueSession(prefix)
+    if (session === false) return { prefix, session }
+    const endpoint =
+      config.store.kind === 'embedded' ? `${originOf(c, config.publicUrl)}${objectsPath}` : null
+    return {
+      prefix,
+      session: {
+        ...session,
+        endpoint: endpoint ?? session.endpoint ?? null,
+        expiration: session.expiration.toISOString(),
+      },
+    }
+  })
+
+  door.answer(routes.completeUpload, async ({ input, actor, command }) => {
+    if (!input.key.startsWith(prefixOf(actor)))
+      throw new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
+    const bytes = await readUpload(context, input.key)
+    try {
+      const media = await welcome(command, bytes, input.title, input.credit)
+      await store.remove(input.key)
+      return media
+    } catch (error) {
+      // Only a file that can never become a picture goes; after any other failure the browser may ask again.
+      if (error instanceof Refusal && error.code === 'invalid') await store.remove(input.key)
+      throw error
+    }
+  })
+
+  door.answer(routes.saveMedia, async ({ input, command }) => {
+    const { name, version, ...details } = input
+    await valueOf(saveMediaDetails(command, { name, version }, details))
+    return get(name)
+  })
+
+  door.answer(routes.deleteMedia, async ({ input, command }) => {
+    // The file itself is swept away a day later: a backup may be reading it.
+    await valueOf(deleteMedia(command, input))
+    return {}
+  })
+
+  /** For stores that give browsers no keys: the file itself, through this server. */
+  door.routes.post('/api/studio/media', async (c) => {
+    assertSameOrigin(c, config)
+    const { staff } = await door.getSignedIn(c)
+    const title = readInput(line(200), readFileName(c), 'title')
+    const bytes = await readLimitedBody(c, mostBytes)
+    const command: Command = { db, by: actorOf(staff), now: context.now() }
+    return c.json(await welcome(command, bytes, title, ''), 200)
+  })
+}
+
+function prefixOf(actor: StaffActor): string {
+  return `uploads/${actorName(actor).replace(':', '-')}/`
+}
+
+function isBy({ by }: Command, media: KeptMedia): boolean {
+  return typeof by !== 'string' && media.createdBy.actor === actorName(by)
+}
+
+/** As the browser knows this server: the signature covers the name that it used. */
+function originOf(c: HonoContext, publicUrl: string): string {
+  const origin = c.req.header('origin')
+  return origin === undefined || !URL.canParse(origin) ? new URL(publicUrl).origin : new URL(origin).origin
+}
+
+async function readUpload({ store }: Context, key: string): Promise<Uint8Array> {
+  const file = await store.find(key)
+  if (file === undefined)
+    throw new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
+  if (file.bytes > mostBytes) {
+    await file.body.cancel()
+    await store.remove(key)
+    throw new Refusal('invalid', '画像は50MBまでです。', 'An image may have at most 50 MB.')
+  }
+  return new Response(file.body).bytes()
+}
+
+function readFileName(c: HonoContext): string {
+  try {
+    return decodeURIComponent(c.req.header('x-file-name') ?? '').slice(0, 200)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdir, open, rename, stat, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { hasCode } from '../errors.ts'
+
+/** The file is on the disk under its name, whole, when this resolves; until then the old one is. */
+export async function writeDurably(path: string, text: string, temporary: string): Promise<void> {
+  await writeSynced(temporary, text)
+  try {
+    await moveDurably(temporary, path)
+  } catch (error) {
+    await removeQuietly(temporary)
+    throw error
+  }
+}
+
+/** A new file with this text, on the disk itself; on failure it is gone again. */
+export async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    await file.close().catch(() => {})
+    await removeQuietly(path)
+    throw error
+  }
+}
+
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  await syncFolder(dirname(to))
+}
+
+export async function removeDurably(path: string): Promise<void> {
+  await unlink(path)
+  await syncFolder(dirname(path))
+}
+
+/**
+ * A new folder is only there after a power cut once its parent was written too. Node's own recursive mkdir never ends
+ * below a file system that can't hold folders, as /proc: there a folder whose parent exists is ENOENT, too.
+ */
+export async function makeFolderDurably(path: string, mode = 0o700): Promise<void> {
+  if (await isMade(path, mode)) return
+  await makeFolderDurably(dirname(path), mode)
+  if (await isMade(path, mode)) return
+  throw Object.assign(new Error(`ENOENT: no folder can be made at ${path}`), { code: 'ENOENT', path })
+}
+
+/** False where the parent is missing. */
+async function isMade(path: string, mode: number): Promise<boolean> {
+  try {
+    await mkdir(path, { mode })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') && dirname(path) !== path) return false
+    if (hasCode(error, 'EEXIST') || (await isFolder(path))) return assertFolder(path)
+    throw error
+  }
+  await syncFolder(dirname(path))
+  return true
+}
+
+async function assertFolder(path: string): Promise<true> {
+  if (await isFolder(path)) return true
+  throw Object.assign(new Error(`ENOTDIR: ${path} is not a folder`), { code: 'ENOTDIR', path })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  // Windows neither opens folders nor needs it: its file system journals names.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** For what nobody can see any more: a leftover is swept at the next start. */
+export async function removeQuietly(path: string): Promise<void> {
+  await unlink(path).catch(() => {})
+}

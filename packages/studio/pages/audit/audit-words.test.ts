@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { detailWords, subjectNumber, subjectOf } from './audit-words.ts'
+
+test('T6 the log speaks of things as editors do, and understands them so', () => {
+  expect(subjectNumber('article:12')).toBe('記事 12')
+  expect(subjectNumber('settings')).toBe('設定')
+  expect(subjectNumber('redirect:/a:b/')).toBe('リダイレクト /a:b/')
+  expect(subjectNumber('row:1')).toBe('row:1')
+  for (const subject of ['article:12', 'settings', 'redirect:/a:b/', 'time-view:3'])
+    expect(subjectOf(subjectNumber(subject))).toBe(subject)
+  expect(subjectOf(' 記事　１２ ')).toBe('article:12')
+  expect(subjectOf('article:12')).toBe('article:12')
+})
+
+test('T6 details are told in Japanese, and what is unknown is not hidden', () => {
+  expect(detailWords({ version: 2, document: 9, slug: 'kami' })).toBe('第2版、スラッグ kami')
+  expect(detailWords({ role: 'editor', enabled: false, odd: [1] })).toBe('編集者、停止中、odd: [1]')
+})

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
+import { showAgo, showMinute } from '../../japan-time.ts'
+import { type ArticleRow, StateBadge } from '../state-badge.tsx'
+import { cssVariables } from '../css-variables.ts'
+import './article-rows.css'
+
+export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
+  return (
+    <ul role="list" className="article-rows">
+      {rows.map((row) => (
+        <li key={row.id} data-late={row.receipt?.isOverdue === true || undefined}>
+          <RowCover row={row} />
+          <Link to={`/articles/${row.id}/`} className="article-row-title">
+            {row.title === '' ? '無題の記事' : row.title}
+          </Link>
+          <div className="article-row-facts">
+            <StateBadge row={row} />
+            {row.category !== null && (
+              <span className="article-row-category" style={cssVariables({ '--dot': row.category.colour })}>
+                {row.category.name}
+              </span>
+            )}
+            <span>{whenOf(row)}</span>
+          </div>
+          <p className="article-row-edit">
+            <span>{showAgo(row.editedAt)}</span>
+            <span>{row.editedBy.name}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A glance at the cover; where there is none yet, the colour of its category. */
+function RowCover({ row: { cover, category } }: { row: ArticleRow }) {
+  if (cover === null)
+    return (
+      <span
+        className="article-row-cover"
+        style={cssVariables({ '--dot': category?.colour ?? 'var(--rule)' })}
+      />
+    )
+  return (
+    <img
+      className="article-row-cover"
+      src={thumbnailUrl(mediaUrl(cover.media))}
+      alt=""
+      loading="lazy"
+      style={{ objectPosition: `${cover.focus.x * 100}% ${cover.focus.y * 100}%` }}
+    />
+  )
+}
+
+/** The sentence about time that matters for this article now. */
+function whenOf({ state, period, receipt }: ArticleRow): string {
+  if (period === null) return ''
+  if (receipt?.isOverdue === true) return `${showMinute(receipt.plannedAt)} に公開されるはずでした`
+  if (state === 'scheduled') return `${showMinute(period.from)} に公開`
+  if (state === 'published')
+    return period.until === null ? `${showMinute(period.from)} 公開` : `${showMinute(period.until)} まで`
+  return state === 'ended' && period.until !== null ? `${showMinute(period.until)} 終了` : ''
+}

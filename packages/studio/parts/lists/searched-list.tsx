@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
+import { useAsk } from '../../app/ask.ts'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Answer, Empty } from '../states.tsx'
+
+type ListName = 'listTags' | 'listUsers' | 'listRedirects'
+type Item<Name extends ListName> = StudioAnswer<Name>['items'][number]
+
+/** Records found by words, page by page; each draws its own line. */
+export function SearchedList<Name extends ListName>(props: {
+  list: Name
+  label: string
+  empty: string
+  keyOf: (item: Item<Name>) => string | number
+  children: (item: Item<Name>) => ReactNode
+}) {
+  const [{ text, page }, look] = useState({ text: '', page: 1 })
+  const answer = useAsk(props.list, { text, page } as StudioInput<Name>)
+  return (
+    <>
+      <SearchBox label={props.label} text={text} onSearch={(words) => look({ text: words, page: 1 })} />
+      <Answer of={answer}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <Empty title={props.empty} />
+          ) : (
+            <>
+              <ul role="list" className="record-list searched-list">
+                {found.items.map((item) => (
+                  <li key={props.keyOf(item)}>{props.children(item)}</li>
+                ))}
+              </ul>
+              <Pager of={found} onPage={(next) => look({ text, page: next })} />
+            </>
+          )
+        }
+      </Answer>
+    </>
+  )
+}

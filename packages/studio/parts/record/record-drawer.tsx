@@ -1,0 +1,52 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ConfirmButton } from '../confirm-button.tsx'
+import { ProblemNote } from '../problem-note.tsx'
+import { useClosingGuard, useUnsavedGuard } from './use-unsaved-guard.tsx'
+import './record-drawer.css'
+
+/** One thing opened for editing at the side of its list. */
+export function RecordDrawer(props: {
+  title: string
+  onClose: () => void
+  onSave: () => void
+  isSaving: boolean
+  hasChanges: boolean
+  sentence: string | undefined
+  conflict: ReactNode
+  removal?: { question: string; remove: () => void } | undefined
+  children: ReactNode
+  /** What is told below the form. */
+  facts?: ReactNode
+}) {
+  const { close, dialog } = useClosingGuard(props.hasChanges, props.onClose)
+  const leaving = useUnsavedGuard(props.hasChanges)
+  return (
+    <Drawer opened onClose={close} position="right" size="30rem" title={props.title}>
+      <form
+        className="record-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onSave()
+        }}
+      >
+        {props.children}
+        <ProblemNote sentence={props.sentence} />
+        <Group justify="space-between">
+          {props.removal === undefined ? (
+            <span />
+          ) : (
+            <ConfirmButton label="消す" question={props.removal.question} onConfirm={props.removal.remove} />
+          )}
+          <Button type="submit" loading={props.isSaving}>
+            保存する
+          </Button>
+        </Group>
+      </form>
+      {props.facts}
+      {props.conflict}
+      {dialog}
+      {leaving}
+    </Drawer>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import type { Fault } from '@tsuzuri/content/refusal'
+import { faultsOf, sentenceOf } from '../../app/problem.ts'
+
+/** The values of a form and what the server found wrong with them, each sentence at its field. */
+export function useFields<Values extends object>(initial: Values) {
+  const [values, setValues] = useState(initial)
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [sentence, setSentence] = useState<string>()
+  const [known] = useState(() => new Set(Object.keys(initial)))
+
+  const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setFaults((before) => before.filter(({ path }) => topOf(path) !== name))
+  }, [])
+
+  const blame = useCallback(
+    (error: unknown) => {
+      setFaults(faultsOf(error))
+      setSentence(sentenceBeside(error, known))
+    },
+    [known],
+  )
+
+  const forgive = useCallback(() => {
+    setFaults([])
+    setSentence(undefined)
+  }, [])
+
+  /** For a text input: `<TextInput {...fields.text('name')} />`. */
+  const text = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    value: values[name] as string,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set(name, event.currentTarget.value as Values[Name]),
+    error: faultAt(faults, name),
+  })
+
+  return {
+    values,
+    set,
+    setValues,
+    blame,
+    forgive,
+    sentence,
+    text,
+    faultAt: (path: string) => faultAt(faults, path),
+  }
+}
+
+/** The sentence for a field, or for anything inside it. */
+export function faultAt(faults: readonly Fault[], path: string): string | undefined {
+  return faults.find((fault) => fault.path === path || /^[.[]/.test(after(fault.path, path)))?.reason
+}
+
+function after(path: string, start: string): string {
+  return path.startsWith(start) ? path.slice(start.length) : ''
+}
+
+/** A sentence that names a path is for programs: an editor reads at each field what is wrong, and here what stands at none. */
+function sentenceBeside(error: unknown, fields: ReadonlySet<string>): string {
+  const sentence = sentenceOf(error)
+  const faults = faultsOf(error)
+  if (!faults.some(({ path, reason }) => sentence.includes(`${path}：${reason}`))) return sentence
+  const inside = new Set(faults.filter(({ path }) => !fields.has(path)).map(({ reason }) => reason))
+  return inside.size === 0
+    ? '入力を確かめてください。'
+    : `入力を確かめてください（${[...inside].join('、')}）。`
+}
+
+function topOf(path: string): string {
+  return /^[^.[]+/.exec(path)?.[0] ?? ''
+}
