@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteArticle, editArticle } from './articles/commands.ts'
 import { createPreview, findPreviewed, listPreviews, revokePreview, revokePreviews } from './previews.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { anArticle, createNew, furnish } from './testing/furniture.ts'
+import { anArticle, createNew, furnish } from './testing/fixtures.ts'
 import { justBefore, minutesAfterNoon, noon } from './testing/moments.ts'
 import { refused } from './testing/refused.ts'
 

@@ -8,9 +8,9 @@ import {
   type SiteSettings,
   siteSettingsSchema,
 } from '@tsuzuri/content/site-settings'
-import { lastingQuery } from './lasting-query.ts'
+import { lastingQuery } from './queries/prepared-query.ts'
 import { assertMedia } from './media.ts'
-import { remembering } from './published/remembering.ts'
+import { remembering } from './queries/cached-lookup.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'

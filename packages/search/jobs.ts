@@ -1,5 +1,5 @@
 import type { Analyse } from './analyse.ts'
-import { type Findable, type Indexed, indexed, type Named } from './findable.ts'
+import { type Findable, type Indexed, indexed, type Named } from './searchable-text.ts'
 import { openHighlighter, type Passage, type Range } from './highlight.ts'
 import { type ProposedReading, proposeReading } from './proposed-reading.ts'
 import { type Question, readQuery } from './query.ts'

@@ -1,4 +1,4 @@
-import type { TermLines } from './findable.ts'
+import type { TermLines } from './searchable-text.ts'
 import type { Question } from './query.ts'
 import { bigramsOf, runsOf, type StreamName, trigramsOf } from './terms.ts'
 

@@ -1,5 +1,5 @@
 import { hasMarked, rebuildSearch } from '@tsuzuri/database/search/rebuild'
-import { takeTurns } from '@tsuzuri/database/search/turns'
+import { takeTurns } from '@tsuzuri/database/search/index-schedule'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from './context.ts'
 

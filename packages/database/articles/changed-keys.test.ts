@@ -7,7 +7,7 @@ import {
   furnish,
   publishNew,
   scheduleNew,
-} from '../testing/furniture.ts'
+} from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import {
   createArticle,

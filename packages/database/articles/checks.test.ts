@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
+import { anArticle, createNew, furnish, publishNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { faultPaths, refused } from '../testing/refused.ts'
 import { storedRows } from '../testing/stored-rows.ts'

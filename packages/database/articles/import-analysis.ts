@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ArticleLine } from '@tsuzuri/content/article-line'
-import type { Named } from '@tsuzuri/search/findable'
-import { findableOf } from '../search/findables.ts'
+import type { Named } from '@tsuzuri/search/searchable-text'
+import { findableOf } from '../search/searchable-texts.ts'
 import { prepare, type Prepared } from '../search/index.ts'
 import type { Tables } from '../tables.ts'
 

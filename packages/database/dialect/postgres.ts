@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
-import { openAnnouncements } from '../announcements.ts'
+import { openAnnouncements } from '../changes/change-listeners.ts'
 import type { Database } from '../open.ts'
-import { readGuard } from '../read-guard.ts'
+import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { listenTo } from './postgres-listener.ts'
-import { PreparingClient } from './preparing-client.ts'
-import { postgresRowReading } from './postgres-row-reading.ts'
+import { PreparingClient } from './prepared-statement-client.ts'
+import { postgresRowReading } from './postgres-table-reader.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])

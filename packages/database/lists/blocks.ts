@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ContentKey, listKey, type ListName } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../lasting-query.ts'
-import { remembering } from '../published/remembering.ts'
+import { lastingQuery } from '../queries/prepared-query.ts'
+import { remembering } from '../queries/cached-lookup.ts'
 import type { Tables } from '../tables.ts'
 
 type Key = { published_at: number; article_id: number }

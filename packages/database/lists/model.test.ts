@@ -11,12 +11,12 @@ import {
 } from '../articles/commands.ts'
 import { listsOf } from './lists-of.ts'
 import type { StoredArticle } from '../articles/stored-article.ts'
-import { visibleTotals } from '../published/totals.ts'
+import { visibleTotals } from '../published/lists/totals.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, type Furniture, furnish } from '../testing/furniture.ts'
+import { anArticle, createNew, type Furniture, furnish } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { readIntersectionPage } from './intersection.ts'
-import { lookingBack } from './looking-back.ts'
+import { lookingBack } from './past-lists.ts'
 import { readListPage } from './page.ts'
 
 type Step = {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../lasting-query.ts'
+import { lastingQuery } from '../queries/prepared-query.ts'
 import type { Tables } from '../tables.ts'
 import { findBlock } from './blocks.ts'
-import { endedEntriesOf } from './looking-back.ts'
+import { endedEntriesOf } from './past-lists.ts'
 import { countList } from './total.ts'
 
 /** The articles of a page, newest first, and how many the whole list shows now. */

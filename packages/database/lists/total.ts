@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type ContentKey, listKey, type ListName } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../lasting-query.ts'
-import { remembering } from '../published/remembering.ts'
+import { lastingQuery } from '../queries/prepared-query.ts'
+import { remembering } from '../queries/cached-lookup.ts'
 import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
-import { endedEntriesOf } from './looking-back.ts'
+import { endedEntriesOf } from './past-lists.ts'
 
 /** `total` is what readers see now; `coming` and `ended` entries stand in the list but are not seen. */
 export type ListCount = { id: number; total: number; coming: number; ended: number }

@@ -3,7 +3,7 @@ import { bannersKey } from '@tsuzuri/content/content-key'
 import type { BannerView } from '@tsuzuri/content/published'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
-import { noteRead } from './noted-reads.ts'
+import { noteRead } from '../queries/dependencies.ts'
 
 /** The banners whose period is now. */
 export async function listBanners(db: Kysely<Tables>, now: Date): Promise<BannerView[]> {

@@ -1,9 +1,9 @@
 import { isWithin, type Period } from '@tsuzuri/content/visibility'
 import { type Analysed, analyser } from '@tsuzuri/search/analyser'
-import type { Findable, Indexed } from '@tsuzuri/search/findable'
+import type { Findable, Indexed } from '@tsuzuri/search/searchable-text'
 import type { StoredArticle } from '../articles/stored-article.ts'
 import { insertRows, type Writing } from '../rows.ts'
-import { type Findables, readFindables } from './findables.ts'
+import { type Findables, readFindables } from './searchable-texts.ts'
 import { addWords, removeWords } from './words.ts'
 
 export type IndexedArticle = Pick<StoredArticle, 'id' | 'content' | 'period'>

@@ -1,4 +1,4 @@
-import type { Named } from '@tsuzuri/search/findable'
+import type { Named } from '@tsuzuri/search/searchable-text'
 import { analyser, outdated } from '@tsuzuri/search/analyser'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from './index.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { outdated } from '@tsuzuri/search/analyser'
-import { searchArticles } from '../published/search.ts'
-import { listSuggestions } from '../published/suggestions.ts'
+import { searchArticles } from '../published/search/search.ts'
+import { listSuggestions } from '../published/search/suggestions.ts'
 import { countOutdated, hasMarked, markAll, rebuildSearch } from './rebuild.ts'
 import { saveTag } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
+import { anArticle, createNew, furnish, publishNew } from '../testing/fixtures.ts'
 import { noon } from '../testing/moments.ts'
-import { findFaults } from '../whole/soundness.ts'
+import { findFaults } from '../backup/integrity.ts'
 
 describeOnBothEngines('rebuilding the search index', (magazine) => {
   async function fill() {

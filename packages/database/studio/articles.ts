@@ -7,7 +7,7 @@ import { isOverdue } from '../articles/receipts.ts'
 import { periodOf } from '../articles/stored-article.ts'
 import { readActorNames } from '../staff/staff.ts'
 import type { Tables } from '../tables.ts'
-import { containing } from './containing.ts'
+import { containing } from './text-filter.ts'
 
 export type DeskState = 'draft' | 'scheduled' | 'published' | 'ended' | 'withdrawn' | 'deleted'
 

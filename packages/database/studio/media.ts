@@ -8,7 +8,7 @@ import { insertRows, type Writing } from '../rows.ts'
 import { readActorNames } from '../staff/staff.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { containing } from './containing.ts'
+import { containing } from './text-filter.ts'
 import { findUsed, usesOutsideArticles } from './media-uses.ts'
 
 const perPage = 40

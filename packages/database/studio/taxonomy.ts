@@ -4,7 +4,7 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { Category, Subcategory, Tag } from '@tsuzuri/content/taxonomy'
 import type { User } from '@tsuzuri/content/user'
 import type { Tables } from '../tables.ts'
-import { containing } from './containing.ts'
+import { containing } from './text-filter.ts'
 
 const perPage = 50
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { analyser, currentAnalyser } from './analyser.ts'
 import { ask } from './connection.ts'
-import { meetingPlace } from './place.ts'
+import { meetingPlace } from './socket-path.ts'
 
 const article = {
   title: { name: '冬の髪型', reading: '' },

@@ -1,4 +1,4 @@
-import type { Findable, Indexed, Named } from '../findable.ts'
+import type { Findable, Indexed, Named } from '../searchable-text.ts'
 import { type Highlights, type Jobs, openJobs, type Shown } from '../jobs.ts'
 import { analysePlainly } from '../plain-analyse.ts'
 import { noReading, type ProposedReading } from '../proposed-reading.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Jobs } from '../jobs.ts'
 import { type Answered, receive, send } from './messages.ts'
-import { meetingPlace } from './place.ts'
+import { meetingPlace } from './socket-path.ts'
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 type Connection = { socket: Socket; waiting: Map<number, Waiting> }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { analyser, currentAnalyser, outdated } from './analyser.ts'
-import { meetingPlace } from './place.ts'
+import { meetingPlace } from './socket-path.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tsuzuri-test-'))
 const article = {

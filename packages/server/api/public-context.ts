@@ -1,6 +1,6 @@
 import { type PublicDatabase, publicPart } from '@tsuzuri/database/open'
-import { withoutNotes } from '@tsuzuri/database/read-guard'
-import { takeTurns } from '@tsuzuri/database/search/turns'
+import { withoutNotes } from '@tsuzuri/database/queries/read-guard'
+import { takeTurns } from '@tsuzuri/database/search/index-schedule'
 import type { Context } from '../context.ts'
 
 /** What the API is given: a database that it can't write, and a clock that may be a pretended one. */

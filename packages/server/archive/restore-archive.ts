@@ -11,7 +11,7 @@ import {
   restoreReads,
   restoreRedirects,
   restoreWithdrawals,
-} from '@tsuzuri/database/archive/restore-surroundings'
+} from '@tsuzuri/database/archive/archived-addresses'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { Command } from '@tsuzuri/database/writing'

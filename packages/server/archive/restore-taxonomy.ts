@@ -3,7 +3,7 @@ import {
   readArchivedCategories,
   readArchivedTags,
   readArchivedUsers,
-} from '@tsuzuri/database/archive/surroundings'
+} from '@tsuzuri/database/archive/archived-taxonomy'
 import { listKeptBanners, saveBanner } from '@tsuzuri/database/banners'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'

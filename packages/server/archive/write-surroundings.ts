@@ -7,7 +7,7 @@ import {
   readArchivedTags,
   readArchivedUsers,
   readArchivedWithdrawals,
-} from '@tsuzuri/database/archive/surroundings'
+} from '@tsuzuri/database/archive/archived-taxonomy'
 import { listKeptBanners } from '@tsuzuri/database/banners'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'

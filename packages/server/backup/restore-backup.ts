@@ -1,6 +1,6 @@
 import { Refusal } from '@tsuzuri/content/refusal'
-import type { Row } from '@tsuzuri/database/dialect/row-reading'
-import { restoreRows, unknownMigrations } from '@tsuzuri/database/whole/restoring'
+import type { Row } from '@tsuzuri/database/dialect/table-reader'
+import { restoreRows, unknownMigrations } from '@tsuzuri/database/backup/restore-rows'
 import { originalKey } from '../ingest-media.ts'
 import type { MediaStore } from '../media-store.ts'
 import { readArchive } from './archive-reader.ts'

@@ -1,7 +1,7 @@
 import { feedFormats, type FeedFormat, feedPath, type ListBySlug } from '@tsuzuri/content/list-address'
 import type { FullArticle } from '@tsuzuri/content/published'
-import { readFullArticles } from '@tsuzuri/database/published/full-articles'
-import { type Heard, hearFromNow, newsSince } from '@tsuzuri/database/published/news-since'
+import { readFullArticles } from '@tsuzuri/database/published/articles/full-articles'
+import { type Heard, hearFromNow, newsSince } from '@tsuzuri/database/published/articles/changed-articles'
 import type { Context } from '../context.ts'
 
 const mostNamed = 20

@@ -1,4 +1,4 @@
-import { findDamage, findFaults } from '@tsuzuri/database/whole/soundness'
+import { findDamage, findFaults } from '@tsuzuri/database/backup/integrity'
 import type { Database } from '@tsuzuri/database/open'
 import type { StoreReader } from '../store-reader.ts'
 import { scrubMedia } from './media.ts'

@@ -1,6 +1,6 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { mergeTag } from '@tsuzuri/database/articles/merge-tags'
-import { orderCategories } from '@tsuzuri/database/order'
+import { orderCategories } from '@tsuzuri/database/category-order'
 import { listKeptCategories, listKeptTags } from '@tsuzuri/database/studio/taxonomy'
 import {
   deleteCategory,

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
-import type { Change } from '@tsuzuri/database/changes'
+import type { Change } from '@tsuzuri/database/changes/change-log'
 import { openDatabase } from '@tsuzuri/database/open'
 import { saveRedirect } from '@tsuzuri/database/redirects'
 import { openLog } from '../log.ts'
