@@ -4,7 +4,7 @@ import { migrate } from './migrations/migrate.ts'
 import { type DatabaseAddress, openDatabase } from './open.ts'
 import { newPlace } from './testing/both-engines.ts'
 import type { Acknowledged } from './testing/editing-process.ts'
-import { furnish } from './testing/fixtures.ts'
+import { createFixtures } from './testing/fixtures.ts'
 import { noon } from './testing/moments.ts'
 import { findFaults } from './backup/integrity.ts'
 import { type Place, workUntilKilled } from './testing/run-until-killed.ts'
@@ -47,7 +47,7 @@ async function prepare(address: DatabaseAddress): Promise<Place> {
   const db = await openDatabase(address)
   try {
     await migrate(db, noon)
-    const { hair, care, sakura, shampoo } = await furnish({ db, by: 'hanako', now: noon })
+    const { hair, care, sakura, shampoo } = await createFixtures({ db, by: 'hanako', now: noon })
     return { categoryId: hair, tagIds: [care, sakura, shampoo] }
   } finally {
     await db.close()

@@ -6,7 +6,7 @@ import { readText, streamNames, type StreamName, type Terms, termsOf } from './t
 export type Named = { name: string; reading: string }
 
 /** What of an article can be found. Readings are those that editors wrote. */
-export type Findable = {
+export type SearchableText = {
   title: Named
   lead: string
   body: string
@@ -34,8 +34,8 @@ export type Indexed = {
   about: Word[]
 }
 
-export function indexed(analyse: Analyse, findable: Findable): Indexed {
-  const { title, lead, body, rubies, tags, authors } = findable
+export function indexed(analyse: Analyse, searchable: SearchableText): Indexed {
+  const { title, lead, body, rubies, tags, authors } = searchable
   const texts = {
     title: readText(analyse, title.name),
     lead: readText(analyse, lead, rubies),

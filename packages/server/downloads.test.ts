@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createArticle } from '@tsuzuri/database/articles/commands'
-import { listKeptMedia } from '@tsuzuri/database/studio/media'
+import { listStoredMedia } from '@tsuzuri/database/studio/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restoreArchive } from './archive/restore-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
@@ -67,7 +67,7 @@ describe.each(engines)('F3 files for download (%s)', { timeout: 60_000 }, (engin
   test('it is no picture: neither shown as one, nor offered, nor taken for one by an article', async () => {
     for (const path of [`/media/${name}`, `/media/${name}/320`, `/media/${name}/social-5`])
       expect((await app.ask(path)).status, path).toBe(404)
-    const { items } = await listKeptMedia(app.context.db.reader, {}, 1, app.context.now())
+    const { items } = await listStoredMedia(app.context.db.reader, {}, 1, app.context.now())
     expect(items.map((media) => media.name)).toEqual([small.picture.name])
     const cover = { media: name, alt: '' }
     await expect(createArticle(small.command, { ...aText('hyoshi', '表紙'), cover })).rejects.toThrow()

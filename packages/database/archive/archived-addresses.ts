@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
 import { addressKey } from '@tsuzuri/content/content-key'
 import type { Redirect } from '@tsuzuri/content/redirect'
-import { findRedirect, leadTo } from '../redirects.ts'
+import { findRedirect, redirectTo } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { readArchivedWithdrawals } from './archived-taxonomy.ts'
+
+export async function readArchivedRedirects(
+  db: Kysely<Tables>,
+): Promise<{ path: string; target: string; createdAt: Date }[]> {
+  const rows = await db.selectFrom('redirects').selectAll().orderBy('path').execute()
+  return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: new Date(at) }))
+}
+
+export async function readArchivedWithdrawals(db: Kysely<Tables>): Promise<Tables['withdrawals'][]> {
+  return db.selectFrom('withdrawals').selectAll().orderBy('slug').execute()
+}
 
 /** Old addresses lead on as they did, and since when. */
 export async function restoreRedirects(
@@ -13,7 +24,7 @@ export async function restoreRedirects(
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     for (const { path, target, createdAt } of redirects) {
-      if ((await findRedirect(writing.tx, path)) !== target) await leadTo(writing, path, target)
+      if ((await findRedirect(writing.tx, path)) !== target) await redirectTo(writing, path, target)
       await writing.tx
         .updateTable('redirects')
         .set({ created_at: createdAt.getTime() })
@@ -40,18 +51,4 @@ export async function restoreWithdrawals(
         .execute()
     }
   })
-}
-
-/** The counts become what they were, however often they are put back. */
-export async function restoreReads(command: Command, reads: readonly Tables['reads'][]): Promise<void> {
-  if (reads.length === 0) return
-  await write(command, ({ tx }) =>
-    tx
-      .insertInto('reads')
-      .values([...reads])
-      .onConflict((conflict) =>
-        conflict.columns(['hour', 'article_id']).doUpdateSet((eb) => ({ count: eb.ref('excluded.count') })),
-      )
-      .execute(),
-  )
 }

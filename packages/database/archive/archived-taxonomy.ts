@@ -52,38 +52,3 @@ export async function readArchivedUsers(db: Kysely<Tables>): Promise<(User & { i
     links: JSON.parse(links) as User['links'],
   }))
 }
-
-export async function readArchivedRedirects(
-  db: Kysely<Tables>,
-): Promise<{ path: string; target: string; createdAt: Date }[]> {
-  const rows = await db.selectFrom('redirects').selectAll().orderBy('path').execute()
-  return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: new Date(at) }))
-}
-
-export async function readArchivedWithdrawals(db: Kysely<Tables>): Promise<Tables['withdrawals'][]> {
-  return db.selectFrom('withdrawals').selectAll().orderBy('slug').execute()
-}
-
-const atOnce = 1000
-
-/** How often what was read, hour by hour. */
-export async function* eachReads(db: Kysely<Tables>): AsyncGenerator<Tables['reads'][]> {
-  let last: Tables['reads'] = { hour: -1, article_id: 0, count: 0 }
-  for (;;) {
-    const { hour, article_id: id } = last
-    const rows = await db
-      .selectFrom('reads')
-      .selectAll()
-      .where((eb) =>
-        eb.or([eb('hour', '>', hour), eb.and([eb('hour', '=', hour), eb('article_id', '>', id)])]),
-      )
-      .orderBy('hour')
-      .orderBy('article_id')
-      .limit(atOnce)
-      .execute()
-    const next = rows.at(-1)
-    if (next === undefined) return
-    yield rows
-    last = next
-  }
-}

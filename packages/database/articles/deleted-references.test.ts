@@ -4,7 +4,7 @@ import { findPublishedArticle } from '../published/articles/article.ts'
 import { deleteMedia } from '../studio/media.ts'
 import { deleteCategory, deleteSubcategory, deleteTag } from '../taxonomy.ts'
 import { describeOnBothEngines, type TestMagazine } from '../testing/both-engines.ts'
-import { anArticle, createNew, type Furniture, furnish, publishNew } from '../testing/fixtures.ts'
+import { anArticle, createNew, type Fixtures, createFixtures, publishNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { faultPaths, refused } from '../testing/refused.ts'
 import { deleteUser } from '../users.ts'
@@ -24,10 +24,10 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
   const one = minutesAfterNoon(1)
 
   test('undeleting leaves out what is gone, names it, and the draft can be published again', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), everything(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), everything(fixtures))
     const deleted = await deleteArticle(magazine.at(noon), article)
-    await deleteEverything(magazine, furniture)
+    await deleteEverything(magazine, fixtures)
     const back = await undeleteArticle(magazine.at(one), deleted.value)
     expect(back.value.gone).toBe('カテゴリー、サブカテゴリー、タグ（2件）、著者、監修者と画像（2件）')
     const { content } = back.value
@@ -42,7 +42,7 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
     expect(faultPaths(await refused(publishArticle(magazine.at(one), back.value)))).toEqual(['categoryId'])
     const edited = await editArticle(magazine.at(one), back.value, {
       ...content,
-      categoryId: furniture.tokushu,
+      categoryId: fixtures.tokushu,
     })
     await publishArticle(magazine.at(one), edited.value)
     expect((await findPublishedArticle(magazine.db.reader, 'haru-no-kami', one))?.tags).toEqual([])
@@ -54,9 +54,9 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
   })
 
   test('undeleting takes up the tag that its own was merged into meanwhile', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { care, sakura, shampoo } = furniture
-    const draft = await createNew(magazine.at(noon), anArticle(furniture, { tagIds: [care, sakura] }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { care, sakura, shampoo } = fixtures
+    const draft = await createNew(magazine.at(noon), anArticle(fixtures, { tagIds: [care, sakura] }))
     const deleted = await deleteArticle(magazine.at(noon), draft)
     await mergeTag(magazine.at(noon), { id: care, version: 1 }, sakura)
     await mergeTag(magazine.at(noon), { id: sakura, version: 1 }, shampoo)
@@ -65,24 +65,23 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
   })
 
   test('undeleting an article whose address another one has gives it back without an address', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const deleted = await deleteArticle(
       magazine.at(noon),
-      await createNew(magazine.at(noon), anArticle(furniture)),
+      await createNew(magazine.at(noon), anArticle(fixtures)),
     )
-    await publishNew(magazine.at(noon), anArticle(furniture))
+    await publishNew(magazine.at(noon), anArticle(fixtures))
     const back = await undeleteArticle(magazine.at(one), deleted.value)
     expect([back.value.content.slug, back.value.gone]).toEqual(['', 'スラッグ「haru-no-kami」'])
   })
 
   test('publishing and scheduling what refers to something deleted is refused and names it', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const draft = await createNew(magazine.at(noon), everything(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const draft = await createNew(magazine.at(noon), everything(fixtures))
     // A database in which an earlier release has undeleted an article as it was.
     await magazine.db.writer.deleteFrom('article_references').where('article_id', '=', draft.id).execute()
-    for (const id of [furniture.care, furniture.sakura])
-      await deleteTag(magazine.at(noon), { id, version: 1 })
-    await deleteSubcategory(magazine.at(noon), { id: furniture.cut, version: 1 })
+    for (const id of [fixtures.care, fixtures.sakura]) await deleteTag(magazine.at(noon), { id, version: 1 })
+    await deleteSubcategory(magazine.at(noon), { id: fixtures.cut, version: 1 })
     await deleteMedia(magazine.at(noon), { name: 'cover', version: 0 })
     for (const attempt of [
       publishArticle(magazine.at(one), draft),
@@ -110,9 +109,9 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
     await fc.assert(
       fc
         .asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-          const furniture = await furnish(magazine.at(noon))
-          const { id } = await createNew(magazine.at(noon), everything(furniture))
-          for (const action of steps) await take(magazine, furniture, id, action)
+          const fixtures = await createFixtures(magazine.at(noon))
+          const { id } = await createNew(magazine.at(noon), everything(fixtures))
+          for (const action of steps) await take(magazine, fixtures, id, action)
           expect(await findFaults(magazine.db)).toEqual([])
           const kept = await findStoredArticle(magazine.db.reader, id)
           if (kept?.status === 'published')
@@ -124,9 +123,9 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
   })
 })
 
-function everything(furniture: Furniture) {
-  const { cut, care, sakura, hana, ume } = furniture
-  return anArticle(furniture, {
+function everything(fixtures: Fixtures) {
+  const { cut, care, sakura, hana, ume } = fixtures
+  return anArticle(fixtures, {
     subcategoryId: cut,
     tagIds: [care, sakura],
     authorIds: [hana],
@@ -143,9 +142,9 @@ function everything(furniture: Furniture) {
   })
 }
 
-async function deleteEverything(magazine: TestMagazine, furniture: Furniture): Promise<void> {
+async function deleteEverything(magazine: TestMagazine, fixtures: Fixtures): Promise<void> {
   const command = magazine.at(noon)
-  const { hair, cut, care, sakura, hana, ume } = furniture
+  const { hair, cut, care, sakura, hana, ume } = fixtures
   for (const id of [care, sakura]) await deleteTag(command, { id, version: 1 })
   for (const id of [hana, ume]) await deleteUser(command, { id, version: 1 })
   await deleteSubcategory(command, { id: cut, version: 1 })
@@ -154,12 +153,12 @@ async function deleteEverything(magazine: TestMagazine, furniture: Furniture): P
 }
 
 /** One step of an editor; a refusal is an answer like any other. */
-async function take(magazine: TestMagazine, furniture: Furniture, id: number, action: string): Promise<void> {
+async function take(magazine: TestMagazine, fixtures: Fixtures, id: number, action: string): Promise<void> {
   const { db } = magazine
   const command = magazine.at(minutesAfterNoon(1))
   const kept = await findStoredArticle(db.reader, id)
   const deleted = await findStoredArticle(db.reader, id, 'deleted')
-  const { care, hana, cut, hair } = furniture
+  const { care, hana, cut, hair } = fixtures
   const row = (subject: number) => ({ id: subject, version: 1 })
   const works: Record<string, (() => Promise<unknown>) | undefined> = {
     tag: () => deleteTag(command, row(care)),
@@ -169,7 +168,7 @@ async function take(magazine: TestMagazine, furniture: Furniture, id: number, ac
     undelete: deleted && (() => undeleteArticle(command, deleted)),
     publish: kept && (() => publishArticle(command, kept)),
     delete: kept && (() => deleteArticle(command, kept)),
-    edit: kept && (() => editArticle(command, kept, anArticle(furniture, { categoryId: furniture.tokushu }))),
+    edit: kept && (() => editArticle(command, kept, anArticle(fixtures, { categoryId: fixtures.tokushu }))),
   }
   const work = works[action]?.()
   if (work !== undefined) await work.catch(() => refused(work))

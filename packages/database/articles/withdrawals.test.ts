@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteArticle, editArticle, publishArticle, withdrawArticle } from './commands.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, furnish, publishNew, scheduleNew } from '../testing/fixtures.ts'
+import { anArticle, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { listWithdrawals, wasTakenAway } from './withdrawals.ts'
 
@@ -13,9 +13,9 @@ describeOnBothEngines('F2 addresses that lost their article', (magazine) => {
   const gone = () => listWithdrawals(magazine.db.reader, { since: noon, now: two, most: 10 })
 
   test('a withdrawn or deleted article leaves its address behind, and nothing of its text', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const first = await publishNew(magazine.at(noon), anArticle(furniture))
-    const second = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'natsu' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const first = await publishNew(magazine.at(noon), anArticle(fixtures))
+    const second = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'natsu' }))
     expect(await isGone('haru-no-kami')).toBe(false)
     await withdrawArticle(magazine.at(one), first)
     await deleteArticle(magazine.at(two), second)
@@ -27,8 +27,8 @@ describeOnBothEngines('F2 addresses that lost their article', (magazine) => {
   })
 
   test('an article that comes back, under its name or another, is not gone', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const first = await publishNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const first = await publishNew(magazine.at(noon), anArticle(fixtures))
     const { value: withdrawn } = await withdrawArticle(magazine.at(one), first)
     const { value: renamed } = await editArticle(magazine.at(one), withdrawn, {
       ...withdrawn.content,
@@ -41,26 +41,26 @@ describeOnBothEngines('F2 addresses that lost their article', (magazine) => {
   })
 
   test('another article at the address ends its absence', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const first = await publishNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const first = await publishNew(magazine.at(noon), anArticle(fixtures))
     await deleteArticle(magazine.at(one), first)
-    const next = await publishNew(magazine.at(two), anArticle(furniture))
+    const next = await publishNew(magazine.at(two), anArticle(fixtures))
     expect(await isGone('haru-no-kami')).toBe(false)
     await withdrawArticle(magazine.at(two), next)
     expect(await isGone('haru-no-kami')).toBe(true)
   })
 
   test('what nobody has seen yet is not gone but unknown', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const coming = await scheduleNew(magazine.at(noon), anArticle(furniture), { from: minutesAfterNoon(9) })
+    const fixtures = await createFixtures(magazine.at(noon))
+    const coming = await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: minutesAfterNoon(9) })
     await withdrawArticle(magazine.at(one), coming)
     expect(await isGone('haru-no-kami')).toBe(false)
   })
 
   test('an article whose end has passed is gone from that minute on', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const period = { from: noon, until: two }
-    const ending = await scheduleNew(magazine.at(noon), anArticle(furniture), period)
+    const ending = await scheduleNew(magazine.at(noon), anArticle(fixtures), period)
     expect([await isGone('haru-no-kami', one), await isGone('haru-no-kami', two)]).toEqual([false, true])
     expect(await gone()).toEqual([
       { articleId: ending.id, slug: 'haru-no-kami', publishedAt: noon, withdrawnAt: two },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { lastingQuery } from '../queries/prepared-query.ts'
+import { preparedQuery } from '../queries/prepared-query.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export async function wasTakenAway(db: Kysely<Tables>, slug: string, now: Date):
   return (await takenAway(db, { slug, at: now.getTime() })).length > 0
 }
 
-const takenAway = lastingQuery((db, { slug, at }: { slug: string; at: number }) =>
+const takenAway = preparedQuery((db, { slug, at }: { slug: string; at: number }) =>
   db
     .selectFrom('withdrawals')
     .select('article_id')

@@ -4,7 +4,7 @@ import { listDueMigrations, written } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
 import { saveRedirect } from '../redirects.ts'
 import { describeOnBothEngines, newPlace } from '../testing/both-engines.ts'
-import { furnish } from '../testing/fixtures.ts'
+import { createFixtures } from '../testing/fixtures.ts'
 import { noon } from '../testing/moments.ts'
 import { type Restored, restoreRows, unknownMigrations } from './restore-rows.ts'
 import { lineOf, openRowDigest } from './row-digest.ts'
@@ -43,7 +43,7 @@ describeOnBothEngines('the database as a whole', (magazine) => {
   })
 
   test('O3 what was restored is what was kept, or nothing', async () => {
-    await furnish(magazine.at(noon))
+    await createFixtures(magazine.at(noon))
     const { restored, rows } = await readAll(magazine.db)
     const place = await newPlace(magazine.db.engine)
     const db = await openDatabase(place.address)

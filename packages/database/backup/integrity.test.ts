@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../open.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../testing/fixtures.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../testing/fixtures.ts'
 import { noon } from '../testing/moments.ts'
 import { findFaults } from './integrity.ts'
 
@@ -33,9 +33,9 @@ const losses = [
 describeOnBothEngines('what has to be true of any database', (magazine) => {
   test('whatever is lost is found out', async () => {
     const command = magazine.at(noon)
-    const furniture = await furnish(command)
-    await publishNew(command, anArticle(furniture, { tagIds: [furniture.sakura] }))
-    await createNew(command, anArticle(furniture, { slug: 'aki-no-kami', title: '秋の髪' }))
+    const fixtures = await createFixtures(command)
+    await publishNew(command, anArticle(fixtures, { tagIds: [fixtures.sakura] }))
+    await createNew(command, anArticle(fixtures, { slug: 'aki-no-kami', title: '秋の髪' }))
     expect(await findFaults(magazine.db)).toEqual([])
     for (const [fault, loss] of losses) {
       const found = await findAfter(magazine.db, loss)

@@ -9,7 +9,7 @@ export async function findFaults({ reader }: Database): Promise<string[]> {
   const broken = await findAuditBreak(reader)
   if (broken !== undefined) faults.push(`the audit log breaks at ${broken}`)
   for (const [fault, query] of Object.entries(questions)) {
-    const { rows } = await sql`${query} limit ${sql.lit(mostOfAKind)}`.execute(reader)
+    const { rows } = await sql`${query} limit ${sql.lit(maxOfAKind)}`.execute(reader)
     for (const row of rows) faults.push(`${fault}: ${JSON.stringify(row)}`)
   }
   return faults
@@ -17,7 +17,7 @@ export async function findFaults({ reader }: Database): Promise<string[]> {
 
 /** What the engine itself finds wrong, and every row that can't be read. */
 export async function findDamage(db: Database): Promise<string[]> {
-  const faults = await db.rowReading.findDamage(db.reader)
+  const faults = await db.tableReader.findDamage(db.reader)
   try {
     await withSnapshot(db, async ({ tables, rows }) => {
       for (const table of tables) for await (const some of rows(table)) void some
@@ -28,7 +28,7 @@ export async function findDamage(db: Database): Promise<string[]> {
   return faults
 }
 
-const mostOfAKind = 100
+const maxOfAKind = 100
 
 const questions = {
   'a total is not the number of entries': sql`

@@ -8,7 +8,7 @@ import { hasTables, listStoredTables } from './stored-tables.ts'
 
 export type Restored = { migrations: readonly string[]; tables: Readonly<Record<string, TableDigest>> }
 
-const mostParameters = 30_000
+const maxParameters = 30_000
 
 class NotRestored extends Error {
   override readonly name = 'NotRestored'
@@ -47,7 +47,7 @@ export async function restoreRows(
 
 async function insert(tx: Transaction<Tables>, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length
-  const atOnce = Math.max(1, Math.min(100, Math.floor(mostParameters / Math.max(1, columns))))
+  const atOnce = Math.max(1, Math.min(100, Math.floor(maxParameters / Math.max(1, columns))))
   for (let at = 0; at < rows.length; at += atOnce) {
     await tx
       .insertInto(table as keyof Tables)
@@ -57,13 +57,13 @@ async function insert(tx: Transaction<Tables>, table: string, rows: readonly Row
 }
 
 async function assertSame(
-  { rowReading }: Database,
+  { tableReader }: Database,
   tx: Transaction<Tables>,
   table: string,
   expected: TableDigest = openRowDigest().end(),
 ): Promise<void> {
   const digest = openRowDigest()
-  for await (const rows of rowReading.rows(tx, table)) for (const row of rows) digest.add(lineOf(row))
+  for await (const rows of tableReader.rows(tx, table)) for (const row of rows) digest.add(lineOf(row))
   const found = digest.end()
   if (found.rows !== expected.rows || found.digest !== expected.digest)
     throw new NotRestored(

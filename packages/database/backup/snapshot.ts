@@ -21,7 +21,7 @@ export async function withSnapshot<T>(db: Database, work: (snapshot: Snapshot) =
     work({
       migrations: await listMigrations(connection),
       tables: await listStoredTables(db, connection),
-      rows: (table) => db.rowReading.rows(connection, table),
+      rows: (table) => db.tableReader.rows(connection, table),
     }),
   )
 }

@@ -10,7 +10,7 @@ const derived = /^(search_(?!turns$)|migrations$|sqlite_)/
 
 /** The tables that a backup holds, each behind those that it points at. */
 export async function listStoredTables(
-  { rowReading }: Database,
+  { tableReader }: Database,
   connection: Kysely<Tables>,
 ): Promise<string[]> {
   const names = (await connection.introspection.getTables())
@@ -18,7 +18,7 @@ export async function listStoredTables(
     .map((table) => table.name)
     .filter((name) => !derived.test(name) && !passing.has(name))
     .toSorted()
-  const references = await rowReading.references(connection)
+  const references = await tableReader.references(connection)
   const ordered: string[] = []
   const place = (name: string) => {
     if (ordered.includes(name)) return
@@ -30,6 +30,6 @@ export async function listStoredTables(
 }
 
 /** Whether a magazine was ever here, even an empty one. */
-export async function hasTables({ reader, rowReading }: Database): Promise<boolean> {
-  return rowReading.hasTables(reader)
+export async function hasTables({ reader, tableReader }: Database): Promise<boolean> {
+  return tableReader.hasTables(reader)
 }

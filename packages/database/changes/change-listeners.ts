@@ -2,17 +2,17 @@ import type { Change } from './change-log.ts'
 
 type Listener = (change: Change) => Promise<void>
 
-/** Who in this process wants to know what its own commands changed. A command is not done before all of them know. */
-export type Announcements = {
-  announce: (change: Change) => Promise<void>
+/** Listeners for the changes of this process's own commands. A command resolves only after all of them have run. */
+export type ChangeListeners = {
+  notify: (change: Change) => Promise<void>
   listen: (listener: Listener) => () => void
 }
 
-export function openAnnouncements(): Announcements {
+export function openChangeListeners(): ChangeListeners {
   const listeners = new Set<Listener>()
   return {
-    announce: async (change) => {
-      // What is committed is done, whatever becomes of the news of it.
+    notify: async (change) => {
+      // The change is committed: a failing listener must not fail the command.
       await Promise.allSettled([...listeners].map((listener) => listener(change)))
     },
     listen: (listener) => {

@@ -4,32 +4,32 @@ import type { Database } from '../open.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 
-/** What one command changed for readers. Ids rise by one, in the order of the commits. */
+/** The content keys that one command changed. Ids increase by one in commit order. */
 export type Change = { id: number; keys: ContentKey[] }
 
-const rememberedChanges = 1000
-const mostKeys = 5000
+const maxChanges = 1000
+const maxKeys = 5000
 
-/** Writes down what the transaction changed, so that every process can find out, whenever it looks. */
+/** Writes the keys that the transaction changed to the change log, which every process reads. */
 export async function recordChange(writing: Writing, db: Database): Promise<Change | undefined> {
   const isPublic = (key: ContentKey) => !key.startsWith('draft:')
   const all = [...writing.changed.union(writing.unseen)].filter(isPublic)
   if (all.length === 0) return undefined
   if ([...writing.changed].some(isPublic)) await recordSeen(writing)
-  const keys = all.length > mostKeys ? [everyKey] : all
+  const keys = all.length > maxKeys ? [everyKey] : all
   const id = await nextIds(writing, 'changes')
   await insertRows(writing, 'changes', [{ id, at: writing.now.getTime(), keys: JSON.stringify(keys) }])
   await writing.tx
     .deleteFrom('changes')
-    .where('id', '<=', id - rememberedChanges)
+    .where('id', '<=', id - maxChanges)
     .execute()
-  await db.wakeWatchers(writing.tx)
+  await db.notifyWatchers(writing.tx)
   return { id, keys }
 }
 
 const seenAt = 'changes.seen_at'
 
-/** When a command last changed what readers get. Never goes back, whatever the clock does. */
+/** Records when a command last changed what readers see. The value never decreases, even if the clock goes back. */
 async function recordSeen({ tx, now }: Writing): Promise<void> {
   const value = now.getTime()
   await tx
@@ -41,7 +41,7 @@ async function recordSeen({ tx, now }: Writing): Promise<void> {
     .execute()
 }
 
-/** A magazine that no command has changed since this is recorded has only the times of its changes. */
+/** Falls back to the change log for a database that no command has changed since `changes.seen_at` was introduced. */
 export async function lastSeenChangeAt(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectNoFrom((eb) => [
@@ -63,7 +63,7 @@ export async function lastChangeId(db: Kysely<Tables>): Promise<number> {
   return row?.id ?? 0
 }
 
-/** What changed after a change; undefined where that can't be told any more, as after a restored backup. */
+/** The changes after an id; undefined if the log no longer reaches back that far, for example after a restore. */
 export async function changesAfter(db: Kysely<Tables>, id: number): Promise<Change[] | undefined> {
   const rows = await db
     .selectFrom('changes')

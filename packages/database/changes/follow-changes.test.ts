@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('following changes (%s)', (engine
     following = await follow()
     await other.writer.transaction().execute(async (tx) => {
       await tx.deleteFrom('changes').execute()
-      await other.wakeWatchers(tx)
+      await other.notifyWatchers(tx)
     })
     await vi.waitFor(() => expect(told).toContain('*'), { timeout: 5000, interval: 10 })
   })

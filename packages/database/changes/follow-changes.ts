@@ -3,22 +3,22 @@ import { type Change, changesAfter, lastChangeId } from './change-log.ts'
 import type { Database } from '../open.ts'
 
 export type Following = {
-  /** Takes a change that this process was told of by another way. */
+  /** Applies a change that this process learned of in another way, such as a message from another worker. */
   take: (change: Change) => void
   stop: () => Promise<void>
 }
 
 export type Follower = {
-  /** Somebody, here or elsewhere, changed this. A change may be told twice. */
+  /** A process, this one or another, changed these keys. The same change may be reported twice. */
   onChange: (keys: readonly ContentKey[]) => void
-  /** This process changed this; whoever else must know before the command is done is told here. */
+  /** This process changed this. The command waits until the promise resolves, so other workers can be notified here. */
   onOwnChange?: (change: Change) => Promise<void>
   onError: (error: unknown) => void
 }
 
 const retryMs = 1000
 
-/** Tells of every change from now on: those of this process at once, those of others soon after their commit. */
+/** Reports every change from now on: those of this process at once, those of other processes soon after their commit. */
 export async function followChanges(db: Database, follower: Follower): Promise<Following> {
   let last = await lastChangeId(db.reader)
   let reading: Promise<void> | undefined
@@ -56,7 +56,7 @@ export async function followChanges(db: Database, follower: Follower): Promise<F
       })
   }
 
-  const stopListening = db.announcements.listen(async (change) => {
+  const stopListening = db.changeListeners.listen(async (change) => {
     take(change)
     await follower.onOwnChange?.(change)
   })

@@ -10,7 +10,7 @@ import {
 import { keysOfList } from '../articles/publication.ts'
 import type { Tables } from '../tables.ts'
 
-/** The next moment at which time alone changes what readers see: an article comes or ends, or a banner does. */
+/** The next time at which readers see something else without any command: an article or a banner starts or ends. */
 export async function nextBoundary(db: Kysely<Tables>, after: Date): Promise<number | undefined> {
   const at = after.getTime()
   const row = await db
@@ -45,7 +45,7 @@ export async function nextBoundary(db: Kysely<Tables>, after: Date): Promise<num
   return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
-/** What time alone changed after one moment, up to and including another. */
+/** The keys of articles and banners that started or ended after `after`, up to and including `upTo`. */
 export async function keysChangedByTime(db: Kysely<Tables>, after: Date, upTo: Date): Promise<ContentKey[]> {
   const [from, to] = [after.getTime(), upTo.getTime()]
   const crossing = await db

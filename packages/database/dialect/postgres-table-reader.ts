@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Row, RowReading } from './table-reader.ts'
+import type { Row, TableReader } from './table-reader.ts'
 
 const atOnce = 50
 
-export const postgresRowReading: RowReading = {
+export const postgresTableReader: TableReader = {
   async *rows(connection, table) {
     await sql`declare whole_table no scroll cursor for select * from ${sql.table(table)}`.execute(connection)
     for (;;) {

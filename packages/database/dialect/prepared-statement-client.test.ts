@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastingQuery } from '../queries/prepared-query.ts'
+import { preparedQuery } from '../queries/prepared-query.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
 import { newPlace } from '../testing/both-engines.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const tagsFrom = lastingQuery((reader, { first }: { first: number }) =>
+const tagsFrom = preparedQuery((reader, { first }: { first: number }) =>
   reader.selectFrom('tags').select('name').where('id', '>=', first),
 )
 
-const tagsOf = lastingQuery((reader, { ids }: { ids: readonly number[] }) =>
+const tagsOf = preparedQuery((reader, { ids }: { ids: readonly number[] }) =>
   reader.selectFrom('tags').select('name').where('id', 'in', ids),
 )
 

@@ -1,14 +1,15 @@
 import { Client } from 'pg'
-import { lastingNames } from '../queries/prepared-query.ts'
+import { preparedStatementNames } from '../queries/prepared-query.ts'
 
 /**
- * Has PostgreSQL read and plan a lasting query once for each connection: that takes it two or three times as long as the
- * answer. Everything else is asked as ever, because a prepared `select *` fails when a migration has added a column.
+ * Runs prepared queries as named prepared statements, so PostgreSQL parses and plans them once per connection: that takes two
+ * or three times as long as running them. All other queries stay unnamed, because a prepared `select *` fails after a
+ * migration has added a column.
  */
-export class PreparingClient extends Client {
-  override query = ((asked: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-    const ask = super.query.bind(this) as (...all: unknown[]) => unknown
-    const name = typeof asked === 'string' ? lastingNames.get(asked) : undefined
-    return name === undefined ? ask(asked, values, ...rest) : ask({ name, text: asked, values }, ...rest)
+export class PreparedStatementClient extends Client {
+  override query = ((text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
+    const run = super.query.bind(this) as (...all: unknown[]) => unknown
+    const name = typeof text === 'string' ? preparedStatementNames.get(text) : undefined
+    return name === undefined ? run(text, values, ...rest) : run({ name, text, values }, ...rest)
   }) as Client['query']
 }

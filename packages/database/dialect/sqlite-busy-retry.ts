@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely'
 
-export const patienceMs = 10_000
-const pauseMs = 10
-const busy = 5
+export const busyTimeoutMs = 10_000
+const retryMs = 10
+const sqliteBusy = 5
 
 /**
- * Transactions wait for another process's without holding up this one: SQLite's own wait would stop every answer that this
- * process could give meanwhile. The lock is taken at the start, so no transaction loses it half-way.
+ * Retries `begin immediate` asynchronously while another process holds the write lock. SQLite's own busy timeout would block
+ * the event loop. Taking the lock at the start means that no transaction fails half-way with SQLITE_BUSY.
  */
-export class PatientSqliteDialect extends SqliteDialect {
+export class BusyRetrySqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync
   readonly #database: SqliteDatabase
 
@@ -21,11 +21,11 @@ export class PatientSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#connection, this.#database)
+    return new BusyRetryDriver(this.#connection, this.#database)
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class BusyRetryDriver extends SqliteDriver {
   readonly #connection: DatabaseSync
 
   constructor(connection: DatabaseSync, database: SqliteDatabase) {
@@ -34,20 +34,20 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async beginTransaction(): Promise<void> {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + busyTimeoutMs
     for (;;) {
       try {
         return this.#beginNow()
       } catch (error) {
         if (!isBusy(error) || performance.now() > until) throw error
       }
-      await delay(pauseMs)
+      await delay(retryMs)
     }
   }
 
   /**
-   * SQLite has ended the transaction itself after some errors, as on a full disk. Then there is nothing to roll back, and
-   * the error of a second attempt would hide the reason.
+   * After some errors, such as a full disk, SQLite has rolled back already. Then a second rollback would fail, and its error
+   * would hide the cause.
    */
   override async rollbackTransaction(
     ...args: Parameters<SqliteDriver['rollbackTransaction']>
@@ -60,17 +60,17 @@ class PatientDriver extends SqliteDriver {
     try {
       this.#connection.exec('begin immediate')
     } finally {
-      this.#connection.exec(`pragma busy_timeout = ${patienceMs}`)
+      this.#connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
     }
   }
 }
 
 function isBusy(error: unknown): boolean {
-  // Extended codes, as SQLITE_BUSY_SNAPSHOT, carry the plain one in their lowest byte.
+  // Extended result codes such as SQLITE_BUSY_SNAPSHOT carry the primary code in their lowest byte.
   return (
     error instanceof Error &&
     'errcode' in error &&
     typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === busy
+    (error.errcode & 0xff) === sqliteBusy
   )
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Row, RowReading } from './table-reader.ts'
+import type { Row, TableReader } from './table-reader.ts'
 
 const atOnce = 200
 
-export const sqliteRowReading: RowReading = {
+export const sqliteTableReader: TableReader = {
   async *rows(connection, table) {
     let some: Row[] = []
     for await (const row of connection

@@ -7,7 +7,7 @@ export type Row = Record<string, string | number | null>
 export type Reference = { table: string; to: string }
 
 /** What differs between the engines where whole tables are read. */
-export type RowReading = {
+export type TableReader = {
   /** Every row of a table, a few at a time. */
   rows: (connection: Kysely<Tables>, table: string) => AsyncIterable<Row[]>
   /** Whether a magazine was ever here. */

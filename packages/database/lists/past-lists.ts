@@ -10,23 +10,23 @@ export type EndedEntry = { published_at: number; article_id: number }
 type Ended = ReadonlyMap<string, EndedEntry[]>
 
 const none: readonly EndedEntry[] = []
-const views = new WeakMap<Kysely<Tables>, () => Promise<Ended>>()
+const endedByHandle = new WeakMap<Kysely<Tables>, () => Promise<Ended>>()
 
 /**
- * A handle on the same database through which the lists of a moment in the past are whole: what has ended since was
- * swept out of them, and is put back. Costs one look at all articles that have ended, so it is for editors alone.
+ * Returns a database handle whose lists also contain the entries that were visible at a past time and have been swept since
+ * because their article ended. Reads all ended articles once, so only the studio uses it.
  */
-export function lookingBack(db: Kysely<Tables>, at: Date): Kysely<Tables> {
+export function withPastLists(db: Kysely<Tables>, at: Date): Kysely<Tables> {
   const handle = db.withoutPlugins().withPlugin(readGuard)
   let ended: Promise<Ended> | undefined
-  views.set(handle, () => (ended ??= readEnded(db, at)))
+  endedByHandle.set(handle, () => (ended ??= readEnded(db, at)))
   return handle
 }
 
-/** What is put back into a list, newest first; nothing for a handle that looks at the present. */
+/** The swept entries of a list, newest first; empty for a handle without `withPastLists`. */
 export async function endedEntriesOf(db: Kysely<Tables>, list: ListName): Promise<readonly EndedEntry[]> {
-  const view = views.get(db)
-  return view === undefined ? none : ((await view()).get(listKey(list)) ?? none)
+  const readOnce = endedByHandle.get(db)
+  return readOnce === undefined ? none : ((await readOnce()).get(listKey(list)) ?? none)
 }
 
 async function readEnded(db: Kysely<Tables>, at: Date): Promise<Ended> {

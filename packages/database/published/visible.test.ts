@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { editArticle, withdrawArticle } from '../articles/commands.ts'
 import { countReads } from '../reads.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew, scheduleNew } from '../testing/fixtures.ts'
+import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { justBefore, minutesAfterNoon, noon } from '../testing/moments.ts'
 import { findPublishedArticle, findPublishedId } from './articles/article.ts'
 import { listFeatures, listPublishedCategories } from './taxonomy/categories.ts'
@@ -46,19 +46,19 @@ describeOnBothEngines('what readers see at a moment', (magazine) => {
 
   /** One article with a period in all places, one without end beside it, and a draft. */
   async function fill() {
-    const furniture = await furnish(magazine.at(noon))
-    const { tokushu, spring, care, hana } = furniture
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { tokushu, spring, care, hana } = fixtures
     const place = { categoryId: tokushu, subcategoryId: spring, tagIds: [care], authorIds: [hana] }
-    const article = await scheduleNew(magazine.at(noon), anArticle(furniture, { slug: 'jiki', ...place }), {
+    const article = await scheduleNew(magazine.at(noon), anArticle(fixtures, { slug: 'jiki', ...place }), {
       from,
       until,
     })
     const card = { type: 'article' as const, slug: 'jiki' }
     await publishNew(
       magazine.at(noon),
-      anArticle(furniture, { slug: 'itsumo', categoryId: tokushu, body: { blocks: [card] } }),
+      anArticle(fixtures, { slug: 'itsumo', categoryId: tokushu, body: { blocks: [card] } }),
     )
-    const draft = await createNew(magazine.at(noon), anArticle(furniture, { slug: 'shitagaki', ...place }))
+    const draft = await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'shitagaki', ...place }))
     await countReads(
       magazine.db,
       new Map([

@@ -2,7 +2,7 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { type ChangeClock, notingReads } from './dependencies.ts'
-import { remembering } from './cached-lookup.ts'
+import { cachedLookup } from './cached-lookup.ts'
 
 describeOnBothEngines('what is remembered', (magazine) => {
   test('is read once, with its keys noted for everybody, until one of them changes', async () => {
@@ -73,8 +73,8 @@ function someNames({
   keysOf = (id: number) => [`name:${id}`],
 }: { onRead?: () => void; keysOf?: (id: number) => ContentKey[] } = {}) {
   const asked: number[][] = []
-  const names = remembering({
-    most: 3,
+  const names = cachedLookup({
+    maxEntries: 3,
     keysOf,
     read: async (_, ids) => {
       asked.push([...ids])

@@ -1,67 +1,71 @@
 import type { Kysely } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Tables } from '../tables.ts'
-import { type ChangeClock, clockOf, noteRead } from './dependencies.ts'
+import { type ChangeClock, changeClockOf, addDependencies } from './dependencies.ts'
 
-type Remembering<Id, Value, Given> = {
-  read: (db: Kysely<Tables>, ids: readonly Id[], given: Given) => Promise<Iterable<readonly [Id, Value]>>
-  /** What an entry depends on: noted for whoever asks, and the end of what is remembered when it changes. */
+type Lookup<Id, Value, Parameters> = {
+  read: (
+    db: Kysely<Tables>,
+    ids: readonly Id[],
+    parameters: Parameters,
+  ) => Promise<Iterable<readonly [Id, Value]>>
+  /** The dependencies of an entry: each lookup adds them to the response, and a change of one invalidates the entry. */
   keysOf: (id: Id, value: Value | undefined) => readonly ContentKey[]
-  most: number
+  maxEntries: number
 }
 
-type Remembered<Value> = { value: Value | undefined; keys: readonly ContentKey[]; tick: number }
+type CacheEntry<Value> = { value: Value | undefined; keys: readonly ContentKey[]; tick: number }
 
 /**
- * What many pages show and few commands change, as the names of categories and authors. It is remembered for handles that
- * were given a clock, until a key of it changes, and read each time for everybody else; that something is not there, too,
- * where keys tell of its coming. Values are shared: nobody may change them.
+ * A lookup by id with a cache, for data that many pages show and few commands change, such as the names of categories and
+ * authors. Handles with a change clock use the cache until a dependency of the entry changes; all others read the database.
+ * A missing row is cached, too, if `keysOf` names a key that changes when the row appears. Callers must not mutate values.
  */
-export function remembering<Id extends string | number, Value, Given = void>({
+export function cachedLookup<Id extends string | number, Value, Parameters = void>({
   read,
   keysOf,
-  most,
-}: Remembering<Id, Value, Given>) {
-  const memories = new WeakMap<ChangeClock, Map<Id, Remembered<Value>>>()
+  maxEntries,
+}: Lookup<Id, Value, Parameters>) {
+  const caches = new WeakMap<ChangeClock, Map<Id, CacheEntry<Value>>>()
 
-  function memoryOf(clock: ChangeClock): Map<Id, Remembered<Value>> {
-    const memory = memories.get(clock) ?? new Map<Id, Remembered<Value>>()
-    memories.set(clock, memory)
-    return memory
+  function cacheOf(clock: ChangeClock): Map<Id, CacheEntry<Value>> {
+    const cache = caches.get(clock) ?? new Map<Id, CacheEntry<Value>>()
+    caches.set(clock, cache)
+    return cache
   }
 
-  return async (db: Kysely<Tables>, ids: Iterable<Id>, given: Given): Promise<Map<Id, Value>> => {
-    const clock = clockOf(db)
-    const memory = clock === undefined ? undefined : memoryOf(clock)
+  return async (db: Kysely<Tables>, ids: Iterable<Id>, parameters: Parameters): Promise<Map<Id, Value>> => {
+    const clock = changeClockOf(db)
+    const cache = clock === undefined ? undefined : cacheOf(clock)
     const found = new Map<Id, Value>()
     const missing = new Set<Id>()
     for (const id of ids) {
-      const known = memory?.get(id)
+      const known = cache?.get(id)
       if (known === undefined || clock === undefined || clock.hasChanged(known.keys, known.tick)) {
         missing.add(id)
         continue
       }
       known.tick = clock.tick
       if (known.value !== undefined) found.set(id, known.value)
-      noteRead(db, ...known.keys)
+      addDependencies(db, ...known.keys)
     }
     if (missing.size === 0) return found
     const tick = clock?.tick ?? 0
-    for (const [id, value] of await read(db, [...missing], given)) {
+    for (const [id, value] of await read(db, [...missing], parameters)) {
       missing.delete(id)
       found.set(id, value)
-      remember(id, value)
+      store(id, value)
     }
-    for (const id of missing) remember(id, undefined)
+    for (const id of missing) store(id, undefined)
     return found
 
-    function remember(id: Id, value: Value | undefined): void {
+    function store(id: Id, value: Value | undefined): void {
       const keys = keysOf(id, value)
-      noteRead(db, ...keys)
-      memory?.delete(id)
-      if (memory === undefined || (value === undefined && keys.length === 0)) return
-      if (memory.size >= most) memory.delete(memory.keys().next().value as Id)
-      memory.set(id, { value, keys, tick })
+      addDependencies(db, ...keys)
+      cache?.delete(id)
+      if (cache === undefined || (value === undefined && keys.length === 0)) return
+      if (cache.size >= maxEntries) cache.delete(cache.keys().next().value as Id)
+      cache.set(id, { value, keys, tick })
     }
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { lastingQuery } from './prepared-query.ts'
+import { preparedQuery } from './prepared-query.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { furnish } from '../testing/fixtures.ts'
+import { createFixtures } from '../testing/fixtures.ts'
 import { noon } from '../testing/moments.ts'
 
 let built = 0
 // One for both engines, as the public queries are.
-const tagsNamed = lastingQuery((db, { ids, reading }: { ids: readonly number[]; reading: string }) => {
+const tagsNamed = preparedQuery((db, { ids, reading }: { ids: readonly number[]; reading: string }) => {
   built += 1
   return db
     .selectFrom('tags')
@@ -18,7 +18,7 @@ const tagsNamed = lastingQuery((db, { ids, reading }: { ids: readonly number[]; 
 
 describeOnBothEngines('a query that lasts', (magazine) => {
   test('asks with the values that it is given each time, and is built once for each length of its lists', async () => {
-    const { care, sakura, shampoo } = await furnish(magazine.at(noon))
+    const { care, sakura, shampoo } = await createFixtures(magazine.at(noon))
     const { reader } = magazine.db
     const ask = async (ids: number[], reading = '') =>
       (await tagsNamed(reader, { ids, reading })).map(({ id }) => id)

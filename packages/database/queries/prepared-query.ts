@@ -1,46 +1,45 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What a query is asked with: values, and lists of them. */
-type Given = Record<string, unknown>
+/** The parameters of a query: values, and lists of values. */
+type Parameters = Record<string, unknown>
 
-type Ask<Values extends Given, Row> = (db: Kysely<Tables>, given: Values) => Promise<Row[]>
+type Run<Values extends Parameters, Row> = (db: Kysely<Tables>, values: Values) => Promise<Row[]>
 
-/** What lasting queries are called, by how they are written, for an engine that can prepare them. */
-export const lastingNames = new Map<string, string>()
+/** The names of prepared statements by their SQL text, for PostgreSQL. */
+export const preparedStatementNames = new Map<string, string>()
 
-/** Each length of a list is a query of its own, and every connection would hold it for ever: pages ask with short ones. */
-const mostParameters = 30
+/** Each list length is a statement of its own, and each connection keeps it for ever: only short lists are prepared. */
+const maxParameters = 30
 
 /**
- * A query that pages ask all the time. To build one and to write it out takes longer than the answer, so that is done once
- * for each engine and for each length of the lists that it is given. `build` is shown places, not values: it can't look at
- * them.
+ * A query that is compiled once and run often. Building and compiling takes longer than running it, so that happens once per
+ * engine and per length of the list parameters. `build` gets placeholders instead of values: it can't branch on a value.
  */
-export function lastingQuery<Values extends Given, Row>(
-  build: (db: Kysely<Tables>, given: Values) => Compilable<Row>,
-): Ask<Values, Row> {
-  const written = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
-  return async (db, given) => {
+export function preparedQuery<Values extends Parameters, Row>(
+  build: (db: Kysely<Tables>, values: Values) => Compilable<Row>,
+): Run<Values, Row> {
+  const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
+  return async (db, values) => {
     const { adapter } = db.getExecutor()
-    const ofEngine = written.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
-    written.set(adapter, ofEngine)
-    const shape = shapeOf(given)
-    const query = ofEngine.get(shape) ?? named(build(db, placesIn(given)).compile())
-    ofEngine.set(shape, query)
-    const parameters = query.parameters.map((one) => (one instanceof ValuePlace ? one.valueIn(given) : one))
+    const ofEngine = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
+    compiled.set(adapter, ofEngine)
+    const lengths = listLengths(values)
+    const query = ofEngine.get(lengths) ?? named(build(db, placeholdersFor(values)).compile())
+    ofEngine.set(lengths, query)
+    const parameters = query.parameters.map((one) => (one instanceof Placeholder ? one.valueIn(values) : one))
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }
 
 function named<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (query.parameters.length <= mostParameters && !lastingNames.has(query.sql))
-    lastingNames.set(query.sql, `lasting_${lastingNames.size}`)
+  if (query.parameters.length <= maxParameters && !preparedStatementNames.has(query.sql))
+    preparedStatementNames.set(query.sql, `prepared_${preparedStatementNames.size}`)
   return query
 }
 
 /** Stands for a value while a query is built. */
-class ValuePlace {
+class Placeholder {
   readonly #name: string
   readonly #at: number | undefined
 
@@ -49,22 +48,22 @@ class ValuePlace {
     this.#at = at
   }
 
-  valueIn(given: Given): unknown {
-    const value = given[this.#name]
+  valueIn(values: Parameters): unknown {
+    const value = values[this.#name]
     return this.#at === undefined ? value : (value as readonly unknown[])[this.#at]
   }
 }
 
-function shapeOf(given: Given): string {
-  let shape = ''
-  for (const value of Object.values(given)) if (Array.isArray(value)) shape += `${value.length} `
-  return shape
+function listLengths(values: Parameters): string {
+  let lengths = ''
+  for (const value of Object.values(values)) if (Array.isArray(value)) lengths += `${value.length} `
+  return lengths
 }
 
-function placesIn<Values extends Given>(given: Values): Values {
-  const places = Object.entries(given).map(([name, value]) => [
+function placeholdersFor<Values extends Parameters>(values: Values): Values {
+  const placeholders = Object.entries(values).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value.map((_, at) => new ValuePlace(name, at)) : new ValuePlace(name),
+    Array.isArray(value) ? value.map((_, at) => new Placeholder(name, at)) : new Placeholder(name),
   ])
-  return Object.fromEntries(places) as Values
+  return Object.fromEntries(placeholders) as Values
 }

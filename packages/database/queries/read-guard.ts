@@ -1,38 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
 
-/** A response that is kept was made from something that nobody noted: it would stay the same after a change. */
-export class UnnotedRead extends Error {
-  override readonly name = 'UnnotedRead'
+/** A cacheable response read data without tracking its dependencies: a change would not invalidate it. */
+export class UntrackedRead extends Error {
+  override readonly name = 'UntrackedRead'
 
   constructor() {
-    super('the database was read past the notes of a response that may be cached; read through notingReads()')
+    super('a cacheable response read the database without dependency tracking; read through notingReads()')
   }
 }
 
-const making = new AsyncLocalStorage<boolean>()
+const isTrackingRequired = new AsyncLocalStorage<boolean>()
 
-/** Makes something that may be cached: until it is done, only handles of `notingReads` can read the database. */
+/** Builds a cacheable response: until `work` ends, only handles of `notingReads` can read the database. */
 export function requireNotes<T>(work: () => T): T {
-  return making.run(true, work)
+  return isTrackingRequired.run(true, work)
 }
 
-/** For work on the way of a response that is no part of what it says. */
+/** For work during a request whose result is not part of the response. */
 export function withoutNotes<T>(work: () => T): T {
-  return making.run(false, work)
+  return isTrackingRequired.run(false, work)
 }
 
 const readingNodes = new Set(['SelectQueryNode', 'RawNode'])
 
-/** On every handle that only reads, but for those that note what they read. */
+/** Kysely plugin of every read-only handle without dependency tracking. */
 export const readGuard: KyselyPlugin = {
   transformQuery({ node }) {
-    if (!readingNodes.has(node.kind)) throw new Error(`a reader does not write (${node.kind})`)
+    if (!readingNodes.has(node.kind)) throw new Error(`a read-only handle can't write (${node.kind})`)
     return node
   },
-  // Lasting queries are compiled once and skip transformQuery; no result can skip this.
+  // Prepared queries are compiled once and skip transformQuery; no query skips transformResult.
   async transformResult({ result }) {
-    if (making.getStore() === true) throw new UnnotedRead()
+    if (isTrackingRequired.getStore() === true) throw new UntrackedRead()
     return result
   },
 }

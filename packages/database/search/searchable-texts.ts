@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { rubiesIn } from '@tsuzuri/content/body/rubies'
-import type { Findable, Named } from '@tsuzuri/search/searchable-text'
+import type { SearchableText, Named } from '@tsuzuri/search/searchable-text'
 import type { Tables } from '../tables.ts'
 
-export type Findables = readonly Findable[]
+export type SearchableTexts = readonly SearchableText[]
 
 /** What of articles can be found; tags and authors by the names and readings that they have now. */
-export async function readFindables(
+export async function readSearchableTexts(
   db: Kysely<Tables>,
   contents: readonly ArticleContent[],
-): Promise<Findable[]> {
+): Promise<SearchableText[]> {
   const tags = await readNamed(
     db,
     'tags',
@@ -23,7 +23,7 @@ export async function readFindables(
     contents.flatMap(({ authorIds }) => authorIds),
   )
   return contents.map((content) =>
-    findableOf(
+    searchableTextOf(
       content,
       content.tagIds.flatMap((id) => tags.get(id) ?? []),
       content.authorIds.flatMap((id) => users.get(id) ?? []),
@@ -31,11 +31,11 @@ export async function readFindables(
   )
 }
 
-export function findableOf(
+export function searchableTextOf(
   content: Pick<ArticleContent, 'title' | 'titleReading' | 'lead' | 'body'>,
   tags: Named[],
   authors: Named[],
-): Findable {
+): SearchableText {
   return {
     title: { name: content.title, reading: content.titleReading },
     lead: content.lead,

@@ -6,10 +6,10 @@ import { saveCategory, saveSubcategory, saveTag } from '../taxonomy.ts'
 import { saveUser } from '../users.ts'
 import type { Command } from '../writing.ts'
 
-export type Furniture = Awaited<ReturnType<typeof furnish>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /** Two categories with two sub-categories, three tags, two authors and two pictures. */
-export async function furnish(command: Command) {
+export async function createFixtures(command: Command) {
   const hair = (await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })).value.id
   const tokushu = (await saveCategory(command, { slug: 'tokushu', name: '特集', position: 2 })).value.id
   const cut = (await saveSubcategory(command, { categoryId: hair, slug: 'cut', name: '切る' })).value.id
@@ -36,12 +36,12 @@ export function aPicture(name: string) {
 }
 
 /** The text of an article that lacks nothing. */
-export function anArticle(furniture: Furniture, input: Partial<ArticleInput> = {}): ArticleInput {
+export function anArticle(fixtures: Fixtures, input: Partial<ArticleInput> = {}): ArticleInput {
   return {
     slug: 'haru-no-kami',
     title: '春の髪',
     lead: '軽やかに。',
-    categoryId: furniture.hair,
+    categoryId: fixtures.hair,
     body: { blocks: [{ type: 'paragraph', content: [{ text: 'やわらかく。' }] }] },
     ...input,
   }

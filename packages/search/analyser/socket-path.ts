@@ -9,7 +9,7 @@ const room = join(import.meta.dirname, '..')
  * Where the processes of one user meet at the one that holds the dictionary. Other versions of this room meet
  * elsewhere, so that nobody is answered by code that was replaced.
  */
-export function meetingPlace(): string {
+export function socketPath(): string {
   const name = `analyser-${versionOfRoom()}`
   const user = createHash('sha256').update(userInfo().username).digest('hex').slice(0, 12)
   if (process.platform === 'win32') return `\\\\.\\pipe\\tsuzuri-${user}-${name}`

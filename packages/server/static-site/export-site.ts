@@ -1,4 +1,4 @@
-import { readArchivedRedirects, readArchivedWithdrawals } from '@tsuzuri/database/archive/archived-taxonomy'
+import { readArchivedRedirects, readArchivedWithdrawals } from '@tsuzuri/database/archive/archived-addresses'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { findMedia } from '@tsuzuri/database/media'
 import { endedSlugs } from '@tsuzuri/database/published/articles/ended-slugs'

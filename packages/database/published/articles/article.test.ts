@@ -2,19 +2,19 @@ import { articlePath } from '@tsuzuri/content/redirect'
 import { expect, test } from 'vitest'
 import { saveRedirect } from '../../redirects.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../../testing/fixtures.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { refused } from '../../testing/refused.ts'
 import { findPublishedArticle, findPublishedId, previewOf } from './article.ts'
 
 describeOnBothEngines('a published article', (magazine) => {
   test('A1 A6 is shown whole, with the people, pictures and tags it refers to', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { hair, cut, sakura, care, hana, ume } = furniture
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { hair, cut, sakura, care, hana, ume } = fixtures
     const image = { type: 'image' as const, media: 'inside', alt: '櫛' }
     const article = await publishNew(
       magazine.at(noon),
-      anArticle(furniture, {
+      anArticle(fixtures, {
         titleReading: 'はるのかみ',
         cover: { media: 'cover', alt: '桜', focus: { x: 0.25, y: 0.75 } },
         categoryId: hair,
@@ -82,9 +82,9 @@ describeOnBothEngines('a published article', (magazine) => {
   })
 
   test('shows cards only of articles that readers may see, found under old addresses, too', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const target = await publishNew(magazine.at(noon), anArticle(furniture, { slug: '今' }))
-    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'shitagaki' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const target = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: '今' }))
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'shitagaki' }))
     await saveRedirect(magazine.at(noon), { path: articlePath('昔'), target: articlePath('今') })
     await saveRedirect(magazine.at(noon), { path: articlePath('soto'), target: 'https://example.com/' })
     await saveRedirect(magazine.at(noon), { path: articlePath('wari'), target: '/100%/' })
@@ -92,15 +92,15 @@ describeOnBothEngines('a published article', (magazine) => {
       type: 'article' as const,
       slug,
     }))
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'matome', body: { blocks: cards } }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'matome', body: { blocks: cards } }))
     const shown = await findPublishedArticle(magazine.db.reader, 'matome', noon)
     expect(Object.keys(shown?.articles ?? {})).toEqual(['今', '昔'])
     expect(shown?.articles['昔']?.id).toBe(target.id)
   })
 
   test('can be previewed as readers would see it, once it has a category', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const draft = await createNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const draft = await createNew(magazine.at(noon), anArticle(fixtures))
     const seen = await previewOf(magazine.db.reader, draft, minutesAfterNoon(1))
     expect(seen).toMatchObject({ slug: 'haru-no-kami', publishedAt: minutesAfterNoon(1).toISOString() })
     const bare = await createNew(magazine.at(noon), {})

@@ -9,12 +9,12 @@ import type { PhraseBreaks, PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { StoredArticle } from '../../articles/stored-article.ts'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import { mediaViews } from '../../media.ts'
 import type { Tables } from '../../tables.ts'
 import { imageOf, readCards, titleBreaksOf } from './cards.ts'
 import { categoryLabels, subcategoryLabels, tagLabels } from '../taxonomy/labels.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 import { userCards } from '../taxonomy/users.ts'
 import { publicationsVisibleAt, visiblePublications } from '../visible.ts'
 
@@ -23,10 +23,10 @@ export async function findPublishedArticle(
   slug: string,
   now: Date,
 ): Promise<PublishedArticle | undefined> {
-  noteRead(db, addressKey(slug))
+  addDependencies(db, addressKey(slug))
   const [row] = await documentsBySlug(db, { slug, at: now.getTime() })
   if (row === undefined) return undefined
-  noteRead(db, articleKey(row.article_id))
+  addDependencies(db, articleKey(row.article_id))
   const viewed = {
     id: row.article_id,
     content: JSON.parse(row.content) as ArticleContent,
@@ -43,15 +43,15 @@ export async function findPublishedId(
   slug: string,
   now: Date,
 ): Promise<number | undefined> {
-  noteRead(db, addressKey(slug))
+  addDependencies(db, addressKey(slug))
   const [row] = await idsBySlug(db, { slug, at: now.getTime() })
-  if (row !== undefined) noteRead(db, articleKey(row.article_id))
+  if (row !== undefined) addDependencies(db, articleKey(row.article_id))
   return row?.article_id
 }
 
 type Asked = { slug: string; at: number }
 
-const documentsBySlug = lastingQuery((db, { slug, at }: Asked) =>
+const documentsBySlug = preparedQuery((db, { slug, at }: Asked) =>
   publicationsVisibleAt(db, at)
     .innerJoin('documents', 'documents.id', 'publications.document_id')
     .select([
@@ -65,7 +65,7 @@ const documentsBySlug = lastingQuery((db, { slug, at }: Asked) =>
     .where('publications.slug', '=', slug),
 )
 
-const idsBySlug = lastingQuery((db, { slug, at }: Asked) =>
+const idsBySlug = preparedQuery((db, { slug, at }: Asked) =>
   publicationsVisibleAt(db, at).select('publications.article_id').where('publications.slug', '=', slug),
 )
 
@@ -166,7 +166,7 @@ async function cardsInBody(
 ): Promise<PublishedArticle['articles']> {
   const asked = articleCardsOf(content)
   if (asked.length === 0) return {}
-  noteRead(db, ...asked.map((slug) => redirectKey(articlePath(slug))))
+  addDependencies(db, ...asked.map((slug) => redirectKey(articlePath(slug))))
   const moved = await db
     .selectFrom('redirects')
     .select(['path', 'target'])
@@ -175,7 +175,7 @@ async function cardsInBody(
   const targets = new Map(moved.map((redirect) => [redirect.path, redirect.target]))
   const movedSlug = (slug: string) => slugInPath(targets.get(articlePath(slug)) ?? '')
   const slugs = [...new Set(asked.flatMap((slug) => [slug, movedSlug(slug) ?? slug]))]
-  noteRead(db, ...slugs.map(addressKey))
+  addDependencies(db, ...slugs.map(addressKey))
   const rows = await visiblePublications(db, now)
     .select('publications.article_id')
     .where('publications.slug', 'in', slugs)

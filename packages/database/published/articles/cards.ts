@@ -4,11 +4,11 @@ import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import type { Cover } from '@tsuzuri/content/media'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { ArticleCard, Image, PhraseBreaks } from '@tsuzuri/content/published'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import { mediaViews } from '../../media.ts'
 import type { Tables } from '../../tables.ts'
 import { categoryLabels, subcategoryLabels, userLabels } from '../taxonomy/labels.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 import { publicationsVisibleAt } from '../visible.ts'
 
 /** The cards of these articles in this order; what is not visible now is left out. */
@@ -18,7 +18,7 @@ export async function readCards(
   now: Date,
 ): Promise<ArticleCard[]> {
   if (articleIds.length === 0) return []
-  noteRead(db, ...articleIds.map(articleKey))
+  addDependencies(db, ...articleIds.map(articleKey))
   const rows = await rowsOfCards(db, { articleIds, at: now.getTime() })
   const covers = rows.map((row) => readCover(row.cover))
   const media = await mediaViews(
@@ -63,7 +63,7 @@ export async function readCards(
   return articleIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-const rowsOfCards = lastingQuery((db, { articleIds, at }: { articleIds: readonly number[]; at: number }) =>
+const rowsOfCards = preparedQuery((db, { articleIds, at }: { articleIds: readonly number[]; at: number }) =>
   publicationsVisibleAt(db, at)
     .select([
       'publications.article_id',

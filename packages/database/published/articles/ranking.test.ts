@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withdrawArticle } from '../../articles/commands.ts'
 import { countReads } from '../../reads.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, furnish, publishNew } from '../../testing/fixtures.ts'
+import { anArticle, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { type RankingPeriod, readRanking } from './ranking.ts'
 
@@ -73,9 +73,9 @@ describeOnBothEngines('the ranking', (magazine) => {
   })
 
   async function publishFour(): Promise<[number, number, number, number]> {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const publish = async (slug: string) =>
-      (await publishNew(magazine.at(noon), anArticle(furniture, { slug }))).id
+      (await publishNew(magazine.at(noon), anArticle(fixtures, { slug }))).id
     return [await publish('a'), await publish('b'), await publish('c'), await publish('d')]
   }
 

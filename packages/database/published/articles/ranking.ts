@@ -4,7 +4,7 @@ import type { ArticleCard } from '@tsuzuri/content/published'
 import { readListPage } from '../../lists/page.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from './cards.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 
 export const rankingPeriods = { day: 24, week: 7 * 24, month: 30 * 24 } as const
 export type RankingPeriod = keyof typeof rankingPeriods
@@ -18,7 +18,7 @@ export async function readRanking(
   now: Date,
   size = 10,
 ): Promise<ArticleCard[]> {
-  noteRead(db, rankingKey)
+  addDependencies(db, rankingKey)
   const firstHour = Math.floor(now.getTime() / hourMs) - rankingPeriods[period] + 1
   const rows = await db
     .selectFrom('reads')
@@ -37,7 +37,7 @@ export async function readRanking(
     )
   ).slice(0, size)
   if (read.length === size) return read
-  noteRead(db, listKey({ kind: 'all' }))
+  addDependencies(db, listKey({ kind: 'all' }))
   const newest = await readListPage(db, { kind: 'all' }, { page: 1, size: size * 2, now })
   const missing = newest.articleIds
     .filter((id) => !read.some((card) => card.id === id))

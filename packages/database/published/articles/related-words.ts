@@ -3,14 +3,14 @@ import { publicationsKey } from '@tsuzuri/content/content-key'
 import type { Word } from '@tsuzuri/search/searchable-text'
 import { type Phrase, phrasePlan } from '@tsuzuri/search/plan'
 import type { Holder, Place } from '../../dialect/search-index.ts'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { PublicDatabase } from '../../open.ts'
 import { weigh } from '../../search/frequencies.ts'
-import { remembering } from '../../queries/cached-lookup.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
 
 const rarestWords = 5
 /** A word that more articles contain relates none of them, and would cost more the larger the magazine is. */
-const mostNeighbours = 100
+const maxNeighbours = 100
 const keptOfEach = 40
 
 /**
@@ -48,8 +48,8 @@ export async function listAboutTheSame(
 }
 
 /** How many articles are about a word. */
-const sharedWords = remembering({
-  most: 5000,
+const sharedWords = cachedLookup({
+  maxEntries: 5000,
   keysOf: () => [publicationsKey],
   read: async (db, texts: readonly string[], words: readonly Word[]) => {
     const asked = words.filter(({ text }) => texts.includes(text))
@@ -61,7 +61,7 @@ const sharedWords = remembering({
   },
 })
 
-const wordRows = lastingQuery(
+const wordRows = preparedQuery(
   (db, { keys, texts }: { keys: readonly string[]; texts: readonly string[] }) => {
     const pairs = keys.map((key, at) => sql`(${key}, ${texts[at]})`)
     const asked = sql<{ column1: string; column2: string }>`(values ${sql.join(pairs)})`
@@ -78,8 +78,8 @@ const wordRows = lastingQuery(
 type Neighbour = { id: number; gain: number }
 
 /** The articles that contain a word, those that are most about it first. */
-const neighboursByWord = remembering({
-  most: 2000,
+const neighboursByWord = cachedLookup({
+  maxEntries: 2000,
   keysOf: () => [publicationsKey],
   read: (_, texts: readonly string[], { database, now }: { database: PublicDatabase; now: Date }) =>
     Promise.all(texts.map(async (text) => [text, await readNeighbours(database, text, now)] as const)),
@@ -87,12 +87,12 @@ const neighboursByWord = remembering({
 
 async function readNeighbours(database: PublicDatabase, text: string, now: Date): Promise<Neighbour[]> {
   const plan = phrasePlan([text])
-  const [weighed] = (await weigh(database, plan, now, mostNeighbours)).phrases
+  const [weighed] = (await weigh(database, plan, now, maxNeighbours)).phrases
   // How many articles contain a single character, the engines count differently.
   if (weighed === undefined || weighed.phrase.prefix) return []
   if (!weighed.inWhole && !weighed.inHead) return []
   const rows = await holderRows(database, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
-  if (rows.length > mostNeighbours) return []
+  if (rows.length > maxNeighbours) return []
   return rows
     .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, JSON.parse(words) as Word[]) }))
     .toSorted((one, other) => other.gain - one.gain || other.id - one.id)
@@ -103,7 +103,7 @@ async function holderRows({ reader, searchIndex }: PublicDatabase, phrase: Phras
   const holders = searchIndex.holders(phrase, place)
   const { rows } = await sql<Holder & { words: string }>`select holders.article_id, search_abouts.words
     from ${holders} as holders join search_abouts on search_abouts.article_id = holders.article_id
-    limit ${mostNeighbours + 1}`.execute(reader)
+    limit ${maxNeighbours + 1}`.execute(reader)
   return rows
 }
 

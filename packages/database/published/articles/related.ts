@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { addressKey, articleKey, listKey, type ListName, publicationsKey } from '@tsuzuri/content/content-key'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import type { Word } from '@tsuzuri/search/searchable-text'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { PublicDatabase } from '../../open.ts'
 import { readCards } from './cards.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 import { listAboutTheSame } from './related-words.ts'
-import { remembering } from '../../queries/cached-lookup.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { publicationsVisibleAt } from '../visible.ts'
 
 const lookedAt = 24
@@ -28,11 +28,11 @@ export async function listRelated(
 ): Promise<ArticleCard[] | undefined> {
   const db = database.reader
   const at = now.getTime()
-  noteRead(db, addressKey(slug))
+  addDependencies(db, addressKey(slug))
   const [own] = await publicationsBySlug(db, { slug, at })
   if (own === undefined) return undefined
   // Which words are rare, and who writes about them, any publication may change.
-  noteRead(db, articleKey(own.article_id), publicationsKey)
+  addDependencies(db, articleKey(own.article_id), publicationsKey)
   const lists = await newestOfLists(db, listIdsOf(own), at)
   const scores = neighbours([...lists.values()], own.published_at)
   const words = JSON.parse(own.words ?? '[]') as Word[]
@@ -86,7 +86,7 @@ function weightOf({ name: { kind }, total }: SharedList): number {
 }
 
 /** All that is known of the article itself in one question: over a network each takes its time. */
-const publicationsBySlug = lastingQuery((db, { slug, at }: { slug: string; at: number }) =>
+const publicationsBySlug = preparedQuery((db, { slug, at }: { slug: string; at: number }) =>
   publicationsVisibleAt(db, at)
     .leftJoin('search_abouts', 'search_abouts.article_id', 'publications.article_id')
     .select(['publications.article_id', 'publications.published_at', 'search_abouts.words'])
@@ -109,8 +109,8 @@ type SharedList = { name: ListName; total: number; newest: readonly Entry[] }
 type Entry = { article_id: number; published_at: number }
 
 /** The lists that articles stand in, with the newest entries of those by which they are related. */
-const newestOfLists = remembering<number, SharedList, number>({
-  most: 1000,
+const newestOfLists = cachedLookup<number, SharedList, number>({
+  maxEntries: 1000,
   keysOf: (_, list) => (list === undefined ? [] : [listKey(list.name)]),
   read: async (db, ids, at) => {
     const lists = await listsById(db, { ids })
@@ -124,11 +124,11 @@ const newestOfLists = remembering<number, SharedList, number>({
   },
 })
 
-const listsById = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
+const listsById = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db.selectFrom('lists').select(['id', 'kind', 'subject_id', 'total']).where('id', 'in', ids),
 )
 
-const newestEntries = lastingQuery((db, { id, at }: { id: number; at: number }) =>
+const newestEntries = preparedQuery((db, { id, at }: { id: number; at: number }) =>
   db
     .selectFrom('list_entries')
     .select(['article_id', 'published_at'])

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew, scheduleNew } from '../../testing/fixtures.ts'
+import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { faultPaths, refused } from '../../testing/refused.ts'
 import { type ArticleFilter, listPublishedArticles } from './lists.ts'
 
 describeOnBothEngines('lists of published articles', (magazine) => {
   test('A4 are newest first, 20 a page, and articles of one minute keep their order', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     for (let at = 1; at <= 21; at += 1) {
       await publishNew(
         magazine.at(minutesAfterNoon(at < 5 ? 0 : 1)),
-        anArticle(furniture, { slug: `kiji-${at}` }),
+        anArticle(fixtures, { slug: `kiji-${at}` }),
       )
     }
     const later = minutesAfterNoon(2)
@@ -31,9 +31,9 @@ describeOnBothEngines('lists of published articles', (magazine) => {
 
   test('say where headlines may be broken, also of those that were published before that was kept', async () => {
     const { db } = magazine
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const title = '秋の朝ごはん、鏡を拭いたあとにできること'
-    await publishNew(magazine.at(noon), anArticle(furniture, { title }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { title }))
     const breaks = async () => (await listPublishedArticles(db.reader, {}, 1, noon)).items[0]?.titleBreaks
     expect(await breaks()).toEqual(phraseBreaks(title))
     await db.writer.updateTable('publications').set({ title_breaks: '[2]' }).execute()
@@ -43,10 +43,10 @@ describeOnBothEngines('lists of published articles', (magazine) => {
   })
 
   test('can be narrowed by category, sub-category, tag and user, also together', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { hair, cut, tokushu, spring, care, sakura, hana, ume } = furniture
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { hair, cut, tokushu, spring, care, sakura, hana, ume } = fixtures
     const publish = (slug: string, input: Parameters<typeof anArticle>[1]) =>
-      publishNew(magazine.at(noon), anArticle(furniture, { slug, ...input }))
+      publishNew(magazine.at(noon), anArticle(fixtures, { slug, ...input }))
     await publish('a', { categoryId: hair, subcategoryId: cut, tagIds: [care], authorIds: [hana] })
     await publish('b', { categoryId: hair, tagIds: [care, sakura], authorIds: [ume] })
     await publish('c', {
@@ -74,7 +74,7 @@ describeOnBothEngines('lists of published articles', (magazine) => {
       total: 0,
       pageCount: 1,
     })
-    await furnish(magazine.at(noon))
+    await createFixtures(magazine.at(noon))
     expect(await slugs({ category: 'hair' })).toEqual([])
     expect(await slugs({ category: 'hair', subcategory: 'cut' })).toEqual([])
   })
@@ -86,15 +86,15 @@ describeOnBothEngines('lists of published articles', (magazine) => {
     { user: 'nai' },
     { category: 'hair', user: 'nai' },
   ])('of what is not there are not found: %j', async (filter) => {
-    await furnish(magazine.at(noon))
+    await createFixtures(magazine.at(noon))
     expect((await refused(listPublishedArticles(magazine.db.reader, filter, 1, noon))).code).toBe('not-found')
   })
 
   test('of a tag or user that only drafts and coming articles know are not found', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { care, sakura, hana, ume } = furniture
-    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'a', tagIds: [care], authorIds: [hana] }))
-    const coming = anArticle(furniture, { slug: 'b', tagIds: [sakura], authorIds: [ume] })
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { care, sakura, hana, ume } = fixtures
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'a', tagIds: [care], authorIds: [hana] }))
+    const coming = anArticle(fixtures, { slug: 'b', tagIds: [sakura], authorIds: [ume] })
     await scheduleNew(magazine.at(noon), coming, { from: minutesAfterNoon(1) })
     for (const filter of [
       { tag: 'care' },

@@ -3,13 +3,13 @@ import { categoriesKey, listKey, type ListName, tagsKey, usersKey } from '@tsuzu
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import { readIntersectionPage } from '../../lists/intersection.ts'
 import { readListPage } from '../../lists/page.ts'
 import { countList } from '../../lists/total.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from '../articles/cards.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 import { findCategoryId, findTagId, findUserId } from '../taxonomy/slugs.ts'
 
 /** By slug; a sub-category only together with its category. */
@@ -22,7 +22,7 @@ export async function listPublishedArticles(
   now: Date,
 ): Promise<Page<ArticleCard>> {
   const lists = await listsFor(db, filter)
-  noteRead(db, ...lists.map(listKey))
+  addDependencies(db, ...lists.map(listKey))
   const place = { page, size: perPage, now }
   const [only, second] = lists
   const found =
@@ -61,7 +61,7 @@ async function assertMet(db: Kysely<Tables>, lists: readonly ListName[], now: Da
   for (const list of lists) {
     if (list.kind !== 'tag' && list.kind !== 'user') continue
     if (((await countList(db, list, now))?.total ?? 0) > 0) continue
-    noteRead(db, indexes[list.kind])
+    addDependencies(db, indexes[list.kind])
     notFound(list.kind)
   }
 }
@@ -72,13 +72,13 @@ async function categoryList(db: Kysely<Tables>, slug: string, below: string | un
   if (below === undefined) return { kind: 'category', id: categoryId }
   const [subcategory] = await subcategoriesBySlug(db, { categoryId, slug: below })
   if (subcategory !== undefined) return { kind: 'subcategory', id: subcategory.id }
-  noteRead(db, categoriesKey)
+  addDependencies(db, categoriesKey)
   return notFound('subcategory')
 }
 
 type Below = { categoryId: number; slug: string }
 
-const subcategoriesBySlug = lastingQuery((db, { categoryId, slug }: Below) =>
+const subcategoriesBySlug = preparedQuery((db, { categoryId, slug }: Below) =>
   db.selectFrom('subcategories').select('id').where('category_id', '=', categoryId).where('slug', '=', slug),
 )
 

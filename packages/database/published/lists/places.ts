@@ -3,12 +3,12 @@ import { articleKey, addressKey, listKey, type ListName } from '@tsuzuri/content
 import { perPage } from '@tsuzuri/content/page-number'
 import type { Place } from '@tsuzuri/content/published'
 import type { Tables } from '../../tables.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 import { visiblePublications } from '../visible.ts'
 
 /** On which page of which list a visible article stands now: what an editor looks at after publishing. */
 export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): Promise<Place[] | undefined> {
-  noteRead(db, addressKey(slug))
+  addDependencies(db, addressKey(slug))
   const own = await visiblePublications(db, now)
     .select(['publications.article_id', 'publications.published_at'])
     .where('publications.slug', '=', slug)
@@ -48,10 +48,10 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     .where('list_entries.article_id', '=', id)
     .orderBy('lists.id')
     .execute()
-  noteRead(db, articleKey(id))
+  addDependencies(db, articleKey(id))
   return lists.map(({ kind, subject_id, category, slug: name, before }) => {
     const list = { kind, id: subject_id } as ListName
-    noteRead(db, listKey(list))
+    addDependencies(db, listKey(list))
     return { list: list.kind, category, slug: name, page: 1 + Math.floor((before ?? 0) / perPage) }
   })
 }

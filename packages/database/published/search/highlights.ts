@@ -4,14 +4,14 @@ import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { rubiesIn } from '@tsuzuri/content/body/rubies'
 import type { ArticleCard, FoundArticle } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
-import type { Question } from '@tsuzuri/search/query'
+import type { SearchQuery } from '@tsuzuri/search/query'
 import type { Tables } from '../../tables.ts'
 import { visiblePublications } from '../visible.ts'
 
 /** The cards with where their title and their text answer the question. */
 export async function withHighlights(
   db: Kysely<Tables>,
-  question: Question,
+  searchQuery: SearchQuery,
   cards: readonly ArticleCard[],
   now: Date,
 ): Promise<FoundArticle[]> {
@@ -32,7 +32,7 @@ export async function withHighlights(
     const body = bodies.get(id) ?? { blocks: [] }
     return { title, lead, body: bodyText(body), rubies: rubiesIn(body) }
   })
-  const highlights = await analyser.highlight(question, shown)
+  const highlights = await analyser.highlight(searchQuery, shown)
   return cards.map((card, at) => ({
     ...card,
     highlight: highlights[at] ?? { title: [], passage: { text: card.lead, ranges: [] } },

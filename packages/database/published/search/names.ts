@@ -4,13 +4,13 @@ import { countList } from '../../lists/total.ts'
 import type { NameKind } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
 import { tagView } from '../taxonomy/tags.ts'
-import { keyRange, typedKeys } from './prefix-keys.ts'
+import { keyRange, prefixKeys } from './prefix-keys.ts'
 
 type Asked = { are: readonly string[] } | { beginWith: readonly string[]; where?: (key: string) => boolean }
 type Name = NamedSlug & { id: number; reading: string; total: number }
 
-const most = 4
-const lookedAt = 200
+const maxNames = 4
+const maxCandidates = 200
 
 /** The tags that are called like the question, or like one of its words. */
 export async function listNamedTags(db: Kysely<Tables>, q: string, now: Date): Promise<PublishedTag[]> {
@@ -48,11 +48,11 @@ export async function listNames(
       .where('key', '<=', last)
       .where('lists.total', '>', 0)
       .orderBy('lists.total', 'desc')
-      .limit(lookedAt)
+      .limit(maxCandidates)
       .execute()
     const where = 'are' in asked ? undefined : asked.where
     for (const { id } of rows.filter((row) => where === undefined || where(row.key))) {
-      if (found.length >= most) break
+      if (found.length >= maxNames) break
       if (found.some((name) => name.id === id)) continue
       const name = await findName(db, kind, id, now)
       if (name !== undefined) found.push(name)
@@ -78,6 +78,6 @@ async function findName(
 }
 
 function wordsOf(q: string): string[] {
-  const words = q.split(/\s+/u).slice(0, most)
-  return [...new Set([q, ...words].flatMap(typedKeys))]
+  const words = q.split(/\s+/u).slice(0, maxNames)
+  return [...new Set([q, ...words].flatMap(prefixKeys))]
 }

@@ -1,7 +1,7 @@
 import { prefixesOf } from '@tsuzuri/search/suggest'
 
 /** The keys that what was typed may be the beginning of. */
-export function typedKeys(typed: string): string[] {
+export function prefixKeys(typed: string): string[] {
   const { written, read } = prefixesOf(typed)
   return [...new Set([written, read])].filter((key) => key !== '')
 }

@@ -2,7 +2,7 @@ import { readArticleLine } from '@tsuzuri/content/article-line'
 import { expect, test } from 'vitest'
 import { importArticles } from '../../articles/import.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { furnish } from '../../testing/fixtures.ts'
+import { createFixtures } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'
 import { searchArticles } from './search.ts'
 
@@ -12,7 +12,7 @@ const titled = 2900
 
 describeOnBothEngines('search in a large magazine', (magazine) => {
   test('F1 a word of every text is found, first in what has it in its title, and to the last page', async () => {
-    await furnish(magazine.at(noon))
+    await createFixtures(magazine.at(noon))
     const lines = Array.from({ length: many }, (_, at) =>
       readArticleLine({
         slug: `kiji-${at}`,

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../../articles/commands.ts'
 import { saveTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../../testing/fixtures.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { findFaults } from '../../backup/integrity.ts'
 import { saveUser } from '../../users.ts'
 import { searchArticles } from './search.ts'
-import { lookingBack } from '../../lists/past-lists.ts'
+import { withPastLists } from '../../lists/past-lists.ts'
 import { publicPart } from '../../open.ts'
-import { takeTurns } from '../../search/index-schedule.ts'
+import { applyIndexSchedule } from '../../search/index-schedule.ts'
 import { listSuggestions } from './suggestions.ts'
 
 const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph' as const, content: [{ text }] }] })
@@ -24,7 +24,7 @@ describeOnBothEngines('search', (magazine) => {
     (await listSuggestions(magazine.db, q, now)).map(({ text }) => text)
 
   async function fill() {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const publish = (
       slug: string,
       title: string,
@@ -33,15 +33,15 @@ describeOnBothEngines('search', (magazine) => {
     ) =>
       publishNew(
         magazine.at(noon),
-        anArticle(furniture, { slug, title, lead: '', titleReading: '', body: paragraph(text), ...input }),
+        anArticle(fixtures, { slug, title, lead: '', titleReading: '', body: paragraph(text), ...input }),
       )
     await publish('kami', '冬の髪型図鑑', '肩にかかる長さなら、外はねが似合います。髪型を変えてみましょう。')
     await publish('keshosui', '朝の支度', '化粧水は手であたためてから、肌にそっとのせます。')
     await publish('hikkoshi', '春の暮らし', '引越しの前に、鏡をみがいておきます。')
     await publish('biyo', '美容の手帳', '美容院で話したいことを書いておく。', {
-      categoryId: furniture.tokushu,
+      categoryId: fixtures.tokushu,
     })
-    return { furniture, publish }
+    return { fixtures, publish }
   }
 
   test('F1 kanji, kana, romaji, width and NFD find the same article first', async () => {
@@ -66,11 +66,11 @@ describeOnBothEngines('search', (magazine) => {
   })
 
   test('F1 tags, authors and the readings that editors wrote are found, too', async () => {
-    const { furniture, publish } = await fill()
+    const { fixtures, publish } = await fill()
     await publish('sora', '宇宙の色', 'まぶたに星をのせる。', {
       titleReading: 'そらのいろ',
-      tagIds: [furniture.shampoo],
-      authorIds: [furniture.ume],
+      tagIds: [fixtures.shampoo],
+      authorIds: [fixtures.ume],
     })
     expect((await find('そらのいろ'))[0]).toBe('sora')
     expect((await find('シャンプー'))[0]).toBe('sora')
@@ -126,14 +126,14 @@ describeOnBothEngines('search', (magazine) => {
   })
 
   test('F1 A5 publishing, editing, withdrawing and scheduled minutes are seen at once', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const draft = await createNew(
       magazine.at(noon),
-      anArticle(furniture, {
+      anArticle(fixtures, {
         title: '眉墨の濃さ',
         titleReading: '',
         body: paragraph('眉墨'),
-        tagIds: [furniture.care],
+        tagIds: [fixtures.care],
       }),
     )
     expect([await find('眉墨'), await suggest('眉墨')]).toEqual([[], []])
@@ -158,21 +158,21 @@ describeOnBothEngines('search', (magazine) => {
       [20, 0],
     ] as const) {
       const now = minutesAfterNoon(minute)
-      await takeTurns(magazine.db, now)
+      await applyIndexSchedule(magazine.db, now)
       expect((await find('口紅', now)).length, `${minute}`).toBe(seen)
       expect((await suggest('口紅', now)).includes('口紅の色'), `${minute}`).toBe(seen === 1)
       const { tags } = await searchArticles(magazine.db, { q: '手入れ' }, 1, now)
       expect(tags.length, `${minute}`).toBe(seen)
     }
-    await publishNew(magazine.at(minutesAfterNoon(30)), anArticle(furniture, { slug: 'atarashii' }))
+    await publishNew(magazine.at(minutesAfterNoon(30)), anArticle(fixtures, { slug: 'atarashii' }))
     expect(await findFaults(magazine.db)).toEqual([])
   })
 
   test('F1 a question by another clock is answered by what is visible then, and writes nothing', async () => {
     const { publish } = await fill()
-    const furniture = { categoryId: (await publish('owari', '終わる口紅', '口紅の話。')).content.categoryId }
+    const fixtures = { categoryId: (await publish('owari', '終わる口紅', '口紅の話。')).content.categoryId }
     const write = async (slug: string, period: { from: Date; until?: Date }, now = noon) => {
-      const input = { slug, title: `${slug}の口紅`, body: paragraph('口紅の色。'), ...furniture }
+      const input = { slug, title: `${slug}の口紅`, body: paragraph('口紅の色。'), ...fixtures }
       return scheduleArticle(magazine.at(now), await createNew(magazine.at(now), input), period)
     }
     await write('kuru', { from: minutesAfterNoon(10) })
@@ -181,7 +181,7 @@ describeOnBothEngines('search', (magazine) => {
     const before = await indexRows()
     const at = (minutes: number) => {
       const now = minutesAfterNoon(minutes)
-      const reader = minutes < 0 ? lookingBack(magazine.db.reader, now) : magazine.db.reader
+      const reader = minutes < 0 ? withPastLists(magazine.db.reader, now) : magazine.db.reader
       return { db: { ...publicPart(magazine.db), reader, frequencies: {} }, now }
     }
     const found = async (minutes: number, category?: string) => {
@@ -199,7 +199,7 @@ describeOnBothEngines('search', (magazine) => {
     await listSuggestions(db, '口', now)
     expect(await indexRows()).toEqual(before)
     expect(await suggest('kuru')).toEqual([])
-    await takeTurns(magazine.db, minutesAfterNoon(20))
+    await applyIndexSchedule(magazine.db, minutesAfterNoon(20))
     expect(await found(20)).toEqual(['kuru', 'owari'])
   })
 
@@ -216,8 +216,8 @@ describeOnBothEngines('search', (magazine) => {
   }
 
   test('F1 hostile questions get an answer and no drafts', async () => {
-    const { furniture } = await fill()
-    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'himitsu', title: '秘密の髪型' }))
+    const { fixtures } = await fill()
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'himitsu', title: '秘密の髪型' }))
     const operators = fc.constantFrom(
       ...'"*^-&|!\\%_\'\0 。\ud800',
       ' OR ',
@@ -247,12 +247,12 @@ describeOnBothEngines('search', (magazine) => {
   }, 60_000)
 
   test('F1 a tag or an author that is renamed is found by its new name at once', async () => {
-    const { furniture, publish } = await fill()
-    await publish('sora', '空の色', '青。', { tagIds: [furniture.sakura], authorIds: [furniture.hana] })
+    const { fixtures, publish } = await fill()
+    await publish('sora', '空の色', '青。', { tagIds: [fixtures.sakura], authorIds: [fixtures.hana] })
     const tag = { slug: 'sakura', name: '枝垂桜', reading: 'しだれざくら' }
-    await saveTag(magazine.at(noon), tag, { id: furniture.sakura, version: 1 })
+    await saveTag(magazine.at(noon), tag, { id: fixtures.sakura, version: 1 })
     const user = { slug: 'hana', name: '橘', reading: 'たちばな' }
-    await saveUser(magazine.at(noon), user, { id: furniture.hana, version: 1 })
+    await saveUser(magazine.at(noon), user, { id: fixtures.hana, version: 1 })
     for (const q of ['枝垂桜', 'しだれざくら', 'tachibana']) expect((await find(q))[0], q).toBe('sora')
     expect(await find('さくら')).toEqual([])
     expect(await suggest('tach')).toEqual(['橘'])

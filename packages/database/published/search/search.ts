@@ -5,8 +5,8 @@ import { analyser } from '@tsuzuri/search/analyser'
 import type { PublicDatabase } from '../../open.ts'
 import { readCards } from '../articles/cards.ts'
 import { listNamedTags, listNamedUsers } from './names.ts'
-import { noteRead } from '../../queries/dependencies.ts'
-import { findAnswers } from './search-hits.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import { findHits } from './search-hits.ts'
 import { withHighlights } from './highlights.ts'
 import { findSlip } from './suggestions.ts'
 
@@ -19,16 +19,16 @@ export async function searchArticles(
   page: number,
   now: Date,
 ): Promise<SearchPage> {
-  noteRead(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey)
-  const question = await analyser.question(search.q)
-  const { ids, total, isExact } = await findAnswers(db, question, search.category, page, now)
+  addDependencies(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey)
+  const searchQuery = await analyser.parseQuery(search.q)
+  const { ids, total, isExact } = await findHits(db, searchQuery, search.category, page, now)
   const cards = await readCards(db.reader, ids, now)
   const isFirst = page === 1 && search.category === undefined
   return {
-    ...pageOf(await withHighlights(db.reader, question, cards, now), total, page),
+    ...pageOf(await withHighlights(db.reader, searchQuery, cards, now), total, page),
     tags: isFirst ? await listNamedTags(db.reader, search.q, now) : [],
     users: isFirst ? await listNamedUsers(db.reader, search.q, now) : [],
     didYouMean:
-      isExact || page > 1 ? null : ((await findSlip(db.reader, search.q, question.heard, now)) ?? null),
+      isExact || page > 1 ? null : ((await findSlip(db.reader, search.q, searchQuery.heard, now)) ?? null),
   }
 }

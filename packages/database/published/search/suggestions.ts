@@ -4,15 +4,15 @@ import { isOneSlip, readingsOfSlippedRomaji } from '@tsuzuri/search/suggest'
 import type { PublicDatabase } from '../../open.ts'
 import type { Tables } from '../../tables.ts'
 import { listNames } from './names.ts'
-import { keyRange, typedKeys } from './prefix-keys.ts'
+import { keyRange, prefixKeys } from './prefix-keys.ts'
 import { visiblePublications } from '../visible.ts'
 
 const usualCount = 10
-const mostTitles = 3
+const maxTitles = 3
 const titlesLookedAt = 60
-const mostKeys = 20_000
+const maxKeys = 20_000
 const shortestSlip = 3
-const mostNamesTried = 4
+const maxNamesTried = 4
 
 type Reader = Kysely<Tables>
 
@@ -23,7 +23,7 @@ export async function listSuggestions(
   now: Date,
   count = usualCount,
 ): Promise<SearchSuggestion[]> {
-  const prefixes = typedKeys(typed)
+  const prefixes = prefixKeys(typed)
   const tags = await listNames(db.reader, 'tag', { beginWith: prefixes }, now)
   const users = await listNames(db.reader, 'user', { beginWith: prefixes }, now)
   const titles = await listTitles(db.reader, prefixes, now)
@@ -71,7 +71,7 @@ async function findRomaji(db: Reader, asked: string, now: Date): Promise<string 
       .distinct()
       .where('kind', '=', kind)
       .where('key', 'in', readings)
-      .limit(mostNamesTried)
+      .limit(maxNamesTried)
       .execute()
     const names = await listNames(db, kind, { are: rows.map(({ key }) => key) }, now)
     if (names[0] !== undefined) return names[0].name
@@ -89,7 +89,7 @@ async function findHeard(db: Reader, asked: string, heard: string, now: Date): P
     .where('key', '<', second)
     .where((eb) => eb(eb.fn<number>('length', ['key']), '>=', heard.length - 1))
     .where((eb) => eb(eb.fn<number>('length', ['key']), '<=', heard.length + 1))
-    .limit(mostKeys)
+    .limit(maxKeys)
     .execute()
   const [best] = words
     .filter(({ key, text }) => text !== asked && (key === heard || isOneSlip(key, heard)))
@@ -144,7 +144,7 @@ async function listTitles(db: Reader, prefixes: readonly string[], now: Date): P
     .select('publications.title')
     .where('publications.article_id', 'in', ids)
     .orderBy('publications.published_at', 'desc')
-    .limit(mostTitles * 2)
+    .limit(maxTitles * 2)
     .execute()
-  return [...new Set(rows.map((row) => row.title))].slice(0, mostTitles)
+  return [...new Set(rows.map((row) => row.title))].slice(0, maxTitles)
 }

@@ -3,14 +3,14 @@ import { analyser } from '@tsuzuri/search/analyser'
 import type { TermLines } from '@tsuzuri/search/searchable-text'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { endedEntriesOf } from '../../lists/past-lists.ts'
-import { readFindables } from '../../search/searchable-texts.ts'
+import { readSearchableTexts } from '../../search/searchable-texts.ts'
 import type { Tables } from '../../tables.ts'
 import { visiblePublications } from '../visible.ts'
 
 export type UnindexedArticle = { id: number; whole: TermLines }
 
 /** Each is analysed for one question; no magazine plans this many at once. */
-const most = 200
+const maxUnindexed = 200
 
 /**
  * The visible articles that the index does not hold, newest first. The index follows the real clock. By another one, as
@@ -36,7 +36,7 @@ export async function readUnindexed(
               eb(
                 'publications.article_id',
                 'in',
-                ended.slice(0, most).map((entry) => entry.article_id),
+                ended.slice(0, maxUnindexed).map((entry) => entry.article_id),
               ),
             ]),
       ]),
@@ -49,11 +49,11 @@ export async function readUnindexed(
     )
     .orderBy('publications.published_at', 'desc')
     .orderBy('publications.article_id', 'desc')
-    .limit(most)
+    .limit(maxUnindexed)
     .execute()
   if (rows.length === 0) return []
   const contents = rows.map((row) => JSON.parse(row.content) as ArticleContent)
-  const { articles } = await analyser.index(await readFindables(db, contents))
+  const { articles } = await analyser.index(await readSearchableTexts(db, contents))
   return rows.flatMap(({ article_id: id }, at) => {
     const whole = articles[at]?.whole
     return whole === undefined ? [] : [{ id, whole }]

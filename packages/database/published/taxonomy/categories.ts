@@ -7,11 +7,11 @@ import { readListPage } from '../../lists/page.ts'
 import { mediaViews } from '../../media.ts'
 import type { Tables } from '../../tables.ts'
 import { imageOf, readCards, readCover } from '../articles/cards.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 import { visibleTotals } from '../lists/totals.ts'
 
 export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<PublishedCategory[]> {
-  noteRead(db, categoriesKey)
+  addDependencies(db, categoriesKey)
   const totals = await visibleTotals(db, 'category', now)
   const belowTotals = await visibleTotals(db, 'subcategory', now)
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
@@ -46,7 +46,7 @@ export async function listCategoriesWithNewest(
   const lists = await Promise.all(
     categories.map(async ({ slug }) => {
       const list = { kind: 'category', id: ids.get(slug) ?? 0 } as const
-      noteRead(db, listKey(list))
+      addDependencies(db, listKey(list))
       return (await readListPage(db, list, { page: 1, size, now })).articleIds
     }),
   )
@@ -59,7 +59,7 @@ export async function listCategoriesWithNewest(
 
 /** The features (特集): sub-categories of `tokushu` that have something to read, the freshest first. */
 export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Feature[]> {
-  noteRead(db, categoriesKey)
+  addDependencies(db, categoriesKey)
   const totals = await visibleTotals(db, 'subcategory', now)
   const rows = await db
     .selectFrom('subcategories')

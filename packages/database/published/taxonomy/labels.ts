@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { type ContentKey, categoryKey, subcategoryKey, tagKey, userKey } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { Tables } from '../../tables.ts'
-import { remembering } from '../../queries/cached-lookup.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
 
 type Ids = { ids: readonly number[] }
 
@@ -10,7 +10,7 @@ type Ids = { ids: readonly number[] }
 export const categoryLabels = labels(
   200,
   categoryKey,
-  lastingQuery((db, { ids }: Ids) =>
+  preparedQuery((db, { ids }: Ids) =>
     db.selectFrom('categories').select(['id', 'slug', 'name', 'colour']).where('id', 'in', ids),
   ),
 )
@@ -18,7 +18,7 @@ export const categoryLabels = labels(
 export const subcategoryLabels = labels(
   1000,
   subcategoryKey,
-  lastingQuery((db, { ids }: Ids) =>
+  preparedQuery((db, { ids }: Ids) =>
     db.selectFrom('subcategories').select(['id', 'slug', 'name']).where('id', 'in', ids),
   ),
 )
@@ -26,7 +26,7 @@ export const subcategoryLabels = labels(
 export const tagLabels = labels(
   3000,
   tagKey,
-  lastingQuery((db, { ids }: Ids) =>
+  preparedQuery((db, { ids }: Ids) =>
     db.selectFrom('tags').select(['id', 'slug', 'name', 'reading']).where('id', 'in', ids),
   ),
 )
@@ -34,18 +34,18 @@ export const tagLabels = labels(
 export const userLabels = labels(
   1000,
   userKey,
-  lastingQuery((db, { ids }: Ids) =>
+  preparedQuery((db, { ids }: Ids) =>
     db.selectFrom('users').select(['id', 'slug', 'name']).where('id', 'in', ids),
   ),
 )
 
 function labels<Row extends { id: number }>(
-  most: number,
+  maxEntries: number,
   keyOf: (id: number) => ContentKey,
   readRows: (db: Kysely<Tables>, given: Ids) => Promise<Row[]>,
 ) {
-  return remembering<number, Omit<Row, 'id'>>({
-    most,
+  return cachedLookup<number, Omit<Row, 'id'>>({
+    maxEntries,
     keysOf: (id) => [keyOf(id)],
     read: async (db, ids) => (await readRows(db, { ids })).map(({ id, ...label }) => [id, label] as const),
   })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { mergeTag } from '../../articles/merge-tags.ts'
 import { saveTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, furnish, publishNew } from '../../testing/fixtures.ts'
+import { anArticle, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'
 import { saveUser } from '../../users.ts'
 import { type ArticleFilter, listPublishedArticles } from '../lists/lists.ts'
@@ -21,7 +21,7 @@ describeOnBothEngines('slugs that are remembered', (magazine) => {
         [...keys].some((key) => (changes.get(key) ?? 0) > since),
     }
     onTestFinished(
-      magazine.db.announcements.listen(async ({ keys }) => {
+      magazine.db.changeListeners.listen(async ({ keys }) => {
         clock.tick += 1
         for (const key of keys) changes.set(key, clock.tick)
       }),
@@ -34,27 +34,27 @@ describeOnBothEngines('slugs that are remembered', (magazine) => {
   }
 
   test('R9 lead to another tag when theirs was merged away and a new one has taken the name', async () => {
-    const furniture = await furnish(command())
-    const { care, sakura } = furniture
+    const fixtures = await createFixtures(command())
+    const { care, sakura } = fixtures
     const look = startFollowing()
-    await publishNew(command(), anArticle(furniture, { slug: 'ichi', tagIds: [care] }))
+    await publishNew(command(), anArticle(fixtures, { slug: 'ichi', tagIds: [care] }))
     expect(await look({ tag: 'care' })).toEqual(['ichi'])
     await mergeTag(command(), { id: care, version: 1 }, sakura)
     expect(await look({ tag: 'care' })).toBeUndefined()
     const { value: again } = await saveTag(command(), { slug: 'care', name: '手当て', reading: 'てあて' })
-    await publishNew(command(), anArticle(furniture, { slug: 'ni', tagIds: [again.id] }))
+    await publishNew(command(), anArticle(fixtures, { slug: 'ni', tagIds: [again.id] }))
     expect(await look({ tag: 'care' })).toEqual(['ni'])
     expect(await look({ tag: 'sakura' })).toEqual(['ichi'])
   })
 
   test('R12 follow a user who is called otherwise', async () => {
-    const furniture = await furnish(command())
+    const fixtures = await createFixtures(command())
     const look = startFollowing()
-    await publishNew(command(), anArticle(furniture, { slug: 'ichi', authorIds: [furniture.hana] }))
+    await publishNew(command(), anArticle(fixtures, { slug: 'ichi', authorIds: [fixtures.hana] }))
     expect(await look({ user: 'hana' })).toEqual(['ichi'])
     expect(await look({ user: 'hanako' })).toBeUndefined()
     const renamed = { slug: 'hanako', name: '花子', reading: 'はなこ' }
-    await saveUser(command(), renamed, { id: furniture.hana, version: 1 })
+    await saveUser(command(), renamed, { id: fixtures.hana, version: 1 })
     expect(await look({ user: 'hanako' })).toEqual(['ichi'])
     expect(await look({ user: 'hana' })).toBeUndefined()
   })

@@ -8,9 +8,9 @@ import {
   userKey,
   usersKey,
 } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { Tables } from '../../tables.ts'
-import { remembering } from '../../queries/cached-lookup.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
 
 /** Whom a slug names, by id. That it names nobody changes with the index that all are in. */
 export const findCategoryId = idBySlug('categories', categoriesKey, categoryKey)
@@ -22,15 +22,15 @@ function idBySlug(
   absentKey: ContentKey,
   keyOf: (id: number) => ContentKey,
 ): (db: Kysely<Tables>, slug: string) => Promise<number | undefined> {
-  const rows = lastingQuery((db, { slugs }: { slugs: readonly string[] }) =>
+  const rows = preparedQuery((db, { slugs }: { slugs: readonly string[] }) =>
     // Kysely can't follow a table named by a union; 'tags' stands for any of them, they share `id` and `slug`.
     db
       .selectFrom(table as 'tags')
       .select(['id', 'slug'])
       .where('slug', 'in', slugs),
   )
-  const ids = remembering<string, number>({
-    most: 2000,
+  const ids = cachedLookup<string, number>({
+    maxEntries: 2000,
     keysOf: (_, id) => [id === undefined ? absentKey : keyOf(id)],
     read: async (db, slugs) => (await rows(db, { slugs })).map(({ id, slug }) => [slug, id] as const),
   })

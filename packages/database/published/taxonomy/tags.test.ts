@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { saveTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew, scheduleNew } from '../../testing/fixtures.ts'
+import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { refused } from '../../testing/refused.ts'
 import { findPublishedTag, listPublishedTags, tagsPerPage } from './tags.ts'
 
 describeOnBothEngines('the index of tags', (magazine) => {
   test('R11 stands in 五十音 order by reading, with counts, and leaves out what only drafts carry', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const readings = ['パーマ', 'LED', 'ばら', 'はだ', 'ヴェール', 'うるおい', 'ぎんざ', 'きもの', '']
     const ids: number[] = []
     for (const [at, reading] of readings.entries()) {
@@ -16,12 +16,12 @@ describeOnBothEngines('the index of tags', (magazine) => {
         (await saveTag(magazine.at(noon), { slug: `t-${at}`, name: reading || 'わふく', reading })).value.id,
       )
     }
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a', tagIds: ids }))
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'b', tagIds: ids.slice(0, 2) }))
-    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'c', tagIds: [furniture.care, ...ids] }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a', tagIds: ids }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'b', tagIds: ids.slice(0, 2) }))
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'c', tagIds: [fixtures.care, ...ids] }))
     await scheduleNew(
       magazine.at(noon),
-      anArticle(furniture, { slug: 'd', tagIds: [furniture.sakura, ...ids] }),
+      anArticle(fixtures, { slug: 'd', tagIds: [fixtures.sakura, ...ids] }),
       {
         from: minutesAfterNoon(1),
       },
@@ -43,14 +43,14 @@ describeOnBothEngines('the index of tags', (magazine) => {
   })
 
   test('R11 has pages', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const ids: number[] = []
     for (let at = 0; at <= tagsPerPage; at += 1) {
       const { value } = await saveTag(magazine.at(noon), { slug: `t-${at}`, name: `${1000 + at}` })
       ids.push(value.id)
     }
     for (const part of [ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]) {
-      await publishNew(magazine.at(noon), anArticle(furniture, { slug: `kiji-${part[0]}`, tagIds: part }))
+      await publishNew(magazine.at(noon), anArticle(fixtures, { slug: `kiji-${part[0]}`, tagIds: part }))
     }
     expect((await listPublishedTags(magazine.db.reader, 1, noon)).items).toHaveLength(tagsPerPage)
     const second = await listPublishedTags(magazine.db.reader, 2, noon)
@@ -60,8 +60,8 @@ describeOnBothEngines('the index of tags', (magazine) => {
   })
 
   test('finds one tag that readers can meet', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    await publishNew(magazine.at(noon), anArticle(furniture, { tagIds: [furniture.care] }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
     expect(await findPublishedTag(magazine.db.reader, 'care', noon)).toEqual({
       slug: 'care',
       name: '手入れ',

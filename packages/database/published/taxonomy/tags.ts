@@ -6,7 +6,7 @@ import type { PublishedTag } from '@tsuzuri/content/published'
 import { countList } from '../../lists/total.ts'
 import type { Tables } from '../../tables.ts'
 import { tagLabels } from './labels.ts'
-import { noteRead } from '../../queries/dependencies.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
 import { findTagId } from './slugs.ts'
 import { hiddenEntries } from '../visible.ts'
 
@@ -18,7 +18,7 @@ export async function listPublishedTags(
   page: number,
   now: Date,
 ): Promise<Page<PublishedTag>> {
-  noteRead(db, tagsKey)
+  addDependencies(db, tagsKey)
   const shown = visibleTags(db, now)
   const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   if ((page - 1) * tagsPerPage >= total) return pageOf([], total, page, tagsPerPage)
@@ -33,7 +33,7 @@ export async function listPublishedTags(
 
 /** The tags that stand at the most articles. */
 export async function listLargestTags(db: Kysely<Tables>, size: number, now: Date): Promise<PublishedTag[]> {
-  noteRead(db, tagsKey)
+  addDependencies(db, tagsKey)
   const rows = await selectTags(visibleTags(db, now))
     .orderBy('visible', 'desc')
     .orderBy('tags.sort_key')

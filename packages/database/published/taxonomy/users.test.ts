@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../../testing/fixtures.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'
 import { refused } from '../../testing/refused.ts'
 import { saveUser } from '../../users.ts'
@@ -8,7 +8,7 @@ import { findPublishedUser, listPublishedUsers } from './users.ts'
 
 describeOnBothEngines('users', (magazine) => {
   test('who sign a visible article are listed in the order of an index, with counts', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const portrait = { media: 'cover', alt: '顔' }
     const links = [{ label: '店', url: 'https://example.com/' }]
     const ao = await saveUser(magazine.at(noon), {
@@ -20,10 +20,10 @@ describeOnBothEngines('users', (magazine) => {
       links,
     })
     const only = await saveUser(magazine.at(noon), { slug: 'kuro', name: '黒', reading: 'くろ' })
-    const { hana, ume } = furniture
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a', authorIds: [hana, ume] }))
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'b', authorIds: [hana, ao.value.id] }))
-    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'c', authorIds: [only.value.id] }))
+    const { hana, ume } = fixtures
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a', authorIds: [hana, ume] }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'b', authorIds: [hana, ao.value.id] }))
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'c', authorIds: [only.value.id] }))
     const { items, total } = await listPublishedUsers(magazine.db.reader, 1, noon)
     expect(items.map(({ slug, total }) => [slug, total])).toEqual([
       ['ao', 1],
@@ -55,14 +55,14 @@ describeOnBothEngines('users', (magazine) => {
   })
 
   test('who only supervise an article have no page of their own', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const supervisor = {
-      userId: furniture.hana,
+      userId: fixtures.hana,
       credentials: '医師',
       checked: '全文',
       checkedOn: '2026-03-01',
     }
-    await publishNew(magazine.at(noon), anArticle(furniture, { supervisor }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { supervisor }))
     expect(await findPublishedUser(magazine.db.reader, 'hana', noon)).toBeUndefined()
   })
 })

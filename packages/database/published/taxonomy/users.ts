@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { listKey, userKey, usersKey } from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { PublishedUser, UserCard } from '@tsuzuri/content/published'
-import { lastingQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import { countList } from '../../lists/total.ts'
 import { mediaViews } from '../../media.ts'
 import type { Tables } from '../../tables.ts'
 import { imageOf, readCover } from '../articles/cards.ts'
-import { noteRead } from '../../queries/dependencies.ts'
-import { remembering } from '../../queries/cached-lookup.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { findUserId } from './slugs.ts'
 import { visibleTotals } from '../lists/totals.ts'
 
@@ -18,7 +18,7 @@ export async function listPublishedUsers(
   page: number,
   now: Date,
 ): Promise<Page<PublishedUser>> {
-  noteRead(db, usersKey)
+  addDependencies(db, usersKey)
   const totals = await visibleTotals(db, 'user', now)
   const rows = await db.selectFrom('users').select('id').orderBy('sort_key').orderBy('id').execute()
   const shown = rows.map((row) => row.id).filter((id) => (totals.get(id) ?? 0) > 0)
@@ -39,14 +39,14 @@ export async function findPublishedUser(
 ): Promise<PublishedUser | undefined> {
   const id = await findUserId(db, slug)
   if (id === undefined) return undefined
-  noteRead(db, listKey({ kind: 'user', id }))
+  addDependencies(db, listKey({ kind: 'user', id }))
   const total = (await countList(db, { kind: 'user', id }, now))?.total ?? 0
   const card = (await userCards(db, [id])).get(id)
   return card === undefined || total === 0 ? undefined : { ...card, total }
 }
 
-export const userCards = remembering({
-  most: 500,
+export const userCards = cachedLookup({
+  maxEntries: 500,
   keysOf: (id: number) => [userKey(id)],
   read: async (db, ids): Promise<[number, UserCard][]> => {
     const rows = await usersById(db, { ids })
@@ -70,7 +70,7 @@ export const userCards = remembering({
   },
 })
 
-const usersById = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
+const usersById = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('users')
     .select(['id', 'slug', 'name', 'reading', 'title', 'biography', 'portrait', 'links'])
