@@ -1,5 +1,5 @@
 import { openDatabase } from '@tsuzuri/database/open'
-import { hasTables } from '@tsuzuri/database/whole/stored-tables'
+import { hasTables } from '@tsuzuri/database/backup/stored-tables'
 import { startPostgres } from '@tsuzuri/test-support/postgres'
 import { Client } from 'pg'
 import { type FilledMagazine, newDataFolder, runCommand } from './running-magazine.ts'

@@ -2,7 +2,7 @@ import { readArticleLine } from '@tsuzuri/content/article-line'
 import { importArticles } from '@tsuzuri/database/articles/import'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
 import { migrate } from '@tsuzuri/database/migrations/migrate'
-import { findAnswers } from '@tsuzuri/database/published/search-answers'
+import { findHits } from '@tsuzuri/database/published/search/search-hits'
 import { analyser } from '@tsuzuri/search/analyser'
 import { type Baseline, openBaselines } from './search-baselines.ts'
 import type { Judged } from './search-judged.ts'
@@ -55,7 +55,7 @@ async function ourEngine(name: string, db: Database, { documents }: Judged, now:
   return {
     name: `Tsuzuri on ${name}`,
     find: async (query) => {
-      const found = await findAnswers(db, await analyser.question(query), undefined, 1, now)
+      const found = await findHits(db, await analyser.parseQuery(query), undefined, 1, now)
       return found.ids.slice(0, 10).flatMap((id) => ids.get(id) ?? [])
     },
   }

@@ -3,7 +3,7 @@ import { deleteBanner, saveBanner } from './banners.ts'
 import { enterMedia } from './media.ts'
 import { listBanners } from './published/banners.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { aPicture } from './testing/furniture.ts'
+import { aPicture } from './testing/fixtures.ts'
 import { justBefore, minutesAfterNoon, noon } from './testing/moments.ts'
 import { faultPaths, refused } from './testing/refused.ts'
 

@@ -32,14 +32,14 @@ export async function deleteBanner(command: Command, target: Target) {
   return deleteEntity(command, banners, target, async () => false)
 }
 
-export type KeptBanner = Banner & { id: number; version: number; state: 'coming' | 'shown' | 'ended' }
+export type StoredBanner = Banner & { id: number; version: number; state: 'coming' | 'shown' | 'ended' }
 
 /** All banners in the editors' order, whatever their period: place by place, or as `/api/banners` lists them. */
-export async function listKeptBanners(
+export async function listStoredBanners(
   db: Kysely<Tables>,
   now: Date,
   order: 'by-place' | 'as-shown' = 'by-place',
-): Promise<KeptBanner[]> {
+): Promise<StoredBanner[]> {
   const rows = await db
     .selectFrom('banners')
     .selectAll()

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { migrate } from './migrations/migrate.ts'
 import { type DatabaseAddress, openDatabase } from './open.ts'
 import { newPlace } from './testing/both-engines.ts'
-import type { Acknowledged } from './testing/editor-at-work.ts'
-import { furnish } from './testing/furniture.ts'
+import type { Acknowledged } from './testing/editing-process.ts'
+import { createFixtures } from './testing/fixtures.ts'
 import { noon } from './testing/moments.ts'
-import { findFaults } from './whole/soundness.ts'
-import { type Place, workUntilKilled } from './testing/work-until-killed.ts'
+import { findFaults } from './backup/integrity.ts'
+import { type Place, workUntilKilled } from './testing/run-until-killed.ts'
 
 const rounds = 3
 
@@ -47,7 +47,7 @@ async function prepare(address: DatabaseAddress): Promise<Place> {
   const db = await openDatabase(address)
   try {
     await migrate(db, noon)
-    const { hair, care, sakura, shampoo } = await furnish({ db, by: 'hanako', now: noon })
+    const { hair, care, sakura, shampoo } = await createFixtures({ db, by: 'hanako', now: noon })
     return { categoryId: hair, tagIds: [care, sakura, shampoo] }
   } finally {
     await db.close()

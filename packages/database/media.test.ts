@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enterMedia, findMedia, mediaViews } from './media.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { aPicture } from './testing/furniture.ts'
+import { aPicture } from './testing/fixtures.ts'
 import { noon } from './testing/moments.ts'
 
 describeOnBothEngines('media', (magazine) => {

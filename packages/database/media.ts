@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { type Media, mediaUrl, type MediaView } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { lastingQuery } from './lasting-query.ts'
-import { remembering } from './published/remembering.ts'
+import { preparedQuery } from './queries/prepared-query.ts'
+import { cachedLookup } from './queries/cached-lookup.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -57,8 +57,8 @@ export async function lastMediaDeletion(db: Kysely<Tables>, name: string): Promi
 }
 
 /** How pictures look, by their names. A name is the hash of a picture: what it says never changes. */
-export const mediaViews = remembering({
-  most: 3000,
+export const mediaViews = cachedLookup({
+  maxEntries: 3000,
   keysOf: () => [],
   read: async (db, names: readonly string[]): Promise<[string, MediaView][]> => {
     const rows = await looksByName(db, { names })
@@ -66,7 +66,7 @@ export const mediaViews = remembering({
   },
 })
 
-const looksByName = lastingQuery((db, { names }: { names: readonly string[] }) =>
+const looksByName = preparedQuery((db, { names }: { names: readonly string[] }) =>
   db
     .selectFrom('media')
     .select(['name', 'width', 'height', 'colour', 'light'])

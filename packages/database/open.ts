@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Announcements } from './announcements.ts'
+import type { ChangeListeners } from './changes/change-listeners.ts'
 import { openPostgres } from './dialect/postgres.ts'
-import type { RowReading } from './dialect/row-reading.ts'
+import type { TableReader } from './dialect/table-reader.ts'
 import type { SearchIndex, SearchReading } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
 import type { FrequencyMemory } from './search/frequencies.ts'
@@ -18,12 +18,12 @@ export type Database = {
   /** How common terms are in the index, as far as it was counted. */
   frequencies: FrequencyMemory
   /** How the engine is read whole, for backups and scrubs. */
-  rowReading: RowReading
+  tableReader: TableReader
   /** Wakes whoever watches in other processes, when the transaction is done. SQLite's watchers wake by themselves. */
-  wakeWatchers: (tx: Transaction<Tables>) => Promise<void>
+  notifyWatchers: (tx: Transaction<Tables>) => Promise<void>
   /** Calls back soon after another process wrote; now and then also for nothing. Returns its stop. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
-  announcements: Announcements
+  changeListeners: ChangeListeners
   /** Why nothing can be written, where the database could only be opened for reading: its disk is full or read-only. */
   readOnlyBecause?: unknown
   close: () => Promise<void>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteArticle, editArticle } from './articles/commands.ts'
 import { createPreview, findPreviewed, listPreviews, revokePreview, revokePreviews } from './previews.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { anArticle, createNew, furnish } from './testing/furniture.ts'
+import { anArticle, createNew, createFixtures } from './testing/fixtures.ts'
 import { justBefore, minutesAfterNoon, noon } from './testing/moments.ts'
 import { refused } from './testing/refused.ts'
 
@@ -10,13 +10,13 @@ describeOnBothEngines('previews', (magazine) => {
   const hour = minutesAfterNoon(60)
 
   test('show the newest text of their own article until they expire', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const one = await createNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
-    const other = await createNew(magazine.at(noon), anArticle(furniture, { slug: 'b' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const one = await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
+    const other = await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'b' }))
     const { value, changed } = await createPreview(magazine.at(noon), one.id, hour)
     const second = await createPreview(magazine.at(noon), other.id, hour)
     expect(changed).toEqual([])
-    await editArticle(magazine.at(noon), one, anArticle(furniture, { slug: 'a', title: '改' }))
+    await editArticle(magazine.at(noon), one, anArticle(fixtures, { slug: 'a', title: '改' }))
     const seen = await findPreviewed(magazine.db.reader, value.token, noon)
     expect(seen).toMatchObject({ id: one.id, version: 2, content: { title: '改' } })
     expect((await findPreviewed(magazine.db.reader, second.value.token, noon))?.id).toBe(other.id)

@@ -1,4 +1,4 @@
-import { hourMs } from './published/ranking.ts'
+import { hourMs } from './published/articles/ranking.ts'
 import type { Database } from './open.ts'
 
 /** Adds readings of articles to the hour's counts. No reader is told from another. */

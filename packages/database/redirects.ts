@@ -5,9 +5,9 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { lastingQuery } from './lasting-query.ts'
-import { noteRead } from './published/noted-reads.ts'
-import { containing } from './studio/containing.ts'
+import { preparedQuery } from './queries/prepared-query.ts'
+import { addDependencies } from './queries/dependencies.ts'
+import { containsText } from './studio/text-filter.ts'
 import type { Tables } from './tables.ts'
 import { insertRows, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -18,7 +18,7 @@ export async function saveRedirect(command: Command, input: unknown): Promise<Ch
   const redirect = readInput<Redirect>(redirectSchema, input, '')
   return write(command, async (writing) => {
     writing.assertMay('redirect.edit')
-    await leadTo(writing, redirect.path, redirect.target)
+    await redirectTo(writing, redirect.path, redirect.target)
     return redirect
   })
 }
@@ -34,7 +34,7 @@ export async function saveRedirects(command: Command, redirects: readonly Redire
     if (missing.length === 0) continue
     await write(command, async (writing) => {
       writing.assertMay('redirect.edit')
-      for (const { path, target } of missing) await leadTo(writing, path, target)
+      for (const { path, target } of missing) await redirectTo(writing, path, target)
     })
   }
 }
@@ -51,7 +51,7 @@ export async function deleteRedirect(command: Command, path: string): Promise<Ch
 }
 
 export async function findRedirect(db: Kysely<Tables>, path: string): Promise<string | undefined> {
-  noteRead(db, redirectKey(path))
+  addDependencies(db, redirectKey(path))
   const [row] = await targetsByPath(db, { path })
   return row?.target
 }
@@ -62,7 +62,7 @@ export async function findFirstRedirect(
   paths: readonly string[],
 ): Promise<string | undefined> {
   if (paths.length === 0) return undefined
-  for (const path of paths) noteRead(db, redirectKey(path))
+  for (const path of paths) addDependencies(db, redirectKey(path))
   const rows = await db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute()
   const targets = new Map(rows.map(({ path, target }) => [path, target]))
   return paths.map((path) => targets.get(path)).find((target) => target !== undefined)
@@ -99,10 +99,10 @@ export async function followMovedLists(
     writing,
     moved.map(({ to }) => to),
   )
-  for (const { from, to } of moved) if (from !== undefined) await leadTo(writing, from, to)
+  for (const { from, to } of moved) if (from !== undefined) await redirectTo(writing, from, to)
 }
 
-const targetsByPath = lastingQuery((db, { path }: { path: string }) =>
+const targetsByPath = preparedQuery((db, { path }: { path: string }) =>
   db.selectFrom('redirects').select('target').where('path', '=', path),
 )
 
@@ -111,7 +111,7 @@ export async function listRedirects(db: Kysely<Tables>): Promise<Redirect[]> {
 }
 
 /** One step from every old address to where things are now: never a chain, never a circle. */
-export async function leadTo(writing: Writing, path: string, target: string): Promise<void> {
+export async function redirectTo(writing: Writing, path: string, target: string): Promise<void> {
   const { tx, now } = writing
   const arrival = await arrivalAt(writing, target)
   const onward = arrival === undefined ? await findRedirect(tx, target) : undefined
@@ -162,7 +162,7 @@ export async function stopLeadingFrom(writing: Writing, paths: readonly string[]
   }
 }
 
-export async function listKeptRedirects(
+export async function listStoredRedirects(
   db: Kysely<Tables>,
   text: string | undefined,
   page: number,
@@ -171,7 +171,7 @@ export async function listKeptRedirects(
   const found =
     text === undefined || text === ''
       ? all
-      : all.where((eb) => eb.or([containing('path', text), containing('target', text)]))
+      : all.where((eb) => eb.or([containsText('path', text), containsText('target', text)]))
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()

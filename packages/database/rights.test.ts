@@ -14,7 +14,7 @@ import { mergeTag } from './articles/merge-tags.ts'
 import { requestReview, returnReview } from './articles/reviews.ts'
 import { deleteBanner, saveBanner } from './banners.ts'
 import { enterMedia } from './media.ts'
-import { orderCategories } from './order.ts'
+import { orderCategories } from './category-order.ts'
 import { createPreview, revokePreview } from './previews.ts'
 import { deleteRedirect, saveRedirect } from './redirects.ts'
 import { saveSettings } from './settings.ts'
@@ -30,7 +30,7 @@ import {
   saveTag,
 } from './taxonomy.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { anArticle, aPicture, createNew, furnish, publishNew } from './testing/furniture.ts'
+import { anArticle, aPicture, createNew, createFixtures, publishNew } from './testing/fixtures.ts'
 import { minutesAfterNoon, noon } from './testing/moments.ts'
 import { refused } from './testing/refused.ts'
 import { storedRows } from './testing/stored-rows.ts'
@@ -45,15 +45,15 @@ const details = { title: '', alt: '', credit: '', focus: { x: 0, y: 0 }, rightsU
 describeOnBothEngines('T1 commands ask who may, whatever door they are called through', (magazine) => {
   test('a writer may not touch what is not theirs, an editor not what is the administrator’s', async () => {
     const editor = magazine.at(noon, actor('editor', 2))
-    const furniture = await furnish(magazine.at(noon))
-    const draft = await createNew(editor, anArticle(furniture))
-    const out = await publishNew(editor, anArticle(furniture, { slug: 'out' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const draft = await createNew(editor, anArticle(fixtures))
+    const out = await publishNew(editor, anArticle(fixtures, { slug: 'out' }))
     const { value: preview } = await createPreview(editor, draft.id, minutesAfterNoon(5))
     await saveRedirect(editor, { path: '/a/', target: '/b/' })
     const before = await storedRows(magazine.db)
 
     const notForWriters: ((writer: Command) => Promise<unknown>)[] = [
-      (writer) => editArticle(writer, draft, anArticle(furniture)),
+      (writer) => editArticle(writer, draft, anArticle(fixtures)),
       (writer) => restoreRevision(writer, draft, 1),
       (writer) => publishArticle(writer, draft),
       (writer) => scheduleArticle(writer, draft, { from: noon }),
@@ -69,12 +69,12 @@ describeOnBothEngines('T1 commands ask who may, whatever door they are called th
       (writer) => deleteMedia(writer, { name: 'cover', version: 0 }),
       (writer) => saveCategory(writer, { slug: 'x', name: 'x' }),
       (writer) => deleteCategory(writer, target),
-      (writer) => orderCategories(writer, [furniture.tokushu, furniture.hair]),
-      (writer) => saveSubcategory(writer, { categoryId: furniture.hair, slug: 'x', name: 'x' }),
+      (writer) => orderCategories(writer, [fixtures.tokushu, fixtures.hair]),
+      (writer) => saveSubcategory(writer, { categoryId: fixtures.hair, slug: 'x', name: 'x' }),
       (writer) => deleteSubcategory(writer, target),
       (writer) => saveTag(writer, { slug: 'x', name: 'x' }),
       (writer) => deleteTag(writer, target),
-      (writer) => mergeTag(writer, { id: furniture.care, version: 1 }, furniture.sakura),
+      (writer) => mergeTag(writer, { id: fixtures.care, version: 1 }, fixtures.sakura),
       (writer) => saveUser(writer, { slug: 'x', name: 'x' }),
       (writer) => deleteUser(writer, target),
       (writer) => saveBanner(writer, { name: 'x', place: 'header', media: 'cover', alt: 'x', href: '/' }),
@@ -101,12 +101,12 @@ describeOnBothEngines('T1 commands ask who may, whatever door they are called th
 
   test('a writer does all this with a draft of their own', async () => {
     const writer = magazine.at(noon, actor('writer', 3))
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     await enterMedia(writer, aPicture('mine'))
     await saveMediaDetails(writer, { name: 'mine', version: 0 }, details)
     await deleteMedia(writer, { name: 'mine', version: 1 })
-    let { value: draft } = await createArticle(writer, anArticle(furniture))
-    draft = (await editArticle(writer, draft, anArticle(furniture, { title: '直した' }))).value
+    let { value: draft } = await createArticle(writer, anArticle(fixtures))
+    draft = (await editArticle(writer, draft, anArticle(fixtures, { title: '直した' }))).value
     draft = (await restoreRevision(writer, draft, 1)).value
     await requestReview(writer, draft, '')
     const { value: preview } = await createPreview(writer, draft.id, minutesAfterNoon(5))

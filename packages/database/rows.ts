@@ -7,22 +7,22 @@ import type { Tables } from './tables.ts'
 
 export type AuditEntry = { action: string; subject: string; details?: Record<string, unknown> }
 
-/** A transaction under way: what it has changed for readers so far, and what the audit log will say of it. */
+/** A write transaction, with the content keys that it has changed and the audit entries that it will write. */
 export type Writing = {
   tx: Transaction<Tables>
   by: string
   now: Date
   changed: Set<ContentKey>
-  /** The same where readers get nothing else by it yet, as from an article whose minute has not come. */
+  /** Changed keys that readers can't notice yet, such as those of a scheduled article. */
   unseen: Set<ContentKey>
   audit: AuditEntry[]
   searchIndex: SearchIndex
   prepared: Prepared | undefined
-  /** Refuses where the actor may not. Programs of ours may do everything; staff only what is asked for here. */
+  /** Throws a Refusal if the actor lacks the right. Our own programs may do everything; staff need a right for each command. */
   assertMay: (right: Right, subject?: Subject) => void
 }
 
-/** Hands out the next `count` ids of a table and returns the first. Ids are never used twice. */
+/** Allocates the next `count` ids of a table and returns the first. Ids are never reused. */
 export async function nextIds({ tx }: Writing, table: keyof Tables, count = 1): Promise<number> {
   const counter = await tx.selectFrom('counters').select('value').where('name', '=', table).executeTakeFirst()
   if (counter === undefined) {
@@ -37,7 +37,7 @@ export async function nextIds({ tx }: Writing, table: keyof Tables, count = 1): 
   return counter.value + 1
 }
 
-/** Numbers up to `highest` are taken by somebody who brings their own: none of them is handed out any more. */
+/** Raises the counter to `highest`, for rows that bring their own ids: `nextIds` allocates only higher ones. */
 export async function reserveIds({ tx }: Writing, table: keyof Tables, highest: number): Promise<void> {
   if (highest === 0) return
   await tx
@@ -49,7 +49,7 @@ export async function reserveIds({ tx }: Writing, table: keyof Tables, highest: 
     .execute()
 }
 
-/** Inserts many rows in statements that neither engine finds too long. */
+/** Inserts rows in batches that stay below the parameter limit of both engines. */
 export async function insertRows<Table extends keyof Tables>(
   { tx }: Writing,
   table: Table,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { enterMedia } from './media.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { aPicture } from './testing/furniture.ts'
+import { aPicture } from './testing/fixtures.ts'
 import { noon } from './testing/moments.ts'
 import { faultPaths, refused } from './testing/refused.ts'
 

@@ -8,9 +8,9 @@ import {
   type SiteSettings,
   siteSettingsSchema,
 } from '@tsuzuri/content/site-settings'
-import { lastingQuery } from './lasting-query.ts'
+import { preparedQuery } from './queries/prepared-query.ts'
 import { assertMedia } from './media.ts'
-import { remembering } from './published/remembering.ts'
+import { cachedLookup } from './queries/cached-lookup.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -22,8 +22,8 @@ export async function readSettings(db: Kysely<Tables>): Promise<{ version: numbe
   return kept.get(onlyRow) ?? { version: 0, settings: defaultSettings }
 }
 
-const keptSettings = remembering({
-  most: 1,
+const keptSettings = cachedLookup({
+  maxEntries: 1,
   keysOf: () => [settingsKey],
   read: async (db, ids: readonly number[]) =>
     (await settingsRows(db, { ids })).map(({ id, version, content }) => {
@@ -32,7 +32,7 @@ const keptSettings = remembering({
     }),
 })
 
-const settingsRows = lastingQuery((db, { ids }: { ids: readonly number[] }) =>
+const settingsRows = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db.selectFrom('settings').select(['id', 'version', 'content']).where('id', 'in', ids),
 )
 

@@ -9,7 +9,7 @@ import {
   saveTag,
 } from './taxonomy.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from './testing/furniture.ts'
+import { anArticle, createNew, createFixtures, publishNew } from './testing/fixtures.ts'
 import { minutesAfterNoon, noon } from './testing/moments.ts'
 import { faultPaths, refused } from './testing/refused.ts'
 import { storedRows } from './testing/stored-rows.ts'
@@ -30,7 +30,7 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
   test.each(kinds)(
     'a $name is saved, changed and deleted by whoever read the newest version',
     async ({ name, save, remove, keys }) => {
-      await furnish(magazine.at(noon))
+      await createFixtures(magazine.at(noon))
       const first = await save(magazine.at(noon), { slug: 'atarashii', name: '新' })
       expect(first).toMatchObject({ value: { version: 1 }, changed: keys })
       const second = await save(magazine.at(noon), { slug: 'atarashii', name: '改' }, first.value)
@@ -75,7 +75,7 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
   })
 
   test('sub-categories share a slug only under different categories, and stand under one that is there', async () => {
-    const { hair, tokushu } = await furnish(magazine.at(noon))
+    const { hair, tokushu } = await createFixtures(magazine.at(noon))
     const below = (categoryId: number) => ({ categoryId, slug: 'cut', name: '切' })
     expect((await saveSubcategory(magazine.at(noon), below(tokushu))).value.version).toBe(1)
     expect((await refused(saveSubcategory(magazine.at(noon), below(hair)))).code).toBe('conflict')
@@ -97,15 +97,15 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
   })
 
   test('what an article refers to can’t be deleted, not even what only readers’ text refers to', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { hair, tokushu, spring, cut, care, hana, ume } = furniture
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { hair, tokushu, spring, cut, care, hana, ume } = fixtures
     const supervisor = { userId: ume, credentials: 'a', checked: 'b', checkedOn: '2026-03-01' }
     const place = { subcategoryId: cut, tagIds: [care], authorIds: [hana], supervisor }
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, place))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, place))
     const edited = await editArticle(
       magazine.at(noon),
       article,
-      anArticle(furniture, { categoryId: tokushu, subcategoryId: spring }),
+      anArticle(fixtures, { categoryId: tokushu, subcategoryId: spring }),
     )
     const removals = [
       () => deleteTag(magazine.at(noon), { id: care, version: 1 }),
@@ -135,11 +135,11 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
   })
 
   test('what only a deleted article referred to can be deleted', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { cut, care, hana } = furniture
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { cut, care, hana } = fixtures
     const article = await createNew(
       magazine.at(noon),
-      anArticle(furniture, { subcategoryId: cut, tagIds: [care], authorIds: [hana] }),
+      anArticle(fixtures, { subcategoryId: cut, tagIds: [care], authorIds: [hana] }),
     )
     await deleteArticle(magazine.at(noon), article)
     await deleteTag(magazine.at(noon), { id: care, version: 1 })
@@ -161,9 +161,9 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
   })
 
   test('a sub-category that articles use stays in its category', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { hair, tokushu, cut } = furniture
-    await createNew(magazine.at(noon), anArticle(furniture, { categoryId: hair, subcategoryId: cut }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { hair, tokushu, cut } = fixtures
+    await createNew(magazine.at(noon), anArticle(fixtures, { categoryId: hair, subcategoryId: cut }))
     const moving = saveSubcategory(
       magazine.at(noon),
       { categoryId: tokushu, slug: 'cut', name: 'カット' },

@@ -23,7 +23,7 @@ import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
 import { followMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
-import { followNamed, forgetNames } from './search/names.ts'
+import { reindexNamed, removeNames } from './search/names.ts'
 import type { Command } from './writing.ts'
 
 const categories: Kind<'categories'> = {
@@ -100,7 +100,7 @@ export async function saveSubcategory(command: Command, input: unknown, target?:
 export async function saveTag(command: Command, input: unknown, target?: Target) {
   const tag = readInput<Tag>(tagSchema, input, '')
   return saveEntity(command, tags, target, tagRow(tag), undefined, async (writing, id, before) => {
-    await followNamed(writing, 'tag', { id, ...tag })
+    await reindexNamed(writing, 'tag', { id, ...tag })
     const from = before && ({ kind: 'tag', slug: before.slug } as const)
     await followMovedLists(writing, [{ from, to: { kind: 'tag', slug: tag.slug } }])
   })
@@ -155,7 +155,7 @@ export async function deleteTag(command: Command, target: Target) {
     tags,
     target,
     (writing) => isReferred(writing, 'tag', target.id),
-    async (writing) => void (await forgetNames(writing, 'tag', [target.id])),
+    async (writing) => void (await removeNames(writing, 'tag', [target.id])),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
 import { followMovedLists } from './redirects.ts'
-import { followNamed, forgetNames } from './search/names.ts'
+import { reindexNamed, removeNames } from './search/names.ts'
 import { isReferred } from './taxonomy.ts'
 import type { Command } from './writing.ts'
 
@@ -30,7 +30,7 @@ export async function saveUser(command: Command, input: unknown, target?: Target
       if (user.portrait !== undefined) await assertMedia(tx, [user.portrait.media])
     },
     async (writing, id, before) => {
-      await followNamed(writing, 'user', { id, ...user })
+      await reindexNamed(writing, 'user', { id, ...user })
       const from = before && ({ kind: 'user', slug: before.slug } as const)
       await followMovedLists(writing, [{ from, to: { kind: 'user', slug: user.slug } }])
     },
@@ -43,7 +43,7 @@ export async function deleteUser(command: Command, target: Target) {
     users,
     target,
     (writing) => isReferred(writing, 'user', target.id),
-    async (writing) => void (await forgetNames(writing, 'user', [target.id])),
+    async (writing) => void (await removeNames(writing, 'user', [target.id])),
   )
 }
 

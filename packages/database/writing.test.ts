@@ -26,7 +26,7 @@ describeOnBothEngines('writing', (magazine) => {
     const careless = write(magazine.at(noon, editor), async (writing) => {
       await insertRows(writing, 'redirects', [{ path: '/a', target: '/b', created_at: 1 }])
     })
-    await expect(careless).rejects.toThrow('without asking who may')
+    await expect(careless).rejects.toThrow('must call assertMay')
     expect(await storedRows(magazine.db)).toEqual(before)
   })
 

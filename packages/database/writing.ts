@@ -2,24 +2,24 @@ import type { Transaction } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { type ActorName, actorName, assertMay, type StaffActor } from '@tsuzuri/content/permission'
 import { appendAudit } from './audit.ts'
-import { recordChange } from './changes.ts'
+import { recordChange } from './changes/change-log.ts'
 import type { Database } from './open.ts'
 import type { Writing } from './rows.ts'
 import type { Prepared } from './search/index.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Who asks for a change, and when: every command is given these. A name alone is a program of ours. Long reading may have
- * been done ahead of it.
+ * What every command needs: the database, the actor, the time, and text analysed before the transaction. An actor that is
+ * only a name is one of our own programs, such as `search`.
  */
 export type Command = { db: Database; by: ActorName | StaffActor; now: Date; prepared?: Prepared }
 
-/** What a command answers: the value, and the keys of what it changed for readers. */
+/** The result of a command: its value, and the content keys that it changed. */
 export type Changed<T> = { value: T; changed: ContentKey[] }
 
 /**
- * Runs a change whole or not at all; its audit rows are part of it. When it is done, everybody in this process who follows
- * changes has been told.
+ * Runs a change and writes its audit rows in one transaction. Resolves after the commit, when all change listeners of this
+ * process have run.
  */
 export async function write<T>(
   { db, by, now, prepared }: Command,
@@ -28,7 +28,7 @@ export async function write<T>(
   const changed = new Set<ContentKey>()
   const unseen = new Set<ContentKey>()
   const staff = typeof by === 'string' ? undefined : by
-  let isAsked = staff === undefined
+  let isAuthorized = staff === undefined
   const { value, change } = await db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
     const writing: Writing = {
@@ -41,21 +41,21 @@ export async function write<T>(
       searchIndex: db.searchIndex,
       prepared,
       assertMay: (right, subject) => {
-        isAsked = true
+        isAuthorized = true
         if (staff !== undefined) assertMay(staff, right, subject)
       },
     }
     const result = await work(writing)
-    if (!isAsked) throw new Error('a command was about to change something without asking who may')
+    if (!isAuthorized) throw new Error('a command of a staff member must call assertMay before it ends')
     await appendAudit(writing)
     return { value: result, change: await recordChange(writing, db) }
   })
-  if (change !== undefined) await db.announcements.announce(change)
+  if (change !== undefined) await db.changeListeners.notify(change)
   return { value, changed: [...changed.union(unseen)].toSorted() }
 }
 
-/** Does something outside the database while nobody can change what is in it. */
-export async function lockedWriting<T>(
+/** Runs `work`, which may touch other systems such as the object store, while no process can write to the database. */
+export async function withWriteLock<T>(
   db: Database,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {

@@ -24,8 +24,8 @@ export type Analyse = (text: string) => Token[]
 type Known = Omit<Token, 'surface' | 'start' | 'end'>
 
 const longestSentence = 500
-const mostRemembered = 50_000
-const mostSentences = 4000
+const maxRemembered = 50_000
+const maxSentences = 4000
 
 /** The words of a normalised text, each as long as the dictionary knows it. */
 export function openAnalyse(dictionary: Dictionary): Analyse {
@@ -50,7 +50,7 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
     const before = sentences.get(sentence)
     if (before !== undefined) return before
     const pieces = cut(sentence)
-    if (sentences.size >= mostSentences) sentences.clear()
+    if (sentences.size >= maxSentences) sentences.clear()
     sentences.set(sentence, pieces)
     return pieces
   }
@@ -66,7 +66,7 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
       content: isContent(word),
       ...(parts.length > 1 ? { parts } : {}),
     }
-    if (remembered.size >= mostRemembered) remembered.clear()
+    if (remembered.size >= maxRemembered) remembered.clear()
     remembered.set(id, known)
     return known
   }

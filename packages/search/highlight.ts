@@ -1,6 +1,6 @@
 import type { Analyse, Token } from './analyse.ts'
 import { normalize } from './normalize.ts'
-import type { Question } from './query.ts'
+import type { SearchQuery } from './query.ts'
 import { foldReading } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
 import { contentRuns, wordsOf } from './terms.ts'
@@ -18,16 +18,18 @@ export type Highlighter = {
 }
 
 const usualLength = 120
-const mostAnalysed = 12_000
+const maxAnalysed = 12_000
 
 /**
  * Marks what answers a question. Words are looked for as they are written; only where that finds nothing is a text cut
  * into words, and the spellings found there are remembered, because the next text most likely has the same ones.
  */
-export function openHighlighter(analyse: Analyse, question: Question): Highlighter {
-  const spellings = new Set([...question.phrases, ...question.required].filter((phrase) => phrase !== ''))
-  const words = new Set(question.words)
-  let mayAnalyse = mostAnalysed
+export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Highlighter {
+  const spellings = new Set(
+    [...searchQuery.phrases, ...searchQuery.required].filter((phrase) => phrase !== ''),
+  )
+  const words = new Set(searchQuery.words)
+  let mayAnalyse = maxAnalysed
 
   function ranges(original: string, rubies: readonly Ruby[] = []): Range[] {
     const { text, origin, originEnd } = normalize(original)
@@ -54,7 +56,7 @@ export function openHighlighter(analyse: Analyse, question: Question): Highlight
   function understood(tokens: readonly Token[]): Range[] {
     const known = tokens.filter((token) => wordsOf(token).some((word) => words.has(word)))
     const heard = contentRuns(tokens).flatMap((run) =>
-      [...question.readings, ...question.apart].flatMap((reading) => heardIn(run, reading)),
+      [...searchQuery.readings, ...searchQuery.apart].flatMap((reading) => heardIn(run, reading)),
     )
     return [...known, ...heard].map(({ start, end }) => ({ start, end }))
   }

@@ -1,8 +1,8 @@
 import type { Analyse } from './analyse.ts'
-import { type Findable, type Indexed, indexed, type Named } from './findable.ts'
+import { type SearchableText, type Indexed, indexed, type Named } from './searchable-text.ts'
 import { openHighlighter, type Passage, type Range } from './highlight.ts'
 import { type ProposedReading, proposeReading } from './proposed-reading.ts'
-import { type Question, readQuery } from './query.ts'
+import { type SearchQuery, readQuery } from './query.ts'
 import type { Ruby } from './ruby.ts'
 import { type SuggestionKeys, suggestionKeys } from './suggest.ts'
 
@@ -12,15 +12,16 @@ export type Highlights = { title: Range[]; passage: Passage }
 /** What the process with the dictionary does for the others. */
 export function openJobs(analyse: Analyse) {
   return {
-    index: (articles: readonly Findable[]): Indexed[] => articles.map((article) => indexed(analyse, article)),
+    index: (articles: readonly SearchableText[]): Indexed[] =>
+      articles.map((article) => indexed(analyse, article)),
     keys: (names: readonly Named[]): SuggestionKeys[] =>
       names.map(({ name, reading }) => suggestionKeys(analyse, name, reading)),
     /** What the dictionary and all that stands around it take. */
     residentBytes: (): number => process.memoryUsage.rss(),
     propose: (text: string): ProposedReading => proposeReading(analyse, text),
-    question: (query: string): Question => readQuery(analyse, query),
-    highlight(question: Question, articles: readonly Shown[]): Highlights[] {
-      const { ranges, passage } = openHighlighter(analyse, question)
+    parseQuery: (query: string): SearchQuery => readQuery(analyse, query),
+    highlight(searchQuery: SearchQuery, articles: readonly Shown[]): Highlights[] {
+      const { ranges, passage } = openHighlighter(analyse, searchQuery)
       return articles.map(({ title, lead, body, rubies }) => {
         const inLead = passage(lead, rubies)
         const best = inLead.ranges.length > 0 ? inLead : passage(body, rubies)

@@ -5,8 +5,8 @@ import { analysePlainly } from './plain-analyse.ts'
 const jobs = openJobs(analysePlainly)
 
 test('F1 without a dictionary a question is taken as it is written, in kana and romaji, too', () => {
-  expect(jobs.question('化粧水').phrases).toContain('化粧水')
-  expect(jobs.question('keshousui').readings).toEqual(['けしょーすい'])
+  expect(jobs.parseQuery('化粧水').phrases).toContain('化粧水')
+  expect(jobs.parseQuery('keshousui').readings).toEqual(['けしょーすい'])
   const article = {
     title: { name: '冬の化粧水', reading: 'ふゆのけしょうすい' },
     lead: '',

@@ -1,5 +1,5 @@
-import type { TermLines } from './findable.ts'
-import type { Question } from './query.ts'
+import type { TermLines } from './searchable-text.ts'
+import type { SearchQuery } from './query.ts'
 import { bigramsOf, runsOf, type StreamName, trigramsOf } from './terms.ts'
 
 /** Terms that have to follow each other; the last one may go on where `prefix` says so. `text` is what they make. */
@@ -22,21 +22,21 @@ export type Frequencies = {
 const commonWord = 0.1
 const commonTrigram = 0.03
 const fewest = 2
-const mostTrigrams = 16
+const maxTrigrams = 16
 const manyPhrases = 3
 const fallbackWeight = 0.5
 
 /** How a question is put to an index: asking for what is common costs time and finds little. */
-export function planOf(question: Question, frequencies: Frequencies): Plan {
-  const written = question.phrases.flatMap((text) => bigramPhrase(text))
+export function planOf(searchQuery: SearchQuery, frequencies: Frequencies): Plan {
+  const written = searchQuery.phrases.flatMap((text) => bigramPhrase(text))
   const writtenWeight = written.length > manyPhrases ? 0.5 : 1
   return {
     phrases: [
-      ...rareWords(question, frequencies).map((word) => single('words', word, 1)),
+      ...rareWords(searchQuery, frequencies).map((word) => single('words', word, 1)),
       ...written.map((phrase) => ({ ...phrase, weight: writtenWeight })),
-      ...question.readings.flatMap(readingPhrase),
+      ...searchQuery.readings.flatMap(readingPhrase),
     ],
-    required: question.required.flatMap((text) => bigramPhrase(text)),
+    required: searchQuery.required.flatMap((text) => bigramPhrase(text)),
   }
 }
 
@@ -46,9 +46,13 @@ export function phrasePlan(texts: readonly string[]): Plan {
 }
 
 /** The same with the parts and single trigrams of its readings, for what is heard a little differently, or cut elsewhere. */
-export function withGuesses(plan: Plan, question: Question, frequencies: Frequencies): Plan {
-  const apart = question.apart.flatMap(readingPhrase).map((phrase) => ({ ...phrase, weight: fallbackWeight }))
-  const guesses = rareTrigrams(question, frequencies).map((term) => single('readings', term, fallbackWeight))
+export function withGuesses(plan: Plan, searchQuery: SearchQuery, frequencies: Frequencies): Plan {
+  const apart = searchQuery.apart
+    .flatMap(readingPhrase)
+    .map((phrase) => ({ ...phrase, weight: fallbackWeight }))
+  const guesses = rareTrigrams(searchQuery, frequencies).map((term) =>
+    single('readings', term, fallbackWeight),
+  )
   return { ...plan, phrases: [...plan.phrases, ...apart, ...guesses] }
 }
 
@@ -60,22 +64,22 @@ export function isMatch(whole: TermLines, { phrases, required }: Plan): boolean 
 }
 
 /** The terms whose frequency a plan wants to know. */
-export function termsToCount({ words, readings }: Question): { words: string[]; readings: string[] } {
+export function termsToCount({ words, readings }: SearchQuery): { words: string[]; readings: string[] } {
   return { words, readings: [...new Set(readings.flatMap(trigramsOf))].filter((term) => term.length === 3) }
 }
 
-function rareWords(question: Question, { total, words }: Frequencies): string[] {
-  const rare = question.words.filter((word) => (words.get(word) ?? 0) <= total * commonWord)
-  return rare.length >= fewest ? rare : question.words
+function rareWords(searchQuery: SearchQuery, { total, words }: Frequencies): string[] {
+  const rare = searchQuery.words.filter((word) => (words.get(word) ?? 0) <= total * commonWord)
+  return rare.length >= fewest ? rare : searchQuery.words
 }
 
-function rareTrigrams(question: Question, { total, readings }: Frequencies): string[] {
-  return termsToCount(question)
+function rareTrigrams(searchQuery: SearchQuery, { total, readings }: Frequencies): string[] {
+  return termsToCount(searchQuery)
     .readings.map((term) => ({ term, count: readings.get(term) ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.count - b.count)
     .filter(({ count }, rank) => rank < fewest || count <= total * commonTrigram)
-    .slice(0, mostTrigrams)
+    .slice(0, maxTrigrams)
     .map(({ term }) => term)
 }
 

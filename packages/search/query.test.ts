@@ -37,9 +37,9 @@ test('F1 quotes ask for a phrase', () => {
 })
 
 test('words that stand almost everywhere are left out while two rarer ones remain', () => {
-  const question = readQuery(analyse, '冬 乾燥 肌')
+  const searchQuery = readQuery(analyse, '冬 乾燥 肌')
   const words = (counts: [string, number][]) =>
-    planOf(question, { ...none, total: 100, words: new Map(counts) })
+    planOf(searchQuery, { ...none, total: 100, words: new Map(counts) })
       .phrases.filter(({ stream }) => stream === 'words')
       .flatMap(({ terms }) => terms)
   expect(words([['冬', 50]])).toEqual(['乾燥', '肌'])
@@ -66,11 +66,11 @@ test('whatever is asked becomes letters and digits only', () => {
   )
   fc.assert(
     fc.property(hostile, (query) => {
-      const question = readQuery(analyse, query)
-      const counts = termsToCount(question)
+      const searchQuery = readQuery(analyse, query)
+      const counts = termsToCount(searchQuery)
       const readings = new Map(counts.readings.map((term) => [term, 1]))
       const frequencies = { ...none, readings }
-      const { phrases, required } = withGuesses(planOf(question, frequencies), question, frequencies)
+      const { phrases, required } = withGuesses(planOf(searchQuery, frequencies), searchQuery, frequencies)
       const terms = [...phrases, ...required].flatMap((phrase) => phrase.terms).concat(counts.words)
       expect(terms.filter((term) => !/^[\p{L}\p{N}\p{M}]+$/u.test(term))).toEqual([])
     }),

@@ -5,7 +5,7 @@ import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, runReading, wordsOf } from './terms.ts'
 
 /** What a reader asks, understood. Nothing in it is an operator of any engine. */
-export type Question = {
+export type SearchQuery = {
   /** Words in their normal form. */
   words: string[]
   /** Runs of characters that should stand together. */
@@ -21,17 +21,17 @@ export type Question = {
 }
 
 const longestQuery = 200
-const mostPieces = 24
+const maxPieces = 24
 const quotes = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu
 
-export function readQuery(analyse: Analyse, query: string): Question {
+export function readQuery(analyse: Analyse, query: string): SearchQuery {
   const { text } = normalize(query.slice(0, longestQuery))
   const required: string[] = []
   const open = text.replace(quotes, (_, quoted: string) => {
     required.push(quoted.trim())
     return ` ${quoted} `
   })
-  const pieces = open.split(/\s+/u).slice(0, mostPieces)
+  const pieces = open.split(/\s+/u).slice(0, maxPieces)
   const phrases: string[] = []
   const readings: string[] = []
   const apart: string[] = []

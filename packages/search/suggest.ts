@@ -8,7 +8,7 @@ import { contentRuns, type ReadText } from './terms.ts'
 export type SuggestionKeys = { written: string; read: string }
 
 const longestKey = 40
-const mostWords = 8
+const maxWords = 8
 const longestWord = 16
 const romajiLetters = 'abcdefghijkmnoprstuwyz'
 /** The syllables at the beginning of a text: a slip is near their end. */
@@ -46,7 +46,7 @@ export function frequentWords(texts: readonly ReadText[]): (SuggestionKeys & { t
   return [...counts]
     .filter(([, { count }]) => count > 1)
     .toSorted(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(([text, { reading }]) => ({ text, written: cut(text), read: cut(foldReading(reading)) }))
 }
 

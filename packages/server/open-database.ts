@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { listDueMigrations, migrate } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
-import { hasTables } from '@tsuzuri/database/whole/stored-tables'
+import { hasTables } from '@tsuzuri/database/backup/stored-tables'
 import { StartFailure } from './start-failure.ts'
 
 /**

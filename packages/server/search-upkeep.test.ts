@@ -4,12 +4,12 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
-import { findPublishedArticle } from '@tsuzuri/database/published/article'
-import { searchArticles } from '@tsuzuri/database/published/search'
-import { listSuggestions } from '@tsuzuri/database/published/suggestions'
-import { countOutdated, hasMarked } from '@tsuzuri/database/search/rebuild'
+import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
+import { searchArticles } from '@tsuzuri/database/published/search/search'
+import { listSuggestions } from '@tsuzuri/database/published/search/suggestions'
+import { countOutdated, hasOutdated } from '@tsuzuri/database/search/rebuild'
 import { saveCategory, saveTag } from '@tsuzuri/database/taxonomy'
-import { meetingPlace } from '@tsuzuri/search/meeting-place'
+import { socketPath } from '@tsuzuri/search/analyser/socket-path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { noon, openTestApp } from './testing/open-app.ts'
@@ -33,7 +33,7 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   // A process that has been reached and has not answered yet, as while it loads the dictionary.
   vi.stubEnv('TMPDIR', folder)
   const sockets: Socket[] = []
-  const loading = createServer((socket) => void sockets.push(socket)).listen(meetingPlace())
+  const loading = createServer((socket) => void sockets.push(socket)).listen(socketPath())
   await once(loading, 'listening')
   const command = { db, by: 'hanako', now: noon }
   const category = await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })
@@ -43,7 +43,7 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   expect((await findPublishedArticle(db.reader, 'hikkoshi', noon))?.title).toBe('春の暮らし')
   const suggested = async (q: string) =>
     (await listSuggestions(db, q, noon)).map((suggestion) => suggestion.kind)
-  expect([await countOutdated(db, noon), await hasMarked(db)]).toEqual([1, true])
+  expect([await countOutdated(db, noon), await hasOutdated(db)]).toEqual([1, true])
   expect(await suggested('ひっこし')).toEqual([])
 
   for (const socket of sockets) socket.destroy()
@@ -51,7 +51,7 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   await once(loading, 'close')
   vi.unstubAllEnvs()
   const upkeep = startSearchUpkeep(context)
-  await vi.waitFor(async () => expect(await hasMarked(db)).toBe(false), { timeout: 50_000 })
+  await vi.waitFor(async () => expect(await hasOutdated(db)).toBe(false), { timeout: 50_000 })
   expect((await searchArticles(db, { q: '引っ越し' }, 1, noon)).total).toBe(1)
   expect(await suggested('ひっこし')).toContain('tag')
   await upkeep.stop()

@@ -1,5 +1,5 @@
-import { hasMarked, rebuildSearch } from '@tsuzuri/database/search/rebuild'
-import { takeTurns } from '@tsuzuri/database/search/turns'
+import { hasOutdated, rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { applyIndexSchedule } from '@tsuzuri/database/search/index-schedule'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from './context.ts'
 
@@ -21,7 +21,7 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   const timer = setInterval(() => {
     if (isWorking) return
     // Asking also keeps the dictionary loaded: readers should not be the first to wait for it.
-    work = followClock().then(() => keepUp(async () => (await analyser.isReachable()) && hasMarked(db)))
+    work = followClock().then(() => keepUp(async () => (await analyser.isReachable()) && hasOutdated(db)))
   }, everyMs)
   timer.unref()
   return {
@@ -35,7 +35,7 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   /** Also where nobody searches: related articles are found by the index, too. */
   async function followClock(): Promise<void> {
     try {
-      await takeTurns(db, now())
+      await applyIndexSchedule(db, now())
     } catch (error) {
       log.error({ err: error }, 'search index could not follow the clock')
     }

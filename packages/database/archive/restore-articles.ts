@@ -8,7 +8,7 @@ import { planReceipt } from '../articles/receipts.ts'
 import { insertArticles, replaceArticle } from '../articles/store.ts'
 import { findStoredArticle, type StoredArticle } from '../articles/stored-article.ts'
 import type { Writing } from '../rows.ts'
-import { readFindables } from '../search/findables.ts'
+import { readSearchableTexts } from '../search/searchable-texts.ts'
 import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { type ArchivedArticle, readArchivedArticles } from './archived-article.ts'
@@ -31,7 +31,7 @@ export async function restoreArticles(
   articles: readonly IncomingArticle[],
 ): Promise<Changed<Restored>> {
   const shown = articles.filter(({ status }) => status === 'published').map(shownContent)
-  const prepared = await prepare(await readFindables(command.db.reader, shown))
+  const prepared = await prepare(await readSearchableTexts(command.db.reader, shown))
   return write({ ...command, prepared }, async (writing) => {
     await sweepEnded(writing)
     await assertReferences(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { faultPaths, refused } from '../testing/refused.ts'
 import { storedRows } from '../testing/stored-rows.ts'
@@ -8,14 +8,14 @@ import { createArticle, editArticle, publishArticle } from './commands.ts'
 
 describeOnBothEngines('what an article refers to', (magazine) => {
   test('must be there, and each thing that is not is named with its path', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const before = await storedRows(magazine.db)
     const refusal = await refused(
       createArticle(magazine.at(noon), {
-        ...anArticle(furniture),
+        ...anArticle(fixtures),
         categoryId: 99,
-        tagIds: [furniture.care, 98],
-        authorIds: [97, furniture.hana],
+        tagIds: [fixtures.care, 98],
+        authorIds: [97, fixtures.hana],
         supervisor: { userId: 96, credentials: 'a', checked: 'b', checkedOn: '2026-03-01' },
         cover: { media: 'gone', alt: '' },
       }),
@@ -32,25 +32,25 @@ describeOnBothEngines('what an article refers to', (magazine) => {
   })
 
   test('is checked on an edit, too', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await createNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await createNew(magazine.at(noon), anArticle(fixtures))
     const image = { type: 'image' as const, media: 'gone', alt: '' }
     const refusal = await refused(
-      editArticle(magazine.at(noon), article, anArticle(furniture, { body: { blocks: [image] } })),
+      editArticle(magazine.at(noon), article, anArticle(fixtures, { body: { blocks: [image] } })),
     )
     expect(faultPaths(refusal)).toEqual(['media gone'])
   })
 
   test('a sub-category belongs to the article’s own category', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { hair, tokushu, spring, cut } = furniture
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { hair, tokushu, spring, cut } = fixtures
     for (const place of [
       { categoryId: hair, subcategoryId: spring },
       { categoryId: tokushu, subcategoryId: cut },
       { categoryId: undefined, subcategoryId: cut },
       { categoryId: hair, subcategoryId: 99 },
     ]) {
-      const refusal = await refused(createArticle(magazine.at(noon), anArticle(furniture, place)))
+      const refusal = await refused(createArticle(magazine.at(noon), anArticle(fixtures, place)))
       expect(faultPaths(refusal)).toEqual(['subcategoryId'])
     }
   })
@@ -58,13 +58,13 @@ describeOnBothEngines('what an article refers to', (magazine) => {
 
 describeOnBothEngines('an address', (magazine) => {
   test('that another article has is refused, for a new article and for an old one', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    await createNew(magazine.at(noon), anArticle(furniture))
-    const second = await createNew(magazine.at(noon), anArticle(furniture, { slug: 'ni' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    await createNew(magazine.at(noon), anArticle(fixtures))
+    const second = await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'ni' }))
     const before = await storedRows(magazine.db)
     for (const attempt of [
-      () => createArticle(magazine.at(noon), anArticle(furniture)),
-      () => editArticle(magazine.at(noon), second, anArticle(furniture)),
+      () => createArticle(magazine.at(noon), anArticle(fixtures)),
+      () => editArticle(magazine.at(noon), second, anArticle(fixtures)),
     ]) {
       const refusal = await refused(attempt())
       expect(refusal.code).toBe('conflict')
@@ -74,10 +74,10 @@ describeOnBothEngines('an address', (magazine) => {
   })
 
   test('under which readers still find an article is taken until the new one is published', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'furui' }))
-    const renamed = await editArticle(magazine.at(noon), article, anArticle(furniture, { slug: 'atarashii' }))
-    const wants = (slug: string) => createArticle(magazine.at(noon), anArticle(furniture, { slug }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'furui' }))
+    const renamed = await editArticle(magazine.at(noon), article, anArticle(fixtures, { slug: 'atarashii' }))
+    const wants = (slug: string) => createArticle(magazine.at(noon), anArticle(fixtures, { slug }))
     expect((await refused(wants('furui'))).code).toBe('conflict')
     expect((await refused(wants('atarashii'))).code).toBe('conflict')
     await publishArticle(magazine.at(minutesAfterNoon(1)), renamed.value)

@@ -35,7 +35,7 @@ export async function assertNothingGone(db: Kysely<Tables>, content: ArticleCont
   )
 }
 
-const mostMerges = 20
+const maxMerges = 20
 
 /** The same article with the tags that its own have been merged into since. */
 export async function withMergedTags(db: Kysely<Tables>, content: ArticleContent): Promise<ArticleContent> {
@@ -49,7 +49,7 @@ export async function withMergedTags(db: Kysely<Tables>, content: ArticleContent
 /** The audit log says what a tag became, step by step; a tag that was simply deleted became nothing. */
 async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | undefined> {
   let last: number | undefined
-  for (let next: number | undefined = id, step = 0; next !== undefined && step < mostMerges; step += 1) {
+  for (let next: number | undefined = id, step = 0; next !== undefined && step < maxMerges; step += 1) {
     const row: { details: string } | undefined = await db
       .selectFrom('audit')
       .select('details')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findAuditBreak } from '../audit.ts'
-import { findPublishedArticle } from '../published/article.ts'
-import { findRevisionContent, listRevisions } from '../revisions.ts'
+import { findPublishedArticle } from '../published/articles/article.ts'
+import { findRevisionContent, listRevisions } from './revisions.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew, scheduleNew } from '../testing/furniture.ts'
+import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { faultPaths, refused } from '../testing/refused.ts'
 import { storedRows } from '../testing/stored-rows.ts'
@@ -22,12 +22,12 @@ describeOnBothEngines('commands on articles', (magazine) => {
   const two = minutesAfterNoon(2)
 
   test('each command writes a revision and an audit row of its own', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const created = await createArticle(magazine.at(minutesAfterNoon(1), 'ai'), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const created = await createArticle(magazine.at(minutesAfterNoon(1), 'ai'), anArticle(fixtures))
     const edited = await editArticle(
       magazine.at(minutesAfterNoon(2), 'ui'),
       created.value,
-      anArticle(furniture, { title: '改' }),
+      anArticle(fixtures, { title: '改' }),
     )
     const published = await publishArticle(magazine.at(minutesAfterNoon(3), 'ei'), edited.value)
     const period = { from: minutesAfterNoon(9), until: minutesAfterNoon(12) }
@@ -75,9 +75,9 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('what was written is read back as it was', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const { hair, cut, shampoo, sakura, hana, ume } = furniture
-    const input = anArticle(furniture, {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { hair, cut, shampoo, sakura, hana, ume } = fixtures
+    const input = anArticle(fixtures, {
       titleReading: 'はるのかみ',
       cover: { media: 'cover', alt: '桜', focus: { x: 0, y: 1 } },
       categoryId: hair,
@@ -97,17 +97,17 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('a stale version is refused by every command, and nothing is changed', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures))
     const stale = { id: article.id, version: 1 }
     const before = await storedRows(magazine.db)
     for (const attempt of [
-      () => editArticle(magazine.at(one), stale, anArticle(furniture, { title: '上書き' })),
+      () => editArticle(magazine.at(one), stale, anArticle(fixtures, { title: '上書き' })),
       () => publishArticle(magazine.at(one), stale),
       () => scheduleArticle(magazine.at(one), stale, { from: two }),
       () => withdrawArticle(magazine.at(one), stale),
       () => deleteArticle(magazine.at(one), stale),
-      () => editArticle(magazine.at(one), { id: article.id, version: 3 }, anArticle(furniture)),
+      () => editArticle(magazine.at(one), { id: article.id, version: 3 }, anArticle(fixtures)),
     ]) {
       expect((await refused(attempt())).code).toBe('conflict')
     }
@@ -115,10 +115,10 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('of two editors who save at once, one is refused', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await createNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await createNew(magazine.at(noon), anArticle(fixtures))
     const saves = ['花', '梅', '松'].map((title) =>
-      editArticle(magazine.at(one), article, anArticle(furniture, { title })),
+      editArticle(magazine.at(one), article, anArticle(fixtures, { title })),
     )
     const outcomes = await Promise.allSettled(saves)
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -127,11 +127,9 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('an article that is not there is not found', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const nobody = { id: 99, version: 1 }
-    expect((await refused(editArticle(magazine.at(one), nobody, anArticle(furniture)))).code).toBe(
-      'not-found',
-    )
+    expect((await refused(editArticle(magazine.at(one), nobody, anArticle(fixtures)))).code).toBe('not-found')
     expect((await refused(publishArticle(magazine.at(one), nobody))).code).toBe('not-found')
   })
 
@@ -155,12 +153,12 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('an edit of a published article is invisible until it is published again', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures))
     const edited = await editArticle(
       magazine.at(one),
       article,
-      anArticle(furniture, { title: '改めた題', lead: '改' }),
+      anArticle(fixtures, { title: '改めた題', lead: '改' }),
     )
     expect((await findPublishedArticle(magazine.db.reader, 'haru-no-kami', one))?.title).toBe('春の髪')
     expect((await findStoredArticle(magazine.db.reader, article.id))?.content.title).toBe('改めた題')
@@ -171,8 +169,8 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('publishing again keeps the first date, also after a withdrawal', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures))
     const withdrawn = await withdrawArticle(magazine.at(one), article)
     expect(await findPublishedArticle(magazine.db.reader, 'haru-no-kami', one)).toBeUndefined()
     const again = await publishArticle(magazine.at(two), withdrawn.value)
@@ -183,8 +181,8 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('a plan that was put off or withdrawn is no first date', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const planned = await scheduleNew(magazine.at(noon), anArticle(furniture), { from: minutesAfterNoon(5) })
+    const fixtures = await createFixtures(magazine.at(noon))
+    const planned = await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: minutesAfterNoon(5) })
     const stopped = await withdrawArticle(magazine.at(one), planned)
     expect((await findStoredArticle(magazine.db.reader, planned.id))?.firstPublishedAt).toBeUndefined()
     const published = await publishArticle(magazine.at(minutesAfterNoon(9)), stopped.value)
@@ -192,10 +190,10 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('A7 an incomplete disclosure stops publishing and scheduling, and nothing is stored', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const article = await createNew(
       magazine.at(noon),
-      anArticle(furniture, { disclosure: { kind: 'sponsored' } }),
+      anArticle(fixtures, { disclosure: { kind: 'sponsored' } }),
     )
     const before = await storedRows(magazine.db)
     expect(faultPaths(await refused(publishArticle(magazine.at(one), article)))).toEqual(['disclosure'])
@@ -206,8 +204,8 @@ describeOnBothEngines('commands on articles', (magazine) => {
   })
 
   test('a deleted article is gone for everybody, its revisions stay and its address is free', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, { tagIds: [furniture.care] }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
     const deleted = await deleteArticle(magazine.at(one), article)
     expect(await findPublishedArticle(magazine.db.reader, 'haru-no-kami', one)).toBeUndefined()
     expect(await findStoredArticle(magazine.db.reader, article.id)).toBeUndefined()
@@ -215,7 +213,7 @@ describeOnBothEngines('commands on articles', (magazine) => {
     expect((await refused(publishArticle(magazine.at(two), deleted.value))).code).toBe('not-found')
     expect(await listRevisions(magazine.db.reader, article.id)).toHaveLength(3)
     expect((await findRevisionContent(magazine.db.reader, article.id, 1))?.title).toBe('春の髪')
-    const next = await publishNew(magazine.at(two), anArticle(furniture, { title: '次の記事' }))
+    const next = await publishNew(magazine.at(two), anArticle(fixtures, { title: '次の記事' }))
     expect(next.id).not.toBe(article.id)
     expect((await findPublishedArticle(magazine.db.reader, 'haru-no-kami', two))?.title).toBe('次の記事')
   })

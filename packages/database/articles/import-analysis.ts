@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ArticleLine } from '@tsuzuri/content/article-line'
-import type { Named } from '@tsuzuri/search/findable'
-import { findableOf } from '../search/findables.ts'
+import type { Named } from '@tsuzuri/search/searchable-text'
+import { searchableTextOf } from '../search/searchable-texts.ts'
 import { prepare, type Prepared } from '../search/index.ts'
 import type { Tables } from '../tables.ts'
 
@@ -24,7 +24,9 @@ export async function prepareLines(db: Kysely<Tables>, lines: readonly ArticleLi
     'users',
     fresh.flatMap((line) => line.authors),
   )
-  return prepare(fresh.map((line) => findableOf(line, named(line.tags, tags), named(line.authors, users))))
+  return prepare(
+    fresh.map((line) => searchableTextOf(line, named(line.tags, tags), named(line.authors, users))),
+  )
 }
 
 function named(names: readonly string[], known: ReadonlyMap<string, Named>): Named[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
-import { findPublishedArticle } from '../published/article.ts'
+import { findPublishedArticle } from '../published/articles/article.ts'
 import { saveMediaDetails } from '../studio/media.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew, scheduleNew } from '../testing/furniture.ts'
+import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
-import { findFaults } from '../whole/soundness.ts'
+import { findFaults } from '../backup/integrity.ts'
 import { editArticle, withdrawArticle } from './commands.ts'
 import { importArticles } from './import.ts'
 import { moveInArticles } from './move-in.ts'
@@ -19,8 +19,8 @@ describeOnBothEngines('an import line', (magazine) => {
   const paid = { type: 'paragraph' as const, content: [{ text: '買う', marks: [shop] }] }
 
   test('without a date publishes nothing, whatever the slug stands for', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const input = (slug: string) => anArticle(furniture, { slug })
+    const fixtures = await createFixtures(magazine.at(noon))
+    const input = (slug: string) => anArticle(fixtures, { slug })
     const draft = await createNew(magazine.at(noon), input('shitagaki'))
     const published = await publishNew(magazine.at(noon), input('published'))
     const scheduled = await scheduleNew(magazine.at(noon), input('scheduled'), { from: later })
@@ -51,10 +51,10 @@ describeOnBothEngines('an import line', (magazine) => {
   })
 
   test('with a date publishes a draft and the newest text of a published article, but not a withdrawn one', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'shitagaki' }))
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'published' }))
-    const shown = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'withdrawn' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'shitagaki' }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'published' }))
+    const shown = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'withdrawn' }))
     await withdrawArticle(magazine.at(noon), shown)
     const slugs = ['shitagaki', 'published', 'withdrawn']
     const dated = slugs.map((slug) => line(slug, { publishedAt: noon.toISOString() }))
@@ -72,8 +72,8 @@ describeOnBothEngines('an import line', (magazine) => {
   })
 
   test('with a date is held to the disclosure and to the rights of its pictures', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'known' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'known' }))
     const details = { title: '', alt: '', credit: '', focus: { x: 0.5, y: 0.5 }, rightsUntil: '2020-01-01' }
     await saveMediaDetails(magazine.at(noon), { name: 'cover', version: 0 }, details)
     const date = { publishedAt: noon.toISOString() }
@@ -94,8 +94,8 @@ describeOnBothEngines('an import line', (magazine) => {
   })
 
   test('keeps what readers see in use: a tag that only the published text has is not free', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, { tagIds: [furniture.care] }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
     await importArticles(magazine.at(one), [line('haru-no-kami')])
     const rows = await magazine.db.reader
       .selectFrom('article_references')
@@ -103,14 +103,14 @@ describeOnBothEngines('an import line', (magazine) => {
       .where('article_id', '=', article.id)
       .where('kind', '=', 'tag')
       .execute()
-    expect(rows).toEqual([{ subject: String(furniture.care) }])
+    expect(rows).toEqual([{ subject: String(fixtures.care) }])
   })
 
   test('of another system that lost its date leaves readers the text that was published', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const moved = (title: string, publishedAt?: Date): MovedArticle => ({
       sourceId: '7',
-      input: { ...anArticle(furniture, { title }), ...(publishedAt ? {} : { body: { blocks: [paid] } }) },
+      input: { ...anArticle(fixtures, { title }), ...(publishedAt ? {} : { body: { blocks: [paid] } }) },
       publishedAt,
       oldPaths: [],
     })
@@ -126,7 +126,7 @@ describeOnBothEngines('an import line', (magazine) => {
     // What an editor has changed here since is left alone.
     const current = await findStoredArticleBySlug(magazine.db.reader, 'haru-no-kami')
     if (current === undefined) throw new Error('the article is there')
-    await editArticle(magazine.at(one), current, anArticle(furniture))
+    await editArticle(magazine.at(one), current, anArticle(fixtures))
     expect(await move(moved('もう一度', noon))).toEqual(['edited'])
   })
 

@@ -1,7 +1,7 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { listKey, redirectsKey, tagKey, tagsKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { leadTo } from '../redirects.ts'
+import { redirectTo } from '../redirects.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import type { Target } from './commands.ts'
@@ -42,7 +42,7 @@ export async function mergeTag(
       .where('subject', '=', String(tag.id))
       .execute()
     await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
-    await leadTo(writing, tagPath(tag.slug), tagPath(into.slug))
+    await redirectTo(writing, tagPath(tag.slug), tagPath(into.slug))
     const gone = [tagsKey, tagKey(tag.id), redirectsKey, listKey({ kind: 'tag', id: tag.id })]
     for (const key of gone) writing.changed.add(key)
     writing.audit.push({

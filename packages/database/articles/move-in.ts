@@ -4,10 +4,10 @@ import { articlePath, redirectSchema } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findOrigins, keepOrigin, type Origin } from '../origins.ts'
 import { readPictureRights } from '../picture-rights.ts'
-import { findRedirect, leadTo } from '../redirects.ts'
+import { findRedirect, redirectTo } from '../redirects.ts'
 import type { Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
-import { readFindables } from '../search/findables.ts'
+import { readSearchableTexts } from '../search/searchable-texts.ts'
 import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertFreeSlug, assertReferences } from './checks.ts'
@@ -35,7 +35,7 @@ export async function moveInArticles(
   if (coming.length === 0) return { value: outcomes, changed: [] }
   const shown = coming.filter(({ publishedAt }) => publishedAt !== undefined)
   const prepared = await prepare(
-    await readFindables(
+    await readSearchableTexts(
       db.reader,
       shown.map(({ content }) => content),
     ),
@@ -145,7 +145,7 @@ async function settle(writing: Writing, source: string, one: Coming, stored: Sto
   for (const oldPath of stored.status === 'published' ? one.oldPaths : []) {
     const redirect = redirectSchema.safeParse({ path: oldPath, target })
     if (redirect.success && (await findRedirect(writing.tx, redirect.data.path)) !== target)
-      await leadTo(writing, redirect.data.path, target)
+      await redirectTo(writing, redirect.data.path, target)
   }
   if (one.publishedAt !== undefined && one.publishedAt > writing.now) await planReceipt(writing, stored)
   await keepOrigin(writing, {

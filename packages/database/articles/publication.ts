@@ -15,11 +15,11 @@ import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
 import { listsOf } from '../lists/lists-of.ts'
-import { leadTo, stopLeadingFrom } from '../redirects.ts'
+import { redirectTo, stopLeadingFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from '../search/index.ts'
-import { recordWithdrawals } from '../withdrawals.ts'
+import { recordWithdrawals } from './withdrawals.ts'
 import { nameInFeeds } from './feed-names.ts'
 import { textActions } from './store.ts'
 import type { StoredArticle } from './stored-article.ts'
@@ -151,7 +151,7 @@ async function followRenames(
   for (const row of arrived) {
     const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row))
     if (slug !== undefined && slug !== row.slug) {
-      await leadTo(writing, articlePath(slug), articlePath(row.slug))
+      await redirectTo(writing, articlePath(slug), articlePath(row.slug))
     }
   }
 }

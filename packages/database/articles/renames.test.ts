@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { expect, test } from 'vitest'
-import { findPublishedArticle } from '../published/article.ts'
+import { findPublishedArticle } from '../published/articles/article.ts'
 import { findRedirect, listRedirects, saveRedirect } from '../redirects.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, type Furniture, furnish, publishNew, scheduleNew } from '../testing/furniture.ts'
+import { anArticle, type Fixtures, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { deleteArticle, editArticle, publishArticle, scheduleArticle, withdrawArticle } from './commands.ts'
 import type { StoredArticle } from './stored-article.ts'
 
 describeOnBothEngines('a published article that gets another address', (magazine) => {
   test('is found there, and the old address leads to it', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: '春' }))
-    await rename(furniture, article, '夏')
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: '春' }))
+    await rename(fixtures, article, '夏')
     expect(await findPublishedArticle(magazine.db.reader, '春', noon)).toBeUndefined()
     expect((await findPublishedArticle(magazine.db.reader, '夏', noon))?.id).toBe(article.id)
     expect(await listRedirects(magazine.db.reader)).toEqual([
@@ -22,36 +22,36 @@ describeOnBothEngines('a published article that gets another address', (magazine
   })
 
   test('has no redirect while only the draft is renamed', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
-    await editArticle(magazine.at(noon), article, anArticle(furniture, { slug: 'b' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
+    await editArticle(magazine.at(noon), article, anArticle(fixtures, { slug: 'b' }))
     expect(await listRedirects(magazine.db.reader)).toEqual([])
     expect((await findPublishedArticle(magazine.db.reader, 'a', noon))?.id).toBe(article.id)
   })
 
   test('is one step away from all its old addresses', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    let article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
-    for (const slug of ['b', 'c', 'd']) article = await rename(furniture, article, slug)
+    const fixtures = await createFixtures(magazine.at(noon))
+    let article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
+    for (const slug of ['b', 'c', 'd']) article = await rename(fixtures, article, slug)
     expect(await listRedirects(magazine.db.reader)).toEqual(
       ['a', 'b', 'c'].map((old) => ({ path: articlePath(old), target: articlePath('d') })),
     )
   })
 
   test('is led to from its old address also when it was withdrawn in between', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
     const withdrawn = (await withdrawArticle(magazine.at(noon), article)).value
-    await rename(furniture, withdrawn, 'b')
+    await rename(fixtures, withdrawn, 'b')
     expect(await listRedirects(magazine.db.reader)).toEqual([
       { path: articlePath('a'), target: articlePath('b') },
     ])
   })
 
   test('may get its old address back', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    let article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
-    for (const slug of ['b', 'a']) article = await rename(furniture, article, slug)
+    const fixtures = await createFixtures(magazine.at(noon))
+    let article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
+    for (const slug of ['b', 'a']) article = await rename(fixtures, article, slug)
     expect(await listRedirects(magazine.db.reader)).toEqual([
       { path: articlePath('b'), target: articlePath('a') },
     ])
@@ -59,13 +59,13 @@ describeOnBothEngines('a published article that gets another address', (magazine
   })
 
   test('leaves its old address to an article that is published there', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const first = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
-    await rename(furniture, first, 'b')
-    const second = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    const first = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
+    await rename(fixtures, first, 'b')
+    const second = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
     expect(await findRedirect(magazine.db.reader, articlePath('a'))).toBeUndefined()
     const card = { type: 'article' as const, slug: 'a' }
-    const third = anArticle(furniture, { slug: 'c', body: { blocks: [card] } })
+    const third = anArticle(fixtures, { slug: 'c', body: { blocks: [card] } })
     await publishNew(magazine.at(noon), third)
     expect((await findPublishedArticle(magazine.db.reader, 'c', noon))?.articles.a?.id).toBe(second.id)
   })
@@ -76,7 +76,7 @@ describeOnBothEngines('a published article that gets another address', (magazine
       slug: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       gone: fc.constantFrom(false, false, false, true),
     })
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
         await magazine.db.writer.deleteFrom('redirects').execute()
@@ -88,12 +88,12 @@ describeOnBothEngines('a published article that gets another address', (magazine
             await deleteArticle(magazine.at(noon), article)
             articles.delete(which)
           } else if (!slugs().includes(slug)) {
-            const input = anArticle(furniture, { slug })
+            const input = anArticle(fixtures, { slug })
             articles.set(
               which,
               article === undefined
                 ? await publishNew(magazine.at(noon), input)
-                : await rename(furniture, article, slug),
+                : await rename(fixtures, article, slug),
             )
           }
           const redirects = await listRedirects(magazine.db.reader)
@@ -111,23 +111,23 @@ describeOnBothEngines('a published article that gets another address', (magazine
   })
 
   test('of an article that is still to come changes nothing that readers could have known', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    const article = await scheduleNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }), {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await scheduleNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }), {
       from: minutesAfterNoon(9),
     })
-    await rename(furniture, article, 'b')
+    await rename(fixtures, article, 'b')
     expect((await findPublishedArticle(magazine.db.reader, 'b', noon))?.id).toBe(article.id)
   })
 
   test('a scheduled article leaves the redirect at its address alone until its minute', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const minute = minutesAfterNoon(5)
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'target' }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'target' }))
     const card = { type: 'article' as const, slug: 'a' }
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'c', body: { blocks: [card] } }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'c', body: { blocks: [card] } }))
     const path = articlePath('a')
     await saveRedirect(magazine.at(noon), { path, target: articlePath('target') })
-    const coming = anArticle(furniture, { slug: 'a', title: 'これから' })
+    const coming = anArticle(fixtures, { slug: 'a', title: 'これから' })
     const article = await scheduleNew(magazine.at(noon), coming, { from: minute })
     const cardTitle = async (at: Date) =>
       (await findPublishedArticle(magazine.db.reader, 'c', at))?.articles.a?.title
@@ -149,18 +149,18 @@ describeOnBothEngines('a published article that gets another address', (magazine
   })
 
   test('into the future, to an address that leads elsewhere: each keeps its own way', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'target' }))
+    const fixtures = await createFixtures(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'target' }))
     await saveRedirect(magazine.at(noon), { path: articlePath('b'), target: articlePath('target') })
-    const article = await publishNew(magazine.at(noon), anArticle(furniture, { slug: 'a' }))
-    const edited = await editArticle(magazine.at(noon), article, anArticle(furniture, { slug: 'b' }))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
+    const edited = await editArticle(magazine.at(noon), article, anArticle(fixtures, { slug: 'b' }))
     await scheduleArticle(magazine.at(minutesAfterNoon(1)), edited.value, { from: minutesAfterNoon(5) })
     expect(await findRedirect(magazine.db.reader, articlePath('a'))).toBe(articlePath('b'))
     expect(await findRedirect(magazine.db.reader, articlePath('b'))).toBe(articlePath('target'))
   })
 
-  async function rename(furniture: Furniture, article: StoredArticle, slug: string): Promise<StoredArticle> {
-    const edited = await editArticle(magazine.at(noon), article, anArticle(furniture, { slug }))
+  async function rename(fixtures: Fixtures, article: StoredArticle, slug: string): Promise<StoredArticle> {
+    const edited = await editArticle(magazine.at(noon), article, anArticle(fixtures, { slug }))
     return (await publishArticle(magazine.at(noon), edited.value)).value
   }
 })

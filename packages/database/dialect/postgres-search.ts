@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TermLines } from '@tsuzuri/search/findable'
+import type { TermLines } from '@tsuzuri/search/searchable-text'
 import type { Phrase } from '@tsuzuri/search/plan'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
 import {

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
-import { openAnnouncements } from '../announcements.ts'
+import { openChangeListeners } from '../changes/change-listeners.ts'
 import type { Database } from '../open.ts'
-import { readGuard } from '../read-guard.ts'
+import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { listenTo } from './postgres-listener.ts'
-import { PreparingClient } from './preparing-client.ts'
-import { postgresRowReading } from './postgres-row-reading.ts'
+import { PreparedStatementClient } from './prepared-statement-client.ts'
+import { postgresTableReader } from './postgres-table-reader.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
@@ -18,7 +18,7 @@ const channel = 'magazine_changes'
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: PreparedStatementClient,
     max: 10,
     // To open a connection costs more than to draw a page; a quiet magazine keeps two.
     min: 2,
@@ -45,12 +45,12 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     searchIndex: postgresSearch,
     frequencies: {},
-    rowReading: postgresRowReading,
-    wakeWatchers: async (tx) => {
+    tableReader: postgresTableReader,
+    notifyWatchers: async (tx) => {
       await sql`select pg_notify(${channel}, '')`.execute(tx)
     },
     watchWrites: (wake) => listenTo(url, channel, wake),
-    announcements: openAnnouncements(),
+    changeListeners: openChangeListeners(),
     close: () => db.destroy(),
   }
 }

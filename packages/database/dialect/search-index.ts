@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import type { Indexed } from '@tsuzuri/search/findable'
+import type { Indexed } from '@tsuzuri/search/searchable-text'
 import type { Phrase, Plan } from '@tsuzuri/search/plan'
 import type { StreamName } from '@tsuzuri/search/terms'
 import type { Tables } from '../tables.ts'

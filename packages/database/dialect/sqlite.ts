@@ -2,13 +2,13 @@ import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { openAnnouncements } from '../announcements.ts'
+import { openChangeListeners } from '../changes/change-listeners.ts'
 import type { Database } from '../open.ts'
-import { readGuard } from '../read-guard.ts'
+import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { isUnwritable } from '../unwritable.ts'
-import { patienceMs, PatientSqliteDialect } from './patient-sqlite.ts'
-import { sqliteRowReading } from './sqlite-row-reading.ts'
+import { busyTimeoutMs, BusyRetrySqliteDialect } from './sqlite-busy-retry.ts'
+import { sqliteTableReader } from './sqlite-table-reader.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 const oldestSafeVersion = '3.51.3'
@@ -27,7 +27,7 @@ const worthMapping = 268_435_456
 export function openSqlite(file: string): Database {
   try {
     const writing = openForWriting(file)
-    return databaseOver(file, writing, new DatabaseSync(file, { timeout: patienceMs, readOnly: true }))
+    return databaseOver(file, writing, new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true }))
   } catch (error) {
     if (!isUnwritable(error) || !existsSync(file)) throw error
     const [writing, reading] = [openForReading(file, error), openForReading(file, error)]
@@ -36,7 +36,7 @@ export function openSqlite(file: string): Database {
 }
 
 function openForWriting(file: string): DatabaseSync {
-  const writing = new DatabaseSync(file, { timeout: patienceMs })
+  const writing = new DatabaseSync(file, { timeout: busyTimeoutMs })
   try {
     writing.exec('pragma journal_mode = wal')
     writing.exec('pragma synchronous = full')
@@ -62,7 +62,7 @@ function openForWriting(file: string): DatabaseSync {
 function openForReading(file: string, reason: unknown): DatabaseSync {
   const hasLog = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
   const immutable = new URL(`${pathToFileURL(file).href}?immutable=1`)
-  const connection = new DatabaseSync(hasLog ? file : immutable, { timeout: patienceMs, readOnly: true })
+  const connection = new DatabaseSync(hasLog ? file : immutable, { timeout: busyTimeoutMs, readOnly: true })
   try {
     connection.prepare('select count(*) from sqlite_schema').get()
     return connection
@@ -85,7 +85,7 @@ function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync
     dialect: new SqliteDialect({ database: adapt(reading) }),
     plugins: [readGuard],
   })
-  const writer = new Kysely<Tables>({ dialect: new PatientSqliteDialect(writing, adapt(writing)) })
+  const writer = new Kysely<Tables>({ dialect: new BusyRetrySqliteDialect(writing, adapt(writing)) })
   return {
     engine: 'sqlite',
     reader,
@@ -93,10 +93,10 @@ function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync
     lockWriting: async () => {},
     searchIndex: sqliteSearch,
     frequencies: {},
-    rowReading: sqliteRowReading,
-    wakeWatchers: async () => {},
+    tableReader: sqliteTableReader,
+    notifyWatchers: async () => {},
     watchWrites: async (wake) => watchDataVersion(reading, wake),
-    announcements: openAnnouncements(),
+    changeListeners: openChangeListeners(),
     close: async () => {
       await Promise.all([reader.destroy(), writer.destroy()])
       for (const connection of [reading, writing]) if (connection.isOpen) connection.close()

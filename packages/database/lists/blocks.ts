@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ContentKey, listKey, type ListName } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../lasting-query.ts'
-import { remembering } from '../published/remembering.ts'
+import { preparedQuery } from '../queries/prepared-query.ts'
+import { cachedLookup } from '../queries/cached-lookup.ts'
 import type { Tables } from '../tables.ts'
 
 type Key = { published_at: number; article_id: number }
@@ -25,8 +25,8 @@ export async function findBlock(
  * Where a block begins may change without the list, by an edit that takes an entry out and puts it back; what is remembered
  * then still says which entries are how far down, because it speaks of entries alone.
  */
-const keptBlocks = remembering<ContentKey, readonly Block[], number>({
-  most: 3000,
+const keptBlocks = cachedLookup<ContentKey, readonly Block[], number>({
+  maxEntries: 3000,
   keysOf: (key) => [key],
   read: async (db, keys, listId) => {
     const blocks: Block[] = []
@@ -40,7 +40,7 @@ const keptBlocks = remembering<ContentKey, readonly Block[], number>({
   },
 })
 
-const blockRows = lastingQuery((db, { listId }: { listId: number }) =>
+const blockRows = preparedQuery((db, { listId }: { listId: number }) =>
   db
     .selectFrom('list_blocks')
     .select(['first_at', 'first_id', 'entries'])

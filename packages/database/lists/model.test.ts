@@ -11,12 +11,12 @@ import {
 } from '../articles/commands.ts'
 import { listsOf } from './lists-of.ts'
 import type { StoredArticle } from '../articles/stored-article.ts'
-import { visibleTotals } from '../published/totals.ts'
+import { visibleTotals } from '../published/lists/totals.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, type Furniture, furnish } from '../testing/furniture.ts'
+import { anArticle, createNew, type Fixtures, createFixtures } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { readIntersectionPage } from './intersection.ts'
-import { lookingBack } from './looking-back.ts'
+import { withPastLists } from './past-lists.ts'
 import { readListPage } from './page.ts'
 
 type Step = {
@@ -49,33 +49,33 @@ const size = 3
 
 describeOnBothEngines('lists', (magazine) => {
   test('A4 A5 show at every moment what a plain model shows, page by page', { timeout: 60_000 }, async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
         const kept = new Map<number, Kept>()
         let minute = 0
         for (const one of steps) {
           minute += one.pause
-          await take(one, kept, furniture, minutesAfterNoon(minute))
+          await take(one, kept, fixtures, minutesAfterNoon(minute))
         }
         const released = [...kept.values()].flatMap((article) => article.released ?? [])
         for (const later of [0, 1, 3, 6, 20])
-          await compare(released, furniture, minutesAfterNoon(minute + later))
+          await compare(released, fixtures, minutesAfterNoon(minute + later))
         for (const earlier of [2, 5]) {
           const at = minutesAfterNoon(minute - earlier)
-          await compareLists(lookingBack(magazine.db.reader, at), released, furniture, at)
+          await compareLists(withPastLists(magazine.db.reader, at), released, fixtures, at)
         }
         for (const { newest } of kept.values())
           await deleteArticle(magazine.at(minutesAfterNoon(minute)), newest)
-        await compare([], furniture, minutesAfterNoon(minute))
+        await compare([], fixtures, minutesAfterNoon(minute))
       }),
       { numRuns: 6 },
     )
   })
 
-  async function take(step: Step, kept: Map<number, Kept>, furniture: Furniture, now: Date): Promise<void> {
+  async function take(step: Step, kept: Map<number, Kept>, fixtures: Fixtures, now: Date): Promise<void> {
     const command = magazine.at(now)
-    const input = textOf(step, furniture)
+    const input = textOf(step, fixtures)
     const old = kept.get(step.which)
     const { newest, released } = old ?? { newest: await createNew(command, input), released: undefined }
     const keep = (article: StoredArticle, shown: StoredArticle | undefined) =>
@@ -101,7 +101,7 @@ describeOnBothEngines('lists', (magazine) => {
   async function compareLists(
     reader: typeof magazine.db.reader,
     released: readonly StoredArticle[],
-    furniture: Furniture,
+    fixtures: Fixtures,
     now: Date,
   ) {
     const visible = released
@@ -109,7 +109,7 @@ describeOnBothEngines('lists', (magazine) => {
       .toSorted((a, b) => fromOf(b) - fromOf(a) || b.id - a.id)
     const expectedIn = (lists: readonly ListName[]) =>
       visible.filter((article) => lists.every((list) => stands(article, list))).map(({ id }) => id)
-    const { hair, tokushu, cut, spring, shampoo, care, sakura, hana, ume } = furniture
+    const { hair, tokushu, cut, spring, shampoo, care, sakura, hana, ume } = fixtures
     const byKind = {
       category: [hair, tokushu],
       subcategory: [cut, spring],
@@ -127,8 +127,8 @@ describeOnBothEngines('lists', (magazine) => {
     return { names, byKind, expectedIn }
   }
 
-  async function compare(released: readonly StoredArticle[], furniture: Furniture, now: Date): Promise<void> {
-    const { names, byKind, expectedIn } = await compareLists(magazine.db.reader, released, furniture, now)
+  async function compare(released: readonly StoredArticle[], fixtures: Fixtures, now: Date): Promise<void> {
+    const { names, byKind, expectedIn } = await compareLists(magazine.db.reader, released, fixtures, now)
     for (const lists of [
       [names[1], names[5]],
       [names[3], names[5], names[8]],
@@ -163,9 +163,9 @@ async function everyPage(
   return ids
 }
 
-function textOf(step: Step, furniture: Furniture) {
-  const { hair, tokushu, cut, spring, shampoo, care, sakura, hana, ume } = furniture
-  return anArticle(furniture, {
+function textOf(step: Step, fixtures: Fixtures) {
+  const { hair, tokushu, cut, spring, shampoo, care, sakura, hana, ume } = fixtures
+  return anArticle(fixtures, {
     slug: `kiji-${step.which}`,
     categoryId: step.inFeature ? tokushu : hair,
     subcategoryId: step.inFeature ? spring : step.author ? cut : undefined,

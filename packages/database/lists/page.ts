@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../lasting-query.ts'
+import { preparedQuery } from '../queries/prepared-query.ts'
 import type { Tables } from '../tables.ts'
 import { findBlock } from './blocks.ts'
-import { endedEntriesOf } from './looking-back.ts'
+import { endedEntriesOf } from './past-lists.ts'
 import { countList } from './total.ts'
 
 /** The articles of a page, newest first, and how many the whole list shows now. */
@@ -106,9 +106,9 @@ async function entriesAt(
 
 type Run = { listId: number; size: number; skipped: number }
 
-const newestEntries = lastingQuery((db, run: Run) => entriesOf(db, run))
+const newestEntries = preparedQuery((db, run: Run) => entriesOf(db, run))
 
-const entriesAfter = lastingQuery(
+const entriesAfter = preparedQuery(
   (db, { newer_at, newer_id, ...run }: Run & { newer_at: number; newer_id: number }) =>
     entriesOf(db, run).where(sql<boolean>`(published_at, article_id) < (${newer_at}, ${newer_id})`),
 )

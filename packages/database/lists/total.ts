@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type ContentKey, listKey, type ListName } from '@tsuzuri/content/content-key'
-import { lastingQuery } from '../lasting-query.ts'
-import { remembering } from '../published/remembering.ts'
+import { preparedQuery } from '../queries/prepared-query.ts'
+import { cachedLookup } from '../queries/cached-lookup.ts'
 import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
-import { endedEntriesOf } from './looking-back.ts'
+import { endedEntriesOf } from './past-lists.ts'
 
 /** `total` is what readers see now; `coming` and `ended` entries stand in the list but are not seen. */
 export type ListCount = { id: number; total: number; coming: number; ended: number }
@@ -23,8 +23,8 @@ export async function countList(
 }
 
 /** The counts change with the list itself, and when the minute of one of its articles comes: both announce its key. */
-const keptCounts = remembering({
-  most: 3000,
+const keptCounts = cachedLookup({
+  maxEntries: 3000,
   keysOf: (key: ContentKey) => [key],
   read: async (db, keys, { list, at }: { list: ListName; at: number }) => {
     const rows = await counts(db, { kind: list.kind, subject: subjectOf(list), at })
@@ -32,7 +32,7 @@ const keptCounts = remembering({
   },
 })
 
-const counts = lastingQuery((db, { kind, subject, at }: { kind: string; subject: number; at: number }) =>
+const counts = preparedQuery((db, { kind, subject, at }: { kind: string; subject: number; at: number }) =>
   db
     .selectFrom('lists')
     .select(['id', 'total'])

@@ -3,11 +3,11 @@ import { bannersKey } from '@tsuzuri/content/content-key'
 import type { BannerView } from '@tsuzuri/content/published'
 import { mediaViews } from '../media.ts'
 import type { Tables } from '../tables.ts'
-import { noteRead } from './noted-reads.ts'
+import { addDependencies } from '../queries/dependencies.ts'
 
 /** The banners whose period is now. */
 export async function listBanners(db: Kysely<Tables>, now: Date): Promise<BannerView[]> {
-  noteRead(db, bannersKey)
+  addDependencies(db, bannersKey)
   const at = now.getTime()
   const rows = await db
     .selectFrom('banners')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { lastSeenChangeAt } from '../changes.ts'
+import { lastSeenChangeAt } from '../changes/change-log.ts'
 import type { Tables } from '../tables.ts'
 import { arrivedPublications, endedPublications } from './visible.ts'
 

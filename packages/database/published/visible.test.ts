@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { editArticle, withdrawArticle } from '../articles/commands.ts'
 import { countReads } from '../reads.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew, scheduleNew } from '../testing/furniture.ts'
+import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { justBefore, minutesAfterNoon, noon } from '../testing/moments.ts'
-import { findPublishedArticle, findPublishedId } from './article.ts'
-import { listFeatures, listPublishedCategories } from './categories.ts'
-import { listPublishedArticles } from './lists.ts'
-import { readRanking } from './ranking.ts'
-import { listRelated } from './related.ts'
-import { findPublishedTag, listPublishedTags } from './tags.ts'
-import { findPublishedUser, listPublishedUsers } from './users.ts'
+import { findPublishedArticle, findPublishedId } from './articles/article.ts'
+import { listFeatures, listPublishedCategories } from './taxonomy/categories.ts'
+import { listPublishedArticles } from './lists/lists.ts'
+import { readRanking } from './articles/ranking.ts'
+import { listRelated } from './articles/related.ts'
+import { findPublishedTag, listPublishedTags } from './taxonomy/tags.ts'
+import { findPublishedUser, listPublishedUsers } from './taxonomy/users.ts'
 
 describeOnBothEngines('what readers see at a moment', (magazine) => {
   const from = minutesAfterNoon(10)
@@ -46,19 +46,19 @@ describeOnBothEngines('what readers see at a moment', (magazine) => {
 
   /** One article with a period in all places, one without end beside it, and a draft. */
   async function fill() {
-    const furniture = await furnish(magazine.at(noon))
-    const { tokushu, spring, care, hana } = furniture
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { tokushu, spring, care, hana } = fixtures
     const place = { categoryId: tokushu, subcategoryId: spring, tagIds: [care], authorIds: [hana] }
-    const article = await scheduleNew(magazine.at(noon), anArticle(furniture, { slug: 'jiki', ...place }), {
+    const article = await scheduleNew(magazine.at(noon), anArticle(fixtures, { slug: 'jiki', ...place }), {
       from,
       until,
     })
     const card = { type: 'article' as const, slug: 'jiki' }
     await publishNew(
       magazine.at(noon),
-      anArticle(furniture, { slug: 'itsumo', categoryId: tokushu, body: { blocks: [card] } }),
+      anArticle(fixtures, { slug: 'itsumo', categoryId: tokushu, body: { blocks: [card] } }),
     )
-    const draft = await createNew(magazine.at(noon), anArticle(furniture, { slug: 'shitagaki', ...place }))
+    const draft = await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'shitagaki', ...place }))
     await countReads(
       magazine.db,
       new Map([
@@ -123,7 +123,7 @@ describeOnBothEngines('what readers see at a moment', (magazine) => {
 })
 
 test('the rule of visibility stands in one file: no other public query asks for publications or articles itself', () => {
-  const faults = readdirSync(import.meta.dirname)
+  const faults = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap((name) => faultsIn(name, readFileSync(join(import.meta.dirname, name), 'utf8')))
   expect(faults).toEqual([])
@@ -141,7 +141,7 @@ test('a file that went around the rule would be found', () => {
     'sql`select * from publications`',
     'sql`select 1 from x join articles on true`',
     "db.selectFrom('revisions')",
-    "import { findStoredArticle } from '../articles/stored-article.ts'",
+    "import { findStoredArticle } from '../../articles/stored-article.ts'",
   ]) {
     expect(faultsIn('other.ts', source), source).not.toEqual([])
   }

@@ -1,5 +1,5 @@
 import { type Frequencies, type Phrase, type Plan, termsToCount } from '@tsuzuri/search/plan'
-import type { Question } from '@tsuzuri/search/query'
+import type { SearchQuery } from '@tsuzuri/search/query'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
 import type { Extent, Place, WeighedPlan } from '../dialect/search-index.ts'
 import { countList } from '../lists/total.ts'
@@ -8,7 +8,7 @@ import type { PublicDatabase } from '../open.ts'
 type Counts = Record<StreamName, Map<string, number>>
 type Remembered = { extent: Extent } & Record<Place, Counts>
 
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 const mayDiffer = 0.02
 const commonPart = 0.1
 const alwaysRanked = 3000
@@ -25,11 +25,11 @@ export async function readExtent(db: PublicDatabase, now: Date): Promise<Extent>
 
 export async function readFrequencies(
   db: PublicDatabase,
-  question: Question,
+  searchQuery: SearchQuery,
   now: Date,
 ): Promise<Frequencies> {
   const known = await recall(db, now)
-  const asked = termsToCount(question)
+  const asked = termsToCount(searchQuery)
   await count(db, known, 'whole', 'words', asked.words)
   await count(db, known, 'whole', 'readings', asked.readings)
   return { total: known.extent.total, words: known.whole.words, readings: known.whole.readings }
@@ -43,11 +43,11 @@ export async function weigh(
   db: PublicDatabase,
   { phrases, required }: Plan,
   now: Date,
-  mostArticles?: number,
+  maxArticles?: number,
 ): Promise<WeighedPlan & { extent: Extent }> {
   const known = await recall(db, now)
-  const most = mostArticles ?? Math.max(alwaysRanked, known.extent.total * commonPart)
-  const isLarge = known.extent.total > most
+  const max = maxArticles ?? Math.max(alwaysRanked, known.extent.total * commonPart)
+  const isLarge = known.extent.total > max
   for (const stream of streamNames) {
     const terms = phrases.flatMap((phrase) => (phrase.stream === stream ? phrase.terms : []))
     await count(db, known, 'head', stream, terms)
@@ -58,10 +58,10 @@ export async function weigh(
   const words = new Set(phrases.flatMap(({ stream, text }) => (stream === 'words' ? text : [])))
   const weighed = phrases.map((phrase) => {
     // How many terms begin with a single character is not known, but it is many.
-    const inWhole = !isLarge || (!phrase.prefix && rarest('whole', phrase) <= most)
+    const inWhole = !isLarge || (!phrase.prefix && rarest('whole', phrase) <= max)
     const headArticles = rarest('head', phrase)
     const isSaidTwice = !inWhole && phrase.stream === 'bigrams' && words.has(phrase.text)
-    const inHead = !isLarge || (headArticles <= most && !isSaidTwice)
+    const inHead = !isLarge || (headArticles <= max && !isSaidTwice)
     return { phrase, inHead, inWhole, headArticles }
   })
   return { phrases: weighed, required, extent: known.extent }
@@ -90,7 +90,7 @@ async function count(
   terms: readonly string[],
 ): Promise<void> {
   const counts = known[place][stream]
-  if (counts.size > mostRemembered) counts.clear()
+  if (counts.size > maxRemembered) counts.clear()
   const missing = [...new Set(terms)].filter((term) => !counts.has(term))
   const counted = await db.searchIndex.count(db.reader, place, stream, missing)
   for (const term of missing) counts.set(term, counted.get(term) ?? 0)

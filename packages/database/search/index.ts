@@ -1,58 +1,58 @@
 import { isWithin, type Period } from '@tsuzuri/content/visibility'
 import { type Analysed, analyser } from '@tsuzuri/search/analyser'
-import type { Findable, Indexed } from '@tsuzuri/search/findable'
+import type { SearchableText, Indexed } from '@tsuzuri/search/searchable-text'
 import type { StoredArticle } from '../articles/stored-article.ts'
 import { insertRows, type Writing } from '../rows.ts'
-import { type Findables, readFindables } from './findables.ts'
+import { type SearchableTexts, readSearchableTexts } from './searchable-texts.ts'
 import { addWords, removeWords } from './words.ts'
 
 export type IndexedArticle = Pick<StoredArticle, 'id' | 'content' | 'period'>
 
-/** What was analysed ahead of a transaction, so that nobody waits for it; by all that the analysis depends on. */
+/** Articles analysed before the transaction starts, so that it holds the write lock only briefly; by their searchable text. */
 export type Prepared = ReadonlyMap<string, { analyser: string; indexed: Indexed }>
 
 /**
- * Makes search follow the articles: of all these ids, the given ones are found, as they are now and while they are
- * visible. What is not visible now is not in the index at all, because even there it would change the order of others.
+ * Replaces the index entries of `ids` by those of `articles`. Only articles that are visible now are indexed: others would
+ * change the ranking of the visible ones. Scheduled ones are entered in `search_turns` (`index-schedule.ts`).
  */
 export async function indexArticles(
   writing: Writing,
   ids: readonly number[],
   articles: readonly IndexedArticle[],
 ): Promise<void> {
-  await forget(writing, ids)
+  await removeFromIndex(writing, ids)
   await insertRows(
     writing,
     'search_turns',
     articles.flatMap(({ id, period }) => {
-      const at = nextTurn(period, writing.now)
+      const at = nextScheduledAt(period, writing.now)
       return at === undefined ? [] : [{ article_id: id, at: at.getTime() }]
     }),
   )
   const visible = articles.filter(({ period }) => period !== undefined && isWithin(period, writing.now))
-  if (visible.length > 0) await remember(writing, visible)
+  if (visible.length > 0) await addToIndex(writing, visible)
 }
 
-/** Ahead of a transaction, with patience for a dictionary that has to be loaded first. */
-export async function prepare(findables: readonly Findable[]): Promise<Prepared> {
-  return readWith((some) => analyser.index(some), findables)
+/** Analyses articles before a transaction, and waits until the dictionary is loaded. */
+export async function prepare(searchables: readonly SearchableText[]): Promise<Prepared> {
+  return analyseWith((some) => analyser.index(some), searchables)
 }
 
-async function readWith(
-  read: (findables: readonly Findable[]) => Promise<Analysed>,
-  findables: readonly Findable[],
+async function analyseWith(
+  read: (searchables: readonly SearchableText[]) => Promise<Analysed>,
+  searchables: readonly SearchableText[],
 ): Promise<Prepared> {
-  if (findables.length === 0) return new Map()
-  const { analyser: by, articles } = await read(findables)
+  if (searchables.length === 0) return new Map()
+  const { analyser: by, articles } = await read(searchables)
   return new Map(
-    findables.flatMap((findable, at) => {
+    searchables.flatMap((searchable, at) => {
       const indexed = articles[at]
-      return indexed === undefined ? [] : [[keyOf(findable), { analyser: by, indexed }]]
+      return indexed === undefined ? [] : [[keyOf(searchable), { analyser: by, indexed }]]
     }),
   )
 }
 
-async function forget(writing: Writing, ids: readonly number[]): Promise<void> {
+async function removeFromIndex(writing: Writing, ids: readonly number[]): Promise<void> {
   const { tx, searchIndex } = writing
   await tx.deleteFrom('search_turns').where('article_id', 'in', ids).execute()
   const known = await tx
@@ -67,10 +67,10 @@ async function forget(writing: Writing, ids: readonly number[]): Promise<void> {
   await removeWords(writing, before)
 }
 
-async function remember(writing: Writing, articles: readonly IndexedArticle[]): Promise<void> {
+async function addToIndex(writing: Writing, articles: readonly IndexedArticle[]): Promise<void> {
   const rows = await analysed(
     writing,
-    await readFindables(
+    await readSearchableTexts(
       writing.tx,
       articles.map(({ content }) => content),
     ),
@@ -108,18 +108,18 @@ async function remember(writing: Writing, articles: readonly IndexedArticle[]): 
   )
 }
 
-async function analysed({ prepared }: Writing, findables: Findables) {
-  const missing = findables.filter((findable) => prepared?.has(keyOf(findable)) !== true)
-  // Readers get what is published at once; search reads it anew when the dictionary is there.
-  const now = await readWith((some) => analyser.indexAtOnce(some), missing)
-  return findables.map((findable) => prepared?.get(keyOf(findable)) ?? now.get(keyOf(findable)))
+async function analysed({ prepared }: Writing, searchables: SearchableTexts) {
+  const missing = searchables.filter((searchable) => prepared?.has(keyOf(searchable)) !== true)
+  // Publishing doesn't wait for the dictionary: these articles are marked and indexed again when it is loaded.
+  const now = await analyseWith((some) => analyser.indexAtOnce(some), missing)
+  return searchables.map((searchable) => prepared?.get(keyOf(searchable)) ?? now.get(keyOf(searchable)))
 }
 
-function keyOf(findable: Findable): string {
-  return JSON.stringify(findable)
+function keyOf(searchable: SearchableText): string {
+  return JSON.stringify(searchable)
 }
 
-function nextTurn(period: Period | undefined, now: Date): Date | undefined {
+function nextScheduledAt(period: Period | undefined, now: Date): Date | undefined {
   if (period === undefined || period.from > now) return period?.from
   return period.until !== undefined && period.until > now ? period.until : undefined
 }

@@ -1,4 +1,4 @@
-import type { Named } from '@tsuzuri/search/findable'
+import type { Named } from '@tsuzuri/search/searchable-text'
 import { analyser, outdated } from '@tsuzuri/search/analyser'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from './index.ts'
@@ -17,7 +17,7 @@ export async function indexNames(
 ): Promise<number[]> {
   if (named.length === 0) return []
   const ids = named.map(({ id }) => id)
-  const before = await forgetNames(writing, kind, ids)
+  const before = await removeNames(writing, kind, ids)
   const { analyser: by, keys } = await analyser.keys(named.map(({ name, reading }) => ({ name, reading })))
   const rows = named.flatMap(({ id }, at) => {
     const { written = '', read = '' } = keys[at] ?? {}
@@ -29,7 +29,7 @@ export async function indexNames(
   return [...new Set(fresh.map((row) => row.subject_id))]
 }
 
-export async function forgetNames({ tx }: Writing, kind: NameKind, ids: readonly number[]) {
+export async function removeNames({ tx }: Writing, kind: NameKind, ids: readonly number[]) {
   return tx
     .deleteFrom('search_names')
     .where('kind', '=', kind)
@@ -39,17 +39,17 @@ export async function forgetNames({ tx }: Writing, kind: NameKind, ids: readonly
 }
 
 /** Has everything found by a name that an editor saved. */
-export async function followNamed(
+export async function reindexNamed(
   writing: Writing,
   kind: NameKind,
   named: Named & { id: number },
 ): Promise<void> {
   const renamed = await indexNames(writing, kind, [named])
-  if (renamed.length > 0) await followInArticles(writing, kind, named.id)
+  if (renamed.length > 0) await reindexArticlesWith(writing, kind, named.id)
 }
 
 /** Articles are found by the names of their tags and authors: the newest at once, the rest before long. */
-async function followInArticles(writing: Writing, kind: NameKind, id: number): Promise<void> {
+async function reindexArticlesWith(writing: Writing, kind: NameKind, id: number): Promise<void> {
   const { tx } = writing
   const entries = tx
     .selectFrom('list_entries')

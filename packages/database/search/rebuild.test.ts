@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { outdated } from '@tsuzuri/search/analyser'
-import { searchArticles } from '../published/search.ts'
-import { listSuggestions } from '../published/suggestions.ts'
-import { countOutdated, hasMarked, markAll, rebuildSearch } from './rebuild.ts'
+import { searchArticles } from '../published/search/search.ts'
+import { listSuggestions } from '../published/search/suggestions.ts'
+import { countOutdated, hasOutdated, markAllOutdated, rebuildSearch } from './rebuild.ts'
 import { saveTag } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, furnish, publishNew } from '../testing/furniture.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../testing/fixtures.ts'
 import { noon } from '../testing/moments.ts'
-import { findFaults } from '../whole/soundness.ts'
+import { findFaults } from '../backup/integrity.ts'
 
 describeOnBothEngines('rebuilding the search index', (magazine) => {
   async function fill() {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     for (let at = 0; at < 3; at += 1) {
-      await publishNew(magazine.at(noon), anArticle(furniture, { slug: `kiji-${at}`, title: `髪型 ${at}` }))
+      await publishNew(magazine.at(noon), anArticle(fixtures, { slug: `kiji-${at}`, title: `髪型 ${at}` }))
     }
-    await createNew(magazine.at(noon), anArticle(furniture, { slug: 'shitagaki', title: '髪型の下書き' }))
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'shitagaki', title: '髪型の下書き' }))
   }
   const count = async () => (await searchArticles(magazine.db, { q: '髪型' }, 1, noon)).total
 
   test('F1 what another version of the analyser made is noticed, found all the while, and made anew', async () => {
     await fill()
     expect(await countOutdated(magazine.db, noon)).toBe(0)
-    await markAll(magazine.db)
+    await markAllOutdated(magazine.db)
     expect([await countOutdated(magazine.db, noon), await count()]).toEqual([3, 3])
     const shown: number[] = []
     expect(
@@ -37,24 +37,24 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
   })
 
   test('F1 of the many articles of a renamed tag the newest follow at once, the rest with the next upkeep', async () => {
-    const furniture = await furnish(magazine.at(noon))
+    const fixtures = await createFixtures(magazine.at(noon))
     const command = magazine.at(noon)
     for (let at = 0; at < 60; at += 1) {
-      await publishNew(command, anArticle(furniture, { slug: `kiji-${at}`, tagIds: [furniture.sakura] }))
+      await publishNew(command, anArticle(fixtures, { slug: `kiji-${at}`, tagIds: [fixtures.sakura] }))
     }
     const find = async (q: string) => (await searchArticles(magazine.db, { q }, 1, noon)).total
     expect(await find('さくら')).toBe(60)
     const tag = { slug: 'sakura', name: '枝垂桜', reading: 'しだれざくら' }
-    await saveTag(command, tag, { id: furniture.sakura, version: 1 })
-    expect([await find('しだれざくら'), await hasMarked(magazine.db)]).toEqual([50, true])
+    await saveTag(command, tag, { id: fixtures.sakura, version: 1 })
+    expect([await find('しだれざくら'), await hasOutdated(magazine.db)]).toEqual([50, true])
     await rebuildSearch(magazine.db, () => noon)
-    expect([await find('しだれざくら'), await hasMarked(magazine.db)]).toEqual([60, false])
+    expect([await find('しだれざくら'), await hasOutdated(magazine.db)]).toEqual([60, false])
   }, 60_000)
 
   test('F1 what was taken as written while the dictionary was loading is read anew, names included', async () => {
-    const furniture = await furnish(magazine.at(noon))
-    await publishNew(magazine.at(noon), anArticle(furniture, { tagIds: [furniture.sakura] }))
-    await saveTag(magazine.at(noon), { slug: 'sakura', name: '枝垂桜' }, { id: furniture.sakura, version: 1 })
+    const fixtures = await createFixtures(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.sakura] }))
+    await saveTag(magazine.at(noon), { slug: 'sakura', name: '枝垂桜' }, { id: fixtures.sakura, version: 1 })
     const suggested = async () => (await listSuggestions(magazine.db, 'しだれ', noon)).map(({ text }) => text)
     expect(await suggested()).toContain('枝垂桜')
     // As a command leaves it that could not read the name.
@@ -64,9 +64,9 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
       .set({ analyser: outdated })
       .where('key', '=', '枝垂桜')
       .execute()
-    expect([await suggested(), await hasMarked(magazine.db)]).toEqual([[], true])
+    expect([await suggested(), await hasOutdated(magazine.db)]).toEqual([[], true])
     await rebuildSearch(magazine.db, () => noon)
-    expect([await suggested(), await hasMarked(magazine.db)]).toEqual([['枝垂桜'], false])
+    expect([await suggested(), await hasOutdated(magazine.db)]).toEqual([['枝垂桜'], false])
   })
 
   test('F1 a magazine that was published before there was an index gets one', async () => {

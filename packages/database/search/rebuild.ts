@@ -4,7 +4,7 @@ import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
 import type { Tables } from '../tables.ts'
 import { write } from '../writing.ts'
-import { readFindables } from './findables.ts'
+import { readSearchableTexts } from './searchable-texts.ts'
 import { indexArticles, prepare } from './index.ts'
 import { indexNames, type NameKind } from './names.ts'
 import { readPublished } from './published-texts.ts'
@@ -22,7 +22,7 @@ export async function countOutdated(db: Database, now: Date): Promise<number> {
 }
 
 /** Whether something was marked to be read anew since the magazine was opened. */
-export async function hasMarked(db: Database): Promise<boolean> {
+export async function hasOutdated(db: Database): Promise<boolean> {
   const article = await db.reader
     .selectFrom('search_articles')
     .select('article_id')
@@ -40,7 +40,7 @@ export async function hasMarked(db: Database): Promise<boolean> {
 }
 
 /** Has every article and name read anew. What another version made stays until its turn comes. */
-export async function markAll(db: Database): Promise<void> {
+export async function markAllOutdated(db: Database): Promise<void> {
   await db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
     await tx.updateTable('search_articles').set({ analyser: outdated }).execute()
@@ -84,7 +84,7 @@ export async function rebuildSearch(
 /** Who edits an article meanwhile has it indexed by that; here it is read again under the lock. */
 async function rebuildSome(db: Database, ids: readonly number[], now: Date): Promise<void> {
   const contents = (await readPublished(db.reader, ids)).map(({ content }) => content)
-  const prepared = await prepare(await readFindables(db.reader, contents))
+  const prepared = await prepare(await readSearchableTexts(db.reader, contents))
   await write({ db, by: 'search', now, prepared }, async (writing) => {
     await indexArticles(writing, ids, await readPublished(writing.tx, ids))
   })

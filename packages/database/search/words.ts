@@ -1,4 +1,4 @@
-import type { Word } from '@tsuzuri/search/findable'
+import type { Word } from '@tsuzuri/search/searchable-text'
 import { insertRows, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 

@@ -7,7 +7,7 @@ export type Attempt = { at: number; counts: Map<string, number>; before: Map<str
 
 const forgottenMs = 24 * 60 * 60 * 1000
 /** Strangers can send any number of names, so the table has a limit. */
-const mostRows = 100_000
+const maxRows = 100_000
 const none: Failures = { count: 0, lastAt: 0 }
 
 /** How many attempts failed under these keys. Reads only: a refusal that this can decide takes no lock. */
@@ -80,7 +80,7 @@ export async function uncountAttempt(
 }
 
 /** Removes what is a day old. Where more is left than the limit, the keys with the fewest failures go first. */
-export async function sweepFailures(db: Database, now: Date, most = mostRows): Promise<void> {
+export async function sweepFailures(db: Database, now: Date, most = maxRows): Promise<void> {
   await db.writer
     .deleteFrom('sign_in_failures')
     .where('key', 'in', (eb) =>

@@ -7,7 +7,7 @@ import { isOverdue } from '../articles/receipts.ts'
 import { periodOf } from '../articles/stored-article.ts'
 import { readActorNames } from '../staff/staff.ts'
 import type { Tables } from '../tables.ts'
-import { containing } from './containing.ts'
+import { containsText } from './text-filter.ts'
 
 export type DeskState = 'draft' | 'scheduled' | 'published' | 'ended' | 'withdrawn' | 'deleted'
 
@@ -95,7 +95,7 @@ function filtered(
   if (filter.text !== undefined && filter.text !== '') {
     const text = filter.text
     query = query.where((eb) =>
-      eb.or([containing('articles.title', text), containing('articles.slug', text)]),
+      eb.or([containsText('articles.title', text), containsText('articles.slug', text)]),
     )
   }
   if (filter.userId !== undefined) {

@@ -8,11 +8,11 @@ import { insertRows, type Writing } from '../rows.ts'
 import { readActorNames } from '../staff/staff.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { containing } from './containing.ts'
+import { containsText } from './text-filter.ts'
 import { findUsed, usesOutsideArticles } from './media-uses.ts'
 
 const perPage = 40
-const mostEnding = 500
+const maxEnding = 500
 const dayMs = 24 * 60 * 60 * 1000
 const middle: FocalPoint = { x: 0.5, y: 0.5 }
 
@@ -24,7 +24,7 @@ export type MediaDetails = {
   rightsUntil: string | null
 }
 
-export type KeptMedia = MediaDetails & {
+export type StoredMedia = MediaDetails & {
   name: string
   version: number
   url: string
@@ -45,18 +45,18 @@ export type MediaFilter = {
   rights?: 'ending' | 'ended' | undefined
 }
 
-export async function listKeptMedia(
+export async function listStoredMedia(
   db: Kysely<Tables>,
   { text, unused, rights }: MediaFilter,
   page: number,
   now: Date,
-): Promise<Page<KeptMedia>> {
+): Promise<Page<StoredMedia>> {
   let query: SelectQueryBuilder<Tables, 'media' | 'media_details', object> = withDetails(db)
   if (text !== undefined && text !== '') {
     query = query.where((eb) =>
       eb.or(
         ['media.name', 'media.credit', 'media_details.title', 'media_details.alt'].map((column) =>
-          containing(column, text),
+          containsText(column, text),
         ),
       ),
     )
@@ -88,7 +88,7 @@ export async function listKeptMedia(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const items = await readKeptMedia(
+  const items = await readStoredMedia(
     db,
     names.map((row) => row.name),
     now,
@@ -96,16 +96,16 @@ export async function listKeptMedia(
   return pageOf(items, count, page, perPage)
 }
 
-export async function findKeptMedia(
+export async function findStoredMedia(
   db: Kysely<Tables>,
   name: string,
   now: Date,
-): Promise<KeptMedia | undefined> {
-  return (await readKeptMedia(db, [name], now))[0]
+): Promise<StoredMedia | undefined> {
+  return (await readStoredMedia(db, [name], now))[0]
 }
 
 /** Pictures that something shows and whose rights have ended, or will within days. */
-export async function listEndingMedia(db: Kysely<Tables>, now: Date, most: number): Promise<KeptMedia[]> {
+export async function listEndingMedia(db: Kysely<Tables>, now: Date, most: number): Promise<StoredMedia[]> {
   const { until } = rightsDays('ending', now)
   const rows = await db
     .selectFrom('media_details')
@@ -113,11 +113,11 @@ export async function listEndingMedia(db: Kysely<Tables>, now: Date, most: numbe
     .where('rights_until', '<=', until)
     .orderBy('rights_until')
     .orderBy('name')
-    .limit(mostEnding)
+    .limit(maxEnding)
     .execute()
   const names = rows.map((row) => row.name)
   const used = names.length === 0 ? new Set<string>() : await findUsed(db, names)
-  return readKeptMedia(db, names.filter((name) => used.has(name)).slice(0, most), now)
+  return readStoredMedia(db, names.filter((name) => used.has(name)).slice(0, most), now)
 }
 
 export async function saveMediaDetails(
@@ -176,7 +176,11 @@ function japanDay(at: Date): string {
   return new Date(at.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
-async function readKeptMedia(db: Kysely<Tables>, names: readonly string[], now: Date): Promise<KeptMedia[]> {
+async function readStoredMedia(
+  db: Kysely<Tables>,
+  names: readonly string[],
+  now: Date,
+): Promise<StoredMedia[]> {
   if (names.length === 0) return []
   const rows = await withDetails(db)
     .selectAll('media')
@@ -195,7 +199,7 @@ async function readKeptMedia(db: Kysely<Tables>, names: readonly string[], now: 
     rows.map((row) => row.created_by),
   )
   const byName = new Map(
-    rows.map((row): [string, KeptMedia] => [
+    rows.map((row): [string, StoredMedia] => [
       row.name,
       {
         name: row.name,

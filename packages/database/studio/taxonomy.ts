@@ -4,15 +4,15 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { Category, Subcategory, Tag } from '@tsuzuri/content/taxonomy'
 import type { User } from '@tsuzuri/content/user'
 import type { Tables } from '../tables.ts'
-import { containing } from './containing.ts'
+import { containsText } from './text-filter.ts'
 
 const perPage = 50
 
-type Kept<T> = T & { id: number; version: number; articles: number }
-export type KeptCategory = Kept<Category> & { subcategories: Kept<Subcategory>[] }
+type Stored<T> = T & { id: number; version: number; articles: number }
+export type StoredCategory = Stored<Category> & { subcategories: Stored<Subcategory>[] }
 
 /** All categories with what is below them, in the editors' order, drafts counted, too. */
-export async function listKeptCategories(db: Kysely<Tables>): Promise<KeptCategory[]> {
+export async function listStoredCategories(db: Kysely<Tables>): Promise<StoredCategory[]> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
   const below = await db.selectFrom('subcategories').selectAll().orderBy('position').orderBy('id').execute()
   const counts = await db
@@ -45,10 +45,10 @@ export async function listKeptCategories(db: Kysely<Tables>): Promise<KeptCatego
 /** Part of a name, or the ids of those that are wanted. */
 export type NamedFilter = { text?: string | undefined; ids?: readonly number[] | undefined; page: number }
 
-export async function listKeptTags(
+export async function listStoredTags(
   db: Kysely<Tables>,
   { text, ids, page }: NamedFilter,
-): Promise<Page<Kept<Tag>>> {
+): Promise<Page<Stored<Tag>>> {
   const { rows, count } = await pageOfNamed(db, 'tags', { text, ids, page })
   const counts = await countReferences(
     db,
@@ -66,10 +66,10 @@ export async function listKeptTags(
   return pageOf(items, count, page, perPage)
 }
 
-export async function listKeptUsers(
+export async function listStoredUsers(
   db: Kysely<Tables>,
   { text, ids, page }: NamedFilter,
-): Promise<Page<Kept<User>>> {
+): Promise<Page<Stored<User>>> {
   const { rows, count } = await pageOfNamed(db, 'users', { text, ids, page })
   const counts = await countReferences(
     db,
@@ -99,7 +99,7 @@ async function pageOfNamed(db: Kysely<Tables>, table: 'tags' | 'users', { text, 
   const found =
     text === undefined || text === ''
       ? all
-      : all.where((eb) => eb.or(['name', 'reading', 'slug'].map((column) => containing(column, text))))
+      : all.where((eb) => eb.or(['name', 'reading', 'slug'].map((column) => containsText(column, text))))
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()

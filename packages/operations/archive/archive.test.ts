@@ -63,7 +63,7 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
         const counts = await restoreArchive(target.context, join(folder, 'first'))
         expect([counts.created + counts.unchanged, counts.updated, counts.media]).toEqual([42, 0, 1])
         await rebuildSearch(target.context.db, target.context.now)
-        await target.context.db.announcements.announce({ id: 0, keys: [everyKey] })
+        await target.context.db.changeListeners.notify({ id: 0, keys: [everyKey] })
         const shown = await publicTexts(target)
         // What is found first is the engine's own ranking; related articles are the same.
         if (engine === 'sqlite') expect(differing(shown, pages)).toEqual([])

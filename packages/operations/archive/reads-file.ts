@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { lineRefusal } from '@tsuzuri/content/manuscript/line-faults'
 import type { Refusal } from '@tsuzuri/content/refusal'
-import { hourMs } from '@tsuzuri/database/published/ranking'
+import { hourMs } from '@tsuzuri/database/published/articles/ranking'
 import type { Tables } from '@tsuzuri/database/tables'
 
 /** `reads.csv` line by line; a magazine may have been read for years. A faulty line goes to `refuse`, or is thrown. */

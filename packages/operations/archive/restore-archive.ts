@@ -8,11 +8,8 @@ import {
   type Restored,
   restoreArticles,
 } from '@tsuzuri/database/archive/restore-articles'
-import {
-  restoreReads,
-  restoreRedirects,
-  restoreWithdrawals,
-} from '@tsuzuri/database/archive/restore-surroundings'
+import { restoreRedirects, restoreWithdrawals } from '@tsuzuri/database/archive/archived-addresses'
+import { restoreReads } from '@tsuzuri/database/archive/archived-reads'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { Command } from '@tsuzuri/database/writing'

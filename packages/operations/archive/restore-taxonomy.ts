@@ -4,8 +4,8 @@ import {
   readArchivedCategories,
   readArchivedTags,
   readArchivedUsers,
-} from '@tsuzuri/database/archive/surroundings'
-import { listKeptBanners, saveBanner } from '@tsuzuri/database/banners'
+} from '@tsuzuri/database/archive/archived-taxonomy'
+import { listStoredBanners, saveBanner } from '@tsuzuri/database/banners'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Changed, Command } from '@tsuzuri/database/writing'
@@ -63,7 +63,7 @@ export async function restoreBanners(
   command: Command,
   banners: ArchivedSurroundings['banners'],
 ): Promise<void> {
-  const before = await listKeptBanners(command.db.writer, command.now, 'as-shown')
+  const before = await listStoredBanners(command.db.writer, command.now, 'as-shown')
   const known = new Map(
     before.map(({ id, name, place, media, alt, href, paid, from, until }, position) => [
       name,

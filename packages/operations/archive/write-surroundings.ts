@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely'
 import { writeInstant } from '@tsuzuri/content/manuscript'
 import type { Cover } from '@tsuzuri/content/media'
+import { readArchivedRedirects, readArchivedWithdrawals } from '@tsuzuri/database/archive/archived-addresses'
 import {
   readArchivedCategories,
-  readArchivedRedirects,
   readArchivedTags,
   readArchivedUsers,
-  readArchivedWithdrawals,
-} from '@tsuzuri/database/archive/surroundings'
-import { listKeptBanners } from '@tsuzuri/database/banners'
+} from '@tsuzuri/database/archive/archived-taxonomy'
+import { listStoredBanners } from '@tsuzuri/database/banners'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { PlaceNames } from './written-article.ts'
@@ -36,7 +35,7 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
     'users.yaml',
     users.map(({ portrait, ...user }) => ({ ...withoutId(user), ...pictured('portrait', portrait) })),
   )
-  const banners = await listKeptBanners(db, now, 'as-shown')
+  const banners = await listStoredBanners(db, now, 'as-shown')
   await write(
     'banners.yaml',
     banners.map(({ name, place, media, alt, href, paid, from, until }) => ({

@@ -1,6 +1,6 @@
 import { Refusal } from '@tsuzuri/content/refusal'
-import type { Row } from '@tsuzuri/database/dialect/row-reading'
-import { restoreRows, unknownMigrations } from '@tsuzuri/database/whole/restoring'
+import type { Row } from '@tsuzuri/database/dialect/table-reader'
+import { restoreRows, unknownMigrations } from '@tsuzuri/database/backup/restore-rows'
 import { isUnfinished, markFinished, markUnfinished } from '@tsuzuri/server/backup/unfinished'
 import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'

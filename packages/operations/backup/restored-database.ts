@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Database, DatabaseAddress } from '@tsuzuri/database/open'
-import { hasTables } from '@tsuzuri/database/whole/stored-tables'
+import { hasTables } from '@tsuzuri/database/backup/stored-tables'
 import { connectDatabase } from '@tsuzuri/server/open-database'
 
 /** The database that a restore fills. SQLite's file is only made by `open`, so a refused restore leaves none behind. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openRowDigest, type TableDigest } from '@tsuzuri/database/whole/row-digest'
+import { openRowDigest, type TableDigest } from '@tsuzuri/database/backup/row-digest'
 import { type ArchiveEntry, Damaged, readArchive } from './archive-reader.ts'
 import { forms, type Listed, listedSchema, type Manifest, manifestSchema, names } from './manifest.ts'
 import { readPart, readSmall } from './backup-parts.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { listPublishedArticles } from '@tsuzuri/database/published/lists'
+import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
 import { newFolder, runMagazine, startServer, stopServer } from '@tsuzuri/server/testing/child-server'
 import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 

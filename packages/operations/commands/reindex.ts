@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { markAll, rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { markAllOutdated, rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -10,7 +10,7 @@ export const reindex: MagazineCommand = {
   async run(args) {
     const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
     return withDatabase(async (db) => {
-      if (values.all) await markAll(db)
+      if (values.all) await markAllOutdated(db)
       const progress = startProgress()
       const count = await rebuildSearch(
         db,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { downloadName } from '@tsuzuri/content/download'
-import { listMediaFiles, listMissingMedia } from '@tsuzuri/database/whole/media-files'
+import { listMediaFiles, listMissingMedia } from '@tsuzuri/database/backup/media-files'
 import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { Report, Scrubbed } from './scrub.ts'
 

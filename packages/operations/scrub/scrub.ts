@@ -1,5 +1,5 @@
 import type { Database } from '@tsuzuri/database/open'
-import { findDamage, findFaults } from '@tsuzuri/database/whole/soundness'
+import { findDamage, findFaults } from '@tsuzuri/database/backup/integrity'
 import type { StoreReader } from '@tsuzuri/server/media/store-reader'
 import { scrubMedia } from './scrub-media.ts'
 import { scrubObjects } from './scrub-objects.ts'

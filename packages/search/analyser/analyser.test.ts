@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { analyser, currentAnalyser } from './analyser.ts'
 import { ask } from './connection.ts'
-import { meetingPlace } from './place.ts'
+import { socketPath } from './socket-path.ts'
 
 const article = {
   title: { name: '冬の髪型', reading: '' },
@@ -15,15 +15,15 @@ const article = {
 }
 
 test('F1 a process of its own reads articles and questions', async () => {
-  const [{ analyser: by, articles }, question] = await Promise.all([
+  const [{ analyser: by, articles }, searchQuery] = await Promise.all([
     analyser.index([article]),
-    analyser.question('kamigata'),
+    analyser.parseQuery('kamigata'),
   ])
   expect(by).toBe(currentAnalyser)
   expect(articles[0]?.head.words).toBe('冬 髪型 美容')
   expect(articles[0]?.whole.words).toContain('髪型 変える')
   const shown = { title: '冬の髪型', lead: '', body: '', rubies: [] }
-  const [highlights] = await analyser.highlight(question, [shown])
+  const [highlights] = await analyser.highlight(searchQuery, [shown])
   expect(highlights?.title).toEqual([{ start: 2, end: 4 }])
 })
 
@@ -33,7 +33,7 @@ test("F1 the author's ruby is how a word is read, wherever it stands in the text
   expect(readings.filter((reading) => reading === 'そら')).toHaveLength(4)
   expect(readings.join('')).not.toContain('うちゅ')
   const { body, rubies } = article
-  const [highlights] = await analyser.highlight(await analyser.question('そら'), [
+  const [highlights] = await analyser.highlight(await analyser.parseQuery('そら'), [
     { title: '', lead: '', body, rubies },
   ])
   expect(highlights?.passage.ranges).toEqual([
@@ -44,7 +44,7 @@ test("F1 the author's ruby is how a word is read, wherever it stands in the text
 
 test('what can not be done is told to whoever asked, and to nobody else', async () => {
   const broken = ask('index', [[null]])
-  const sound = analyser.question('髪')
+  const sound = analyser.parseQuery('髪')
   await expect(broken).rejects.toThrow(/null/)
   expect((await sound).words).toEqual(['髪'])
 })
@@ -52,10 +52,10 @@ test('what can not be done is told to whoever asked, and to nobody else', async 
 test.runIf(process.platform === 'linux')(
   'however many processes ask, one of them holds the dictionary',
   async () => {
-    await analyser.question('髪')
+    await analyser.parseQuery('髪')
     const asker = new URL('../testing/ask-once.ts', import.meta.url).pathname
     execFileSync(process.execPath, [asker], { timeout: 20_000 })
-    expect(runningCommands().filter((command) => command.includes(meetingPlace()))).toHaveLength(1)
+    expect(runningCommands().filter((command) => command.includes(socketPath()))).toHaveLength(1)
   },
 )
 

@@ -1,8 +1,8 @@
-import type { Findable, Indexed, Named } from '../findable.ts'
+import type { SearchableText, Indexed, Named } from '../searchable-text.ts'
 import { type Highlights, type Jobs, openJobs, type Shown } from '../jobs.ts'
 import { analysePlainly } from '../plain-analyse.ts'
 import { noReading, type ProposedReading } from '../proposed-reading.ts'
-import type { Question } from '../query.ts'
+import type { SearchQuery } from '../query.ts'
 import type { SuggestionKeys } from '../suggest.ts'
 import { analyserVersion } from '../terms.ts'
 import { ask, doubtDictionary, isDictionaryLoaded } from './connection.ts'
@@ -34,7 +34,7 @@ const plain = openJobs(analysePlainly)
  */
 export const analyser = {
   /** A few at a time, so that a question never waits long behind a large import. */
-  async index(articles: readonly Findable[], patienceMs = indexPatienceMs): Promise<Analysed> {
+  async index(articles: readonly SearchableText[], patienceMs = indexPatienceMs): Promise<Analysed> {
     try {
       const read: Indexed[] = []
       for (const some of portionsOf(articles)) {
@@ -48,7 +48,7 @@ export const analyser = {
     }
   },
   /** For a command: as written, and marked so, where the dictionary is not loaded yet. Loading starts meanwhile. */
-  async indexAtOnce(articles: readonly Findable[]): Promise<Analysed> {
+  async indexAtOnce(articles: readonly SearchableText[]): Promise<Analysed> {
     if (!(await isLoaded())) return { analyser: outdated, articles: plain.index(articles) }
     const read = await analyser.index(articles, commandPatienceMs)
     if (read.analyser === outdated) doubtDictionary()
@@ -70,9 +70,9 @@ export const analyser = {
     return (await inTime(probe(), indexPatienceMs)) === true
   },
   residentBytes: async (): Promise<number> => (await ask('residentBytes', [])) as number,
-  question: (query: string): Promise<Question> => orPlainly('question', query),
-  highlight: (question: Question, articles: readonly Shown[]): Promise<Highlights[]> =>
-    orPlainly('highlight', question, articles),
+  parseQuery: (query: string): Promise<SearchQuery> => orPlainly('parseQuery', query),
+  highlight: (searchQuery: SearchQuery, articles: readonly Shown[]): Promise<Highlights[]> =>
+    orPlainly('highlight', searchQuery, articles),
   /** Nothing while the dictionary can't be reached: a reading that is only guessed helps nobody. */
   async propose(text: string): Promise<ProposedReading> {
     try {
@@ -94,13 +94,13 @@ async function isLoaded(): Promise<boolean> {
 
 /** Whether it answers at all, however long that takes. */
 function probe(): Promise<boolean> {
-  return ask('question', ['']).then(
+  return ask('parseQuery', ['']).then(
     () => true,
     () => false,
   )
 }
 
-async function orPlainly<Job extends 'question' | 'highlight'>(
+async function orPlainly<Job extends 'parseQuery' | 'highlight'>(
   job: Job,
   ...parts: Parameters<Jobs[Job]>
 ): Promise<ReturnType<Jobs[Job]>> {
@@ -124,8 +124,8 @@ async function inTime(asked: Promise<unknown>, patienceMs: number): Promise<unkn
   }
 }
 
-function* portionsOf(articles: readonly Findable[]): Iterable<Findable[]> {
-  let some: Findable[] = []
+function* portionsOf(articles: readonly SearchableText[]): Iterable<SearchableText[]> {
+  let some: SearchableText[] = []
   let characters = 0
   for (const article of articles) {
     some.push(article)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Jobs } from '../jobs.ts'
 import { type Answered, receive, send } from './messages.ts'
-import { meetingPlace } from './place.ts'
+import { socketPath } from './socket-path.ts'
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 type Connection = { socket: Socket; waiting: Map<number, Waiting> }
@@ -65,7 +65,7 @@ async function open(): Promise<Connection> {
 }
 
 async function reach(): Promise<Socket> {
-  place ??= meetingPlace()
+  place ??= socketPath()
   const until = performance.now() + patienceMs
   const starting = { hasFailed: false }
   let isStarted = false

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { analyser, currentAnalyser, outdated } from './analyser.ts'
-import { meetingPlace } from './place.ts'
+import { socketPath } from './socket-path.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tsuzuri-test-'))
 const article = {
@@ -29,14 +29,14 @@ afterAll(() => {
 })
 
 test('F1 without the dictionary questions and articles are taken as they are written', async () => {
-  const question = await analyser.question('髪型')
-  expect(question.phrases).toEqual(['髪型'])
+  const searchQuery = await analyser.parseQuery('髪型')
+  expect(searchQuery.phrases).toEqual(['髪型'])
   const { analyser: by, articles } = await analyser.index([article])
   expect(by).toBe(outdated)
   expect(articles[0]?.whole.bigrams).toContain('髪型')
   expect(articles[0]?.head.readings).toContain('かみが')
   expect((await analyser.keys([article.title])).analyser).toBe(outdated)
-  const [highlights] = await analyser.highlight(question, [{ ...article, title: '冬の髪型' }])
+  const [highlights] = await analyser.highlight(searchQuery, [{ ...article, title: '冬の髪型' }])
   expect(highlights?.title).toEqual([{ start: 2, end: 4 }])
   expect(await analyser.isReachable()).toBe(false)
 })
@@ -44,7 +44,7 @@ test('F1 without the dictionary questions and articles are taken as they are wri
 test('F1 an article does not wait for ever for a dictionary that says nothing', async () => {
   vi.stubEnv('TMPDIR', folder)
   const sockets: Socket[] = []
-  const mute = createServer((socket) => void sockets.push(socket)).listen(meetingPlace())
+  const mute = createServer((socket) => void sockets.push(socket)).listen(socketPath())
   await once(mute, 'listening')
   expect((await analyser.index([article], 50)).analyser).toBe(outdated)
   for (const socket of sockets) socket.destroy()

@@ -1,5 +1,5 @@
 /** Another process that asks the dictionary. */
 import { analyser } from '../analyser/analyser.ts'
 
-const { words } = await analyser.question('髪')
+const { words } = await analyser.parseQuery('髪')
 process.exit(words[0] === '髪' ? 0 : 1)

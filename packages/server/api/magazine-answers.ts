@@ -1,7 +1,7 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Database } from '@tsuzuri/database/open'
-import { findPublishedTag } from '@tsuzuri/database/published/tags'
-import { findPublishedUser } from '@tsuzuri/database/published/users'
+import { findPublishedTag } from '@tsuzuri/database/published/taxonomy/tags'
+import { findPublishedUser } from '@tsuzuri/database/published/taxonomy/users'
 import type { PublicContext } from './public-context.ts'
 
 type Reader = Database['reader']

@@ -1,15 +1,15 @@
 import * as routes from '@tsuzuri/api/routes'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { previewOf } from '@tsuzuri/database/published/article'
+import { previewOf } from '@tsuzuri/database/published/articles/article'
 import { listBanners } from '@tsuzuri/database/published/banners'
 import {
   listCategoriesWithNewest,
   listFeatures,
   listPublishedCategories,
-} from '@tsuzuri/database/published/categories'
-import { readRanking } from '@tsuzuri/database/published/ranking'
-import { listPublishedTags } from '@tsuzuri/database/published/tags'
-import { listPublishedUsers } from '@tsuzuri/database/published/users'
+} from '@tsuzuri/database/published/taxonomy/categories'
+import { readRanking } from '@tsuzuri/database/published/articles/ranking'
+import { listPublishedTags } from '@tsuzuri/database/published/taxonomy/tags'
+import { listPublishedUsers } from '@tsuzuri/database/published/taxonomy/users'
 import { findPreviewed } from '@tsuzuri/database/previews'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { PublicContext } from './public-context.ts'

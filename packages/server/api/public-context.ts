@@ -1,6 +1,6 @@
 import { type PublicDatabase, publicPart } from '@tsuzuri/database/open'
-import { withoutNotes } from '@tsuzuri/database/read-guard'
-import { takeTurns } from '@tsuzuri/database/search/turns'
+import { withoutNotes } from '@tsuzuri/database/queries/read-guard'
+import { applyIndexSchedule } from '@tsuzuri/database/search/index-schedule'
 import type { Context } from '../context.ts'
 
 /** What the API is given: a database that it can't write, and a clock that may be a pretended one. */
@@ -12,7 +12,7 @@ export type PublicContext = Pick<Context, 'config' | 'log' | 'now'> & {
 
 /** The API of the present moment. */
 export function publicContext({ config, db, log, now }: Context): PublicContext {
-  const settleSearch = () => withoutNotes(() => takeTurns(db, now()))
+  const settleSearch = () => withoutNotes(() => applyIndexSchedule(db, now()))
   return { config, log, now, db: publicPart(db), settleSearch }
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { findPublishedId } from '@tsuzuri/database/published/article'
+import { findPublishedId } from '@tsuzuri/database/published/articles/article'
 import { countReads } from '@tsuzuri/database/reads'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Page } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Database } from '@tsuzuri/database/open'
-import { notingReads } from '@tsuzuri/database/published/noted-reads'
+import { notingReads } from '@tsuzuri/database/queries/dependencies'
 import { notingOf } from '../noting.ts'
 
 /** A router whose faulty questions are refused like everything else, with the path of the fault. */

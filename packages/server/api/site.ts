@@ -1,9 +1,9 @@
 import type { SiteView } from '@tsuzuri/content/published'
 import type { Database } from '@tsuzuri/database/open'
 import { listBanners } from '@tsuzuri/database/published/banners'
-import { listFeatures, listPublishedCategories } from '@tsuzuri/database/published/categories'
-import { readRanking } from '@tsuzuri/database/published/ranking'
-import { listLargestTags } from '@tsuzuri/database/published/tags'
+import { listFeatures, listPublishedCategories } from '@tsuzuri/database/published/taxonomy/categories'
+import { readRanking } from '@tsuzuri/database/published/articles/ranking'
+import { listLargestTags } from '@tsuzuri/database/published/taxonomy/tags'
 import { readSettings } from '@tsuzuri/database/settings'
 
 const rankingSize = 5

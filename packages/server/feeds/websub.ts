@@ -1,7 +1,11 @@
 import { feedFormats, type FeedFormat, feedPath, type ListBySlug } from '@tsuzuri/content/list-address'
 import type { FullArticle } from '@tsuzuri/content/published'
-import { readFullArticles } from '@tsuzuri/database/published/full-articles'
-import { type Heard, hearFromNow, newsSince } from '@tsuzuri/database/published/news-since'
+import { readFullArticles } from '@tsuzuri/database/published/articles/full-articles'
+import {
+  type ChangeCursor,
+  changedArticlesSince,
+  currentCursor,
+} from '@tsuzuri/database/published/articles/changed-articles'
 import type { Context } from '../context.ts'
 
 const mostNamed = 20
@@ -17,7 +21,7 @@ export async function startHubNews(context: Context, everyMs = 20_000): Promise<
   if (config.websubHub === undefined) return async () => {}
   const hub = config.websubHub
   const waiting = new Set<string>()
-  let heard: Heard = await hearFromNow(db.reader, now())
+  let cursor: ChangeCursor = await currentCursor(db.reader, now())
   let under: Promise<void> | undefined
   const timer = setInterval(() => {
     under ??= tell()
@@ -33,8 +37,8 @@ export async function startHubNews(context: Context, everyMs = 20_000): Promise<
   }
 
   async function tell(): Promise<void> {
-    const news = await newsSince(db.reader, heard, now())
-    heard = news.heard
+    const news = await changedArticlesSince(db.reader, cursor, now())
+    cursor = news.cursor
     if (news.articleIds.length > 0) {
       const articles = await readFullArticles(db.reader, news.articleIds.slice(0, mostNamed), now())
       for (const path of feedsOf(articles)) if (waiting.size < mostWaiting) waiting.add(path)

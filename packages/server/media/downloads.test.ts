@@ -1,5 +1,5 @@
 import { createArticle } from '@tsuzuri/database/articles/commands'
-import { listKeptMedia } from '@tsuzuri/database/studio/media'
+import { listStoredMedia } from '@tsuzuri/database/studio/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)(
     test('it is no picture: neither shown as one, nor offered, nor taken for one by an article', async () => {
       for (const path of [`/media/${name}`, `/media/${name}/320`, `/media/${name}/social-5`])
         expect((await app.ask(path)).status, path).toBe(404)
-      const { items } = await listKeptMedia(app.context.db.reader, {}, 1, app.context.now())
+      const { items } = await listStoredMedia(app.context.db.reader, {}, 1, app.context.now())
       expect(items.map((media) => media.name)).toEqual([small.picture.name])
       const cover = { media: name, alt: '' }
       await expect(createArticle(small.command, { ...aText('hyoshi', '表紙'), cover })).rejects.toThrow()

@@ -1,7 +1,7 @@
 import { listKnownMedia, lastMediaDeletion } from '@tsuzuri/database/media'
-import { lockedWriting } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { sweepSocialImages } from '../social-image/sweep.ts'
+import { withWriteLock } from '@tsuzuri/database/writing'
 import { originalKey } from './ingest-media.ts'
 import type { ListedFile } from './media-store.ts'
 
@@ -117,7 +117,7 @@ async function removeOriginal(
   { key, modifiedAt }: ListedFile,
 ): Promise<boolean> {
   const name = pictureOfOriginal(key)
-  return lockedWriting(db, async (tx) => {
+  return withWriteLock(db, async (tx) => {
     if ((await listKnownMedia(tx, [name])).has(name)) return false
     const deletedAt = await lastMediaDeletion(tx, name)
     const isOld =

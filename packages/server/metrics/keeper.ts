@@ -1,4 +1,4 @@
-import { readBacklog } from '@tsuzuri/database/whole/backlog'
+import { readBacklog } from '@tsuzuri/database/backlog'
 import type { BackupState } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
 import { lookAtDisk } from '../health/disk-space.ts'

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@tsuzuri/api/client'
 import type { ContentKey } from '@tsuzuri/content/content-key'
-import { requireNotes, withoutNotes } from '@tsuzuri/database/read-guard'
+import { requireNotes, withoutNotes } from '@tsuzuri/database/queries/read-guard'
 import type { AskApi } from '../api/in-process.ts'
 import type { Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'

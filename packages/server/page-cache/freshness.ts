@@ -1,6 +1,6 @@
 import { type ContentKey, everyKey, rankingKey } from '@tsuzuri/content/content-key'
-import type { Change } from '@tsuzuri/database/changes'
-import { followChanges } from '@tsuzuri/database/following'
+import type { Change } from '@tsuzuri/database/changes/change-log'
+import { followChanges } from '@tsuzuri/database/changes/follow-changes'
 import type { Context } from '../context.ts'
 import { type KeyClock, openKeyClock } from './key-clock.ts'
 import { startTimeline, type Timeline } from './timeline.ts'

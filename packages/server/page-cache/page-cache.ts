@@ -1,4 +1,4 @@
-import { requireNotes } from '@tsuzuri/database/read-guard'
+import { requireNotes } from '@tsuzuri/database/queries/read-guard'
 import type { AskApi } from '../api/in-process.ts'
 import type { Answers } from './answers.ts'
 import type { CacheKey } from './cache-key.ts'

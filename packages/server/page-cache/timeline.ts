@@ -1,5 +1,5 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
-import { keysChangedByTime, nextBoundary } from '@tsuzuri/database/boundaries'
+import { keysChangedByTime, nextBoundary } from '@tsuzuri/database/changes/visibility-boundaries'
 import type { Database } from '@tsuzuri/database/open'
 
 /** Knows when time alone changes what readers see next, and says so when the moment has come. */

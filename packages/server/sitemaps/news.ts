@@ -1,5 +1,5 @@
 import { articlePath } from '@tsuzuri/content/redirect'
-import { listNews } from '@tsuzuri/database/published/sitemap-articles'
+import { listNews } from '@tsuzuri/database/published/sitemap/sitemap-articles'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { element, textElement, xmlDeclaration } from '../feeds/xml.ts'

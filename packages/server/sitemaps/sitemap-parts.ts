@@ -1,6 +1,10 @@
 import type { ListName } from '@tsuzuri/content/content-key'
-import { highestArticleId, type IdRange, stateOfArticles } from '@tsuzuri/database/published/sitemap-articles'
-import { eachList, highestSubjectId } from '@tsuzuri/database/published/sitemap-lists'
+import {
+  highestArticleId,
+  type IdRange,
+  stateOfArticles,
+} from '@tsuzuri/database/published/sitemap/sitemap-articles'
+import { eachList, highestSubjectId } from '@tsuzuri/database/published/sitemap/sitemap-lists'
 import type { Context } from '../context.ts'
 
 /** No part may list more addresses (https://www.sitemaps.org/protocol.html). */

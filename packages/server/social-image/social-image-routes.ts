@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { findPublishedArticle } from '@tsuzuri/database/published/article'
+import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { boundedQueue } from './bounded-queue.ts'

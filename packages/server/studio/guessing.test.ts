@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inviteStaff } from '@tsuzuri/database/staff/links'
-import { lockedWriting } from '@tsuzuri/database/writing'
+import { withWriteLock } from '@tsuzuri/database/writing'
 import { hashingQueue } from '../sign-in/password-hash.ts'
 import { failureKeys } from '../sign-in/slowdown.ts'
 import { totpCode } from '../sign-in/totp.ts'
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     const visitor = newVisitor(app)
     const guess = () => problemIn(visitor.studio.signIn({ email: 'nobody@magazine.example', password: 'no' }))
     for (let round = 0; round < 5; round += 1) await guess()
-    const refused = await lockedWriting(app.context.db, guess)
+    const refused = await withWriteLock(app.context.db, guess)
     expect(refused).toMatchObject({ status: 429 })
   })
 

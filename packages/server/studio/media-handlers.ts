@@ -8,9 +8,9 @@ import { line } from '@tsuzuri/content/text'
 import { actorOf } from '@tsuzuri/database/staff/staff'
 import {
   deleteMedia,
-  findKeptMedia,
-  type KeptMedia,
-  listKeptMedia,
+  findStoredMedia,
+  type StoredMedia,
+  listStoredMedia,
   saveMediaDetails,
 } from '@tsuzuri/database/studio/media'
 import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
@@ -28,8 +28,8 @@ const mostBytes = 50 * 1024 * 1024
 export function answerMedia(door: Door, context: Context): void {
   const { config, db, store } = context
 
-  async function get(name: string): Promise<KeptMedia> {
-    const media = await findKeptMedia(db.reader, name, context.now())
+  async function get(name: string): Promise<StoredMedia> {
+    const media = await findStoredMedia(db.reader, name, context.now())
     if (media === undefined)
       throw new Refusal('not-found', '画像が見つかりません。', 'The image was not found.')
     return media
@@ -47,7 +47,7 @@ export function answerMedia(door: Door, context: Context): void {
   }
 
   door.answer(routes.listMedia, async ({ input: { page, ...filter }, now }) =>
-    listKeptMedia(db.reader, filter, page, now),
+    listStoredMedia(db.reader, filter, page, now),
   )
 
   door.answer(routes.getMedia, async ({ input, actor }) => {
@@ -118,7 +118,7 @@ function prefixOf(actor: StaffActor): string {
   return `uploads/${actorName(actor).replace(':', '-')}/`
 }
 
-function isBy({ by }: Command, media: KeptMedia): boolean {
+function isBy({ by }: Command, media: StoredMedia): boolean {
   return typeof by !== 'string' && media.createdBy.actor === actorName(by)
 }
 

@@ -1,16 +1,16 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { deleteBanner, listKeptBanners, saveBanner } from '@tsuzuri/database/banners'
-import { deleteRedirect, listKeptRedirects, saveRedirect } from '@tsuzuri/database/redirects'
+import { deleteBanner, listStoredBanners, saveBanner } from '@tsuzuri/database/banners'
+import { deleteRedirect, listStoredRedirects, saveRedirect } from '@tsuzuri/database/redirects'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { listAudit } from '@tsuzuri/database/studio/audit'
-import { listKeptUsers } from '@tsuzuri/database/studio/taxonomy'
+import { listStoredUsers } from '@tsuzuri/database/studio/taxonomy'
 import { deleteUser, saveUser } from '@tsuzuri/database/users'
 import type { Context } from '../context.ts'
 import { type Door, valueOf } from './door.ts'
 
 /** Authors, banners, redirects, settings and the audit log. */
 export function answerSurroundings(door: Door, { db }: Context): void {
-  door.answer(routes.listUsers, async ({ input }) => listKeptUsers(db.reader, input))
+  door.answer(routes.listUsers, async ({ input }) => listStoredUsers(db.reader, input))
   door.answer(routes.createUser, async ({ input, command }) => valueOf(saveUser(command, input.content)))
   door.answer(routes.saveUser, async ({ input: { content, ...target }, command }) =>
     valueOf(saveUser(command, content, target)),
@@ -19,7 +19,7 @@ export function answerSurroundings(door: Door, { db }: Context): void {
     await valueOf(deleteUser(command, input))
     return {}
   })
-  door.answer(routes.listBanners, async ({ now }) => ({ items: await listKeptBanners(db.reader, now) }))
+  door.answer(routes.listBanners, async ({ now }) => ({ items: await listStoredBanners(db.reader, now) }))
   door.answer(routes.createBanner, async ({ input, command }) => valueOf(saveBanner(command, input.content)))
   door.answer(routes.saveBanner, async ({ input: { content, ...target }, command }) =>
     valueOf(saveBanner(command, content, target)),
@@ -28,7 +28,9 @@ export function answerSurroundings(door: Door, { db }: Context): void {
     await valueOf(deleteBanner(command, input))
     return {}
   })
-  door.answer(routes.listRedirects, async ({ input }) => listKeptRedirects(db.reader, input.text, input.page))
+  door.answer(routes.listRedirects, async ({ input }) =>
+    listStoredRedirects(db.reader, input.text, input.page),
+  )
   door.answer(routes.saveRedirect, async ({ input, command }) => {
     await valueOf(saveRedirect(command, input.content))
     return {}

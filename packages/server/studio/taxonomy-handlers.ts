@@ -1,7 +1,7 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { mergeTag } from '@tsuzuri/database/articles/merge-tags'
-import { orderCategories } from '@tsuzuri/database/order'
-import { listKeptCategories, listKeptTags } from '@tsuzuri/database/studio/taxonomy'
+import { orderCategories } from '@tsuzuri/database/category-order'
+import { listStoredCategories, listStoredTags } from '@tsuzuri/database/studio/taxonomy'
 import {
   deleteCategory,
   deleteSubcategory,
@@ -15,7 +15,7 @@ import { type Door, valueOf } from './door.ts'
 
 /** Where articles stand, and what they are about. */
 export function answerTaxonomy(door: Door, { db }: Context): void {
-  door.answer(routes.listCategories, async () => ({ items: await listKeptCategories(db.reader) }))
+  door.answer(routes.listCategories, async () => ({ items: await listStoredCategories(db.reader) }))
   door.answer(routes.createCategory, async ({ input, command }) =>
     valueOf(saveCategory(command, input.content)),
   )
@@ -44,7 +44,7 @@ export function answerTaxonomy(door: Door, { db }: Context): void {
     await valueOf(orderCategories(command, input.ids, input.id))
     return {}
   })
-  door.answer(routes.listTags, async ({ input }) => listKeptTags(db.reader, input))
+  door.answer(routes.listTags, async ({ input }) => listStoredTags(db.reader, input))
   door.answer(routes.createTag, async ({ input, command }) => valueOf(saveTag(command, input.content)))
   door.answer(routes.saveTag, async ({ input: { content, ...target }, command }) =>
     valueOf(saveTag(command, content, target)),

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { openApiClient } from '@tsuzuri/api/client'
 import { may } from '@tsuzuri/content/permission'
 import { actorOf } from '@tsuzuri/database/staff/staff'
-import { lookingBack } from '@tsuzuri/database/lists/looking-back'
+import { withPastLists } from '@tsuzuri/database/lists/past-lists'
 import { findTimeView } from '@tsuzuri/database/time-views'
 import { createApi } from '../api/api.ts'
 import { pretendedContext } from '../api/public-context.ts'
@@ -36,7 +36,7 @@ export function timeTravelRoutes(door: Door, context: Context, reader: Reader): 
 
   async function draw(c: HonoContext, shownAt: Date, path: string): Promise<Response> {
     const isPast = shownAt < context.now()
-    const shown = isPast ? lookingBack(db.reader, shownAt) : db.reader
+    const shown = isPast ? withPastLists(db.reader, shownAt) : db.reader
     const { fetch } = createApi(pretendedContext(context, shown, shownAt))
     const { status, headers, html } = await reader.render({
       address: addressOf(new URL(`${path}${new URL(c.req.url).search}`, 'http://magazine.invalid').href),

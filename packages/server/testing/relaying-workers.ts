@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
-import type { Change } from '@tsuzuri/database/changes'
+import type { Change } from '@tsuzuri/database/changes/change-log'
 import { openDatabase } from '@tsuzuri/database/open'
 import { saveRedirect } from '@tsuzuri/database/redirects'
 import { openLog } from '../log.ts'
@@ -28,7 +28,7 @@ if (cluster.isPrimary) {
     change: async (change) => void heard.push(...(change as Change).keys),
     stop: async () => process.exit(0),
   })
-  db.announcements.listen(async (change) => void (await channel.ask('changed', change)))
+  db.changeListeners.listen(async (change) => void (await channel.ask('changed', change)))
   createServer(async ({ url = '' }, response) => {
     if (url.startsWith('/write/')) {
       await saveRedirect({ db, by: 'test', now: new Date() }, { path: url, target: '/magazine/' })

@@ -1,4 +1,4 @@
-import type { Change } from '@tsuzuri/database/changes'
+import type { Change } from '@tsuzuri/database/changes/change-log'
 import { openDatabase } from '@tsuzuri/database/open'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'

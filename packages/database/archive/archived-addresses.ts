@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import { addressKey } from '@tsuzuri/content/content-key'
+import type { Redirect } from '@tsuzuri/content/redirect'
+import { findRedirect, redirectTo } from '../redirects.ts'
+import type { Tables } from '../tables.ts'
+import { type Changed, type Command, write } from '../writing.ts'
+
+export async function readArchivedRedirects(
+  db: Kysely<Tables>,
+): Promise<{ path: string; target: string; createdAt: Date }[]> {
+  const rows = await db.selectFrom('redirects').selectAll().orderBy('path').execute()
+  return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: new Date(at) }))
+}
+
+export async function readArchivedWithdrawals(db: Kysely<Tables>): Promise<Tables['withdrawals'][]> {
+  return db.selectFrom('withdrawals').selectAll().orderBy('slug').execute()
+}
+
+/** Old addresses lead on as they did, and since when. */
+export async function restoreRedirects(
+  command: Command,
+  redirects: readonly (Redirect & { createdAt: Date })[],
+): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    for (const { path, target, createdAt } of redirects) {
+      if ((await findRedirect(writing.tx, path)) !== target) await redirectTo(writing, path, target)
+      await writing.tx
+        .updateTable('redirects')
+        .set({ created_at: createdAt.getTime() })
+        .where('path', '=', path)
+        .execute()
+    }
+  })
+}
+
+/** Addresses that were taken away stay so. */
+export async function restoreWithdrawals(
+  command: Command,
+  withdrawals: readonly Tables['withdrawals'][],
+): Promise<Changed<void>> {
+  return write(command, async ({ tx, changed }) => {
+    const before = new Map((await readArchivedWithdrawals(tx)).map((row) => [row.slug, row]))
+    for (const row of withdrawals) {
+      if (isDeepStrictEqual({ ...before.get(row.slug) }, row)) continue
+      changed.add(addressKey(row.slug))
+      await tx
+        .insertInto('withdrawals')
+        .values(row)
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+        .execute()
+    }
+  })
+}

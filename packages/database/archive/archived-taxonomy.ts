@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Cover } from '@tsuzuri/content/media'
+import type { Category, Subcategory, Tag } from '@tsuzuri/content/taxonomy'
+import type { User } from '@tsuzuri/content/user'
+import type { Tables } from '../tables.ts'
+
+type ArchivedSubcategory = Omit<Subcategory, 'categoryId' | 'position'> & { id: number }
+type ArchivedCategory = Omit<Category, 'position'> & { id: number; subcategories: ArchivedSubcategory[] }
+
+/** Categories with what is below them, in the editors' order. */
+export async function readArchivedCategories(db: Kysely<Tables>): Promise<ArchivedCategory[]> {
+  const below = await db.selectFrom('subcategories').selectAll().orderBy('position').orderBy('id').execute()
+  const rows = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
+  return rows.map(({ id, slug, name, description, colour }) => ({
+    id,
+    slug,
+    name,
+    description,
+    colour,
+    subcategories: below
+      .filter((row) => row.category_id === id)
+      .map((row) => ({
+        id: row.id,
+        slug: row.slug,
+        name: row.name,
+        description: row.description,
+        ...(row.cover === null ? {} : { cover: JSON.parse(row.cover) as Cover }),
+      })),
+  }))
+}
+
+/** In the order of the index, so that those that are read alike keep theirs. */
+export async function readArchivedTags(db: Kysely<Tables>): Promise<(Tag & { id: number })[]> {
+  return db
+    .selectFrom('tags')
+    .select(['id', 'slug', 'name', 'reading'])
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+}
+
+export async function readArchivedUsers(db: Kysely<Tables>): Promise<(User & { id: number })[]> {
+  const rows = await db.selectFrom('users').selectAll().orderBy('sort_key').orderBy('id').execute()
+  return rows.map(({ id, slug, name, reading, title, biography, portrait, links }) => ({
+    id,
+    slug,
+    name,
+    reading,
+    title,
+    biography,
+    ...(portrait === null ? {} : { portrait: JSON.parse(portrait) as Cover }),
+    links: JSON.parse(links) as User['links'],
+  }))
+}

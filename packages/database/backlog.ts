@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from './open.ts'
+
+/** What is due by the clock and not done yet, and how large the database is. */
+export type Backlog = { receiptDueAt: Date | undefined; turnDueAt: Date | undefined; bytes: number }
+
+export async function readBacklog({ reader, engine }: Database, now: Date): Promise<Backlog> {
+  const receipt = await reader
+    .selectFrom('receipts')
+    .select('planned_at')
+    .where('seen_at', 'is', null)
+    .where('planned_at', '<=', now.getTime())
+    .orderBy('planned_at')
+    .limit(1)
+    .executeTakeFirst()
+  const turn = await reader
+    .selectFrom('search_turns')
+    .select('at')
+    .where('at', '<=', now.getTime())
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  const size =
+    engine === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      : sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const { rows } = await size.execute(reader)
+  return {
+    receiptDueAt: receipt === undefined ? undefined : new Date(receipt.planned_at),
+    turnDueAt: turn === undefined ? undefined : new Date(turn.at),
+    bytes: rows[0]?.bytes ?? 0,
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../dialect/table-reader.ts'
+import { listDueMigrations, written } from '../migrations/migrate.ts'
+import { type Database, openDatabase } from '../open.ts'
+import { saveRedirect } from '../redirects.ts'
+import { describeOnBothEngines, newPlace } from '../testing/both-engines.ts'
+import { createFixtures } from '../testing/fixtures.ts'
+import { noon } from '../testing/moments.ts'
+import { type Restored, restoreRows, unknownMigrations } from './restore-rows.ts'
+import { lineOf, openRowDigest } from './row-digest.ts'
+import { withSnapshot } from './snapshot.ts'
+import { hasTables } from './stored-tables.ts'
+
+const migrations = written.map(({ name }) => name)
+
+describeOnBothEngines('the database as a whole', (magazine) => {
+  test('O3 a snapshot is of one moment, whatever is written while it is read', async () => {
+    await saveRedirect(magazine.at(noon), { path: '/before', target: '/magazine/' })
+    await withSnapshot(magazine.db, async ({ rows, migrations: known }) => {
+      expect(known).toEqual(migrations)
+      await saveRedirect(magazine.at(noon), { path: '/meanwhile', target: '/magazine/' })
+      const seen = (await Array.fromAsync(rows('redirects'))).flat()
+      expect(seen.map((row) => row['path'])).toEqual(['/before'])
+    })
+    await withSnapshot(magazine.db, async ({ rows }) => {
+      expect((await Array.fromAsync(rows('redirects'))).flat()).toHaveLength(2)
+    })
+  })
+
+  test('tables come behind those that they point at', async () => {
+    await withSnapshot(magazine.db, async ({ tables }) => {
+      const at = (name: string) => tables.indexOf(name)
+      expect(new Set(tables).size).toBe(tables.length)
+      for (const [table, to] of [
+        ['articles', 'documents'],
+        ['articles', 'categories'],
+        ['banners', 'media'],
+        ['staff_links', 'staff'],
+        ['publications', 'subcategories'],
+      ] as const)
+        expect(at(table), `${table} behind ${to}`).toBeGreaterThan(at(to))
+    })
+  })
+
+  test('O3 what was restored is what was kept, or nothing', async () => {
+    await createFixtures(magazine.at(noon))
+    const { restored, rows } = await readAll(magazine.db)
+    const place = await newPlace(magazine.db.engine)
+    const db = await openDatabase(place.address)
+    const losing = rows.filter(({ table }) => table !== 'tags')
+    await expect(restoreRows(db, restored, each(losing), noon)).rejects.toThrow('tags holds 0 rows')
+    const strange = [...rows, { table: 'sessions', rows: [{ id: 1 }] }]
+    await expect(restoreRows(db, restored, each(strange), noon)).rejects.toThrow('there is no table sessions')
+    expect(await hasTables(db)).toBe(false)
+    await restoreRows(db, restored, each(rows), noon)
+    expect((await readAll(db)).restored).toEqual(restored)
+    await expect(restoreRows(db, restored, each(rows), noon)).rejects.toThrow('the database is not empty')
+    await db.close()
+    await place.remove()
+  })
+
+  test('O3 tables of an older version are filled as they were, and then brought up to date', async () => {
+    const place = await newPlace(magazine.db.engine)
+    const db = await openDatabase(place.address)
+    const category = { id: 1, version: 1, slug: 'a', name: '髪', description: '', colour: '', position: 0 }
+    const digest = openRowDigest()
+    digest.add(lineOf(category))
+    const old = { migrations: migrations.slice(0, 3), tables: { categories: digest.end() } }
+    await restoreRows(db, old, each([{ table: 'categories', rows: [category] }]), noon)
+    expect(await listDueMigrations(db.reader)).toEqual([])
+    expect(await db.reader.selectFrom('categories').select('name').execute()).toEqual([{ name: '髪' }])
+    expect(unknownMigrations([...migrations, '999-later'])).toEqual(['999-later'])
+    await db.close()
+    await place.remove()
+  })
+})
+
+test('a row has one spelling, and nothing that JSON would change gets into it', () => {
+  expect(lineOf({ b: 1, a: 'い' })).toBe(lineOf({ a: 'い', b: 1 }))
+  for (const value of [undefined, Number.NaN, new Uint8Array(), true, 1n])
+    expect(() => lineOf({ a: value as never })).toThrow('a holds what a backup')
+  const [one, other] = [openRowDigest(), openRowDigest()]
+  for (const line of ['a', 'b', 'b']) one.add(line)
+  for (const line of ['b', 'a', 'b']) other.add(line)
+  expect(one.end()).toEqual(other.end())
+  other.add('c')
+  expect(one.end().digest).not.toBe(other.end().digest)
+})
+
+type Some = { table: string; rows: Row[] }
+
+async function readAll(db: Database): Promise<{ restored: Restored; rows: Some[] }> {
+  return withSnapshot(db, async (snapshot) => {
+    const all: Some[] = []
+    const tables: Record<string, ReturnType<ReturnType<typeof openRowDigest>['end']>> = {}
+    for (const table of snapshot.tables) {
+      const rows = (await Array.fromAsync(snapshot.rows(table))).flat()
+      const digest = openRowDigest()
+      for (const row of rows) digest.add(lineOf(row))
+      tables[table] = digest.end()
+      all.push({ table, rows })
+    }
+    return { restored: { migrations: snapshot.migrations, tables }, rows: all }
+  })
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}

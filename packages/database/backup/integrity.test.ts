@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../open.ts'
+import { describeOnBothEngines } from '../testing/both-engines.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../testing/fixtures.ts'
+import { noon } from '../testing/moments.ts'
+import { findFaults } from './integrity.ts'
+
+/** What a database could lose, and by which words it is found out. */
+const losses = [
+  ['the audit log breaks at 3', sql`delete from audit where id = 2`],
+  ['the audit log breaks at', sql`delete from audit where id = (select max(id) from audit)`],
+  ['a total is not the number of entries', sql`update lists set total = total + 1`],
+  ['a total is not the number of entries', sql`delete from list_entries`],
+  ['blocks do not add up to the total', sql`delete from list_blocks`],
+  ['an article’s version has no revision', sql`delete from revisions where version = 2`],
+  ['an article’s version has no audit row', sql`delete from audit where subject like 'article:%'`],
+  ['a publication and its article disagree', sql`update articles set status = 'draft'`],
+  [
+    'a publication is not in the list of all',
+    sql`delete from list_entries where list_id in (select id from lists where kind = 'all')`,
+  ],
+  [
+    'a publication is not in the list of its category',
+    sql`delete from list_entries where list_id in (select id from lists where kind = 'category')`,
+  ],
+  ['an entry has no publication', sql`update publications set listed = 0`],
+  ['search does not know what is published', sql`delete from search_articles`],
+  ['what is suggested belongs to nothing that is found', sql`delete from search_articles`],
+  ['a name belongs to nothing', sql`update search_names set subject_id = 9999`],
+] as const
+
+describeOnBothEngines('what has to be true of any database', (magazine) => {
+  test('whatever is lost is found out', async () => {
+    const command = magazine.at(noon)
+    const fixtures = await createFixtures(command)
+    await publishNew(command, anArticle(fixtures, { tagIds: [fixtures.sakura] }))
+    await createNew(command, anArticle(fixtures, { slug: 'aki-no-kami', title: '秋の髪' }))
+    expect(await findFaults(magazine.db)).toEqual([])
+    for (const [fault, loss] of losses) {
+      const found = await findAfter(magazine.db, loss)
+      expect(found, `nothing begins with “${fault}”`).toContainEqual(expect.stringMatching(`^${fault}`))
+    }
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+})
+
+/** The faults of a database that lost something, which it then has again. */
+async function findAfter(db: Database, loss: RawBuilder<unknown>): Promise<string[]> {
+  const tx = await db.writer.startTransaction().execute()
+  try {
+    await loss.execute(tx)
+    return await findFaults({ ...db, reader: tx })
+  } finally {
+    await tx.rollback().execute()
+  }
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { Row } from '../dialect/table-reader.ts'
+import { migrateIn, written } from '../migrations/migrate.ts'
+import type { Database } from '../open.ts'
+import type { Tables } from '../tables.ts'
+import { lineOf, openRowDigest, type TableDigest } from './row-digest.ts'
+import { hasTables, listStoredTables } from './stored-tables.ts'
+
+export type Restored = { migrations: readonly string[]; tables: Readonly<Record<string, TableDigest>> }
+
+const maxParameters = 30_000
+
+class NotRestored extends Error {
+  override readonly name = 'NotRestored'
+}
+
+/** Migrations that this version does not know: whoever wrote them is newer. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  const known = new Set(written.map((migration) => migration.name))
+  return names.filter((name) => !known.has(name))
+}
+
+/**
+ * Fills an empty database in one transaction: tables as they were, their rows, and then whatever this version does to
+ * tables since. What was written is read again before it counts, so a restored database is the one that was kept, or none.
+ */
+export async function restoreRows(
+  db: Database,
+  { migrations, tables }: Restored,
+  rows: AsyncIterable<{ table: string; rows: Row[] }>,
+  now: Date,
+): Promise<void> {
+  if (await hasTables(db)) throw new NotRestored('the database is not empty')
+  await db.writer.transaction().execute(async (tx) => {
+    await db.lockWriting(tx)
+    const before = written.filter((migration) => migrations.includes(migration.name))
+    await migrateIn(tx, db.engine, now, before)
+    const known = new Set(await listStoredTables(db, tx))
+    for await (const { table, rows: some } of rows) {
+      if (!known.has(table)) throw new NotRestored(`there is no table ${table}`)
+      await insert(tx, table, some)
+    }
+    for (const table of known) await assertSame(db, tx, table, tables[table])
+    await migrateIn(tx, db.engine, now)
+  })
+}
+
+async function insert(tx: Transaction<Tables>, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length
+  const atOnce = Math.max(1, Math.min(100, Math.floor(maxParameters / Math.max(1, columns))))
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await tx
+      .insertInto(table as keyof Tables)
+      .values(rows.slice(at, at + atOnce))
+      .execute()
+  }
+}
+
+async function assertSame(
+  { tableReader }: Database,
+  tx: Transaction<Tables>,
+  table: string,
+  expected: TableDigest = openRowDigest().end(),
+): Promise<void> {
+  const digest = openRowDigest()
+  for await (const rows of tableReader.rows(tx, table)) for (const row of rows) digest.add(lineOf(row))
+  const found = digest.end()
+  if (found.rows !== expected.rows || found.digest !== expected.digest)
+    throw new NotRestored(
+      `${table} holds ${found.rows} rows that are not the ${expected.rows} that were kept`,
+    )
+}

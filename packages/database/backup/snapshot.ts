@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Row } from '../dialect/table-reader.ts'
+import type { Database } from '../open.ts'
+import { readSnapshot } from './read-only-snapshot.ts'
+import type { Tables } from '../tables.ts'
+import { listStoredTables } from './stored-tables.ts'
+
+/** Everything that is kept, as of one moment. */
+export type Snapshot = {
+  migrations: string[]
+  tables: string[]
+  rows: (table: string) => AsyncIterable<Row[]>
+}
+
+/**
+ * Reads the database as it is at one moment, while others go on writing. The handle's own reading connection is held
+ * meanwhile: whoever serves readers opens another one for this.
+ */
+export async function withSnapshot<T>(db: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return readSnapshot(db, async (connection) =>
+    work({
+      migrations: await listMigrations(connection),
+      tables: await listStoredTables(db, connection),
+      rows: (table) => db.tableReader.rows(connection, table),
+    }),
+  )
+}
+
+async function listMigrations(connection: Kysely<Tables>): Promise<string[]> {
+  const rows = await connection.selectFrom('migrations').select('name').orderBy('name').execute()
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { listKey, type ListName } from '@tsuzuri/content/content-key'
+import { readGuard } from '../queries/read-guard.ts'
+import type { Tables } from '../tables.ts'
+import { listsOf } from './lists-of.ts'
+
+export type EndedEntry = { published_at: number; article_id: number }
+
+type Ended = ReadonlyMap<string, EndedEntry[]>
+
+const none: readonly EndedEntry[] = []
+const endedByHandle = new WeakMap<Kysely<Tables>, () => Promise<Ended>>()
+
+/**
+ * Returns a database handle whose lists also contain the entries that were visible at a past time and have been swept since
+ * because their article ended. Reads all ended articles once, so only the studio uses it.
+ */
+export function withPastLists(db: Kysely<Tables>, at: Date): Kysely<Tables> {
+  const handle = db.withoutPlugins().withPlugin(readGuard)
+  let ended: Promise<Ended> | undefined
+  endedByHandle.set(handle, () => (ended ??= readEnded(db, at)))
+  return handle
+}
+
+/** The swept entries of a list, newest first; empty for a handle without `withPastLists`. */
+export async function endedEntriesOf(db: Kysely<Tables>, list: ListName): Promise<readonly EndedEntry[]> {
+  const readOnce = endedByHandle.get(db)
+  return readOnce === undefined ? none : ((await readOnce()).get(listKey(list)) ?? none)
+}
+
+async function readEnded(db: Kysely<Tables>, at: Date): Promise<Ended> {
+  const rows = await db
+    .selectFrom('publications')
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.published_at', 'publications.article_id', 'documents.content'])
+    .where('publications.listed', '=', 0)
+    .where('publications.published_at', '<=', at.getTime())
+    .where('publications.until', '>', at.getTime())
+    .orderBy('publications.published_at', 'desc')
+    .orderBy('publications.article_id', 'desc')
+    .execute()
+  const ended = new Map<string, EndedEntry[]>()
+  for (const { content, ...entry } of rows) {
+    for (const list of listsOf(JSON.parse(content) as ArticleContent)) {
+      const key = listKey(list)
+      const known = ended.get(key)
+      if (known === undefined) ended.set(key, [entry])
+      else known.push(entry)
+    }
+  }
+  return ended
+}

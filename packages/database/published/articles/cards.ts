@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import { articleKey } from '@tsuzuri/content/content-key'
+import { disclosureLabel } from '@tsuzuri/content/disclosure'
+import type { Cover } from '@tsuzuri/content/media'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
+import type { ArticleCard, Image, PhraseBreaks } from '@tsuzuri/content/published'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import { mediaViews } from '../../media.ts'
+import type { Tables } from '../../tables.ts'
+import { categoryLabels, subcategoryLabels, userLabels } from '../taxonomy/labels.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import { publicationsVisibleAt } from '../visible.ts'
+
+/** The cards of these articles in this order; what is not visible now is left out. */
+export async function readCards(
+  db: Kysely<Tables>,
+  articleIds: readonly number[],
+  now: Date,
+): Promise<ArticleCard[]> {
+  if (articleIds.length === 0) return []
+  addDependencies(db, ...articleIds.map(articleKey))
+  const rows = await rowsOfCards(db, { articleIds, at: now.getTime() })
+  const covers = rows.map((row) => readCover(row.cover))
+  const media = await mediaViews(
+    db,
+    covers.flatMap((cover) => (cover === undefined ? [] : [cover.media])),
+  )
+  const authorIds = rows.map((row) => JSON.parse(row.author_ids) as number[])
+  const authors = await userLabels(db, authorIds.flat())
+  const categories = await categoryLabels(
+    db,
+    rows.map((row) => row.category_id),
+  )
+  const subcategories = await subcategoryLabels(
+    db,
+    rows.flatMap((row) => row.subcategory_id ?? []),
+  )
+  const byId = new Map<number, ArticleCard>()
+  for (const [at, row] of rows.entries()) {
+    const category = categories.get(row.category_id)
+    // Its category went while this was being read.
+    if (category === undefined) continue
+    byId.set(row.article_id, {
+      id: row.article_id,
+      slug: row.slug,
+      title: row.title,
+      titleBreaks: titleBreaksOf(row),
+      lead: row.lead,
+      cover: imageOf(covers[at], media),
+      category,
+      subcategory: subcategories.get(row.subcategory_id ?? 0) ?? null,
+      authors: (authorIds[at] ?? []).flatMap((id) => authors.get(id) ?? []),
+      disclosure: {
+        kind: row.disclosure_kind,
+        label: disclosureLabel({ kind: row.disclosure_kind, sponsor: row.sponsor }),
+        sponsor: row.sponsor,
+      },
+      publishedAt: new Date(row.published_at).toISOString(),
+      updatedAt: row.updated_at === null ? null : new Date(row.updated_at).toISOString(),
+      readingMinutes: row.reading_minutes,
+    })
+  }
+  return articleIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+const rowsOfCards = preparedQuery((db, { articleIds, at }: { articleIds: readonly number[]; at: number }) =>
+  publicationsVisibleAt(db, at)
+    .select([
+      'publications.article_id',
+      'publications.slug',
+      'publications.title',
+      'publications.title_breaks',
+      'publications.lead',
+      'publications.cover',
+      'publications.category_id',
+      'publications.subcategory_id',
+      'publications.author_ids',
+      'publications.disclosure_kind',
+      'publications.sponsor',
+      'publications.published_at',
+      'publications.updated_at',
+      'publications.reading_minutes',
+    ])
+    .where('publications.article_id', 'in', articleIds),
+)
+
+/** As they were kept with the publication, or found out now where it is older than that. */
+export function titleBreaksOf(row: { title: string; title_breaks: string | null }): PhraseBreaks {
+  return row.title_breaks === null ? phraseBreaks(row.title) : (JSON.parse(row.title_breaks) as PhraseBreaks)
+}
+
+export function readCover(stored: string | null): Cover | undefined {
+  return stored === null ? undefined : (JSON.parse(stored) as Cover)
+}
+
+export function imageOf(
+  cover: Cover | undefined,
+  media: Awaited<ReturnType<typeof mediaViews>>,
+): Image | null {
+  const view = cover === undefined ? undefined : media.get(cover.media)
+  return cover === undefined || view === undefined ? null : { ...view, alt: cover.alt, focus: cover.focus }
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { plainFormatOf } from '@tsuzuri/content/media-variants'
+import type { FullArticle } from '@tsuzuri/content/published'
+import { releasesOf } from '../../articles/releases.ts'
+import type { Tables } from '../../tables.ts'
+import { viewOf } from './article.ts'
+import { visiblePublications } from '../visible.ts'
+
+/** These articles whole, in this order; what is not visible now is left out. */
+export async function readFullArticles(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  now: Date,
+): Promise<FullArticle[]> {
+  if (ids.length === 0) return []
+  const rows = await visiblePublications(db, now)
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .leftJoin('feed_names', 'feed_names.article_id', 'publications.article_id')
+    .select([
+      'publications.article_id',
+      'feed_names.name as feed_name',
+      'publications.published_at',
+      'publications.updated_at',
+      'documents.content',
+    ])
+    .where('publications.article_id', 'in', ids)
+    .execute()
+  const contents = new Map(rows.map((row) => [row.article_id, JSON.parse(row.content) as ArticleContent]))
+  const released = await releasesOf(db, ids)
+  const types = await typesOf(
+    db,
+    [...contents.values()].flatMap(({ cover }) => (cover === undefined ? [] : [cover.media])),
+  )
+  const byId = new Map<number, FullArticle>()
+  for (const row of rows) {
+    const content = contents.get(row.article_id)
+    if (content === undefined) continue
+    const publishedAt = new Date(row.published_at)
+    const view = await viewOf(db, { id: row.article_id, content, publishedAt }, now)
+    const moments = [row.published_at, row.updated_at ?? 0, released.get(row.article_id) ?? 0]
+    const modifiedAt = new Date(Math.min(now.getTime(), Math.max(...moments))).toISOString()
+    const coverType = types.get(content.cover?.media ?? '') ?? null
+    // An older version that publishes at the same time gives no name yet.
+    const feedName = row.feed_name ?? content.slug
+    byId.set(row.article_id, { ...view, feedName, syndication: content.syndication, modifiedAt, coverType })
+  }
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function newestArticleIds(
+  db: Kysely<Tables>,
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<number[]> {
+  const rows = await visiblePublications(db, now)
+    .select('publications.article_id')
+    .where('publications.published_at', '>', since.getTime())
+    .orderBy('publications.published_at', 'desc')
+    .orderBy('publications.article_id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.article_id)
+}
+
+const plainTypes = { gif: 'image/gif', png: 'image/png', jpg: 'image/jpeg' }
+
+async function typesOf(db: Kysely<Tables>, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['name', 'alpha', 'frames'])
+    .where('name', 'in', names)
+    .execute()
+  return new Map(
+    rows.map(({ name, alpha, frames }) => [name, plainTypes[plainFormatOf({ alpha: alpha === 1, frames })]]),
+  )
+}

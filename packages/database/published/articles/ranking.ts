@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { listKey, rankingKey } from '@tsuzuri/content/content-key'
+import type { ArticleCard } from '@tsuzuri/content/published'
+import { readListPage } from '../../lists/page.ts'
+import type { Tables } from '../../tables.ts'
+import { readCards } from './cards.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+
+export const rankingPeriods = { day: 24, week: 7 * 24, month: 30 * 24 } as const
+export type RankingPeriod = keyof typeof rankingPeriods
+
+export const hourMs = 60 * 60 * 1000
+
+/** What was read most in the period. Where too little was read yet, the newest articles fill the places. */
+export async function readRanking(
+  db: Kysely<Tables>,
+  period: RankingPeriod,
+  now: Date,
+  size = 10,
+): Promise<ArticleCard[]> {
+  addDependencies(db, rankingKey)
+  const firstHour = Math.floor(now.getTime() / hourMs) - rankingPeriods[period] + 1
+  const rows = await db
+    .selectFrom('reads')
+    .select(['article_id'])
+    .where('hour', '>=', firstHour)
+    .groupBy('article_id')
+    .orderBy((eb) => eb.fn.sum('count'), 'desc')
+    .orderBy('article_id', 'desc')
+    .limit(size * 3)
+    .execute()
+  const read = (
+    await readCards(
+      db,
+      rows.map((row) => row.article_id),
+      now,
+    )
+  ).slice(0, size)
+  if (read.length === size) return read
+  addDependencies(db, listKey({ kind: 'all' }))
+  const newest = await readListPage(db, { kind: 'all' }, { page: 1, size: size * 2, now })
+  const missing = newest.articleIds
+    .filter((id) => !read.some((card) => card.id === id))
+    .slice(0, size - read.length)
+  return [...read, ...(await readCards(db, missing, now))]
+}

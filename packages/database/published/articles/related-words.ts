@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { publicationsKey } from '@tsuzuri/content/content-key'
+import type { Word } from '@tsuzuri/search/searchable-text'
+import { type Phrase, phrasePlan } from '@tsuzuri/search/plan'
+import type { Holder, Place } from '../../dialect/search-index.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import type { PublicDatabase } from '../../open.ts'
+import { weigh } from '../../search/frequencies.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
+
+const rarestWords = 5
+/** A word that more articles contain relates none of them, and would cost more the larger the magazine is. */
+const maxNeighbours = 100
+const keptOfEach = 40
+
+/**
+ * The articles that write most about the rarest of these words, each with its share of the best one's score. Scores come
+ * from counts and positions that both engines keep alike, not from their rankings, which differ.
+ */
+export async function listAboutTheSame(
+  database: PublicDatabase,
+  words: readonly Word[],
+  now: Date,
+): Promise<[id: number, share: number][]> {
+  const db = database.reader
+  const counts = await sharedWords(
+    db,
+    words.map(({ text }) => text),
+    words,
+  )
+  const rarest = [...counts]
+    .filter(([, articles]) => articles > 1)
+    .toSorted(([one, few], [other, more]) => few - more || (one < other ? -1 : 1))
+    .slice(0, rarestWords)
+  const neighbours = await neighboursByWord(
+    db,
+    rarest.map(([text]) => text),
+    { database, now },
+  )
+  const scores = new Map<number, number>()
+  for (const [text, articles] of rarest) {
+    for (const { id, gain } of neighbours.get(text) ?? []) {
+      scores.set(id, (scores.get(id) ?? 0) + gain / Math.log2(2 + articles))
+    }
+  }
+  const best = Math.max(...scores.values(), Number.MIN_VALUE)
+  return [...scores].map(([id, score]) => [id, score / best])
+}
+
+/** How many articles are about a word. */
+const sharedWords = cachedLookup({
+  maxEntries: 5000,
+  keysOf: () => [publicationsKey],
+  read: async (db, texts: readonly string[], words: readonly Word[]) => {
+    const asked = words.filter(({ text }) => texts.includes(text))
+    const rows = await wordRows(db, {
+      keys: asked.map(({ written }) => written),
+      texts: asked.map(({ text }) => text),
+    })
+    return rows.map(({ text, articles }) => [text, articles] as const)
+  },
+})
+
+const wordRows = preparedQuery(
+  (db, { keys, texts }: { keys: readonly string[]; texts: readonly string[] }) => {
+    const pairs = keys.map((key, at) => sql`(${key}, ${texts[at]})`)
+    const asked = sql<{ column1: string; column2: string }>`(values ${sql.join(pairs)})`
+    // Joined, because SQLite looks through a whole table for pairs that are in a list.
+    return db
+      .selectFrom(asked.as('asked'))
+      .innerJoin('search_words', (join) =>
+        join.onRef('key', '=', 'asked.column1').onRef('text', '=', 'asked.column2'),
+      )
+      .select(['text', 'articles'])
+  },
+)
+
+type Neighbour = { id: number; gain: number }
+
+/** The articles that contain a word, those that are most about it first. */
+const neighboursByWord = cachedLookup({
+  maxEntries: 2000,
+  keysOf: () => [publicationsKey],
+  read: (_, texts: readonly string[], { database, now }: { database: PublicDatabase; now: Date }) =>
+    Promise.all(texts.map(async (text) => [text, await readNeighbours(database, text, now)] as const)),
+})
+
+async function readNeighbours(database: PublicDatabase, text: string, now: Date): Promise<Neighbour[]> {
+  const plan = phrasePlan([text])
+  const [weighed] = (await weigh(database, plan, now, maxNeighbours)).phrases
+  // How many articles contain a single character, the engines count differently.
+  if (weighed === undefined || weighed.phrase.prefix) return []
+  if (!weighed.inWhole && !weighed.inHead) return []
+  const rows = await holderRows(database, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
+  if (rows.length > maxNeighbours) return []
+  return rows
+    .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, JSON.parse(words) as Word[]) }))
+    .toSorted((one, other) => other.gain - one.gain || other.id - one.id)
+    .slice(0, keptOfEach)
+}
+
+async function holderRows({ reader, searchIndex }: PublicDatabase, phrase: Phrase, place: Place) {
+  const holders = searchIndex.holders(phrase, place)
+  const { rows } = await sql<Holder & { words: string }>`select holders.article_id, search_abouts.words
+    from ${holders} as holders join search_abouts on search_abouts.article_id = holders.article_id
+    limit ${maxNeighbours + 1}`.execute(reader)
+  return rows
+}
+
+/** An article that mentions a word counts once; one that is about it up to twice, by the word's place among its words. */
+function gainOf(text: string, about: readonly Word[]): number {
+  const at = about.findIndex((word) => word.text === text)
+  return at === -1 ? 1 : 1 + (about.length - at) / about.length
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import { categoriesKey, listKey, type ListName, tagsKey, usersKey } from '@tsuzuri/content/content-key'
+import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
+import type { ArticleCard } from '@tsuzuri/content/published'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import { readIntersectionPage } from '../../lists/intersection.ts'
+import { readListPage } from '../../lists/page.ts'
+import { countList } from '../../lists/total.ts'
+import type { Tables } from '../../tables.ts'
+import { readCards } from '../articles/cards.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import { findCategoryId, findTagId, findUserId } from '../taxonomy/slugs.ts'
+
+/** By slug; a sub-category only together with its category. */
+export type ArticleFilter = { category?: string; subcategory?: string; tag?: string; user?: string }
+
+export async function listPublishedArticles(
+  db: Kysely<Tables>,
+  filter: ArticleFilter,
+  page: number,
+  now: Date,
+): Promise<Page<ArticleCard>> {
+  const lists = await listsFor(db, filter)
+  addDependencies(db, ...lists.map(listKey))
+  const place = { page, size: perPage, now }
+  const [only, second] = lists
+  const found =
+    only !== undefined && second === undefined
+      ? await readListPage(db, only, place)
+      : await readIntersectionPage(db, lists, place)
+  if (found.total === 0) await assertMet(db, lists, now)
+  return pageOf(await readCards(db, found.articleIds, now), found.total, page)
+}
+
+/** The lists that a filter names; a name that is nobody's is refused. */
+async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
+  const lists: ListName[] = []
+  if (filter.category !== undefined) lists.push(await categoryList(db, filter.category, filter.subcategory))
+  else if (filter.subcategory !== undefined) {
+    throw new Refusal(
+      'invalid',
+      'サブカテゴリーはカテゴリーと一緒に指定してください。',
+      'A sub-category needs its category.',
+      [{ path: 'subcategory', reason: 'category も指定してください' }],
+    )
+  }
+  if (filter.tag !== undefined) {
+    const id = await findTagId(db, filter.tag)
+    lists.push(id === undefined ? notFound('tag') : { kind: 'tag', id })
+  }
+  if (filter.user !== undefined) {
+    const id = await findUserId(db, filter.user)
+    lists.push(id === undefined ? notFound('user') : { kind: 'user', id })
+  }
+  return lists.length === 0 ? [{ kind: 'all' }] : lists
+}
+
+/** A tag or an author that only drafts know is as unknown to readers as one that is not there. */
+async function assertMet(db: Kysely<Tables>, lists: readonly ListName[], now: Date): Promise<void> {
+  for (const list of lists) {
+    if (list.kind !== 'tag' && list.kind !== 'user') continue
+    if (((await countList(db, list, now))?.total ?? 0) > 0) continue
+    addDependencies(db, indexes[list.kind])
+    notFound(list.kind)
+  }
+}
+
+async function categoryList(db: Kysely<Tables>, slug: string, below: string | undefined): Promise<ListName> {
+  const categoryId = await findCategoryId(db, slug)
+  if (categoryId === undefined) return notFound('category')
+  if (below === undefined) return { kind: 'category', id: categoryId }
+  const [subcategory] = await subcategoriesBySlug(db, { categoryId, slug: below })
+  if (subcategory !== undefined) return { kind: 'subcategory', id: subcategory.id }
+  addDependencies(db, categoriesKey)
+  return notFound('subcategory')
+}
+
+type Below = { categoryId: number; slug: string }
+
+const subcategoriesBySlug = preparedQuery((db, { categoryId, slug }: Below) =>
+  db.selectFrom('subcategories').select('id').where('category_id', '=', categoryId).where('slug', '=', slug),
+)
+
+const names = { category: 'カテゴリー', subcategory: 'サブカテゴリー', tag: 'タグ', user: '著者' }
+
+const indexes = { tag: tagsKey, user: usersKey }
+
+function notFound(kind: keyof typeof names): never {
+  throw new Refusal('not-found', `この${names[kind]}は見つかりません。`, `The ${kind} was not found.`)
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import { articleKey, addressKey, listKey, type ListName } from '@tsuzuri/content/content-key'
+import { perPage } from '@tsuzuri/content/page-number'
+import type { Place } from '@tsuzuri/content/published'
+import type { Tables } from '../../tables.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import { visiblePublications } from '../visible.ts'
+
+/** On which page of which list a visible article stands now: what an editor looks at after publishing. */
+export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): Promise<Place[] | undefined> {
+  addDependencies(db, addressKey(slug))
+  const own = await visiblePublications(db, now)
+    .select(['publications.article_id', 'publications.published_at'])
+    .where('publications.slug', '=', slug)
+    .executeTakeFirst()
+  if (own === undefined) return undefined
+  const { article_id: id, published_at: at } = own
+  const lists = await db
+    .selectFrom('list_entries')
+    .innerJoin('lists', 'lists.id', 'list_entries.list_id')
+    .leftJoin('categories', (join) =>
+      join.onRef('categories.id', '=', 'lists.subject_id').on('lists.kind', '=', 'category'),
+    )
+    .leftJoin('subcategories', (join) =>
+      join.onRef('subcategories.id', '=', 'lists.subject_id').on('lists.kind', '=', 'subcategory'),
+    )
+    .leftJoin('categories as above', 'above.id', 'subcategories.category_id')
+    .leftJoin('tags', (join) => join.onRef('tags.id', '=', 'lists.subject_id').on('lists.kind', '=', 'tag'))
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'lists.subject_id').on('lists.kind', '=', 'user'),
+    )
+    .select((eb) => [
+      'lists.kind',
+      'lists.subject_id',
+      'above.slug as category',
+      eb.fn.coalesce('categories.slug', 'subcategories.slug', 'tags.slug', 'users.slug').as('slug'),
+      eb
+        .selectFrom('list_entries as ahead')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('ahead.list_id', '=', 'lists.id')
+        .where('ahead.published_at', '<=', now.getTime())
+        .where(sql<boolean>`(ahead.published_at, ahead.article_id) > (${at}, ${id})`)
+        .where((entry) =>
+          entry.or([entry('ahead.until', 'is', null), entry('ahead.until', '>', now.getTime())]),
+        )
+        .as('before'),
+    ])
+    .where('list_entries.article_id', '=', id)
+    .orderBy('lists.id')
+    .execute()
+  addDependencies(db, articleKey(id))
+  return lists.map(({ kind, subject_id, category, slug: name, before }) => {
+    const list = { kind, id: subject_id } as ListName
+    addDependencies(db, listKey(list))
+    return { list: list.kind, category, slug: name, page: 1 + Math.floor((before ?? 0) / perPage) }
+  })
+}

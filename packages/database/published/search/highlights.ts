@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { bodyText } from '@tsuzuri/content/body/plain-text'
+import { rubiesIn } from '@tsuzuri/content/body/rubies'
+import type { ArticleCard, FoundArticle } from '@tsuzuri/content/published'
+import { analyser } from '@tsuzuri/search/analyser'
+import type { SearchQuery } from '@tsuzuri/search/query'
+import type { Tables } from '../../tables.ts'
+import { visiblePublications } from '../visible.ts'
+
+/** The cards with where their title and their text answer the question. */
+export async function withHighlights(
+  db: Kysely<Tables>,
+  searchQuery: SearchQuery,
+  cards: readonly ArticleCard[],
+  now: Date,
+): Promise<FoundArticle[]> {
+  if (cards.length === 0) return []
+  const rows = await visiblePublications(db, now)
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.article_id', 'documents.content'])
+    .where(
+      'publications.article_id',
+      'in',
+      cards.map(({ id }) => id),
+    )
+    .execute()
+  const bodies = new Map(
+    rows.map((row) => [row.article_id, (JSON.parse(row.content) as ArticleContent).body]),
+  )
+  const shown = cards.map(({ id, title, lead }) => {
+    const body = bodies.get(id) ?? { blocks: [] }
+    return { title, lead, body: bodyText(body), rubies: rubiesIn(body) }
+  })
+  const highlights = await analyser.highlight(searchQuery, shown)
+  return cards.map((card, at) => ({
+    ...card,
+    highlight: highlights[at] ?? { title: [], passage: { text: card.lead, ranges: [] } },
+  }))
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { NamedSlug, PublishedTag } from '@tsuzuri/content/published'
+import { countList } from '../../lists/total.ts'
+import type { NameKind } from '../../search/names.ts'
+import type { Tables } from '../../tables.ts'
+import { tagView } from '../taxonomy/tags.ts'
+import { keyRange, prefixKeys } from './prefix-keys.ts'
+
+type Asked = { are: readonly string[] } | { beginWith: readonly string[]; where?: (key: string) => boolean }
+type Name = NamedSlug & { id: number; reading: string; total: number }
+
+const maxNames = 4
+const maxCandidates = 200
+
+/** The tags that are called like the question, or like one of its words. */
+export async function listNamedTags(db: Kysely<Tables>, q: string, now: Date): Promise<PublishedTag[]> {
+  const tags = await listNames(db, 'tag', { are: wordsOf(q) }, now)
+  return tags.map(({ slug, name, reading, total }) => tagView({ slug, name, reading, visible: total }))
+}
+
+export async function listNamedUsers(
+  db: Kysely<Tables>,
+  q: string,
+  now: Date,
+): Promise<(NamedSlug & { total: number })[]> {
+  const users = await listNames(db, 'user', { are: wordsOf(q) }, now)
+  return users.map(({ slug, name, total }) => ({ slug, name, total }))
+}
+
+/** Tags or users that readers can find articles of, those with the most first. */
+export async function listNames(
+  db: Kysely<Tables>,
+  kind: NameKind,
+  asked: Asked,
+  now: Date,
+): Promise<Name[]> {
+  const keys = 'are' in asked ? asked.are : asked.beginWith
+  const found: Name[] = []
+  for (const key of keys) {
+    const [first, last] = 'are' in asked ? [key, key] : keyRange(key)
+    const rows = await db
+      .selectFrom('search_names')
+      .innerJoin('lists', 'lists.subject_id', 'search_names.subject_id')
+      .select(['key', 'search_names.subject_id as id'])
+      .where('search_names.kind', '=', kind)
+      .where('lists.kind', '=', kind)
+      .where('key', '>=', first)
+      .where('key', '<=', last)
+      .where('lists.total', '>', 0)
+      .orderBy('lists.total', 'desc')
+      .limit(maxCandidates)
+      .execute()
+    const where = 'are' in asked ? undefined : asked.where
+    for (const { id } of rows.filter((row) => where === undefined || where(row.key))) {
+      if (found.length >= maxNames) break
+      if (found.some((name) => name.id === id)) continue
+      const name = await findName(db, kind, id, now)
+      if (name !== undefined) found.push(name)
+    }
+  }
+  return found.toSorted((a, b) => b.total - a.total)
+}
+
+async function findName(
+  db: Kysely<Tables>,
+  kind: NameKind,
+  id: number,
+  now: Date,
+): Promise<Name | undefined> {
+  const total = (await countList(db, { kind, id }, now))?.total ?? 0
+  if (total === 0) return undefined
+  const row = await db
+    .selectFrom(kind === 'tag' ? 'tags' : 'users')
+    .select(['id', 'slug', 'name', 'reading'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { ...row, total }
+}
+
+function wordsOf(q: string): string[] {
+  const words = q.split(/\s+/u).slice(0, maxNames)
+  return [...new Set([q, ...words].flatMap(prefixKeys))]
+}

@@ -1,0 +1,42 @@
+import { readArticleLine } from '@tsuzuri/content/article-line'
+import { expect, test } from 'vitest'
+import { importArticles } from '../../articles/import.ts'
+import { describeOnBothEngines } from '../../testing/both-engines.ts'
+import { createFixtures } from '../../testing/fixtures.ts'
+import { noon } from '../../testing/moments.ts'
+import { searchArticles } from './search.ts'
+
+/** More than are always ranked one by one. */
+const many = 3100
+const titled = 2900
+
+describeOnBothEngines('search in a large magazine', (magazine) => {
+  test('F1 a word of every text is found, first in what has it in its title, and to the last page', async () => {
+    await createFixtures(magazine.at(noon))
+    const lines = Array.from({ length: many }, (_, at) =>
+      readArticleLine({
+        slug: `kiji-${at}`,
+        title: at === titled ? '保湿の手帳' : '朝の支度',
+        category: 'hair',
+        publishedAt: new Date(noon.getTime() - at * 60_000).toISOString(),
+        text: at === 5 ? '保湿と椿油。' : '保湿。',
+      }),
+    )
+    expect((await importArticles(magazine.at(noon), lines)).value).toMatchObject({
+      created: many,
+      refused: [],
+    })
+    const find = (q: string, page = 1) => searchArticles(magazine.db, { q }, page, noon)
+    const first = await find('保湿')
+    expect([first.total, first.items.length, first.items[0]?.slug]).toEqual([many, 20, `kiji-${titled}`])
+    const slugs = new Set(first.items.map(({ slug }) => slug))
+    for (const page of [2, many / 20]) {
+      const { items } = await find('保湿', page)
+      expect(items).toHaveLength(20)
+      for (const { slug } of items) slugs.add(slug)
+    }
+    expect(slugs.size).toBe(60)
+    expect((await find('保湿 椿油')).items[0]?.slug).toBe('kiji-5')
+    expect((await find('ほしつ')).total).toBe(many)
+  }, 60_000)
+})

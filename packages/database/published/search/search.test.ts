@@ -1,0 +1,272 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../../articles/commands.ts'
+import { saveTag } from '../../taxonomy.ts'
+import { describeOnBothEngines } from '../../testing/both-engines.ts'
+import { anArticle, createNew, createFixtures, publishNew } from '../../testing/fixtures.ts'
+import { minutesAfterNoon, noon } from '../../testing/moments.ts'
+import { findFaults } from '../../backup/integrity.ts'
+import { saveUser } from '../../users.ts'
+import { searchArticles } from './search.ts'
+import { withPastLists } from '../../lists/past-lists.ts'
+import { publicPart } from '../../open.ts'
+import { applyIndexSchedule } from '../../search/index-schedule.ts'
+import { listSuggestions } from './suggestions.ts'
+
+const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph' as const, content: [{ text }] }] })
+
+describeOnBothEngines('search', (magazine) => {
+  const find = async (q: string, now = noon, category?: string) => {
+    const { items } = await searchArticles(magazine.db, { q, category }, 1, now)
+    return items.map(({ slug }) => slug)
+  }
+  const suggest = async (q: string, now = noon) =>
+    (await listSuggestions(magazine.db, q, now)).map(({ text }) => text)
+
+  async function fill() {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const publish = (
+      slug: string,
+      title: string,
+      text: string,
+      input: Parameters<typeof anArticle>[1] = {},
+    ) =>
+      publishNew(
+        magazine.at(noon),
+        anArticle(fixtures, { slug, title, lead: '', titleReading: '', body: paragraph(text), ...input }),
+      )
+    await publish('kami', '冬の髪型図鑑', '肩にかかる長さなら、外はねが似合います。髪型を変えてみましょう。')
+    await publish('keshosui', '朝の支度', '化粧水は手であたためてから、肌にそっとのせます。')
+    await publish('hikkoshi', '春の暮らし', '引越しの前に、鏡をみがいておきます。')
+    await publish('biyo', '美容の手帳', '美容院で話したいことを書いておく。', {
+      categoryId: fixtures.tokushu,
+    })
+    return { fixtures, publish }
+  }
+
+  test('F1 kanji, kana, romaji, width and NFD find the same article first', async () => {
+    await fill()
+    for (const q of ['髪型', 'かみがた', 'カミガタ', 'kamigata', 'ｶﾐｶﾞﾀ', 'かみがた'.normalize('NFD')]) {
+      expect((await find(q))[0], q).toBe('kami')
+    }
+    for (const q of ['化粧水', 'けしょうすい', 'keshousui', 'kesyousui', '化粧水 冬の']) {
+      expect(await find(q), q).toContain('keshosui')
+    }
+    for (const q of ['引っ越し', '引越', 'ひっこし']) expect((await find(q))[0], q).toBe('hikkoshi')
+  })
+
+  test('F1 one and two characters, whole questions and quotes', async () => {
+    await fill()
+    expect(await find('髪')).toContain('kami')
+    expect((await find('肌'))[0]).toBe('keshosui')
+    expect((await find('美容'))[0]).toBe('biyo')
+    expect((await find('髪型を変えるには、どうすればいいですか？'))[0]).toBe('kami')
+    expect(await find('"手であたためて"')).toEqual(['keshosui'])
+    expect(await find('"あたためて手で"')).toEqual([])
+  })
+
+  test('F1 tags, authors and the readings that editors wrote are found, too', async () => {
+    const { fixtures, publish } = await fill()
+    await publish('sora', '宇宙の色', 'まぶたに星をのせる。', {
+      titleReading: 'そらのいろ',
+      tagIds: [fixtures.shampoo],
+      authorIds: [fixtures.ume],
+    })
+    expect((await find('そらのいろ'))[0]).toBe('sora')
+    expect((await find('シャンプー'))[0]).toBe('sora')
+    const { tags, users } = await searchArticles(magazine.db, { q: '洗髪料' }, 1, noon)
+    expect(tags.map(({ slug, total }) => [slug, total])).toEqual([['shampoo', 1]])
+    expect(users).toEqual([])
+    const named = await searchArticles(magazine.db, { q: 'うめ' }, 1, noon)
+    expect(named.users.find(({ slug }) => slug === 'ume')).toEqual({ slug: 'ume', name: '梅', total: 1 })
+  })
+
+  test('F1 kana with a particle in them are heard, too', async () => {
+    await fill()
+    for (const q of ['ふゆのかみがた', 'fuyunokamigata', 'カミガタヲカエル']) {
+      expect((await find(q))[0], q).toBe('kami')
+    }
+    const { items } = await searchArticles(magazine.db, { q: 'ふゆのかみがた' }, 1, noon)
+    expect(items[0]?.highlight.title).toContainEqual({ start: 2, end: 4 })
+  })
+
+  test('F1 shows where the answer stands, for kana, too', async () => {
+    await fill()
+    const { items } = await searchArticles(magazine.db, { q: 'けしょうすい' }, 1, noon)
+    const { text, ranges } = items[0]?.highlight.passage ?? { text: '', ranges: [] }
+    expect(ranges.map(({ start, end }) => text.slice(start, end))).toEqual(['化粧水'])
+    const titled = await searchArticles(magazine.db, { q: 'kamigata' }, 1, noon)
+    expect(titled.items[0]?.highlight.title).toEqual([{ start: 2, end: 4 }])
+  })
+
+  test('F1 R10 a category narrows the search', async () => {
+    await fill()
+    expect(await find('美容', noon, 'tokushu')).toEqual(['biyo'])
+    expect(await find('美容', noon, 'hair')).not.toContain('biyo')
+  })
+
+  test('F1 もしかして: a slip of the fingers is put right', async () => {
+    await fill()
+    const ask = async (q: string) => (await searchArticles(magazine.db, { q }, 1, noon)).didYouMean
+    expect(await ask('かみがたすかん')).toBe('髪型図鑑')
+    expect(await ask('kamigatasukan')).toBe('髪型図鑑')
+    // Romaji that is no kana because of the slip: a letter too few, two in the wrong order.
+    expect(await ask('kamigtazukan')).toBe('髪型図鑑')
+    expect(await ask('kamigatazuakn')).toBe('髪型図鑑')
+    expect(await ask('kamigtxzukan')).toBeNull()
+    expect(await ask('かみがた')).toBeNull()
+  })
+
+  test('F1 suggests while somebody types, before conversion and in romaji', async () => {
+    await fill()
+    for (const typed of ['冬の', 'ふゆのか', 'fuyunok'])
+      expect(await suggest(typed), typed).toContain('冬の髪型図鑑')
+    expect(await suggest('')).toEqual([])
+    expect(await suggest('%')).toEqual([])
+  })
+
+  test('F1 A5 publishing, editing, withdrawing and scheduled minutes are seen at once', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const draft = await createNew(
+      magazine.at(noon),
+      anArticle(fixtures, {
+        title: '眉墨の濃さ',
+        titleReading: '',
+        body: paragraph('眉墨'),
+        tagIds: [fixtures.care],
+      }),
+    )
+    expect([await find('眉墨'), await suggest('眉墨')]).toEqual([[], []])
+    const published = (await publishArticle(magazine.at(noon), draft)).value
+    expect([await find('眉墨'), await suggest('眉')]).toEqual([['haru-no-kami'], ['眉墨', '眉墨の濃さ']])
+    const edited = await editArticle(magazine.at(noon), published, {
+      ...published.content,
+      title: '口紅の色',
+      body: paragraph('口紅'),
+    })
+    expect([await find('眉墨'), await find('口紅')]).toEqual([['haru-no-kami'], []])
+    const again = (await publishArticle(magazine.at(noon), edited.value)).value
+    expect([await find('眉墨'), await find('口紅'), await suggest('眉')]).toEqual([[], ['haru-no-kami'], []])
+    const withdrawn = (await withdrawArticle(magazine.at(noon), again)).value
+    expect([await find('口紅'), await suggest('口紅')]).toEqual([[], []])
+    const period = { from: minutesAfterNoon(10), until: minutesAfterNoon(20) }
+    await scheduleArticle(magazine.at(noon), withdrawn, period)
+    for (const [minute, seen] of [
+      [9, 0],
+      [10, 1],
+      [19, 1],
+      [20, 0],
+    ] as const) {
+      const now = minutesAfterNoon(minute)
+      await applyIndexSchedule(magazine.db, now)
+      expect((await find('口紅', now)).length, `${minute}`).toBe(seen)
+      expect((await suggest('口紅', now)).includes('口紅の色'), `${minute}`).toBe(seen === 1)
+      const { tags } = await searchArticles(magazine.db, { q: '手入れ' }, 1, now)
+      expect(tags.length, `${minute}`).toBe(seen)
+    }
+    await publishNew(magazine.at(minutesAfterNoon(30)), anArticle(fixtures, { slug: 'atarashii' }))
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('F1 a question by another clock is answered by what is visible then, and writes nothing', async () => {
+    const { publish } = await fill()
+    const fixtures = { categoryId: (await publish('owari', '終わる口紅', '口紅の話。')).content.categoryId }
+    const write = async (slug: string, period: { from: Date; until?: Date }, now = noon) => {
+      const input = { slug, title: `${slug}の口紅`, body: paragraph('口紅の色。'), ...fixtures }
+      return scheduleArticle(magazine.at(now), await createNew(magazine.at(now), input), period)
+    }
+    await write('kuru', { from: minutesAfterNoon(10) })
+    await write('sugu', { from: minutesAfterNoon(-5), until: minutesAfterNoon(5) })
+    await write('sugita', { from: minutesAfterNoon(-30), until: minutesAfterNoon(-20) })
+    const before = await indexRows()
+    const at = (minutes: number) => {
+      const now = minutesAfterNoon(minutes)
+      const reader = minutes < 0 ? withPastLists(magazine.db.reader, now) : magazine.db.reader
+      return { db: { ...publicPart(magazine.db), reader, frequencies: {} }, now }
+    }
+    const found = async (minutes: number, category?: string) => {
+      const { db, now } = at(minutes)
+      const { items, total } = await searchArticles(db, { q: '口紅', category }, 1, now)
+      expect(total).toBe(items.length)
+      return items.map(({ slug }) => slug).toSorted()
+    }
+    expect(await found(0)).toEqual(['owari', 'sugu'])
+    expect(await found(20)).toEqual(['kuru', 'owari'])
+    expect(await found(20, 'hair')).toEqual(['kuru', 'owari'])
+    expect(await found(20, 'nowhere')).toEqual([])
+    expect(await found(-25)).toEqual(['sugita'])
+    const { db, now } = at(20)
+    await listSuggestions(db, '口', now)
+    expect(await indexRows()).toEqual(before)
+    expect(await suggest('kuru')).toEqual([])
+    await applyIndexSchedule(magazine.db, minutesAfterNoon(20))
+    expect(await found(20)).toEqual(['kuru', 'owari'])
+  })
+
+  /** Everything that the index consists of on both engines. */
+  async function indexRows(): Promise<unknown[]> {
+    const { reader } = magazine.db
+    return [
+      await reader.selectFrom('search_turns').selectAll().orderBy('article_id').execute(),
+      await reader.selectFrom('search_articles').selectAll().orderBy('article_id').execute(),
+      await reader.selectFrom('search_words').selectAll().orderBy('key').orderBy('text').execute(),
+      await reader.selectFrom('search_titles').selectAll().orderBy('key').orderBy('article_id').execute(),
+      await reader.selectFrom('changes').select('id').orderBy('id').execute(),
+    ]
+  }
+
+  test('F1 hostile questions get an answer and no drafts', async () => {
+    const { fixtures } = await fill()
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'himitsu', title: '秘密の髪型' }))
+    const operators = fc.constantFrom(
+      ...'"*^-&|!\\%_\'\0 。\ud800',
+      ' OR ',
+      ' NEAR(',
+      '{title_words} : ',
+      '<->',
+      ':*',
+      ';--',
+      '髪型',
+      'かみ',
+      'kami',
+      '👩‍🦰',
+    )
+    const hostile = fc.oneof(
+      fc.array(operators, { maxLength: 30 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(hostile, async (q) => {
+        const [found, suggested] = [await find(q), await suggest(q)]
+        expect(found).not.toContain('himitsu')
+        expect(suggested).not.toContain('秘密の髪型')
+      }),
+      { numRuns: 40 },
+    )
+    expect(await find('髪型" OR '.repeat(1250))).not.toContain('himitsu')
+  }, 60_000)
+
+  test('F1 a tag or an author that is renamed is found by its new name at once', async () => {
+    const { fixtures, publish } = await fill()
+    await publish('sora', '空の色', '青。', { tagIds: [fixtures.sakura], authorIds: [fixtures.hana] })
+    const tag = { slug: 'sakura', name: '枝垂桜', reading: 'しだれざくら' }
+    await saveTag(magazine.at(noon), tag, { id: fixtures.sakura, version: 1 })
+    const user = { slug: 'hana', name: '橘', reading: 'たちばな' }
+    await saveUser(magazine.at(noon), user, { id: fixtures.hana, version: 1 })
+    for (const q of ['枝垂桜', 'しだれざくら', 'tachibana']) expect((await find(q))[0], q).toBe('sora')
+    expect(await find('さくら')).toEqual([])
+    expect(await suggest('tach')).toEqual(['橘'])
+    expect(await suggest('はな')).toEqual([])
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test("F1 the author's ruby is how a word is found", async () => {
+    const { publish } = await fill()
+    const sora = { text: '宇宙', marks: [{ type: 'ruby' as const, reading: 'そら' }] }
+    await publish('ruby', '夜の化粧', '', {
+      body: { blocks: [{ type: 'paragraph', content: [sora, { text: 'の色をまぶたに。' }] }] },
+    })
+    const { items } = await searchArticles(magazine.db, { q: 'そら' }, 1, noon)
+    expect(items[0]?.slug).toBe('ruby')
+  })
+})

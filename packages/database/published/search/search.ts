@@ -1,0 +1,34 @@
+import { categoriesKey, publicationsKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
+import { pageOf } from '@tsuzuri/content/page-number'
+import type { SearchPage } from '@tsuzuri/content/published'
+import { analyser } from '@tsuzuri/search/analyser'
+import type { PublicDatabase } from '../../open.ts'
+import { readCards } from '../articles/cards.ts'
+import { listNamedTags, listNamedUsers } from './names.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import { findHits } from './search-hits.ts'
+import { withHighlights } from './highlights.ts'
+import { findSlip } from './suggestions.ts'
+
+export type Search = { q: string; category?: string | undefined }
+
+/** The visible articles that answer a question, the best first; of equally good ones, rather the newer. */
+export async function searchArticles(
+  db: PublicDatabase,
+  search: Search,
+  page: number,
+  now: Date,
+): Promise<SearchPage> {
+  addDependencies(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey)
+  const searchQuery = await analyser.parseQuery(search.q)
+  const { ids, total, isExact } = await findHits(db, searchQuery, search.category, page, now)
+  const cards = await readCards(db.reader, ids, now)
+  const isFirst = page === 1 && search.category === undefined
+  return {
+    ...pageOf(await withHighlights(db.reader, searchQuery, cards, now), total, page),
+    tags: isFirst ? await listNamedTags(db.reader, search.q, now) : [],
+    users: isFirst ? await listNamedUsers(db.reader, search.q, now) : [],
+    didYouMean:
+      isExact || page > 1 ? null : ((await findSlip(db.reader, search.q, searchQuery.heard, now)) ?? null),
+  }
+}

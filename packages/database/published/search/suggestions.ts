@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely'
+import type { SearchSuggestion } from '@tsuzuri/content/published'
+import { isOneSlip, readingsOfSlippedRomaji } from '@tsuzuri/search/suggest'
+import type { PublicDatabase } from '../../open.ts'
+import type { Tables } from '../../tables.ts'
+import { listNames } from './names.ts'
+import { keyRange, prefixKeys } from './prefix-keys.ts'
+import { visiblePublications } from '../visible.ts'
+
+const usualCount = 10
+const maxTitles = 3
+const titlesLookedAt = 60
+const maxKeys = 20_000
+const shortestSlip = 3
+const maxNamesTried = 4
+
+type Reader = Kysely<Tables>
+
+/** What somebody may be about to write: as it is written, or as it is heard while it is not converted yet. */
+export async function listSuggestions(
+  db: PublicDatabase,
+  typed: string,
+  now: Date,
+  count = usualCount,
+): Promise<SearchSuggestion[]> {
+  const prefixes = prefixKeys(typed)
+  const tags = await listNames(db.reader, 'tag', { beginWith: prefixes }, now)
+  const users = await listNames(db.reader, 'user', { beginWith: prefixes }, now)
+  const titles = await listTitles(db.reader, prefixes, now)
+  const words = await listWords(db.reader, prefixes, count)
+  const all: SearchSuggestion[] = [
+    ...tags.map(({ name }) => ({ kind: 'tag' as const, text: name })),
+    ...users.map(({ name }) => ({ kind: 'user' as const, text: name })),
+    ...words.map((text) => ({ kind: 'word' as const, text })),
+  ]
+  const named = [...new Map(all.toReversed().map((one) => [one.text, one])).values()].toReversed()
+  const room = Math.max(count - titles.length, 0)
+  return [...named.slice(0, room), ...titles.map((text) => ({ kind: 'article' as const, text }))].slice(
+    0,
+    count,
+  )
+}
+
+/** What sounds like what was asked, or almost, and is what the most articles are about. */
+export async function findSlip(
+  db: Reader,
+  asked: string,
+  heard: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await findHeard(db, asked, heard, now)) ?? findRomaji(db, asked, now)
+}
+
+/** Romaji with a slip can't be read as kana: what it may have been is looked up instead. */
+async function findRomaji(db: Reader, asked: string, now: Date): Promise<string | undefined> {
+  const readings = readingsOfSlippedRomaji(asked).filter((reading) => reading.length >= shortestSlip)
+  if (readings.length === 0) return undefined
+  const word = await db
+    .selectFrom('search_words')
+    .select('text')
+    .where('key', 'in', readings)
+    .orderBy('articles', 'desc')
+    .orderBy('text')
+    .limit(1)
+    .executeTakeFirst()
+  if (word !== undefined) return word.text
+  for (const kind of ['tag', 'user'] as const) {
+    const rows = await db
+      .selectFrom('search_names')
+      .select('key')
+      .distinct()
+      .where('kind', '=', kind)
+      .where('key', 'in', readings)
+      .limit(maxNamesTried)
+      .execute()
+    const names = await listNames(db, kind, { are: rows.map(({ key }) => key) }, now)
+    if (names[0] !== undefined) return names[0].name
+  }
+  return undefined
+}
+
+async function findHeard(db: Reader, asked: string, heard: string, now: Date): Promise<string | undefined> {
+  if (heard.length < shortestSlip) return undefined
+  const [first, second] = keyRange(heard.charAt(0))
+  const words = await db
+    .selectFrom('search_words')
+    .select(['key', 'text', 'articles'])
+    .where('key', '>=', first)
+    .where('key', '<', second)
+    .where((eb) => eb(eb.fn<number>('length', ['key']), '>=', heard.length - 1))
+    .where((eb) => eb(eb.fn<number>('length', ['key']), '<=', heard.length + 1))
+    .limit(maxKeys)
+    .execute()
+  const [best] = words
+    .filter(({ key, text }) => text !== asked && (key === heard || isOneSlip(key, heard)))
+    .toSorted((a, b) => Number(b.key === heard) - Number(a.key === heard) || b.articles - a.articles)
+  if (best !== undefined) return best.text
+  for (const kind of ['tag', 'user'] as const) {
+    const names = await listNames(
+      db,
+      kind,
+      { beginWith: [heard.charAt(0)], where: (key) => isOneSlip(key, heard) },
+      now,
+    )
+    if (names[0] !== undefined) return names[0].name
+  }
+  return undefined
+}
+
+async function listWords(db: Reader, prefixes: readonly string[], count: number): Promise<string[]> {
+  const found = new Map<string, number>()
+  for (const prefix of prefixes) {
+    const [first, second] = keyRange(prefix)
+    const rows = await db
+      .selectFrom('search_words')
+      .select(['text', 'articles'])
+      .where('key', '>=', first)
+      .where('key', '<', second)
+      .orderBy('articles', 'desc')
+      .limit(count)
+      .execute()
+    for (const { text, articles } of rows) found.set(text, Math.max(found.get(text) ?? 0, articles))
+  }
+  return [...found].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
+}
+
+/** Of the titles that begin so, the newest; where very many do, of the first of them. */
+async function listTitles(db: Reader, prefixes: readonly string[], now: Date): Promise<string[]> {
+  const ids: number[] = []
+  for (const prefix of prefixes) {
+    const [first, second] = keyRange(prefix)
+    const rows = await db
+      .selectFrom('search_titles')
+      .select('article_id')
+      .where('key', '>=', first)
+      .where('key', '<', second)
+      .orderBy('key')
+      .limit(titlesLookedAt)
+      .execute()
+    ids.push(...rows.map((row) => row.article_id))
+  }
+  if (ids.length === 0) return []
+  const rows = await visiblePublications(db, now)
+    .select('publications.title')
+    .where('publications.article_id', 'in', ids)
+    .orderBy('publications.published_at', 'desc')
+    .limit(maxTitles * 2)
+    .execute()
+  return [...new Set(rows.map((row) => row.title))].slice(0, maxTitles)
+}

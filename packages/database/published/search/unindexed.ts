@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { analyser } from '@tsuzuri/search/analyser'
+import type { TermLines } from '@tsuzuri/search/searchable-text'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { endedEntriesOf } from '../../lists/past-lists.ts'
+import { readSearchableTexts } from '../../search/searchable-texts.ts'
+import type { Tables } from '../../tables.ts'
+import { visiblePublications } from '../visible.ts'
+
+export type UnindexedArticle = { id: number; whole: TermLines }
+
+/** Each is analysed for one question; no magazine plans this many at once. */
+const maxUnindexed = 200
+
+/**
+ * The visible articles that the index does not hold, newest first. The index follows the real clock. By another one, as
+ * in the time-travel view, an article whose minute has not come yet is visible, or one that has ended since: these are
+ * read here, and nothing is written.
+ */
+export async function readUnindexed(
+  db: Kysely<Tables>,
+  category: string | undefined,
+  now: Date,
+): Promise<UnindexedArticle[]> {
+  const due = db.selectFrom('search_turns').select('article_id').where('at', '<=', now.getTime())
+  const ended = await endedEntriesOf(db, { kind: 'all' })
+  const rows = await visiblePublications(db, now)
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.article_id', 'documents.content'])
+    .where((eb) =>
+      eb.or([
+        eb('publications.article_id', 'in', due),
+        ...(ended.length === 0
+          ? []
+          : [
+              eb(
+                'publications.article_id',
+                'in',
+                ended.slice(0, maxUnindexed).map((entry) => entry.article_id),
+              ),
+            ]),
+      ]),
+    )
+    .where('publications.article_id', 'not in', db.selectFrom('search_articles').select('article_id'))
+    .$if(category !== undefined, (query) =>
+      query
+        .innerJoin('categories', 'categories.id', 'publications.category_id')
+        .where('categories.slug', '=', category ?? ''),
+    )
+    .orderBy('publications.published_at', 'desc')
+    .orderBy('publications.article_id', 'desc')
+    .limit(maxUnindexed)
+    .execute()
+  if (rows.length === 0) return []
+  const contents = rows.map((row) => JSON.parse(row.content) as ArticleContent)
+  const { articles } = await analyser.index(await readSearchableTexts(db, contents))
+  return rows.flatMap(({ article_id: id }, at) => {
+    const whole = articles[at]?.whole
+    return whole === undefined ? [] : [{ id, whole }]
+  })
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import {
+  categoriesKey,
+  categoryKey,
+  type ContentKey,
+  tagKey,
+  tagsKey,
+  userKey,
+  usersKey,
+} from '@tsuzuri/content/content-key'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import type { Tables } from '../../tables.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
+
+/** Whom a slug names, by id. That it names nobody changes with the index that all are in. */
+export const findCategoryId = idBySlug('categories', categoriesKey, categoryKey)
+export const findTagId = idBySlug('tags', tagsKey, tagKey)
+export const findUserId = idBySlug('users', usersKey, userKey)
+
+function idBySlug(
+  table: 'categories' | 'tags' | 'users',
+  absentKey: ContentKey,
+  keyOf: (id: number) => ContentKey,
+): (db: Kysely<Tables>, slug: string) => Promise<number | undefined> {
+  const rows = preparedQuery((db, { slugs }: { slugs: readonly string[] }) =>
+    // Kysely can't follow a table named by a union; 'tags' stands for any of them, they share `id` and `slug`.
+    db
+      .selectFrom(table as 'tags')
+      .select(['id', 'slug'])
+      .where('slug', 'in', slugs),
+  )
+  const ids = cachedLookup<string, number>({
+    maxEntries: 2000,
+    keysOf: (_, id) => [id === undefined ? absentKey : keyOf(id)],
+    read: async (db, slugs) => (await rows(db, { slugs })).map(({ id, slug }) => [slug, id] as const),
+  })
+  return async (db, slug) => (await ids(db, [slug])).get(slug)
+}
