@@ -34,7 +34,7 @@ async function keptBytes(key: string): Promise<Uint8Array> {
   return object.status === 'found' ? new Uint8Array(await object.body.arrayBuffer()) : new Uint8Array()
 }
 
-/** A part that was stopped can still be seen arriving after what came later. */
+/** A cancelled part can still arrive after later requests. */
 function callsButParts(): string[] {
   return proxy.calls.filter((call) => !call.startsWith('Part'))
 }

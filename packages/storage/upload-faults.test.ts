@@ -26,7 +26,7 @@ function anUpload(bytes = size): ManagedUpload {
   return new ManagedUpload({ client, key: 'object', body: new Blob([new Uint8Array(bytes)]) })
 }
 
-/** A part that was stopped can still be seen arriving after what came later. */
+/** A cancelled part can still arrive after later requests. */
 function callsButParts(): string[] {
   return proxy.calls.filter((call) => !call.startsWith('Part'))
 }

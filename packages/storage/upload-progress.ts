@@ -1,11 +1,11 @@
 export interface UploadProgress {
   key: string
-  /** Bytes that have left; only ever rises. */
+  /** Bytes sent; never decreases. */
   loaded: number
   total: number
 }
 
-/** Adds up what each part has sent. A part that starts again does not take back what was already told. */
+/** Sums the progress of all parts. A part that starts again does not reduce the reported sum. */
 export class ProgressMeter {
   readonly #key: string
   readonly #total: number

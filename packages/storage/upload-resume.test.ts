@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => proxy.close())
 
-/** The page is gone after part 2: nothing more is said to the store. */
+/** The page was closed after part 2: no further requests. */
 async function anUploadLeftHalfWay(): Promise<string> {
   const { uploadId } = await store.client().createUpload('resumed')
   await store.client().putPart('resumed', uploadId, 1, body.slice(0, five))

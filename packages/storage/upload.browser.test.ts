@@ -52,7 +52,7 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** As the studio's build would bring it to a browser. */
+/** Bundled as in the studio's build. */
 async function bundle(input: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -80,7 +80,8 @@ test.skipIf(!hasChromium)(
     expect(callsOf('Part').slice(0, 4).toSorted()).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4'])
     expect(callsOf('Part').slice(4).toSorted()).toEqual(['Part 5', 'Part 6'])
     const loaded = told.map((progress) => progress.loaded)
-    // A browser tells of every part at least once, when all of it has left; how often besides is a matter of speed.
+    // A browser reports every part at least once, when it was sent completely; the number of further events depends on
+    // the speed.
     expect(loaded.length).toBeGreaterThanOrEqual(6)
     expect(loaded).toEqual([...new Set(loaded)].toSorted((a, b) => a - b))
     expect(told.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length })

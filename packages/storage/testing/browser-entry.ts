@@ -10,7 +10,7 @@ export interface BrowserUpload {
   etag: string | undefined
 }
 
-/** What the studio does with a chosen file, for a page of a test. */
+/** The studio's upload of a chosen file, for a test page. */
 async function uploadChosen(
   config: Omit<StorageConfig, 'credentials'>,
   keys: LoadedKeys,
@@ -33,7 +33,7 @@ async function uploadChosen(
   }
 }
 
-/** What each kind of failed call is called here. */
+/** The error name of each kind of failed call. */
 async function nameRefusals(endpoint: string): Promise<Record<string, string>> {
   const config = { endpoint, region: 'us-east-1', bucket: 'magazine', requestTimeoutMs: 300 }
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }

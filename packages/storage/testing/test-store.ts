@@ -19,13 +19,13 @@ export type TestStore = Awaited<ReturnType<typeof openTestStore>>
 
 const region = 'us-east-1'
 
-/** The embedded store on a folder of its own, or the one that TEST_S3_ENDPOINT names, with a new bucket in it. */
+/** The embedded store with its own folder, or the one that TEST_S3_ENDPOINT names, with a new bucket. */
 export async function openTestStore() {
   const { TEST_S3_ENDPOINT } = process.env
   return openStore(TEST_S3_ENDPOINT ? foreignDoor(TEST_S3_ENDPOINT) : await startEmbeddedStore())
 }
 
-/** For what only the embedded store can show: pages of one origin may call it. */
+/** For tests of the embedded store only: pages of one origin may call it. */
 export async function openEmbeddedStore(corsOrigin?: string) {
   return openStore(await startEmbeddedStore(corsOrigin))
 }
@@ -38,7 +38,7 @@ async function openStore(door: Door) {
   return {
     ...config,
     client: (changes: Partial<StorageConfig> = {}) => openStorageClient({ ...config, ...changes }),
-    /** Uploads begun and neither completed nor aborted: what an orphan part would hang on. */
+    /** Incomplete uploads, to which orphaned parts would belong. */
     async listUploads(): Promise<string[]> {
       const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
       return Uploads.map(({ Key }) => Key ?? '')

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { StoreResponse } from '../response.ts'
 import type { Call } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import {
@@ -26,7 +26,7 @@ import { deleteMany, deleteOne, putOne, setAcl, showAcl } from './object-calls.t
 import { removePolicy, setPolicy, showPolicy } from './policy-calls.ts'
 import { getOne, headOne } from './reading-calls.ts'
 
-export const callTable: Record<Operation, (call: Call) => Promise<Answer>> = {
+export const callTable: Record<Operation, (call: Call) => Promise<StoreResponse>> = {
   ListBuckets: listAllBuckets,
   CreateBucket: makeBucket,
   HeadBucket: showBucket,
