@@ -24,13 +24,13 @@ export async function removeBucket({ disk, request }: Call): Promise<StoreRespon
   return { status: 204 }
 }
 
-export async function tellLocation({ disk, request, region }: Call): Promise<StoreResponse> {
+export async function getBucketLocation({ disk, request, region }: Call): Promise<StoreResponse> {
   disk.headBucket(request.bucket)
   // us-east-1 is written as an empty location.
   return xmlResponse('LocationConstraint', region === 'us-east-1' ? '' : region)
 }
 
-export async function tellVersioning({ disk, request }: Call): Promise<StoreResponse> {
+export async function getBucketVersioning({ disk, request }: Call): Promise<StoreResponse> {
   disk.headBucket(request.bucket)
   return xmlResponse('VersioningConfiguration', {})
 }

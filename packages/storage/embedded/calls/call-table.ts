@@ -8,8 +8,8 @@ import {
   setBucketAcl,
   showBucket,
   showBucketAcl,
-  tellLocation,
-  tellVersioning,
+  getBucketLocation,
+  getBucketVersioning,
 } from './bucket-calls.ts'
 import { removeCors, setCors, showCors } from './cors-calls.ts'
 import { copyOne, copyPart } from './copy-calls.ts'
@@ -31,8 +31,8 @@ export const callTable: Record<Operation, (call: Call) => Promise<StoreResponse>
   CreateBucket: makeBucket,
   HeadBucket: showBucket,
   DeleteBucket: removeBucket,
-  GetBucketLocation: tellLocation,
-  GetBucketVersioning: tellVersioning,
+  GetBucketLocation: getBucketLocation,
+  GetBucketVersioning: getBucketVersioning,
   GetBucketAcl: showBucketAcl,
   PutBucketAcl: setBucketAcl,
   GetBucketCors: showCors,
