@@ -9,7 +9,7 @@ const devices = [
   { value: '1280', label: 'パソコン 1280' },
 ]
 
-/** A page of the magazine as wide as a reader's screen, drawn smaller where there is no room. */
+/** A page of the magazine at the width of a reader's screen, scaled down to fit. */
 export function DeviceFrame({ address, title }: { address: string; title: string }) {
   const [width, setWidth] = useState('390')
   const [room, setRoom] = useState(0)

@@ -15,7 +15,7 @@ export const formNames: Readonly<Record<keyof BannerForm, string>> = {
   position: '順番',
 }
 
-/** A banner as its form holds it: the times as they are chosen in Japan. */
+/** A banner as its form holds it, with times in Japanese time. */
 export function formOf(banner: Banner | undefined) {
   return {
     name: banner?.name ?? '',
@@ -34,7 +34,7 @@ export function contentOf({ from, until, ...rest }: BannerForm) {
   return { ...rest, ...given('from', instantOf(from)), ...given('until', instantOf(until)) }
 }
 
-/** In words and pictures, for two of them side by side. */
+/** Describes a banner for the comparison of two versions. */
 export function tellForm(form: BannerForm) {
   return {
     ...form,

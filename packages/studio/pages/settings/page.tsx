@@ -2,7 +2,7 @@ import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { LinkLines } from '../../parts/link-lines.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -21,7 +21,7 @@ import './page.css'
 type Settings = StudioAnswer<'getSettings'>
 
 export function Page() {
-  const settings = useAsk('getSettings', {})
+  const settings = useStudioQuery('getSettings', {})
   return (
     <PageFrame title="設定" note="ここを変えると、読者の見る雑誌が変わります。">
       <Answer of={settings}>{(data) => <SettingsForm settings={data} />}</Answer>
@@ -31,12 +31,12 @@ export function Page() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const fields = useFields(readSettings(settings.content))
-  // What was read first counts until it is saved: a newer answer never replaces what somebody is typing.
+  // The first response is used until it is saved: a newer one never replaces what somebody is typing.
   const [version, setVersion] = useState(settings.version)
   const [hasChanges, setHasChanges] = useState(false)
   const save = useCommand('saveSettings', {
-    touches: ['getSettings'],
-    said: '設定を保存しました',
+    invalidates: ['getSettings'],
+    doneMessage: '設定を保存しました',
     done: (saved) => {
       setVersion(saved.version)
       setHasChanges(false)
@@ -194,7 +194,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** How the three colours stand together. */
+/** A sample of the three colours together. */
 function Swatch({ accent, paper, ink }: { accent: string; paper: string; ink: string }) {
   return (
     <div className="settings-swatch" style={{ background: paper, color: ink }} aria-hidden="true">
