@@ -19,7 +19,7 @@ const memory = new Map<string, number>()
 
 await writeRandomFile(file)
 const store = fork(join(import.meta.dirname, 'storage-store.ts'), { env })
-const { endpoint } = await told<{ endpoint: string }>(store)
+const { endpoint } = await readMessage<{ endpoint: string }>(store)
 const hasAws = spawnSync('aws', ['--version']).status === 0
 for (let round = 0; round < rounds; round++) {
   await work('managed')
@@ -28,7 +28,7 @@ for (let round = 0; round < rounds; round++) {
   for (const kind of ['put', 'file copy', 'get', 'file read']) await work(kind)
 }
 store.send('stop')
-memory.set('store', (await told<{ memoryMiB: number }>(store)).memoryMiB)
+memory.set('store', (await readMessage<{ memoryMiB: number }>(store)).memoryMiB)
 await once(store, 'exit')
 await rm(folder, { recursive: true })
 report()
@@ -39,7 +39,7 @@ async function writeRandomFile(path: string): Promise<void> {
   await handle.close()
 }
 
-async function told<T>(child: ChildProcess): Promise<T> {
+async function readMessage<T>(child: ChildProcess): Promise<T> {
   const [message] = await once(child, 'message')
   return message
 }
@@ -47,7 +47,7 @@ async function told<T>(child: ChildProcess): Promise<T> {
 async function work(kind: string): Promise<void> {
   const worker = join(import.meta.dirname, 'storage-upload.ts')
   const child = fork(worker, [kind, endpoint, file, join(folder, 'copy')], { env })
-  const { ms, memoryMiB } = await told<{ ms: number; memoryMiB: number }>(child)
+  const { ms, memoryMiB } = await readMessage<{ ms: number; memoryMiB: number }>(child)
   note(kind, ms)
   memory.set(kind, Math.max(memory.get(kind) ?? 0, memoryMiB))
 }

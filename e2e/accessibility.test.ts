@@ -137,7 +137,7 @@ function giveLongName(): void {
 
 /** The horizontal overflow of the page, and the number of characters per line in its narrowest headline. */
 function measureLines(): { tooWide: number; lettersAcross: number } {
-  const room = [...document.querySelectorAll('main h2, main h3')].map((heading) => {
+  const lettersPerLine = [...document.querySelectorAll('main h2, main h3')].map((heading) => {
     const width = heading.getBoundingClientRect().width
     return heading.matches('.portrait-card-title, .feature-list *') || width === 0
       ? Infinity
@@ -145,7 +145,7 @@ function measureLines(): { tooWide: number; lettersAcross: number } {
   })
   return {
     tooWide: document.documentElement.scrollWidth - innerWidth,
-    lettersAcross: Math.min(...room),
+    lettersAcross: Math.min(...lettersPerLine),
   }
 }
 

@@ -71,14 +71,14 @@ describe.skipIf(!hasChromium)('C12 the page of the API in a browser', { timeout:
       // Evaluated through the DevTools Protocol: the page's policy forbids scripts.
       await open.page.evaluate(await readFile(axe, 'utf8'))
       const { violations } = (await open.page.evaluate('axe.run()')) as AxeResults
-      const told = violations.map(
+      const reported = violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes
             .slice(0, 3)
             .map(({ html }) => html)
             .join(' ')}`,
       )
-      expect(told).toEqual([])
+      expect(reported).toEqual([])
     }
   })
 

@@ -111,8 +111,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   test('T6 an author that another person saved meanwhile is not overwritten, and no change is lost by closing', async () => {
     await page.goto('/studio/users/')
     await page.getByRole('button', { name: '石井', exact: true }).click()
-    const { items } = await ask<{ items: Told[] }>(page, 'GET', 'users')
-    const { id, version, articles: _, ...content } = items.find(({ name }) => name === '石井') as Told
+    const { items } = await ask<{ items: StoredUser[] }>(page, 'GET', 'users')
+    const { id, version, articles: _, ...content } = items.find(({ name }) => name === '石井') as StoredUser
     await ask(page, 'PUT', `users/${id}`, { version, content: { ...content, title: 'あの人の肩書き' } })
     const form = page.getByRole('dialog', { name: '著者を直す' })
     await form.getByLabel('紹介文').fill('わたしの紹介文')
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   }, 60_000)
 })
 
-type Told = { id: number; version: number; name: string; articles: number }
+type StoredUser = { id: number; version: number; name: string; articles: number }
 
 async function drag(on: Page, name: string, onto: string): Promise<void> {
   const [from, to] = await Promise.all(

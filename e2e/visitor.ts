@@ -16,8 +16,8 @@ export type VisitorOptions = BrowserContextOptions & { url: string; initScript?:
 /** With data-saver pages prefetch nothing, so that every request comes from a click. */
 export const saveData = connection({ saveData: true })
 
-export function connection(told: { saveData?: boolean; effectiveType?: string }): string {
-  return `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(told)} })`
+export function connection(settings: { saveData?: boolean; effectiveType?: string }): string {
+  return `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(settings)} })`
 }
 
 /** A generous limit for a busy machine; a responsive page needs a fraction of it. */

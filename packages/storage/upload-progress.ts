@@ -11,7 +11,7 @@ export class ProgressMeter {
   readonly #total: number
   readonly #listeners = new Set<(progress: UploadProgress) => void>()
   readonly #sent = new Map<number, number>()
-  #told = -1
+  #reported = -1
 
   constructor(key: string, total: number) {
     this.#key = key
@@ -34,8 +34,8 @@ export class ProgressMeter {
 
   #tell(sum: number): void {
     const loaded = Math.min(sum, this.#total)
-    if (loaded <= this.#told) return
-    this.#told = loaded
+    if (loaded <= this.#reported) return
+    this.#reported = loaded
     for (const listener of this.#listeners) listener({ key: this.#key, loaded, total: this.#total })
   }
 }

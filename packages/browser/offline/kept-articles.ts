@@ -76,12 +76,12 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     const pageBytes = await keepOne(page, bytesPerArticle)
     if (pageBytes === undefined) return
     const sizes: Record<string, number> = { [page]: pageBytes }
-    let room = bytesPerArticle - pageBytes
+    let bytesLeft = bytesPerArticle - pageBytes
     for (const part of new Set(parts.slice(0, partsPerArticle))) {
-      const bytes = await keepOne(part, room)
+      const bytes = await keepOne(part, bytesLeft)
       if (bytes === undefined) continue
       sizes[part] = bytes
-      room -= bytes
+      bytesLeft -= bytes
     }
     const before = await list()
     await replaceIndex(before, addArticle(before, { page, title, sizes }))

@@ -5,7 +5,7 @@ import type { LoadedKeys } from '../credentials.ts'
 import { ManagedUpload } from '../managed-upload.ts'
 
 export interface BrowserUpload {
-  told: { loaded: number; total: number }[]
+  events: { loaded: number; total: number }[]
   error: string | undefined
   etag: string | undefined
 }
@@ -20,16 +20,16 @@ async function uploadChosen(
   const client = openStorageClient({ ...config, credentials: renewingCredentials(async () => keys) })
   const body = document.querySelector('input')?.files?.[0]
   const upload = new ManagedUpload({ client, key, body })
-  const told: BrowserUpload['told'] = []
+  const events: BrowserUpload['events'] = []
   upload.onProgress(({ loaded, total }) => {
-    told.push({ loaded, total })
+    events.push({ loaded, total })
     if (loaded / total >= cancelAt) upload.cancel()
   })
   try {
     const { etag } = await upload.send()
-    return { told, error: undefined, etag }
+    return { events, error: undefined, etag }
   } catch (error) {
-    return { told, error: String(error), etag: undefined }
+    return { events, error: String(error), etag: undefined }
   }
 }
 

@@ -9,7 +9,7 @@ const dictionary = readFileSync(new URL('./house-dictionary.yaml', import.meta.u
 const cautions = readFileSync(new URL('./cautions.yaml', import.meta.url), 'utf8')
 const check = makeChecker({ dictionary, cautions })
 
-describe('T7 what the aids find, and what could stand there', () => {
+describe('T7 the findings of the writing aids, and their fixes', () => {
   test.each([
     ['signs', 'ｼｬﾝﾌﾟｰを使う。', 'シャンプーを使う。'],
     ['signs', '価格は１９８０円。', '価格は1980円。'],
