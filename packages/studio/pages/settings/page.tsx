@@ -1,4 +1,4 @@
-import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
@@ -11,9 +11,10 @@ import { isStale, RecordConflict } from '../../parts/record-conflict.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { useFields } from '../../parts/use-fields.ts'
 import { useUnsavedGuard } from '../../parts/use-unsaved-guard.tsx'
+import { ColourFields } from './colour-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { DestinationFields } from './destination-fields.tsx'
-import { colourNames, readSettings, settingNames, tellSettings, writeSettings } from './settings-form.ts'
+import { describeSettings, readSettings, settingNames, writeSettings } from './settings-form.ts'
 import { TextLines } from './text-lines.tsx'
 import { TransmissionLines } from './transmission-lines.tsx'
 import './page.css'
@@ -94,19 +95,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </fieldset>
       <fieldset>
         <legend>色</legend>
-        <div className="settings-colours">
-          {(['accent', 'paper', 'ink'] as const).map((name) => (
-            <ColorInput
-              key={name}
-              label={colourNames[name]}
-              value={values.colours[name]}
-              onChange={(colour) => set('colours', { ...values.colours, [name]: colour })}
-              error={fields.faultAt(`colours.${name}`)}
-              withEyeDropper={false}
-            />
-          ))}
-        </div>
-        <Swatch {...values.colours} />
+        <ColourFields
+          colours={values.colours}
+          onChange={(colours) => set('colours', colours)}
+          faultAt={fields.faultAt}
+        />
       </fieldset>
       <fieldset>
         <legend>メニュー</legend>
@@ -177,8 +170,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
       {theirs !== undefined && (
         <RecordConflict
           names={settingNames}
-          mine={tellSettings(writeSettings(values))}
-          theirs={tellSettings(theirs.content)}
+          mine={describeSettings(writeSettings(values))}
+          theirs={describeSettings(theirs.content)}
           onMine={() => keep(theirs.version)}
           onTheirs={() => takeTheirs(theirs)}
           onClose={() => setTheirs(undefined)}
@@ -191,14 +184,5 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** A sample of the three colours together. */
-function Swatch({ accent, paper, ink }: { accent: string; paper: string; ink: string }) {
-  return (
-    <div className="settings-swatch" style={{ background: paper, color: ink }} aria-hidden="true">
-      季節を、<span style={{ color: accent }}>まとう。</span>
-    </div>
   )
 }

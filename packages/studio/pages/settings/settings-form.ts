@@ -25,7 +25,7 @@ export const settingNames: Record<keyof SiteSettings, string> = {
 export const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
 
 /** Describes settings for the comparison of two versions. */
-export function tellSettings(content: SiteSettings) {
+export function describeSettings(content: SiteSettings) {
   const { logo, colours, texts } = content
   return {
     ...content,
