@@ -25,14 +25,14 @@ export class ProgressMeter {
 
   move(partNumber: number, bytes: number): void {
     this.#sent.set(partNumber, bytes)
-    this.#tell([...this.#sent.values()].reduce((sum, sent) => sum + sent, 0))
+    this.#report([...this.#sent.values()].reduce((sum, sent) => sum + sent, 0))
   }
 
   finish(): void {
-    this.#tell(this.#total)
+    this.#report(this.#total)
   }
 
-  #tell(sum: number): void {
+  #report(sum: number): void {
     const loaded = Math.min(sum, this.#total)
     if (loaded <= this.#reported) return
     this.#reported = loaded

@@ -7,7 +7,7 @@ import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { RecordDrawer } from '../../parts/record-drawer.tsx'
 import { useRecord } from '../../parts/use-record.tsx'
 import { type Banner, placeNames } from './banner.ts'
-import { contentOf, formNames, formOf, tellForm } from './banner-form.ts'
+import { contentOf, formNames, formOf, describeForm } from './banner-form.ts'
 
 export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
   const options = {
@@ -25,7 +25,7 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
     save: (form, { id, version }, refused) => save.mutate({ id, version, content: contentOf(form) }, refused),
     find: async ({ id }) => (await studio.listBanners({})).items.find((one) => one.id === id),
     names: formNames,
-    describe: tellForm,
+    describe: describeForm,
   })
   const chooseMedia = useChooseMedia()
   const { values } = fields

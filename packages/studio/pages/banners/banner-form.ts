@@ -35,7 +35,7 @@ export function contentOf({ from, until, ...rest }: BannerForm) {
 }
 
 /** Describes a banner for the comparison of two versions. */
-export function tellForm(form: BannerForm) {
+export function describeForm(form: BannerForm) {
   return {
     ...form,
     place: placeNames[form.place],
