@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const built = ['**/node_modules/**', '**/dist/**']
-/** They put the parts together. */
+/** Integration tests: they combine several packages. */
 const assembled = tests('e2e', 'packages/{database,operations,server,test-support}')
-/** They put something in the place of globals, or have to begin with nothing loaded. */
+/** Tests that replace globals or need an empty module registry: they keep Vitest's isolation. */
 const separate = [...tests('packages/{browser,search}', 'setup'), 'packages/server/search-upkeep.test.ts']
 
 export default defineConfig({
@@ -12,15 +12,15 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 3,
-    // For what hangs, not for what is slow: other programs may need the machine as well.
+    // Limits for hangs, not for slowness: the machine may be busy with other programs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['setup/vitest-setup.ts'],
-    // The programs that tests start, and the packages that they load, are compiled once.
+    // Caches the compiled code of child programs and of the packages that tests load.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
-    // They run in the order of their names: what takes long comes first, so that at the end no worker waits for another.
-    // Without isolation a worker loads a module once for all its files, which takes longer than many of the tests.
+    // Projects run in alphabetical order: the longest first, so that no worker is idle at the end. Without isolation a
+    // worker loads each module once for all its files; loading takes longer than many of the tests.
     projects: [
       {
         extends: true,
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rooms',
+          name: 'packages',
           include: tests('packages'),
           exclude: [...built, ...assembled, ...separate],
           isolate: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** What Node itself costs: the same bytes from a Map, and nothing else. `node bare-server.ts ANSWERS.json` */
+/** Baseline of Node itself: serves the same bytes from a Map. `node bare-server.ts ANSWERS.json` */
 export type BareAnswer = { address: string; status: number; head: string[]; body: string }
 
 const answers = new Map(

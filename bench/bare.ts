@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import type { BareAnswer } from './bare-server.ts'
 
-/** A bare node:http server in a process of its own that gives these answers and knows nothing else. */
+/** Starts a bare node:http server in its own process that serves these responses. */
 export async function startBare(
   folder: string,
   answers: readonly BareAnswer[],
@@ -19,7 +19,7 @@ export async function startBare(
   return { port: Number(said.toString()), pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
-/** An answer byte for byte, but for what Node adds itself. */
+/** A response byte for byte, without the headers that Node adds itself. */
 export async function capture(
   port: number,
   address: string,

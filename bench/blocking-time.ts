@@ -1,12 +1,12 @@
 export type TraceEvent = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number }
 
-/** As Lighthouse counts: what a phone's processor needs longer than this for can be felt. */
+/** Lighthouse's threshold: longer tasks on a phone's processor block input noticeably. */
 const feltMs = 50
 const phoneSlowdown = 4
 
 /**
- * How long a phone would be blocked, by the processor time of the page's own tasks after its first picture. Lighthouse
- * counts by the clock, in which everything else that the machine does meanwhile is contained.
+ * Total blocking time on a phone, from the CPU time of the page's own tasks after First Contentful Paint. Lighthouse
+ * uses wall-clock time, which includes the machine's other load.
  */
 export function ownBlockingMs(events: readonly TraceEvent[]): number {
   const first = events.find(({ name }) => name === 'firstContentfulPaint')

@@ -7,10 +7,11 @@ import { keepResult, machine } from './result.ts'
 import { startMagazine } from './running-magazine.ts'
 
 /**
- * Lighthouse (mobile, simulated) on the sample magazine's home, list and article. Lighthouse is large and only this bench
- * needs it, so it is no dependency of the house: `npm install --no-save lighthouse@13` brings it for a while. Its figures
- * are the clock's: on a busy machine only `ownTbtMs` and `index`, its own measure of the machine, say how they are to be read.
- * `firstTapMs` and `tapMs` tell how soon a tap is answered at a phone's speed, the median of as many visits.
+ * Lighthouse (mobile, simulated) on the sample magazine's home, list and article. Lighthouse is large and only this
+ * bench needs it, so it is not a dependency: `npm install --no-save lighthouse@13` installs it temporarily. Its figures
+ * are wall-clock times: on a busy machine only `ownTbtMs` and `index` (Lighthouse's benchmark of the machine) are
+ * meaningful. `firstTapMs` and `tapMs` are the response times of a tap at a phone's speed, the median of as many
+ * visits.
  */
 const { values } = parseArgs({
   options: {

@@ -11,8 +11,8 @@ import { generateArticle } from '../packages/operations/commands/generated-artic
 import { keepResult, machine, median } from './result.ts'
 
 /**
- * What a page of a list costs when the magazine grows: page 1, page 50 and the last page, at each size, on both
- * engines, measured in turns so that a busy moment falls on all alike. Ratios are to page 1 of the smallest magazine.
+ * The cost of a list page as the magazine grows: page 1, page 50 and the last page, for each size, on both engines,
+ * interleaved so that load affects all alike. Ratios are relative to page 1 of the smallest magazine.
  */
 const { values } = parseArgs({
   options: {

@@ -5,13 +5,13 @@ import { Client } from 'pg'
 import { type FilledMagazine, newDataFolder, runCommand } from './running-magazine.ts'
 
 export type FilledPostgres = FilledMagazine & {
-  /** The database's processes that work for this magazine, where they run on this machine. */
+  /** The PostgreSQL processes of this magazine, if they run on this machine. */
   listProcesses: () => Promise<number[]>
 }
 
 /**
- * A magazine with made-up articles in PostgreSQL: `new` is a server of its own that is gone at the end of the block, an
- * address a database that is filled once and stays.
+ * A magazine with generated articles in PostgreSQL: `new` starts a temporary server; an address names a database that
+ * is filled once and reused.
  */
 export async function filledPostgres(articles: number, place: string): Promise<FilledPostgres> {
   await using undo = new AsyncDisposableStack()

@@ -7,15 +7,15 @@ import { keepResult, machine, median } from './result.ts'
 import { filledFolder, type RunningMagazine, startMagazine } from './running-magazine.ts'
 
 /**
- * What growing costs: the same questions to magazines of several sizes, in turns, by processor time. Ratios are to the
- * smallest magazine.
+ * The cost of growth: the same requests to magazines of several sizes, interleaved, by CPU time. Ratios are relative to
+ * the smallest magazine.
  */
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     rounds: { type: 'string', default: '5' },
     characters: { type: 'string', default: '300' },
-    /** A folder for the filled magazines, which are made once and then used again. */
+    /** A folder for the generated magazines, which are created once and reused. */
     data: { type: 'string' },
   },
 })
@@ -26,7 +26,7 @@ const timesEach = 40
 type Grown = {
   size: number
   db: Database
-  /** One keeps pages, the other draws each anew. */
+  /** One server with a page cache, one without. */
   keeping: RunningMagazine
   drawing: RunningMagazine
   groups: Record<string, string[]>
@@ -74,7 +74,7 @@ async function grow(size: number): Promise<Grown> {
   const named = values.data === undefined ? undefined : join(values.data, String(size))
   const folder = await filledFolder(size, { named, characters: values.characters })
   folders.push(folder)
-  // The embedded store belongs to one process: the second magazine keeps its files elsewhere.
+  // Only one process may open the embedded store: the second magazine stores its files elsewhere.
   const elsewhere = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'none', S3_REGION: 'none' }
   const keeping = await startMagazine(folder.path)
   note(0, 'start', size, processorMs(keeping.pid))

@@ -12,8 +12,8 @@ import { keepResult, machine, median } from './result.ts'
 import { newDataFolder } from './running-magazine.ts'
 
 /**
- * What pictures cost: CPU to take one in and to make each variant of it, bytes of each format beside the original,
- * and CPU of a picture that was made before, beside a bare node:http server with the same bytes.
+ * The cost of pictures: CPU time to ingest one and to create each variant, bytes of each format relative to the
+ * original, and CPU time to serve an existing variant, compared with a bare node:http server with the same bytes.
  */
 const files = ['bottle/sumi/145', 'leaf/sora/112', 'flower/nadeshiko/64', 'portrait/ai/4']
 const formats = [
@@ -41,7 +41,7 @@ for (const step of variantSteps) {
   for (const [format, accept] of formats) rows.push(await making(pictures, step, format, accept))
 }
 console.table(rows)
-// The store belongs to one process, and another one serves.
+// Only one process may open the store, and another one serves.
 await store.close()
 await db.close()
 const hits = await measureHits(folder.path, pictures[0]?.media.name ?? '')

@@ -12,8 +12,8 @@ const phoneSlowdown = 4
 export type Taps = { firstMs: number; laterMs: number }
 
 /**
- * A phone reader's taps on a page, from the finger to the next picture (what INP takes of a visit): the first as soon as
- * something can be seen, while the rest is laid out and taken over; then the slower of one on a card and one on the way home.
+ * Taps of a phone reader, from the input to the next paint (INP): the first as soon as something is visible, during
+ * layout and hydration; then the slower of one on a card and one on the link home.
  */
 export async function measureTaps(browser: Browser, url: string): Promise<Taps> {
   const context = await browser.newContext(phone)
@@ -36,7 +36,7 @@ export async function measureTaps(browser: Browser, url: string): Promise<Taps> 
   }
 }
 
-/** Of those since it was asked last. */
+/** Those since the last call. */
 async function slowestTap(page: Page): Promise<number> {
   return page.evaluate('Math.max(0, ...taps.splice(0))')
 }
@@ -45,7 +45,7 @@ async function follow(page: Page, selector: string): Promise<void> {
   const before = page.url()
   await page.locator(selector).first().tap()
   await page.waitForURL((address) => address.href !== before)
-  // What is shown next has to be painted before it is told.
+  // The event timing is reported only after the next paint.
   await page.waitForTimeout(500)
 }
 

@@ -9,7 +9,7 @@ import type { BareAnswer } from './bare-server.ts'
 
 export type RunningNginx = { port: number; pid: number; stop: () => void }
 
-/** nginx with the same pages as files, compressed beforehand; undefined where it is not installed. */
+/** nginx with the same pages as precompressed files; undefined if it is not installed. */
 export async function startNginx(
   folder: string,
   answers: readonly BareAnswer[],

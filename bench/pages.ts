@@ -10,9 +10,9 @@ import { ask } from './steady-load.ts'
 import { fillWorkers } from './worker-memory.ts'
 
 /**
- * What a page costs once it is kept: processor time per request of the magazine's worker, beside a bare node:http server
- * that has the same bytes in a Map, and beside nginx with files compressed beforehand, where it is installed. Then how
- * much memory workers take that have kept 2,000 pages.
+ * The cost of a cached page: CPU time per request of the worker, compared with a bare node:http server that has the
+ * same bytes in a Map, and with nginx and precompressed files, if installed. Then the memory of workers that have
+ * cached 2,000 pages.
  */
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const groups: Record<string, string[]> = {
 }
 const addresses = Object.values(groups).flat()
 const asked = { 'accept-encoding': 'gzip' }
-// A page is made smaller when it is asked for again: what is measured is what stays.
+// A page is compressed better on its second request: measure the final state.
 for (let time = 0; time < 2; time += 1)
   for (const address of addresses) await capture(magazine.port, address, asked)
 const answers: BareAnswer[] = []

@@ -8,12 +8,12 @@ import { ask } from './steady-load.ts'
 const requests = 2000
 const rounds = 7
 const steps = [320, 640, 1280]
-/** As Chromium asks for pictures. */
+/** Chromium's Accept header for pictures. */
 const accept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /**
- * What a picture costs that was made before, by processor time of the server, beside a bare node:http server with the same
- * bytes, in turns.
+ * The cost of an existing picture variant, by CPU time of the server, interleaved with a bare node:http server with the
+ * same bytes.
  */
 export async function measureHits(folder: string, name: string) {
   const magazine = await startMagazine(folder)

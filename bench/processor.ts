@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** How long a process has run on a processor, all its threads together, in milliseconds. Foreign load does not spoil it. */
+/** CPU time of a process, all threads together, in milliseconds. Not affected by other load. */
 export function processorMs(pid: number): number {
   const threads = existsSync(`/proc/${pid}`) ? readdirSync(`/proc/${pid}/task`) : []
   let nanoseconds = 0
@@ -9,7 +9,7 @@ export function processorMs(pid: number): number {
     try {
       nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
     } catch {
-      // A thread that has just ended.
+      // The thread has just ended.
     }
   }
   return nanoseconds / 1e6
@@ -20,19 +20,19 @@ export function residentMb(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** As `residentMb`, but what several processes share is counted once, a part to each. */
+/** As `residentMb`, but memory shared by several processes is divided among them (PSS). */
 export function proportionalMb(pid: number): number {
   const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Math.round(Number(/^Pss:\s+(\d+)/m.exec(sums)?.[1] ?? 0) / 1024)
 }
 
-/** Memory that a process shares with nobody and has not merely mapped from a file. */
+/** Private memory of a process, without mapped files. */
 export function ownMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** Counts what the machine does for others: busy processors, less those that the named processes kept busy. */
+/** Measures other load: busy processors minus those used by the named processes. */
 export function startForeignLoad(pids: readonly number[]): () => number {
   const before = { busy: busyMs(), own: pids.map(processorMs), at: performance.now() }
   return () => {

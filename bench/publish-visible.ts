@@ -11,7 +11,7 @@ import type { FilledMagazine } from './running-magazine.ts'
 
 const keptArticles = 200
 
-/** An article is published and withdrawn again, `rounds` times, while the pages around it are kept in this process. */
+/** Publishes and withdraws an article `rounds` times while this process has the surrounding pages cached. */
 export async function measureVisible(
   { path: folder, env }: FilledMagazine,
   { title, rounds }: { title: string; rounds: number },
@@ -29,14 +29,14 @@ export async function measureVisible(
     .select('id')
     .where('slug', '=', category)
     .executeTakeFirstOrThrow()
-  // A magazine that is read: its ranking needs no newest articles to fill its places.
+  // A magazine with reads: its ranking does not have to be filled up with the newest articles.
   await countReads(db, new Map(Array.from({ length: 10 }, (_, at) => [at + 1, 100 - at])), new Date())
   const lists = ['/magazine/', '/magazine/page/2/', '/magazine/page/3/', `/magazine/category/${category}/`]
   const kept = [...lists, ...(await someSlugs()).map((slug) => `/magazine/${slug}/`)]
   const slug = `hakaru-${Date.now()}`
   const surfaces = ['/magazine/', `/magazine/category/${category}/`, `/magazine/${slug}/`, '/api/articles']
   for (const path of kept) await read(path)
-  // A magazine that has been open for some seconds has its dictionary; whoever publishes earlier waits for it.
+  // A running server has loaded its dictionary; a publication before that waits for it.
   await analyser.isReachable()
 
   const body = {

@@ -9,12 +9,12 @@ import { openMagazineDatabase } from '../packages/server/open-database.ts'
 import { type FilledMagazine, startMagazine } from './running-magazine.ts'
 
 const workers = 2
-/** Connections are dealt out in turn: so many in a row reach each worker at least twice. */
+/** Connections are distributed round-robin: this many reach each worker at least twice. */
 const askedInARow = workers * 2
 
 /**
- * From a command in one process until every worker of another shows it, in milliseconds; the workers hold the pages as
- * they were before. The editor's own worker tells its siblings before it answers: this is the slower way.
+ * The time from a command in one process until every worker of another shows the change, in milliseconds; the workers
+ * have the old pages cached. The editor's own worker notifies its siblings before it responds: this is the slower path.
  */
 export async function measureWorkers(
   { path: folder, env }: FilledMagazine,

@@ -7,9 +7,9 @@ import { keepResult, machine, median } from './result.ts'
 import { filledFolder, type FilledMagazine } from './running-magazine.ts'
 
 /**
- * From the editor's command to visible: how long the command takes, how long until every surface shows it, and how many of
- * the kept pages were drawn again; then how long until each of two workers shows it that another process tells. With
- * `--postgres new`, or an address there, the same of PostgreSQL.
+ * From the editor's command to visible: the duration of the command, the time until every page shows it, and the number
+ * of cached pages rendered again; then the time until each of two workers shows a change from another process. With
+ * `--postgres new`, or an address there, the same with PostgreSQL.
  */
 const { values } = parseArgs({
   options: {

@@ -5,9 +5,9 @@ import { keepResult, machine, median } from './result.ts'
 import { filledFolder, type FilledMagazine, startMagazine } from './running-magazine.ts'
 
 /**
- * What a page costs that is not kept: drawn from the database each time, and compressed once. The cache is too small to
- * hold anything, and every address is asked for once a round. With `--postgres new`, or an address there, the same of
- * PostgreSQL in turns.
+ * The cost of an uncached page: rendered from the database each time, and compressed once. The cache is too small for
+ * any page, and every address is requested once per round. With `--postgres new`, or an address there, interleaved with
+ * PostgreSQL.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const articles = Number(values.articles)
 const rounds = Number(values.rounds)
 const pagesOfEach = 100
-/** Until the code has been compiled as it is in a server that has been up for a minute. */
+/** Warm-up, until the JIT has compiled the code as in a server that has run for a minute. */
 const roundsToWarmUp = 8
 const budgetMs = { article: 3, 'list page': 3, home: 3, 'tag page': 3, 'not found': 3, navigation: 1 }
 
@@ -28,7 +28,7 @@ type Group = keyof typeof budgetMs
 type Drawing = {
   engine: string
   port: number
-  /** The server, and with PostgreSQL the processes that work for it there. */
+  /** The server and, with PostgreSQL, the processes that work for it. */
   processes: { server: number; database: () => Promise<number[]> }
   groups: Record<Group, string[]>
   stop: () => Promise<void>
@@ -100,7 +100,7 @@ async function costOf({ port, processes }: Drawing, addresses: readonly string[]
   const before = processorMs(processes.server)
   for (const address of addresses) await read(port, address)
   const server = processorMs(processes.server) - before
-  // Connections that nobody needs are closed, and their processes with them.
+  // Idle connections are closed, and their processes with them.
   const still = new Set(await processes.database())
   const database = idle.reduce((sum, [pid, ms]) => sum + (still.has(pid) ? processorMs(pid) - ms : 0), 0)
   return { server: server / addresses.length, database: database / addresses.length }
@@ -110,7 +110,7 @@ async function allProcesses({ processes }: Drawing): Promise<number[]> {
   return [processes.server, ...(await processes.database())]
 }
 
-/** As a browser asks. */
+/** A browser's request headers. */
 async function read(port: number, address: string): Promise<void> {
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers })

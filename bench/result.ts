@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** Where and when a measurement was made, and how busy the machine was with other things. */
+/** Where and when a measurement was made, and the machine's other load. */
 export function machine() {
   return {
     date: new Date().toISOString(),
@@ -13,7 +13,7 @@ export function machine() {
   }
 }
 
-/** Keeps the last result of each bench in `bench/results/`. */
+/** Stores the last result of each bench in `bench/results/`. */
 export async function keepResult(name: string, result: object): Promise<void> {
   const folder = new URL('results/', import.meta.url)
   await mkdir(folder, { recursive: true })

@@ -10,14 +10,14 @@ export type RouteSize = {
   styleSheets: number
 }
 
-/** What a first visit to an article may load of script in all, compressed. */
+/** Budget: compressed script of a first visit to an article. */
 export const articleBudget = 100_000
 
 type Built = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 
 const client = new URL('../packages/reader/dist/client/', import.meta.url)
 
-/** For each route what a first visit loads: the entry, the page's code and all that both import; br at its best. */
+/** The size of a first visit per route: the entry, the page's code and all their imports; Brotli at the highest level. */
 export async function measureRoutes(): Promise<RouteSize[]> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Record<
     string,

@@ -10,19 +10,16 @@ const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
 export type RunningMagazine = { port: number; pid: number; startedInMs: number; stop: () => Promise<void> }
 
-/** A magazine to be measured: its folder, and the settings by which commands and servers find the rest of it. */
+/** A magazine to measure: its folder, and the settings for commands and servers. */
 export type FilledMagazine = { path: string; env: Record<string, string> } & AsyncDisposable
 
-/** A data folder of its own that is gone at the end of the block. */
+/** A temporary data folder. */
 export async function newDataFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'tsuzuri-bench-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/**
- * A folder with made-up articles: a new one that is gone at the end of the block, or, where one is named, that one, which is
- * filled once and stays.
- */
+/** A folder with generated articles: a temporary one, or a named one that is filled once and reused. */
 export async function filledFolder(
   articles: number,
   { named, characters }: { named?: string | undefined; characters?: string } = {},
@@ -51,7 +48,7 @@ export async function runCommand(
   if (code !== 0) throw new Error(`magazine ${args.join(' ')} failed`)
 }
 
-/** The real server in a process of its own; the pages must have been built. */
+/** Starts the real server in its own process; the pages must be built. */
 export async function startMagazine(
   folder: string,
   env: Record<string, string> = {},
@@ -88,7 +85,7 @@ export async function startMagazine(
   throw new Error(`the server did not start:\n${said}`)
 }
 
-/** What is measured is filled and published into: never the database that the environment happens to name. */
+/** The benchmark writes to the magazine, so it ignores the database of the environment. */
 function ownPlace(folder: string): Record<string, string> {
   return { DATA_DIR: folder, DATABASE_URL: '' }
 }

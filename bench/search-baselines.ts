@@ -6,7 +6,7 @@ export type Baseline = { name: string; find: (query: string) => Promise<number[]
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** What each engine does by itself: trigrams, a general word breaker, and PostgreSQL's own ranking. */
+/** Baselines: trigrams, a general word segmenter, and PostgreSQL's own ranking. */
 export async function openBaselines(documents: readonly JudgedDocument[], url: string) {
   const sqlite = new DatabaseSync(':memory:')
   const pool = new Pool({ connectionString: url })

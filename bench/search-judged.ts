@@ -9,8 +9,8 @@ export type Judged = { name: string; documents: JudgedDocument[]; queries: Judge
 const documentsEnd = '-documents.ndjson.gz'
 
 /**
- * Documents and questions of which it is known what answers them: `NAME-documents.ndjson.gz` (`id`, `title`, `body`) and
- * `NAME-queries.ndjson.gz` (`kind`, `query`, `relevant`: an id), one JSON a line; of the questions every n-th.
+ * Documents and queries with known relevant results: `NAME-documents.ndjson.gz` (`id`, `title`, `body`) and
+ * `NAME-queries.ndjson.gz` (`kind`, `query`, `relevant`: an id), one JSON object per line; every n-th query is used.
  */
 export async function readJudgedSets(folder: string, every: number): Promise<Judged[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(documentsEnd)).toSorted()

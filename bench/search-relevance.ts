@@ -9,7 +9,7 @@ import type { Judged } from './search-judged.ts'
 
 const atOnce = 200
 
-/** nDCG@10 for each kind of question: ours on both engines, and what each engine does by itself. */
+/** nDCG@10 for each kind of query: our search on both engines, and each engine's own search. */
 export async function measureRelevance(
   judged: Judged,
   places: readonly (readonly [string, DatabaseAddress])[],

@@ -19,7 +19,7 @@ const asked = {
 }
 const typed = ['ほ', 'ほし', 'ma', 'maega', '髪', '保', 'hiyak', 'おんせ', 'わ', '春の']
 
-/** How long it takes to fill a large magazine, and then to answer in it. */
+/** The time to fill a large magazine, and to search it. */
 export async function measureSpeed(
   address: DatabaseAddress,
   { articles, characters, rounds }: { articles: number; characters: number; rounds: number },
@@ -49,7 +49,7 @@ export async function measureSpeed(
   }
 }
 
-/** A magazine that is large enough already is taken as it is. */
+/** A magazine that is already large enough is reused. */
 async function fill(db: Database, articles: number, characters: number, now: Date) {
   if ((await countArticles(db)) >= articles) return undefined
   const startedAt = performance.now()
@@ -81,7 +81,7 @@ async function timed(
   ms.sort((a, b) => a - b)
   const at = (part: number) => Math.round((ms[Math.floor(ms.length * part)] ?? Number.NaN) * 10) / 10
   const busyMs = Math.round((user + system) / 100 / rounds) / 10
-  // On a machine that is busy with other things only this says what a question costs.
+  // On a busy machine only the CPU time is meaningful.
   return { kind, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'cpu ms': busyMs }
 }
 

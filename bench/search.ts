@@ -10,10 +10,9 @@ import { measureRelevance } from './search-relevance.ts'
 import { measureSpeed } from './search-speed.ts'
 
 /**
- * How well and how fast search finds: nDCG@10 for each kind of question on judged sets, on both engines and beside plain
- * baselines in the same run; then how long questions and suggestions take in a large magazine.
- *
- *   npm run bench:search -- --judged FOLDER [--every N] [--articles N] [--postgres-articles N] [--filled FILE]
+ * Relevance and speed of search: nDCG@10 for each kind of query on judged sets, on both engines and with plain
+ * baselines in the same run; then the duration of queries and suggestions in a large magazine. Usage: npm run
+ * bench:search -- --judged FOLDER [--every N] [--articles N] [--postgres-articles N] [--filled FILE]
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +22,7 @@ const { values } = parseArgs({
     characters: { type: 'string', default: '2000' },
     'postgres-articles': { type: 'string', default: '0' },
     rounds: { type: 'string', default: '200' },
-    /** A magazine in SQLite that is filled already. */
+    /** An existing magazine in SQLite. */
     filled: { type: 'string' },
   },
 })

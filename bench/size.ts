@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../setup/build.mjs'
 import { articleBudget, measureRoutes } from './route-sizes.ts'
 
-/** `npm run size`: what a first visit loads, route by route; over budget it fails. */
+/** `npm run size`: the size of a first visit per route; fails over budget. */
 await ensureBuilt(process.execPath)
 const sizes = await measureRoutes()
 console.table(

@@ -10,8 +10,8 @@ export type Load = {
 }
 
 /**
- * Asks for addresses in turn over a few connections that stay open. Bodies are counted, not read, so that the asking takes
- * little of the processor; each answer says its own length, because a kept page gets smaller when it is asked for again.
+ * Requests addresses in turn over a few keep-alive connections. Bodies are counted, not read, to keep the client's CPU
+ * time low; each response's Content-Length is used, because a cached page gets smaller on its second request.
  */
 export async function ask({ port, addresses, count, connections = 4, headers = '' }: Load): Promise<void> {
   let asked = 0
@@ -26,7 +26,7 @@ export async function ask({ port, addresses, count, connections = 4, headers = '
 async function askInTurn(port: number, next: () => string | undefined, headers: string): Promise<void> {
   const socket = await open(port)
   await new Promise<void>((resolve, reject) => {
-    /** What is still missing of an answer; undefined before its head is there. */
+    /** The missing bytes of a response; undefined before its head has arrived. */
     let left: number | undefined
     let head = ''
     const send = () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The most this process ever held, where the system tells it. */
+/** The peak memory of this process, where the system reports it. */
 export function memoryPeakMiB(): number {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))

@@ -3,7 +3,7 @@ import { objectStoreListener } from '../packages/storage/embedded/server.ts'
 import { listenOnLoopback } from '../packages/storage/testing/loopback.ts'
 import { memoryPeakMiB } from './storage-memory.ts'
 
-/** The embedded store in a process of its own, so that its memory can be told from its clients'. */
+/** The embedded store in its own process, to measure its memory separately from its clients. */
 const { BENCH_FOLDER = '', BENCH_KEY = '', BENCH_SECRET = '' } = process.env
 const disk = await openDisk(BENCH_FOLDER)
 await disk.createBucket('bench')

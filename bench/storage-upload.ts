@@ -14,7 +14,7 @@ const config = { endpoint, region: 'us-east-1', bucket: 'bench', credentials }
 const client = openStorageClient(config)
 const pieceBytes = 5 * 1024 ** 2
 
-/** One way of keeping a file in a process of its own: only the work is timed, and the memory is its alone. */
+/** One way of storing a file, in its own process: only the work is timed, and the memory is measured separately. */
 const ways: Record<string, () => Promise<unknown>> = {
   managed: async () => new ManagedUpload({ client, key: 'managed', body: await openFileBody(file) }).send(),
   'lib-storage': () => {

@@ -5,7 +5,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** `npm run bench:storage -- [MiB] [rounds]`: ways of keeping one file, in turns on one store, so that a busy machine is busy for all. */
+/**
+ * `npm run bench:storage -- [MiB] [rounds]`: ways of storing one file, interleaved on one store, so that load affects
+ * all alike.
+ */
 const [mebibytes = 500, rounds = 5] = process.argv.slice(2).map(Number)
 const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-bench-'))
 const keys = { BENCH_KEY: 'BENCHKEY', BENCH_SECRET: randomBytes(16).toString('hex') }
@@ -16,7 +19,7 @@ const memory = new Map<string, number>()
 
 await writeRandomFile(file)
 const store = fork(join(import.meta.dirname, 'storage-store.ts'), { env })
-const { endpoint } = await told<{ endpoint: string }>(store)
+const { endpoint } = await readMessage<{ endpoint: string }>(store)
 const hasAws = spawnSync('aws', ['--version']).status === 0
 for (let round = 0; round < rounds; round++) {
   await work('managed')
@@ -25,7 +28,7 @@ for (let round = 0; round < rounds; round++) {
   for (const kind of ['put', 'file copy', 'get', 'file read']) await work(kind)
 }
 store.send('stop')
-memory.set('store', (await told<{ memoryMiB: number }>(store)).memoryMiB)
+memory.set('store', (await readMessage<{ memoryMiB: number }>(store)).memoryMiB)
 await once(store, 'exit')
 await rm(folder, { recursive: true })
 report()
@@ -36,7 +39,7 @@ async function writeRandomFile(path: string): Promise<void> {
   await handle.close()
 }
 
-async function told<T>(child: ChildProcess): Promise<T> {
+async function readMessage<T>(child: ChildProcess): Promise<T> {
   const [message] = await once(child, 'message')
   return message
 }
@@ -44,7 +47,7 @@ async function told<T>(child: ChildProcess): Promise<T> {
 async function work(kind: string): Promise<void> {
   const worker = join(import.meta.dirname, 'storage-upload.ts')
   const child = fork(worker, [kind, endpoint, file, join(folder, 'copy')], { env })
-  const { ms, memoryMiB } = await told<{ ms: number; memoryMiB: number }>(child)
+  const { ms, memoryMiB } = await readMessage<{ ms: number; memoryMiB: number }>(child)
   note(kind, ms)
   memory.set(kind, Math.max(memory.get(kind) ?? 0, memoryMiB))
 }
@@ -53,7 +56,7 @@ function note(kind: string, ms: number): void {
   times.set(kind, [...(times.get(kind) ?? []), ms])
 }
 
-/** Timed with the start of its process, which a person who runs it waits for as well. */
+/** Timed with the start of its process, which a person who runs it also waits for. */
 function copyByAws(): number {
   const { BENCH_KEY: AWS_ACCESS_KEY_ID, BENCH_SECRET: AWS_SECRET_ACCESS_KEY } = keys
   const surroundings = {
@@ -86,7 +89,7 @@ function report(): void {
   console.log(`get, 5 MiB each, has ${ratio('file read', 'get')} of the speed of a plain read`)
 }
 
-/** The median of the rounds' own ratios: what ran side by side had the same machine. */
+/** The median of the ratios per round: both sides of a ratio had the same load. */
 function ratio(slow: string, fast: string): string {
   const fastTimes = times.get(fast) ?? []
   return median((times.get(slow) ?? []).map((ms, round) => ms / (fastTimes[round] ?? Number.NaN))).toFixed(2)

@@ -9,14 +9,15 @@ export type FilledWorkers = { startedInMs: number; memory: WorkerMemory[] }
 type WorkerMemory = { kept: number; residentMb: number; proportionalMb: number; ownMb: number }
 
 const mostRounds = 8
-/** Long enough for what was forgotten to be given back. */
+/** Long enough for freed memory to be returned to the system. */
 const restMs = 5000
 
-/** Starts a magazine with two workers, has each of them keep these pages, and says how much memory they take then. */
+/** Starts a magazine with two workers, has each of them cache these pages, and returns their memory. */
 export async function fillWorkers(folder: string, addresses: readonly string[]): Promise<FilledWorkers> {
   const magazine = await startMagazine(folder, { WORKERS: '2' })
   const startedInMs = Math.round(magazine.startedInMs)
-  // Connections go to workers in turn, and one connection asks for all: after a few, each worker has been asked.
+  // Connections are distributed round-robin, and one connection requests all pages: after a few, each worker has served
+  // all.
   for (let round = 0; round < mostRounds; round += 1) {
     await ask({ port: magazine.port, addresses, count: addresses.length, connections: 1 })
     const kept = await countKept(magazine.port)
@@ -34,7 +35,7 @@ export async function fillWorkers(folder: string, addresses: readonly string[]):
   return { startedInMs, memory }
 }
 
-/** How many answers each worker keeps, in the order in which they were started. */
+/** The number of cached responses of each worker, in start order. */
 async function countKept(port: number): Promise<number[]> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const lines = [...metrics.matchAll(/^tsuzuri_page_cache_entries\{worker="(\d+)"\} (\d+)$/gm)]
@@ -53,7 +54,7 @@ function isWorkerOf(keeper: number, pid: string): boolean {
     const parent = /\) \S+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
     return Number(parent) === keeper && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')
   } catch {
-    // A process that has just ended.
+    // The process has just ended.
     return false
   }
 }

@@ -9,9 +9,9 @@ import { open, openVisitor, saveData } from './visitor.ts'
 const everyView = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 820, 1280].map((width) => ({ colorScheme, width })),
 )
-/** Later pages of a list are made of what its first page is made of: the two views that differ most are enough. */
+/** Later pages of a list consist of the same parts as its first page: the two most different views are enough. */
 const twoViews = everyView.filter((_, at) => at === 0 || at === everyView.length - 1)
-/** Lists are made of the same pieces: each takes every other view, so that together they show all of them. */
+/** Lists consist of the same parts: each is tested in every other view, so that together they cover all views. */
 const isList = (address: string) => /\/(category\/[^/]+|tags|users)\//.test(address)
 const viewsOf = (address: string, turn: number) => {
   if (/\/page\/\d+\/$/.test(address)) return twoViews
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
   }, 60_000)
 })
 
-/** Magazines have longer names than the sample's. */
+/** Longer than the sample's name, as real magazines have. */
 function giveLongName(): void {
   const name = document.querySelector<HTMLElement>('.site-header-name')
   const letters = 'くらしとよそおいの手帖'
@@ -135,9 +135,9 @@ function giveLongName(): void {
   name?.querySelector('a')?.replaceChildren(letters)
 }
 
-/** How far the page reaches over the screen's edge, and how many letters its narrowest headline has room for. */
+/** The horizontal overflow of the page, and the number of characters per line in its narrowest headline. */
 function measureLines(): { tooWide: number; lettersAcross: number } {
-  const room = [...document.querySelectorAll('main h2, main h3')].map((heading) => {
+  const lettersPerLine = [...document.querySelectorAll('main h2, main h3')].map((heading) => {
     const width = heading.getBoundingClientRect().width
     return heading.matches('.portrait-card-title, .feature-list *') || width === 0
       ? Infinity
@@ -145,11 +145,11 @@ function measureLines(): { tooWide: number; lettersAcross: number } {
   })
   return {
     tooWide: document.documentElement.scrollWidth - innerWidth,
-    lettersAcross: Math.min(...room),
+    lettersAcross: Math.min(...lettersPerLine),
   }
 }
 
-/** What hides a part of itself until somebody scrolls it. */
+/** Elements that hide content until they are scrolled. */
 function findCut(): string[] {
   return [...document.querySelectorAll('.data-table, .gallery-track')]
     .filter((box) => box.scrollWidth > box.clientWidth + 1)
@@ -160,14 +160,14 @@ async function inspect(addresses: readonly string[]): Promise<string[]> {
   const visitor = await openVisitor(browser, { ...magazine, initScript: saveData, bypassCSP: true })
   const found: string[] = []
   for (const [turn, address] of addresses.entries()) {
-    // What stands beside the magazine has no script.
+    // Pages outside the magazine have no script.
     if (address.startsWith('/magazine/')) await open(visitor.page, address)
     else await visitor.page.goto(address)
     await visitor.page.evaluate(axe.source)
-    // What is laid out late has no boxes yet that axe could measure.
+    // Content with `content-visibility: auto` has no boxes that axe could measure.
     await visitor.page.addStyleTag({ content: '.side-bar { content-visibility: visible !important }' })
     for (const [at, { colorScheme, width }] of viewsOf(address, turn).entries()) {
-      // Where the first view has found every item of a list sound, the others look at the first of its like.
+      // The first view checks every item of a list, the other views only the first of its kind.
       if (at === 1) await visitor.page.evaluate(shortenLists)
       await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await visitor.page.setViewportSize({ width, height: 900 })
@@ -183,7 +183,7 @@ function shortenLists(): void {
   for (const item of document.querySelectorAll('li:nth-child(n+6), dd:nth-of-type(n+6)')) item.remove()
 }
 
-/** Only colours differ between the schemes: all else is looked at in the light at every width, in the dark at one. */
+/** The colour schemes differ only in colours: all rules run in light mode at every width, in dark mode at one. */
 function runAxe(page: Page, isWhole: boolean): Promise<string[]> {
   return page.evaluate(
     async (runOnly) => {
@@ -204,7 +204,7 @@ function runAxe(page: Page, isWhole: boolean): Promise<string[]> {
   )
 }
 
-/** Everything that is there for a hand, by a mark that says what it is. */
+/** All interactive elements, each with a readable name. */
 function markFocusable(): string[] {
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"]'
   const all = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
@@ -217,7 +217,7 @@ function markFocusable(): string[] {
   })
 }
 
-/** The ring may be drawn around the element, by one of its own shadows, or around what holds it. */
+/** The focus ring may be an outline, a box-shadow, or around the parent. */
 function readFocus(): { mark: string | undefined; isSeen: boolean } {
   const element = document.activeElement as HTMLElement | null
   if (element === null || element === document.body) return { mark: undefined, isSeen: false }

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type PieceServer = { url: string; stop: () => void }
 
 /**
- * The magazine over a connection that stalls: HTML is cut after each of these texts, where it has them, and the next piece
- * is sent when `whenSent` is done with the last.
+ * A proxy of the magazine with a stalling connection: HTML is cut after each of these texts, and the next piece is sent
+ * when `whenSent` has resolved.
  */
 export async function serveInPieces(
   magazineUrl: string,

@@ -1,13 +1,13 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** All rules by day; by night nothing but the colours is different. */
+/** All rules in light mode; in dark mode only the colour rules. */
 const rulesOf: Record<'light' | 'dark', axe.RunOptions['runOnly']> = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** What axe complains of (WCAG 2.2 AA) on the page as it is now. */
+/** axe's violations (WCAG 2.2 AA) of the page in its current state. */
 export async function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {

@@ -5,7 +5,7 @@ import { openStudio, password } from './studio.ts'
 
 const firefox = engines.find(({ name }) => name === 'firefox')
 
-/** Firefox reports what Chromium passes over in silence: requests ahead of time, attempts to evaluate code. */
+/** Firefox reports problems that Chromium does not: preloads that are not used, attempts to use eval. */
 describe.skipIf(firefox?.isPresent !== true)('the console of Firefox has no errors', () => {
   let page: EnginePage
 

@@ -7,7 +7,7 @@ import { open, openVisitor, readHeading, type Visitor } from './visitor.ts'
 
 type Opened = { version: number; content: { title: string } }
 
-describe.skipIf(!hasChromium)('after an editor is told that it is published', () => {
+describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
   openStudioForAll()
 
   test('a returning reader with a service worker gets the corrected article, however it is opened', async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('after an editor is told that it is published', ()
     await open(page, address)
     expect(await readHeading(page)).toBe('直した題名その二')
 
-    // By a link that was fetched ahead.
+    // By a prefetched link.
     await open(page, '/magazine/')
     const link = page.locator(`main a[href="${address}"]`).first()
     const ahead = page.waitForResponse((response) => response.url().endsWith(`/api/articles/${slug}`))
@@ -81,14 +81,14 @@ describe.skipIf(!hasChromium)('after an editor is told that it is published', ()
   })
 })
 
-/** An article that the first page leads to. */
+/** An article that the home page links to. */
 async function findOnHome(): Promise<[slug: string, number: string]> {
   const html = await (await fetch(`${studio.url}/magazine/`)).text()
   const [, slug = '', number = ''] = /<main[^]*?href="\/magazine\/(plain-(\d+))\/"/.exec(html) ?? []
   return [slug, number]
 }
 
-/** A reader whose service worker is at work and has kept the article. */
+/** A reader whose service worker is active and has stored the article. */
 async function openReturning(address: string): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = await openVisitor(browser, { url: studio.url })
   const { page } = visitor

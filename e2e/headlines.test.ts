@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('headlines', () => {
   }, 60_000)
 })
 
-/** What a reader who copies the headline gets, and after which letters its lines end. */
+/** The copied text of the headline, and the characters at which its lines end. */
 function readHeadline(): { copied: string; lineEnds: number[]; jsonLd: string } {
   const heading = document.querySelector('h1') as HTMLElement
   getSelection()?.selectAllChildren(heading)

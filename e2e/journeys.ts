@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readHeading } from './visitor.ts'
 
-/** Where a journey leads through; what a magazine has there is asked of its API. */
+/** The stations of a journey; their content comes from the magazine's API. */
 export type Stations = { category: string; subcategory: string; tag: string; user: string }
 
-/** R4 R7 R8 R9 R12 R13: by links alone, through lists, an article, tags and people. */
+/** R4 R7 R8 R9 R12 R13: through lists, an article, tags and people, by links alone. */
 export async function walkByLinks(page: Page, api: ApiClient, stations: Stations): Promise<void> {
   const { category, subcategory, tag, user } = stations
   const click = async (link: string, address: string) => {
@@ -35,7 +35,7 @@ export async function walkByLinks(page: Page, api: ApiClient, stations: Stations
   expect(await page.locator('main article').count()).toBeGreaterThan(10)
 }
 
-/** U3 A6: the table of contents leads to the sections of an article that stands there whole. */
+/** U3 A6: the table of contents links to the sections of a complete article. */
 export async function jumpByContents(page: Page, address: string): Promise<void> {
   await page.goto(address)
   const contents = page.getByRole('navigation', { name: '目次' }).getByRole('link')

@@ -3,8 +3,8 @@ import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Gives the variants that a magazine made of the sample's pictures to those that open later: making them is much of
- * what a page costs. Each comes whole or not at all, for others copy the sample meanwhile.
+ * Copies the picture variants that a magazine created into the shared sample, for magazines that start later: rendering
+ * them takes most of the time. Each is copied atomically, because other processes copy the sample meanwhile.
  */
 export async function keepVariants(data: string, sample: string): Promise<void> {
   const kept = await readKeys(sample)
@@ -15,7 +15,7 @@ export async function keepVariants(data: string, sample: string): Promise<void> 
     const coming = `${sample}.${randomUUID()}`
     await cp(join(data, folder), coming, { recursive: true })
     await mkdir(dirname(join(sample, folder)), { recursive: true })
-    // Another magazine may have brought it by now.
+    // Another magazine may have copied it by now.
     await rename(coming, join(sample, folder)).catch(() => rm(coming, { recursive: true }))
   }
 }

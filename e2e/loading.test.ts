@@ -4,7 +4,7 @@ import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
 import { serveInPieces } from './arriving-in-pieces.ts'
 import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
-import { open, openVisitor, saveData } from './visitor.ts'
+import { open, openVisitor, saveData, untilPainted } from './visitor.ts'
 
 let screens: Screen[]
 
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
   }, 60_000)
 
   test.each(['index', 'category-category', 'slug'])(
-    'nothing moves on the screen %s, and one style sheet alone stands before the first picture of it',
+    'nothing moves on the screen %s, and only one style sheet blocks its first paint',
     async (route) => {
       for (const width of [390, 1280]) {
         const visitor = await openVisitor(browser, {
@@ -53,8 +53,8 @@ describe.skipIf(!hasChromium)('in a browser', () => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
         for (let top = 0; top < height; top += 800) {
           await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-          // On a busy machine several steps could be one leap, further than anybody scrolls between two pictures.
-          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+          // On a busy machine several steps could become one jump, farther than a reader scrolls between two frames.
+          await untilPainted(page)
         }
         expect({ width, shifts: await page.evaluate('globalThis.shifts') }).toEqual({ width, shifts: [] })
         const blocking = await page.evaluate(() =>
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     ['category-category', 1280],
     ['slug', 390],
   ])('nothing moves on the screen %s at %i px where the page arrives in pieces', async (route, width) => {
-    // In the middle of the header's link to the search, and of a headline.
+    // Inside the header's search link, and inside a headline.
     const cutAfter = [/class="site-header-search">.*?<\/svg>/s, /<main[^]*?class="phrases">.*?<wbr>/s]
     let whenSent = async () => {}
     const pieces = await serveInPieces(magazine.url, cutAfter, () => whenSent())
@@ -85,7 +85,8 @@ describe.skipIf(!hasChromium)('in a browser', () => {
       viewport: { width, height: 844 },
     })
     let stalls = 0
-    // What may be drawn so far gets the time to be drawn; where nothing may be drawn, there is no next frame to wait for.
+    // Waits until the browser has painted; if rendering is still blocked there is no next frame, so the wait is
+    // limited.
     whenSent = async () => {
       stalls += 1
       const hasBegun = () => document.querySelector('.site-header-search svg') !== null

@@ -9,20 +9,20 @@ import { keepVariants } from './kept-variants.ts'
 import { copySample } from './sample-data.ts'
 
 export type OpenMagazine = {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   url: string
   api: ApiClient
-  /** `npm run magazine -- ARGS` on the same data; its output. */
+  /** Runs `npm run magazine -- ARGS` on the same data; returns its output. */
   command: (...args: string[]) => Promise<string>
   stop: () => Promise<void>
 }
 
 export type Prepare = Parameters<typeof withMagazineIn<void>>[1]
 
-/** Long enough to draw the sample, where no test has done it on this machine before. */
+/** Long enough to render the sample if no test has done it on this machine before. */
 export const openingMs = 180_000
 
-/** The real server, with a copy of the sample magazine; `prepare` changes the copy before it opens. */
+/** The real server with a copy of the sample magazine; `prepare` changes the copy before the server starts. */
 export async function openMagazine(prepare?: Prepare): Promise<OpenMagazine> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-e2e-'))
   const port = await findPort()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG that no compression makes smaller: as heavy as asked for, and different for each seed. */
+/** An incompressible PNG of this size, different for each seed. */
 export function noisePicture(width: number, height: number, seed: number): Buffer {
   const row = width * 3 + 1
   const raw = Buffer.alloc(row * height)

@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('in a browser as old as Safari 16.4', () => {
     await page.getByRole('heading', { level: 1, name: '記事その1' }).waitFor()
     expect(loads).toBe(2)
 
-    // Where the whole page does not work either, it is not loaded again.
+    // If the whole page does not work either, it is not reloaded again.
     await page.route('**/magazine/plain-2/', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: broken }),
     )
@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('in a browser as old as Safari 16.4', () => {
 
 const broken = '<!doctype html><title>broken</title><h1>broken</h1>'
 
-/** Takes away what browsers have learned since Safari 16.4, before any script of ours runs. */
+/** Removes features newer than Safari 16.4 before any script of the page runs. */
 const olderBrowser = `{
   const newer = [
     [AbortSignal, 'any'], [URL, 'parse'], [URL, 'canParse'], [Promise, 'withResolvers'], [Promise, 'try'],

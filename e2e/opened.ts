@@ -3,13 +3,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openingMs, openMagazine, type OpenMagazine, type Prepare } from './magazine.ts'
 
-/** What the tests of a file share, from its first test to its last. */
+/** Shared by all tests of a file. */
 export let magazine: OpenMagazine
 export let browser: Browser
 
 type Opening = {
   prepare?: Prepare
-  /** Of the browser's command line. */
+  /** Command-line switches of the browser. */
   switches?: readonly string[]
 }
 

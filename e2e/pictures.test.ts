@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('pictures', () => {
           initScript: saveData,
           serviceWorkers: 'block',
         })
-        // What is chosen is the question here, not what comes.
+        // Tests the choice of the candidate, not the response.
         await visitor.context.route('**/media/**', (route) =>
           route.fulfill({ body: dot, contentType: 'image/gif' }),
         )
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('pictures', () => {
             const { place, needed, chosen, steps } = picture
             const enough = steps.find((step) => step >= needed) ?? steps.at(-1) ?? 0
             const at = steps.indexOf(chosen) - steps.indexOf(enough)
-            // A browser may take one that is a little too small, or one more than enough.
+            // A browser may choose one slightly too small, or one size larger than needed.
             if (at > 1 || (at < 0 && chosen < needed * 0.8)) {
               faults.push(`${route} ${place}: ${Math.round(needed)} pixels are shown, ${chosen} were fetched`)
             }
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('pictures', () => {
   })
 })
 
-/** What the browser chose for each picture that has a place, and how wide that is in pixels of the screen before any crop. */
+/** The candidate that the browser chose for each visible picture, and its needed width in device pixels before cropping. */
 async function choices({ page }: Visitor) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

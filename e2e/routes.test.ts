@@ -3,7 +3,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { notFoundMessage } from '../packages/reader/load-page.ts'
 import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
-import { navigate, open, openVisitor, readHead, readHeading, untilShown, type Visitor } from './visitor.ts'
+import {
+  navigate,
+  open,
+  openVisitor,
+  readHead,
+  readHeading,
+  untilIdle,
+  untilShown,
+  type Visitor,
+} from './visitor.ts'
 
 let visitor: Visitor
 let screens: Screen[]
@@ -78,7 +87,7 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
 
-  test('A2 A6 an embed asks nobody before the reader clicks it, from the server and without a reload', async () => {
+  test('A2 A6 an embed sends no request before the reader clicks it, from the server and without a reload', async () => {
     const { page } = visitor
     const address = await findEmbed()
     const asked: string[] = []
@@ -94,7 +103,7 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
         .getByRole('button', { name: /表示|再生|読み込/ })
         .first()
       await button.scrollIntoViewIfNeeded()
-      await page.waitForTimeout(500)
+      await untilIdle(page)
       expect([asked, visitor.complaints()]).toEqual([[], []])
       await button.click()
       await page.locator('#honbun iframe').first().waitFor()
@@ -126,7 +135,7 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
 
 const embedders = /^(www\.youtube-nocookie\.com|www\.instagram\.com|platform\.twitter\.com)$/
 
-/** The newest article that holds a post of somebody else's service. */
+/** The newest article with an embed. */
 async function findEmbed(): Promise<string> {
   for (const page of [1, 2, 3]) {
     for (const { slug } of (await magazine.api.listArticles({ page })).items) {
@@ -152,7 +161,7 @@ async function untilDrawn(expected: Shown | undefined): Promise<void> {
   await visitor.page.waitForFunction((title) => `title ${document.title}` === title, expected?.head[0])
 }
 
-/** A browser itself says on the console that an answer was a 404. */
+/** Browsers log 404 responses on the console themselves. */
 function isUnexpected(complaint: string): boolean {
   return !/status of 404|^404: /.test(complaint)
 }

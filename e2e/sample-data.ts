@@ -23,7 +23,10 @@ const patienceMs = 170_000
 const prefix = 'tsuzuri-sample-'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Fills a data folder with the sample magazine, copied from one that is filled once per machine and kept: its place. */
+/**
+ * Fills a data folder with the sample magazine, copied from one that is created once per machine. Returns the path of
+ * the original.
+ */
 export async function copySample(to: string): Promise<string> {
   const kept = await ensureSample()
   await cp(kept, to, { recursive: true })
@@ -37,7 +40,7 @@ async function ensureSample(): Promise<string> {
   for (;;) {
     if (await exists(kept)) return kept
     if (await tryMake(lock)) break
-    // Whoever held it that long is gone.
+    // The process that held the lock that long is gone.
     if (Date.now() > giveUpAt) await rm(lock, { recursive: true, force: true })
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
@@ -65,7 +68,7 @@ async function drawSample(kept: string): Promise<void> {
   }
 }
 
-/** Samples of earlier versions; one that was made today may be another checkout's. */
+/** Removes the samples of earlier versions; one from today may belong to another checkout. */
 async function forgetOldSamples(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const name of names) {

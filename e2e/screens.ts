@@ -5,14 +5,14 @@ import { routes } from '../packages/reader/routes.ts'
 export type Screen = {
   /** The route's name in `routes.ts`. */
   route: string
-  /** As a browser shows it. */
+  /** The address as the browser shows it. */
   address: string
   status: number
 }
 
 const second = { page: 2 }
 
-/** One address for every route of the table but the draft, from what the magazine holds. */
+/** One address for every route except the draft, from the magazine's content. */
 export async function listScreens(api: ApiClient): Promise<Screen[]> {
   const [{ items: cards }, { items: features }] = await Promise.all([
     api.listArticles({}),
@@ -57,7 +57,7 @@ export async function listScreens(api: ApiClient): Promise<Screen[]> {
     })
 }
 
-/** The article with most kinds of blocks among the newest: the one that shows most of the screen. */
+/** The article with the most kinds of blocks among the newest. */
 async function richestArticle(api: ApiClient, slugs: readonly string[]): Promise<string> {
   const articles = await Promise.all(slugs.map((slug) => api.getArticle(slug)))
   const kinds = (at: number) => new Set(articles[at]?.body.blocks.map(({ type }) => type)).size

@@ -108,7 +108,7 @@ async function compose(text: string): Promise<void> {
   }
 }
 
-/** As browsers tell a page of a key that the input method takes: the code 229. */
+/** A key event that the input method handles has the key code 229. */
 async function pressWhileComposing(key: string): Promise<void> {
   for (const type of ['rawKeyDown', 'keyUp'] as const) {
     await keyboard.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode: 229 })

@@ -4,7 +4,7 @@ const articles = 42
 const newestAt = Date.parse('2024-03-01T00:00:00Z')
 const hourMs = 3_600_000
 
-/** Older articles without pictures: enough that every list of the sample goes on to a second page. */
+/** Older articles without pictures: enough that every list of the sample has a second page. */
 export function secondPages(): ArticleLine[] {
   return Array.from({ length: articles }, (_, at) =>
     readArticleLine({

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 
 export type StaticHost = { url: string; close: () => Promise<void> }
 
-/** The plainest host there is: files by their names, `index.html` in folders, `404.html` for the rest. */
+/** A minimal static host: files by name, `index.html` in folders, `404.html` for the rest. */
 export async function serveFolder(folder: string): Promise<StaticHost> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What was wrong on the way; a browser itself says on the console that an answer was a 404. */
+  /** The problems during the visit; browsers log 404 responses on the console themselves. */
   const complaintsOf = async (work: (visitor: Visitor) => Promise<void>, javaScriptEnabled = true) => {
     const visitor = await openVisitor(browser, { url: host.url, javaScriptEnabled })
     await work(visitor)
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
     }
   }, 90_000)
 
-  test('F3 U3 A6 an article stands there whole, and nothing asks for what no host has', async () => {
+  test('F3 U3 A6 an article is complete, and nothing requests what a static host lacks', async () => {
     const complaints = await complaintsOf(async ({ page, requests }) => {
       await jumpByContents(page, '/magazine/midashi/')
       await open(page, '/magazine/rich/')
@@ -69,8 +69,11 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
         )
       await page.locator('main figure img').first().scrollIntoViewIfNeeded()
       await expect.poll(isShown).toBe(true)
-      // What is kept for reading offline is fetched a second later.
-      await page.waitForTimeout(1500)
+      // The page stores the article for offline reading a second after it was opened.
+      await page.waitForFunction(async () => {
+        const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
+        return (await index?.text())?.includes('/magazine/rich/') === true
+      })
       expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
     })
     expect(complaints).toEqual([])
@@ -92,7 +95,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
   }, 60_000)
 })
 
-/** The small magazine with ways through it, and an article that has sections. */
+/** The small magazine with navigation links, and an article with sections. */
 async function fill({ context }: TestApp): Promise<void> {
   const { command, hair } = await fillSmallMagazine(context)
   const { version, settings } = await readSettings(context.db.reader)

@@ -10,7 +10,7 @@ const patience = { timeout: 15_000 }
 let page: Page
 let cdp: CDPSession
 
-/** 「まえがみ」 → 前髪, a tag that is not there yet. */
+/** 「まえがみ」 → 前髪, a tag that does not exist yet. */
 const fringe = { steps: ['ｍ', 'ま', 'まえ', 'まえが', 'まえがみ', '前髪'], written: '前髪' }
 
 describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => {
@@ -55,9 +55,10 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     await compose(cdp)
     expect(await page.getByRole('textbox', { name: 'リード' }).inputValue()).toBe(sentence.written)
     await surfaceOf(page).focus()
+    await page.clock.install()
     await composeOpen(cdp, sentence.steps)
     // Longer than the pause after which the article is saved.
-    await page.waitForTimeout(2_000)
+    await page.clock.fastForward(2_000)
     await confirm(cdp, sentence.written)
     await untilSaved(page)
     expect((await surfaceOf(page).innerText()).trim()).toBe(sentence.written)
@@ -95,7 +96,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     const box = page.getByRole('searchbox', { name: '題名・スラッグを探す' })
     await box.focus()
     await composeOpen(cdp, sentence.steps)
-    await page.waitForTimeout(600)
+    await page.clock.fastForward(600)
     expect(new URL(page.url()).searchParams.get('text')).toBeNull()
     await confirm(cdp, sentence.written)
     await expect.poll(() => new URL(page.url()).searchParams.get('text'), patience).toBe(sentence.written)

@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const id = await writeAndAsk(writer.page)
     expect(await siteStatus(address)).toBe(404)
 
-    // The editor finds the request, looks at the article through a link, and plans its publication.
+    // The editor opens the request, previews the article through a link, and schedules its publication.
     const { page } = editor
     await page.goto('/studio/')
     await page.getByRole('link', { name: '春の髪' }).first().click()
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const later = await page.request.get(`/studio/at/2031-04-01T01:00:00.000Z${address}`)
     expect(later.status()).toBe(200)
 
-    // The minute comes nearer, and passes.
+    // The scheduled minute comes, and passes.
     const { version } = await ask<{ version: number }>(page, 'GET', `articles/${id}`)
     const from = new Date(Date.now() + soonMs).toISOString()
     await ask(page, 'PUT', `articles/${id}/publication`, { version, from })
@@ -52,11 +52,11 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const hair = page.getByRole('link', { name: 'カテゴリー', exact: true })
     expect(await hair.getAttribute('href')).toBe('/magazine/category/hair/')
 
-    // An edit stays on the desk until it is published, too.
+    // An edit of a published article stays on the desk until it is published.
     await titleOf(page).fill('夏の髪')
     await untilSaved(page)
     expect(await headingOnSite(address)).toBe('春の髪')
-    // What can't be saved stops the publication instead of being left out of it.
+    // Invalid content blocks the publication instead of being left out.
     await openPanel(page, '情報')
     await page.getByLabel('スラッグ').fill('夏 の 髪')
     await openPanel(page, '公開')

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     expect(requests.some((url) => url.includes('/objects/'))).toBe(true)
     await page.getByRole('button', { name: '一覧を片づける' }).click()
     await page.getByRole('button', { name: '大きな布.png' }).waitFor()
-    // What is no picture is refused with a 4xx, which is what was asked for.
+    // A file that is not a picture is refused with a 4xx, as expected.
     expect(editor.complaints().filter((fault) => !/ 4\d\d|^4\d\d/.test(fault))).toEqual([])
   }, 90_000)
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     expect(items).toMatchObject([
       { alt: '藍の布', credit: '撮影：綴', rightsUntil: '2030-03-31', focus: { x: 0.52, y: 0.5 } },
     ])
-    // Words that were not saved are not lost by a key.
+    // Escape does not discard unsaved text.
     await details.getByLabel('クレジット').fill('撮影：まだ')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '保存せずに閉じる' }).click()

@@ -5,7 +5,7 @@ import { openingMs } from './magazine.ts'
 import { openAdministrator, openStudio, type OpenStudio } from './studio.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What the tests of a file share, from its first test to its last. */
+/** Shared by all tests of a file. */
 export let studio: OpenStudio
 export let browser: Browser
 /** The first administrator, signed in. */

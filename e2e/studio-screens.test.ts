@@ -1,5 +1,5 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../packages/studio/routes.ts'
 import { findViolations } from './axe.ts'
@@ -19,7 +19,9 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
   })
 
   test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark', async () => {
-    const inside = routes.filter(({ room }) => room !== 'anyone').map(({ path }) => path.replace(':id', '1'))
+    const inside = routes
+      .filter(({ layout }) => layout !== 'anyone')
+      .map(({ path }) => path.replace(':id', '1'))
     const found: string[] = []
     const { page, context } = editor
     await page.goto('/studio/account/')
@@ -49,11 +51,11 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       await moveTo(page, path)
       await page.getByRole('button', { name: button, exact: true }).click()
       await page.getByRole('dialog').waitFor()
-      await page.waitForTimeout(400)
+      await untilOpened(page.getByRole('dialog'))
       found.push(...(await inspect(page, `${path} ${button}`)))
     }
     await context.clearCookies()
-    const outside = routes.filter(({ room }) => room === 'anyone').map(({ path }) => `/studio${path}`)
+    const outside = routes.filter(({ layout }) => layout === 'anyone').map(({ path }) => `/studio${path}`)
     for (const address of [...outside, invitation]) {
       await page.goto(address)
       await page.locator('.entrance').waitFor()
@@ -105,7 +107,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
   }, 60_000)
 })
 
-/** Within the studio, as its links do: nothing is loaded twice, axe included. */
+/** Navigates within the studio by its router: nothing is loaded twice, axe included. */
 async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     document.querySelector('main')?.setAttribute('data-left', '')
@@ -121,6 +123,15 @@ async function untilDrawn(page: Page): Promise<void> {
   await page.locator('[aria-label="読み込み中"]').first().waitFor({ state: 'detached' })
 }
 
+/** A dialog fades and moves in: axe measures it when its transition has ended. */
+async function untilOpened(dialog: Locator): Promise<void> {
+  const isAtRest = (element: Element) => {
+    const { opacity, transform } = getComputedStyle(element)
+    return opacity === '1' && (transform === 'none' || new DOMMatrix(transform).isIdentity)
+  }
+  await expect.poll(() => dialog.evaluate(isAtRest)).toBe(true)
+}
+
 async function inspect(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -129,7 +140,7 @@ async function inspect(page: Page, name: string): Promise<string[]> {
       (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
       colorScheme,
     )
-    // Colours that are still on their way from day to night are nobody's choice.
+    // Finishes colour transitions between the schemes: intermediate colours are not part of the design.
     await page.evaluate(() => {
       for (const animation of document.getAnimations())
         if (animation instanceof CSSTransition) animation.finish()

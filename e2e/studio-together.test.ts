@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
     await dialog.getByText('あの人の題名').waitFor()
     await dialog.getByText('二つめの段落に足す').first().waitFor()
-    // Whoever was typing goes on for a moment, and chooses nothing by it.
+    // The person who was typing continues for a moment; the keys must not select anything.
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
     await dialog.getByRole('button', { name: '両方を合わせる' }).click()
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     expect(await readArticle(page, id)).toMatchObject({ title: 'あの人の題名' })
     expect(JSON.stringify(await readArticle(page, id))).toContain('二つめの段落に足す')
     await other.close()
-    // The refused save is the 409 that was meant to come.
+    // The refused save is the expected 409.
     expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
   }, 60_000)
 
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     editor.complaints()
   }, 60_000)
 
-  test('T2 what is missing leads to its field, and whoever types faster than the answer gets what they typed', async () => {
+  test('T2 a missing part links to its field, and typing faster than the response keeps what was typed', async () => {
     const { page } = editor
     const id = await articleOf(page, '足りない記事')
     await page.goto(`/studio/articles/${id}/`)
@@ -179,7 +179,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.getByRole('button', { name: '今すぐ保存' }).click()
     await expect.poll(async () => (await readArticle(page, id)).slug, patience).toBe('onaji-namae')
     await untilSaved(page)
-    // The refused slug is the 409 that was meant to come.
+    // The refused slug is the expected 409.
     expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
   }, 60_000)
 

@@ -17,7 +17,7 @@ export type OpenStudio = {
 
 export const password = '春の夜の夢のごとし、と言う'
 
-/** The real server with a small magazine and nobody on its staff. */
+/** The real server with a small magazine and no staff. */
 export async function openStudio(): Promise<OpenStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-studio-'))
   const port = await findPort()
@@ -42,7 +42,7 @@ export async function openStudio(): Promise<OpenStudio> {
   }
 }
 
-/** Becomes the first administrator. */
+/** Creates the first administrator. */
 export async function openAdministrator(browser: Browser, studio: OpenStudio): Promise<Visitor> {
   const visitor = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
   const { page } = visitor
@@ -55,7 +55,7 @@ export async function openAdministrator(browser: Browser, studio: OpenStudio): P
   return visitor
 }
 
-/** Asks the studio's API from the page, as its own script would. */
+/** Calls the studio's API from the page. */
 export function ask<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ([way, address, sent]) => {
@@ -72,7 +72,7 @@ export function ask<Answer>(page: Page, method: string, path: string, body?: unk
   )
 }
 
-/** A new article on the desk, ready to be written. */
+/** Creates an article and opens it. */
 export async function beginArticle(page: Page): Promise<number> {
   await page.goto('/studio/articles/')
   await page.getByRole('button', { name: '記事を書く' }).click()

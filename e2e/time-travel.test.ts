@@ -48,7 +48,7 @@ test('T4 staff see the magazine of a chosen moment: what is planned, and no draf
   expect(slashless.headers.get('location')).toBe(`/studio/at/${later(3)}/magazine/mirai/`)
 })
 
-test('T4 what has ended since stands in the lists of the past', async () => {
+test('T4 articles that have ended since are in the lists of the past', async () => {
   const { studio } = editor
   const content = {
     ...aText('kako', '過ぎた記事'),
@@ -89,7 +89,7 @@ test('T4 a search in another moment finds what is there then, and changes nothin
   expect(await readers()).toEqual(before)
 })
 
-test('T4 nobody else sees it, except by a link for just this moment, until it ends', async () => {
+test('T4 other people see it only by a link for this moment, until the link expires', async () => {
   const writer = await newStaff(app, 'writer')
   const guest = newVisitor(app)
   for (const visitor of [writer, guest]) expect((await visitor.ask(front(later(3)))).status).toBe(404)
@@ -121,7 +121,7 @@ test('T4 readers find what was planned from its minute on, by the real clock', a
   expect(JSON.stringify(await suggested())).toContain('未来の記事')
 })
 
-/** What a page says, without the places where its headlines may be broken. */
+/** The text of a page, without the break opportunities of its headlines. */
 async function textOf(response: Response): Promise<string> {
   return (await response.text()).replaceAll('<wbr>', '')
 }

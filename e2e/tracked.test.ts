@@ -27,32 +27,32 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
   })
   afterEach(() => visitor.close())
 
-  test('C1 every page is told once, 250 ms after it was reached, with its route, address and title', async () => {
+  test('C1 every page is reported once, 250 ms after it was reached, with its route, address and title', async () => {
     await open(page, '/magazine/')
-    await untilTold(1)
+    await untilReported(1)
     const home = await page.title()
     await page.locator('header a[href$="/category/hair/"]').first().click()
     await untilShown(page, '**/magazine/category/hair/')
-    await untilTold(2)
+    await untilReported(2)
     const list = await page.title()
     await navigate(page, '/magazine/HPB/search/?q=%E9%AB%AA')
-    await untilTold(3)
+    await untilReported(3)
     const search = await page.title()
-    const told = (await page.evaluate('globalThis.told')) as Told[]
-    expect(told.map(({ event }) => event)).toEqual([
+    const pageViews = (await page.evaluate('globalThis.pageViews')) as PageView[]
+    expect(pageViews.map(({ event }) => event)).toEqual([
       view('index', '/magazine/', home),
       view('category-category', '/magazine/category/hair/', list),
       view('HPB-search', '/magazine/HPB/search/?q=%E9%AB%AA', search),
     ])
     expect(new Set([home, list, search]).size).toBe(3)
-    const sinceReached = (told[1]?.at ?? 0) - Number(await page.evaluate('globalThis.reachedAt'))
+    const sinceReached = (pageViews[1]?.at ?? 0) - Number(await page.evaluate('globalThis.reachedAt'))
     expect(sinceReached).toBeGreaterThanOrEqual(245)
     expect(sinceReached).toBeLessThan(1200)
     expect(scripts).toEqual([`https://www.googletagmanager.com/gtm.js?id=${containerId}`])
     expect(visitor.complaints().filter((complaint) => !complaint.includes('googletagmanager'))).toEqual([])
   }, 60_000)
 
-  test('R14 C1 a draft is shown to who holds its link, and to nobody else: not kept, not found, not told', async () => {
+  test('R14 C1 a draft is shown only to holders of its link: not cached, not found, not reported', async () => {
     const token = await magazine.command('preview', draftSlug)
     const exchange = await fetch(`${magazine.url}/magazine/draft/?token=${token}`, { redirect: 'manual' })
     expect([exchange.status, exchange.headers.get('location')]).toEqual([303, '/magazine/draft/'])
@@ -60,6 +60,7 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
     expect(exchange.headers.get('referrer-policy')).toBe('no-referrer')
     expect(exchange.headers.get('set-cookie')).toMatch(/HttpOnly/i)
 
+    await page.clock.install()
     const answer = await page.goto(`/magazine/draft/?token=${token}`)
     expect(page.url()).toBe(`${magazine.url}/magazine/draft/`)
     expect(answer?.status()).toBe(200)
@@ -75,9 +76,9 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
     expect(await page.getByRole('main').or(page.locator('body')).first().innerText()).toContain('下書き')
     expect(await page.locator('#honbun').innerText()).not.toBe('')
     expect(await page.content()).not.toContain(token)
-    await page.waitForTimeout(1500)
+    await page.clock.runFor(1500)
     expect(scripts).toEqual([])
-    expect(await page.evaluate('globalThis.told')).toEqual([])
+    expect(await page.evaluate('globalThis.pageViews')).toEqual([])
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
 
@@ -116,21 +117,24 @@ async function track({ db, now }: Parameters<Prepare>[0]): Promise<void> {
   await saveSettings({ db, by: 'e2e', now: now() }, version, { ...settings, tagManagerId: containerId })
 }
 
-async function untilTold(times: number): Promise<void> {
-  await page.waitForFunction((count) => (globalThis as { told?: Told[] }).told?.length === count, times)
+async function untilReported(times: number): Promise<void> {
+  await page.waitForFunction(
+    (count) => (globalThis as { pageViews?: PageView[] }).pageViews?.length === count,
+    times,
+  )
 }
 
-type Told = { at: number; event: object }
+type PageView = { at: number; event: object }
 
 function view(routeName: string, pageUrl: string, pageTitle: string): object {
   return { event: 'pageview', routeName, pageUrl, pageTitle }
 }
 
-/** Notes every page view with its time, and when the router last reached a page. */
+/** Records every page view with its time, and when the router last reached a page. */
 const watchEvents = `
-  globalThis.told = []
+  globalThis.pageViews = []
   globalThis.dataLayer = []
-  dataLayer.push = (event) => { if (event.event === 'pageview') told.push({ at: performance.now(), event }) }
+  dataLayer.push = (event) => { if (event.event === 'pageview') pageViews.push({ at: performance.now(), event }) }
   const push = history.pushState
   history.pushState = function (...args) {
     globalThis.reachedAt ??= performance.now()

@@ -27,7 +27,7 @@ test.skipIf(!hasJava)('the HTML of every screen is valid', { timeout: openingMs 
     )
     const beside = join(folder, 'external-transmission.html')
     await writeFile(beside, await read(`${magazine.url}/external-transmission/`))
-    // A page that is wrong shows that the others were looked at.
+    // An invalid page proves that the others were checked.
     await writeFile(join(folder, 'wrong.html'), '<!doctype html><html lang="ja"><title>x</title><p><div></p>')
     const { files, errors } = await validate(folder)
     expect(files).toBe(screens.length + 3)
@@ -43,7 +43,7 @@ async function read(address: string, headers: Record<string, string> = {}): Prom
   return (await fetch(address, { headers })).text()
 }
 
-/** One JVM for all files; what it finds comes as JSON on the error output. */
+/** One JVM for all files; it prints its findings as JSON to stderr. */
 async function validate(folder: string): Promise<{ files: number; errors: string[] }> {
   const jar = join(
     dirname(createRequire(import.meta.url).resolve('vnu-jar/package.json')),
@@ -52,7 +52,7 @@ async function validate(folder: string): Promise<{ files: number; errors: string
   const args = ['-Xss2m', '-jar', jar, '--exit-zero-always', '--format', 'json', '--skip-non-html', folder]
   const { stderr } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 ** 2 })
   const { messages } = JSON.parse(stderr) as { messages: Message[] }
-  // The validator does not know yet that `blocking` belongs to `rel=expect` as well (HTML, "link type expect").
+  // The validator does not support `blocking` with `rel=expect` yet (HTML, "link type expect").
   const isExpect = ({ message, extract = '' }: Message) =>
     message.startsWith('A “link” element with a “blocking” attribute') && extract.includes('rel="expect"')
   const errors = messages.filter((message) => message.type !== 'info' && !isExpect(message))

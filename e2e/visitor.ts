@@ -4,26 +4,26 @@ import { expect } from 'vitest'
 export type Visitor = {
   context: BrowserContext
   page: Page
-  /** What went wrong so far: errors on the console, requests that failed, requests to others. Emptied by asking. */
+  /** Problems so far: console errors, failed requests, requests to other origins. Reading empties the list. */
   complaints: () => string[]
-  /** Every address that was asked, in order. */
+  /** All requested addresses, in order. */
   requests: string[]
   close: () => Promise<void>
 }
 
 export type VisitorOptions = BrowserContextOptions & { url: string; initScript?: string }
 
-/** For readers whose pages fetch nothing ahead: what is asked is asked by a click. */
+/** With data-saver pages prefetch nothing, so that every request comes from a click. */
 export const saveData = connection({ saveData: true })
 
-export function connection(told: { saveData?: boolean; effectiveType?: string }): string {
-  return `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(told)} })`
+export function connection(settings: { saveData?: boolean; effectiveType?: string }): string {
+  return `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(settings)} })`
 }
 
-/** Long for a machine that is busy with other things; a page that is there takes a fraction of it. */
+/** A generous limit for a busy machine; a responsive page needs a fraction of it. */
 const patienceMs = 25_000
 
-/** A reader with a browser of their own, who notes everything that is not as it should be. */
+/** A reader with their own browser context that records everything unexpected. */
 export async function openVisitor(
   browser: Browser,
   { url, initScript, ...options }: VisitorOptions,
@@ -45,7 +45,7 @@ export async function openVisitor(
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // What is given up because the reader has gone on has not failed; nor has a script that the reader does not want.
+    // Requests that a navigation aborted have not failed; neither have scripts if JavaScript is off.
     if (reason === 'net::ERR_ABORTED' || (reason === 'csp' && options.javaScriptEnabled === false)) return
     faults.push(`failed: ${request.url()} (${reason})`)
   })
@@ -62,14 +62,14 @@ export async function openVisitor(
   }
 }
 
-/** A page whose script runs: from here on links are followed without a reload. */
+/** Opens a page and waits for hydration: from then on links work without a reload. */
 export async function open(page: Page, address: string): Promise<number> {
   const response = await page.goto(address, { waitUntil: 'load' })
   await untilHydrated(page)
   return response?.status() ?? 0
 }
 
-/** React leaves its mark on every element that it takes over from the server, and says when it has them all. */
+/** React adds a property to every hydrated element, and marks the root when hydration is complete. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const markOf = (element: Element | null, mark: string) =>
@@ -81,7 +81,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
-/** To another page without a reload, as back and forward do it. */
+/** Navigates without a reload, like back and forward. */
 export async function navigate(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -89,20 +89,42 @@ export async function navigate(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** The page that a click led to is drawn: its heading has the focus. */
+/** Navigates without a reload and waits until the page is drawn. The focus is removed first: `untilShown` waits for it. */
+export async function navigateAndShow(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await navigate(page, address)
+  await untilShown(page, new URL(address, page.url()).href)
+}
+
+/** Waits for one painted frame: a timer that an animation frame starts runs after the paint. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+}
+
+/**
+ * Waits until the page has nothing left to do. A frame delivers the callbacks of intersection observers, and idle callbacks
+ * run in the order of their requests: after the second one, all work that the page scheduled so far has run.
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  await untilPainted(page)
+  await untilPainted(page)
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
+}
+
+/** Waits until the link's target is drawn: its heading has the focus. */
 export async function untilShown(page: Page, address: string): Promise<void> {
   await page.waitForURL(address)
   await page.waitForFunction(() => document.activeElement?.localName === 'h1')
 }
 
-/** The heading of the page; there is exactly one. */
+/** The text of the only h1. */
 export async function readHeading(page: Page): Promise<string> {
   const headings = await page.locator('h1').allInnerTexts()
   expect(headings).toHaveLength(1)
   return headings[0]?.trim() ?? ''
 }
 
-/** Everything in the head that a page says about itself, in one order. */
+/** All metadata elements of the head, in order. */
 export function readHead(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = [...document.head.querySelectorAll('[data-head]')].map((element) => {

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('without JavaScript', () => {
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
 
-  test('U3 A6 an article stands there whole, and its table of contents leads to its sections', async () => {
+  test('U3 A6 an article is complete, and its table of contents links to its sections', async () => {
     const article = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')
     await jumpByContents(page, article?.address ?? '')
     expect(visitor.complaints()).toEqual([])

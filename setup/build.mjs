@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { program, root } from './places.mjs'
+import { program, root } from './paths.mjs'
 import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
-import { compressBuilt } from './smallest.mjs'
+import { compressBuilt } from './precompress.mjs'
 
 const shared = [
   'packages/api',
   'packages/browser',
   'packages/content',
   'packages/ui',
-  'setup/smallest.mjs',
+  'setup/precompress.mjs',
   'package-lock.json',
 ]
 
@@ -19,14 +19,14 @@ const shared = [
 const sites = [
   {
     name: '読者のページ',
-    room: 'reader',
+    package: 'reader',
     served: 'dist/client',
     sources: [...shared, 'packages/reader', 'vite.config.ts'],
     builds: [[], ['--ssr'], ['--mode', 'service-worker']],
   },
   {
     name: '編集室',
-    room: 'studio',
+    package: 'studio',
     served: 'dist',
     sources: [...shared, 'packages/storage', 'packages/studio'],
     builds: [['--config', 'packages/studio/vite.config.ts']],
@@ -36,7 +36,7 @@ const sites = [
 /** Builds the pages where their sources changed since the last time. @param {string} node */
 export async function ensureBuilt(node) {
   for (const site of sites) {
-    const stamp = join(root, 'packages', site.room, 'dist', 'built-from')
+    const stamp = join(root, 'packages', site.package, 'dist', 'built-from')
     const wanted = fingerprint(site.sources)
     if (readStamp(stamp) === wanted) continue
     say(`組版: ${site.name}を組んでいます (vite build) …`)
@@ -48,7 +48,7 @@ export async function ensureBuilt(node) {
         process.exit(1)
       }
     }
-    compressBuilt(join(root, 'packages', site.room, site.served))
+    compressBuilt(join(root, 'packages', site.package, site.served))
     writeFileSync(stamp, wanted)
   }
 }

@@ -1,4 +1,4 @@
-import { program } from './places.mjs'
+import { program } from './paths.mjs'
 import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
 
@@ -14,7 +14,7 @@ const steps = [
 ]
 
 /**
- * Runs every step, also after one failed; two at a time, for some use but one core.
+ * Runs every step, also after a failure; two at a time, because some steps use only one core.
  * @param {string} node
  * @returns {Promise<{ passed: number, failed: number }>}
  */
@@ -33,7 +33,7 @@ export async function runChecks(node) {
   return { passed, failed: steps.length - passed }
 }
 
-/** Lets the tools that can put things right do so. @param {string} node */
+/** Runs the fixing mode of each tool that has one. @param {string} node */
 export async function fixWhatCanBe(node) {
   for (const step of steps) if (step.fix) await runTool(node, step.fix)
 }

@@ -1,11 +1,11 @@
 import { findChromium } from '../packages/test-support/find-chromium.mjs'
-import { program } from './places.mjs'
+import { program } from './paths.mjs'
 import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
 import { findSystemInstaller, hasJapaneseFont } from './system-packages.mjs'
 
 /**
- * Finds a Chromium for the tests, or brings one; undefined, and said why, where neither works.
+ * Finds a Chromium for the tests or downloads one; returns undefined and prints the reason when neither works.
  * @param {string} node
  * @returns {Promise<string | undefined>}
  */

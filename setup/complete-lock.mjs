@@ -1,11 +1,12 @@
 /**
- * npm leaves out of package-lock.json the packages for other systems that it could not fetch while writing it, and
- * `npm ci` then refuses the file. This writes them back: what they are is known from the packages that ask for them.
+ * npm omits from package-lock.json the optional packages of other platforms that it could not fetch, and `npm ci`
+ * then rejects the file. This script adds them again from the `optionalDependencies` of the packages that require
+ * them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listMissing } from './lock.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))

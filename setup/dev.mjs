@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode24 } from './node-24.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 const node = await ensureInstalled()
 await ensureBuilt(node)

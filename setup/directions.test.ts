@@ -22,7 +22,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 test.each([
   ['an import', `import { article } from '@tsuzuri/database/article'`],
   ['an import for its effects', `import '@tsuzuri/database/article'`],
-  ['the whole room', `import { article } from '@tsuzuri/database'`],
+  ['the whole package', `import { article } from '@tsuzuri/database'`],
   ['an import of types', `import type { Article } from '@tsuzuri/database/article'`],
   ['a dynamic import', `export const load = () => import('@tsuzuri/database/article')`],
   ['a dynamic import in backquotes', 'export const load = () => import(`@tsuzuri/database/article`)'],
@@ -31,7 +31,7 @@ test.each([
   ['a re-export of types', `export type { Article } from '@tsuzuri/database/article'`],
   ['a type in place', `export type Article = import('@tsuzuri/database/article').Article`],
   ['a require', `export const article = require('@tsuzuri/database/article')`],
-])('%s from a room that is out of bounds is reported', (_, source) => {
+])('%s from a package that is not allowed is reported', (_, source) => {
   put('packages/api/articles.ts', `// first line\n${source}\n`)
   const [violation, ...others] = inspectDirections(root).violations
   expect(violation).toContain('packages/api/articles.ts:2: api may not import database')
@@ -41,10 +41,10 @@ test.each([
 test.each([
   '../database/article.ts',
   '../content/article.ts',
-  '../../setup/rooms.ts',
+  '../../setup/packages.ts',
   '../api-two/x.ts',
   '..',
-])('the path %s out of the room is reported', (path) => {
+])('the path %s out of the package is reported', (path) => {
   put('packages/api/articles.tsx', `import { x } from '${path}'\nexport const page = <p>{x}</p>`)
   expect(inspectDirections(root).violations).toEqual([`packages/api/articles.tsx:1: '${path}' leaves api`])
 })
@@ -57,7 +57,7 @@ test.each(['zod', 'zod/v4', '@hono/node-server', 'vitest', 'msw'])(
   },
 )
 
-test('what is allowed is not reported', () => {
+test('allowed imports are not reported', () => {
   put('packages/api/inner/route.ts', `import { x } from '../articles.ts'\nimport { join } from 'node:path'`)
   put(
     'packages/api/articles.ts',
@@ -71,7 +71,7 @@ test('what is allowed is not reported', () => {
   expect(inspectDirections(root)).toMatchObject({ files: 4, imports: 4, violations: [] })
 })
 
-test('tests may import the tools of tests, but no more rooms than their room', () => {
+test('tests may import test tools, but no more workspace packages than their package may', () => {
   put('packages/api/a.test.ts', `import 'vitest'\nimport 'msw'\nimport '@tsuzuri/test-support/postgres'`)
   put('packages/api/b.test.tsx', `import '@tsuzuri/database/open'`)
   put('packages/api/c.ts', `import '@tsuzuri/test-support/postgres'`)
@@ -81,7 +81,7 @@ test('tests may import the tools of tests, but no more rooms than their room', (
   ])
 })
 
-test('what tests share may import what tests may, and nothing else imports it', () => {
+test('test helpers may import what tests may, and only tests import them', () => {
   put('packages/api/testing/server.ts', `import 'vitest'\nimport 'msw'`)
   put('packages/api/a.test.ts', `import './testing/server.ts'`)
   put('packages/api/b.ts', `import './testing/server.ts'`)
@@ -90,9 +90,9 @@ test('what tests share may import what tests may, and nothing else imports it', 
   ])
 })
 
-test('a room without a rule is reported', () => {
+test('a package without a rule is reported', () => {
   put('packages/attic/package.json', '{}')
-  expect(inspectDirections(root).violations).toEqual(['packages/attic: no rule in setup/rooms.ts'])
+  expect(inspectDirections(root).violations).toEqual(['packages/attic: no rule in setup/packages.ts'])
 })
 
 function put(path: string, text: string): void {

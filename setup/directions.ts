@@ -2,31 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { type Import, listImports } from './imports.ts'
-import { mayImport, testPackages, testRooms } from './rooms.ts'
+import { mayImport, testPackages, testWorkspaces } from './packages.ts'
 
 export type Inspection = { files: number; imports: number; violations: string[] }
 
-type Room = { name: string; folder: string; declared: Set<string>; declaredForTests: Set<string> }
+type WorkspacePackage = { name: string; folder: string; declared: Set<string>; declaredForTests: Set<string> }
 
-/** Reads every module of every room and says which imports go where they may not. */
+/** Reads every module of every package and lists the imports that `setup/packages.ts` or a package.json does not allow. */
 export function inspectDirections(root: string): Inspection {
   const inspection: Inspection = { files: 0, imports: 0, violations: [] }
-  for (const room of listRooms(root)) {
-    if (!mayImport[room.name]) inspection.violations.push(`packages/${room.name}: no rule in setup/rooms.ts`)
-    for (const file of listModules(room.folder)) {
+  for (const owner of listPackages(root)) {
+    if (!mayImport[owner.name])
+      inspection.violations.push(`packages/${owner.name}: no rule in setup/packages.ts`)
+    for (const file of listModules(owner.folder)) {
       const imports = listImports(file, readFileSync(file, 'utf8'))
       inspection.files += 1
       inspection.imports += imports.length
       for (const one of imports) {
-        const objection = object(one, file, room)
-        if (objection) inspection.violations.push(`${relative(root, file)}:${one.line}: ${objection}`)
+        const violation = findViolation(one, file, owner)
+        if (violation) inspection.violations.push(`${relative(root, file)}:${one.line}: ${violation}`)
       }
     }
   }
   return inspection
 }
 
-function listRooms(root: string): Room[] {
+function listPackages(root: string): WorkspacePackage[] {
   const folders = readdirSync(join(root, 'packages'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )
@@ -57,30 +58,38 @@ function listModules(folder: string): string[] {
     )
 }
 
-function object({ specifier, onlyTypes }: Import, file: string, room: Room): string | undefined {
+function findViolation(
+  { specifier, onlyTypes }: Import,
+  file: string,
+  owner: WorkspacePackage,
+): string | undefined {
   if (isBuiltin(specifier)) return undefined
-  if (/^[./]/.test(specifier)) return objectToPath(specifier, file, room)
+  if (/^[./]/.test(specifier)) return findPathViolation(specifier, file, owner)
   const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   if (packageName.startsWith('@tsuzuri/')) {
     const other = packageName.slice('@tsuzuri/'.length)
-    const allowed = [room.name, ...(mayImport[room.name] ?? []), ...(isForTests(file, room) ? testRooms : [])]
-    return allowed.includes(other) ? undefined : `${room.name} may not import ${other} ('${specifier}')`
+    const allowed = [
+      owner.name,
+      ...(mayImport[owner.name] ?? []),
+      ...(isForTests(file, owner) ? testWorkspaces : []),
+    ]
+    return allowed.includes(other) ? undefined : `${owner.name} may not import ${other} ('${specifier}')`
   }
-  const declared = isForTests(file, room) || onlyTypes ? room.declaredForTests : room.declared
+  const declared = isForTests(file, owner) || onlyTypes ? owner.declaredForTests : owner.declared
   return declared.has(packageName)
     ? undefined
-    : `packages/${room.name}/package.json does not declare ${packageName}`
+    : `packages/${owner.name}/package.json does not declare ${packageName}`
 }
 
-function objectToPath(path: string, file: string, room: Room): string | undefined {
+function findPathViolation(path: string, file: string, owner: WorkspacePackage): string | undefined {
   const target = resolve(dirname(file), path)
-  if (!target.startsWith(room.folder + sep)) return `'${path}' leaves ${room.name}`
-  if (isForTests(target, room) && !isForTests(file, room)) return `'${path}' is only for tests`
+  if (!target.startsWith(owner.folder + sep)) return `'${path}' leaves ${owner.name}`
+  if (isForTests(target, owner) && !isForTests(file, owner)) return `'${path}' is only for tests`
   return undefined
 }
 
-/** Tests, what they share in a room's folder `testing`, and how a tool is set up: none of it runs in the product. */
-function isForTests(file: string, room: Room): boolean {
-  const parts = relative(room.folder, file).split(sep)
+/** Test files, test helpers (folder `testing`) and tool configuration: no product code. */
+function isForTests(file: string, owner: WorkspacePackage): boolean {
+  const parts = relative(owner.folder, file).split(sep)
   return parts.includes('testing') || /\.(test|config)\.[cm]?[jt]sx?$/.test(file)
 }

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram, variableOf } from '../packages/test-support/find-program.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { say } from './say.mjs'
 
-/** What tests of `deploy/` run, by the Debian package that has it and its place in there. */
+/** Programs that the tests of `deploy/` run: Debian package and path inside it. */
 const programs = [
   { name: 'nginx', debian: 'nginx', place: 'usr/sbin/nginx' },
   { name: 'caddy', debian: 'caddy', place: 'usr/bin/caddy' },

@@ -2,7 +2,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 export type Import = { specifier: string; line: number; onlyTypes: boolean }
 
-/** Everything a module takes from elsewhere: imports, re-exports, `import()`, types of another module, `require`. */
+/** All imports of a module: static imports, re-exports, `import()`, type imports, `require`. */
 export function listImports(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isInstalled } from './installed.mjs'
 import { findNode24 } from './node-24.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { say } from './say.mjs'
 
-/** Brings the npm packages the project needs, if they are not there, and returns the Node to run it with. */
+/** Installs the npm packages if they are missing and returns the Node binary that runs the project. */
 export async function ensureInstalled() {
   const ready = isInstalled() ? findNode24() : undefined
   if (ready) return ready

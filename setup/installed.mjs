@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean }} Entry */
 /** @typedef {{ packages: Record<string, Entry> }} Lock */
 
-/** Whether node_modules holds what package-lock.json asks for. npm leaves a list of what it installed there. */
+/**
+ * Whether node_modules matches package-lock.json, by the list of installed packages that npm leaves in node_modules.
+ */
 export function isInstalled(folder = root) {
   const wanted = readLock(join(folder, 'package-lock.json'))
   const present = readLock(join(folder, 'node_modules', '.package-lock.json'))

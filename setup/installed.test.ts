@@ -40,7 +40,7 @@ test('another version, or a package that is missing, is not enough', () => {
   expect(isInstalled(folder)).toBe(false)
 })
 
-test('a room that names another room needs nothing more from npm', () => {
+test('a dependency on another workspace package needs nothing more from npm', () => {
   const link = { 'node_modules/@tsuzuri/api': { link: true } }
   putInstalled({
     ...link,

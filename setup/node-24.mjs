@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter } from 'node:path'
-import { program, programs, root } from './places.mjs'
+import { program, programs, root } from './paths.mjs'
 
-/** The Node that runs the product: the one npm brought, or this one where it is new enough. */
+/** The Node binary that runs the product: the one from npm, or the current one if it is new enough. */
 export function findNode24() {
   return [program('node'), process.execPath].find(isNode24)
 }
@@ -20,13 +20,13 @@ export function isNewEnough(version) {
   return major > 24 || (major === 24 && (minor > 14 || (minor === 14 && patch >= 1)))
 }
 
-/** Every `node` and every tool that a child starts is the project's own. */
+/** Puts the project's own `node` and tools first in PATH for child processes. */
 export function childEnvironment() {
   return { ...process.env, PATH: programs + delimiter + (process.env.PATH ?? '') }
 }
 
 /**
- * Runs Node 24 in the place of this process: same terminal, same signals, same end.
+ * Runs Node 24 as a child that takes over this process: same terminal, signals and exit code.
  * @param {string} node
  * @param {string[]} args
  */
@@ -41,7 +41,7 @@ export function becomeNode24(node, args) {
 }
 
 /**
- * Whoever ends this process means the child. At a terminal Ctrl-C reaches both, and once is enough.
+ * Forwards termination signals to the child. At a terminal Ctrl-C reaches both processes, so it is not forwarded.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function forwardSignals(child) {

@@ -1,8 +1,8 @@
 const lookEveryMs = 500
 
 /**
- * npm hands a signal that it gets to the shell between itself and this process, and the shell dies of it alone. Whoever
- * ended npm meant us: it is taken as if the signal had come here.
+ * npm forwards a signal only to the shell between npm and this process, and that shell exits without forwarding it.
+ * When the parent process changes, the shell has ended: shut down as on SIGTERM.
  */
 export function endWithShell() {
   if (process.env.npm_lifecycle_event === undefined) return

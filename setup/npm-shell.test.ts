@@ -11,7 +11,7 @@ const script = `
     console.log('up')
   })`
 
-test('whoever ends npm, and with it the shell in between, ends the magazine in good order', async () => {
+test('a signal to npm, which ends the shell in between, shuts the magazine down in good order', async () => {
   const shell = spawn('sh', ['-c', `"${process.execPath}" -e "$SCRIPT"; true`], {
     env: { ...process.env, npm_lifecycle_event: 'start', SCRIPT: script },
     stdio: ['ignore', 'pipe', 'inherit'],

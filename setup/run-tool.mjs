@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { childEnvironment } from './node-24.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 /**
- * Runs a tool in the project's folder and keeps what it says.
+ * Runs a tool in the project's folder and returns its output.
  * @param {string} node
  * @param {string[]} args
  * @returns {Promise<{ ok: boolean, output: string }>}

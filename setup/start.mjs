@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode24, isNewEnough } from './node-24.mjs'
 import { endWithShell } from './npm-shell.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 const node = await ensureInstalled()
 await ensureBuilt(node)

@@ -30,7 +30,7 @@ const managers = [
   },
 ]
 
-/** The system's package manager, where it may be used without asking anybody. */
+/** The system's package manager, if it can be used without a password prompt. */
 export function findSystemInstaller() {
   const manager =
     process.platform === 'linux' && managers.find(({ command }) => works([command, '--version']))
@@ -52,7 +52,7 @@ export function findSystemInstaller() {
   }
 }
 
-/** Without one, Japanese text has no width of its own and pictures of pages show boxes. */
+/** Without a Japanese font, Japanese text has no real width and screenshots show boxes. */
 export function hasJapaneseFont() {
   if (process.platform !== 'linux') return true
   return Boolean(spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout?.trim())

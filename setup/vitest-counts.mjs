@@ -15,7 +15,7 @@ export default class Counts {
         const { state } = test.result()
         if (state !== 'pending') counts[state] += 1
       }
-      // A file that could not even be loaded, or whose hooks failed, has no failed test of its own.
+      // A file that failed to load, or whose hooks failed, has no failed test of its own.
       if (module.state() === 'failed' && counts.failed === failedBefore) counts.failed += 1
     }
     if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts))

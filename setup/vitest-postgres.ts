@@ -2,10 +2,10 @@ import { type PostgresServer, startPostgres } from '@tsuzuri/test-support/postgr
 import type { SharedPostgres } from '@tsuzuri/test-support/shared-postgres'
 import type { TestProject } from 'vitest/node'
 
-/** Nobody cuts the power of this server, so it waits for no disk; tests that do cut it start one of their own. */
+/** No fsync: nothing cuts the power of this server. Tests that simulate a power cut start their own server. */
 const hasty = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** One PostgreSQL for the whole run. Where it can't start, the tests that need it fail and say why. */
+/** Starts one PostgreSQL for the whole run. If it can't start, the tests that need it fail with the reason. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   let server: PostgresServer | undefined
   let shared: SharedPostgres

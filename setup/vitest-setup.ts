@@ -2,7 +2,7 @@ import { format } from 'node:util'
 import { endLeftovers } from '@tsuzuri/test-support/child-programs'
 import { afterAll, afterEach } from 'vitest'
 
-// An error on the console that no test asked for is a failure; a test that expects one puts a spy there.
+// An unexpected console.error fails the test; a test that expects one installs a spy.
 const unexpected: string[] = []
 console.error = (...parts: unknown[]) => void unexpected.push(format(...parts))
 

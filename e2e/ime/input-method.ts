@@ -17,9 +17,9 @@ Name=mozc
 `
 
 export type InputMethod = {
-  /** For the environment of a program that takes its text from the input method. */
+  /** For the environment of a program that uses the input method. */
   environment: NodeJS.ProcessEnv
-  /** Presses keys as a keyboard does, by the names of X: `k`, `space`, `Return`. */
+  /** Presses keys like a keyboard, by their X names: `k`, `space`, `Return`. */
   press: (...keys: string[]) => void
   stop: () => Promise<void>
 }
@@ -70,7 +70,7 @@ async function untilListening(display: string): Promise<void> {
   }
 }
 
-/** With the programs that it started: they share its process group. */
+/** Ends the programs that it started, too: they share its process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -50,7 +50,7 @@ try {
   for (const { name, open, at, expected } of cases) {
     await page.evaluate((block) => window.trial.open({ blocks: [block] }), open)
     await page.click(`.surface ${at}`)
-    // 「かみ」, the conversion to 髪, the confirmation.
+    // 「かみ」, its conversion to 髪, the confirmation.
     started[0]?.press('k', 'a', 'm', 'i', 'space')
     await page.waitFor(() => document.querySelector('.surface')?.textContent?.includes('髪') === true)
     started[0]?.press('Return')
@@ -63,7 +63,7 @@ try {
     if (!isRight) process.exitCode = 1
   }
 } finally {
-  // Before the display ends: programs without a display end by themselves.
+  // Before the display ends, because programs without a display exit.
   for (const method of started) await method.stop()
   await page.close()
   await site.close()

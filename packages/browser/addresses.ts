@@ -1,12 +1,12 @@
-/** Where readers' pages live; every address in this room is compared with it. */
+/** Base path of the reader's site; this package compares every address with it. */
 export const magazineBase = '/magazine/'
 
-/** Draft previews (R14) are told to nobody and kept nowhere. With the base or without: `/draft/?token=…`. */
+/** Draft previews (R14) are never tracked, prefetched or cached. Matches with or without the base: `/draft/?token=…`. */
 export function isDraftPath(path: string): boolean {
   return /^\/*(magazine\/+)?draft(\/|$)/i.test(decodePath(path.replace(/[?#].*$/s, '')))
 }
 
-/** The path below `/magazine`, or nothing for an address elsewhere: `/magazine/hair/` is `/hair/`. */
+/** The path below `/magazine` (`/magazine/hair/` → `/hair/`), or undefined for an address elsewhere. */
 export function pathInMagazine(pathname: string): string | undefined {
   return pathname.startsWith(magazineBase) ? pathname.slice(magazineBase.length - 1) : undefined
 }
@@ -20,7 +20,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** `URL.parse`, which readers' older phones lack. */
+/** `URL.parse`, which older phones do not support. */
 export function parseAddress(address: string, base: string): URL | undefined {
   try {
     return new URL(address, base)

@@ -28,7 +28,7 @@ test('a heading that has a tabindex of its own keeps it', () => {
   expect(heading.getAttribute('tabindex')).toBe('0')
 })
 
-test('the page’s name is said anew, though the last page had the same, and a stopped one is not said', () => {
+test('the page’s name is announced again even if the last page had the same name; a stopped announcement is not made', () => {
   const region = { textContent: '春の髪型' }
   announcePage({ heading: null, region, text: '春の髪型' })
   expect(region.textContent).toBe('')

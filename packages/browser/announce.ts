@@ -1,7 +1,7 @@
-/** A live region speaks only of what changes after it was emptied. */
+/** A screen reader announces a live region only when its text changes, so it is emptied first. */
 export const announceDelayMs = 100
 
-/** As much of a heading as taking the focus needs. */
+/** The part of an HTML element that moving the focus needs. */
 export interface FocusableHeading {
   focus: (options: { preventScroll: boolean }) => void
   hasAttribute: (name: string) => boolean
@@ -13,12 +13,12 @@ export interface FocusableHeading {
 export interface Announcement {
   /** The new page's h1; without one the focus stays where it is. */
   heading: FocusableHeading | null
-  /** An element with `aria-live="polite"` that outlives the pages. */
+  /** An element with `aria-live="polite"` that stays in the document across navigations. */
   region: { textContent: string | null }
   text: string
 }
 
-/** Takes a reader who hears the page to the new one: focus on its heading, and its name said once. Returns its stop. */
+/** Announces a navigation to screen readers: focuses the new heading and speaks its text once. Returns `stop`. */
 export function announcePage({ heading, region, text }: Announcement): () => void {
   if (heading) focusOn(heading)
   region.textContent = ''
@@ -26,7 +26,7 @@ export function announcePage({ heading, region, text }: Announcement): () => voi
   return () => clearTimeout(timer)
 }
 
-/** Focusable only while it has the focus; the router alone decides about scrolling. */
+/** The heading is focusable only while it has the focus; only the router controls scrolling. */
 function focusOn(heading: FocusableHeading): void {
   if (!heading.hasAttribute('tabindex')) {
     heading.setAttribute('tabindex', '-1')

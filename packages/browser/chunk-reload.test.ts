@@ -20,12 +20,12 @@ afterEach(() => void vi.useRealTimers())
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-/** A page freshly loaded: all that is left of the one before is in the session. */
+/** A freshly loaded page: only sessionStorage survives from the page before. */
 function newPage(storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => session) {
   return createChunkLoader({ reload: () => (reloads += 1), storage })
 }
 
-/** What has become of it by now. */
+/** The current state of the promise. */
 function follow(loading: Promise<unknown>) {
   const outcome: { is: unknown } = { is: 'waiting' }
   loading.then(

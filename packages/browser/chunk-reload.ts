@@ -1,12 +1,12 @@
 export const chunkTimeoutMs = 120_000
 export const reloadAtMostEveryMs = 60_000
-/** A page that is still here this long after its reload shows the error after all. */
+/** A page that still runs this long after it requested a reload shows the error instead. */
 export const reloadPatienceMs = 10_000
 
 const chunkFailure = 'Loading chunk '
 const reloadedAtKey = 'tsuzuri:chunk-reloaded-at'
 
-export interface ChunkSurroundings {
+export interface ChunkEnvironment {
   reload: () => void
   /** A function, because reading `sessionStorage` itself may throw. */
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
@@ -15,12 +15,12 @@ export interface ChunkSurroundings {
 
 export type LoadChunk = <Chunk>(name: string, load: () => Promise<Chunk>) => Promise<Chunk>
 
-/** Wraps dynamic imports: one that fails or hangs reloads the page, once a minute at most, and then throws. */
+/** Wraps dynamic imports: an import that fails or times out reloads the page, at most once a minute, and then throws. */
 export function createChunkLoader({
   reload = () => location.reload(),
   storage = () => sessionStorage,
   now = Date.now,
-}: Partial<ChunkSurroundings> = {}): LoadChunk {
+}: Partial<ChunkEnvironment> = {}): LoadChunk {
   let reloadingSince = -Infinity
 
   return async function loadChunk(name, load) {
@@ -33,7 +33,7 @@ export function createChunkLoader({
           reloadingSince = now()
           reload()
         }
-        // Meanwhile no error page: the reader would see it flash.
+        // No error page while the reload is in progress: it would flash.
         await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
       }
       throw new Error(`${chunkFailure}${name} failed`, { cause })
@@ -41,7 +41,7 @@ export function createChunkLoader({
   }
 }
 
-/** The page has been reloaded for it already, or was a short while ago. */
+/** The page was already reloaded for this import, or was reloaded a short time ago. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(chunkFailure)
 }
@@ -60,12 +60,12 @@ async function inTime<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   }
 }
 
-/** Without a memory that survives the reload there is no limit, so there is no reload either. */
-function mayReload(storage: ChunkSurroundings['storage'], now: number): boolean {
+/** Without sessionStorage the number of reloads can't be limited, so there is no reload. */
+function mayReload(storage: ChunkEnvironment['storage'], now: number): boolean {
   try {
     const kept = storage()
     const sinceReloadMs = now - Number(kept.getItem(reloadedAtKey) ?? -Infinity)
-    // Below zero the clock was set back: the remembered time says nothing any more.
+    // A negative age means that the clock was set back: ignore the stored time.
     if (sinceReloadMs >= 0 && sinceReloadMs < reloadAtMostEveryMs) return false
     kept.setItem(reloadedAtKey, String(now))
     return kept.getItem(reloadedAtKey) === String(now)

@@ -8,13 +8,13 @@ export interface ConnectedNavigator {
   connection?: Connection & Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>
 }
 
-/** False offline, on 2g and slow-2g, and with data-saver on. Where a browser tells nothing, it may. */
+/** False offline, on 2g and slow-2g, and with data-saver on. True where the browser reports nothing. */
 export function mayPrefetch({ onLine, connection }: ConnectedNavigator = navigator): boolean {
   if (onLine === false || connection?.saveData) return false
   return !connection?.effectiveType?.endsWith('2g')
 }
 
-/** Calls back when `mayPrefetch` may have another answer; returns its stop. */
+/** Calls back when the result of `mayPrefetch` may have changed; returns `stop`. */
 export function watchConnection(
   listener: () => void,
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = globalThis,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cookieLifetimeDays, openCookieStore } from './cookie-store.ts'
 
-/** A browser's cookie jar as far as a script sees it: one assignment sets one cookie, reading gives the pairs. */
+/** A cookie jar as scripts see it: one assignment sets one cookie, reading returns the pairs. */
 function aJar(now: number) {
   const kept = new Map<string, string>()
   const jar = {

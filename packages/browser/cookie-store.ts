@@ -13,7 +13,7 @@ export interface CookieSettings {
 }
 
 export interface CookieStore {
-  /** Gives back what the browser kept, which is nothing where it refused. */
+  /** Returns the value that the browser stored, or undefined if it rejected the cookie. */
   setItem: (key: string, value: string) => string | undefined
   getItem: (key: string) => string | undefined
   removeItem: (key: string) => string | undefined
@@ -41,7 +41,7 @@ export function openCookieStore(
       ...(secure ? ['Secure'] : []),
       ...(sameSite ? [`SameSite=${sameSite}`] : []),
     ]
-    // The Cookie Store API is missing from browsers that readers still use.
+    // The Cookie Store API is missing in browsers that readers still use.
     // oxlint-disable-next-line unicorn/no-document-cookie
     jar.cookie = attributes.join('; ')
   }
@@ -70,12 +70,12 @@ export function openCookieStore(
   }
 }
 
-/** A semicolon in a setting must not become another attribute. */
+/** Cuts a setting at its first semicolon, so that it can not add a cookie attribute. */
 function oneAttribute(value: string): string {
   return value.split(';')[0] ?? ''
 }
 
-/** The first of two cookies with one name is the one with the closer path. */
+/** If two cookies have the same name, the first has the more specific path. */
 function readCookies(text: string): Map<string, string> {
   return new Map(
     splitCookies(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { copyText } from './copy.ts'
 
-/** A document that copies what is selected, or does not. */
+/** A document whose `copy` command succeeds or fails. */
 function aDocument(copies: () => boolean) {
   const seen = { copied: undefined as string | undefined, areas: 0, refocused: 0 }
   let selected: string | undefined

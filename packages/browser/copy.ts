@@ -1,12 +1,15 @@
-export interface CopySurroundings {
+export interface CopyEnvironment {
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   document: Document
 }
 
-/** Says whether the text is on the clipboard. Outside https there is no clipboard, and the old command still works. */
+/**
+ * Returns whether the text was copied. Without https there is no Clipboard API, so `execCommand('copy')` is the
+ * fallback.
+ */
 export async function copyText(
   text: string,
-  { clipboard, document }: CopySurroundings = theBrowser(),
+  { clipboard, document }: CopyEnvironment = theBrowser(),
 ): Promise<boolean> {
   try {
     if (!clipboard) return copyBySelection(text, document)
@@ -36,6 +39,6 @@ function copyBySelection(text: string, document: Document): boolean {
   }
 }
 
-function theBrowser(): CopySurroundings {
+function theBrowser(): CopyEnvironment {
   return { clipboard: (navigator as { clipboard?: Clipboard }).clipboard, document }
 }

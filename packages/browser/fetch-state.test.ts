@@ -36,7 +36,7 @@ test('C3 a failure becomes the error, and the next fetch clears it at once', asy
   expect(state.snapshot()).toEqual({ pending: true, error: undefined, timestamp: 1200 })
 })
 
-test('C3 what is thrown without being an error becomes one', async () => {
+test('C3 a thrown value that is not an Error becomes one', async () => {
   const state = createFetchState()
   void state.run(() => Promise.reject('offline'))
   await vi.advanceTimersByTimeAsync(200)
@@ -60,7 +60,7 @@ test('C3 a newer fetch takes the place of the older, which is aborted and change
   await expect(newer).resolves.toBe('new')
 })
 
-test('C3 stopped, it is no longer pending and tells no result', async () => {
+test('C3 after stop it is no longer pending and reports no result', async () => {
   const state = createFetchState()
   const running = state.run(() => after(300, 'old'))
   state.stop()

@@ -6,17 +6,17 @@ export const minimumPendingMs = 200
 export interface FetchStatus {
   pending: boolean
   error: Error | undefined
-  /** When the last fetch ended, well or badly. */
+  /** When the last fetch ended, successfully or not. */
   timestamp: number | undefined
 }
 
 export interface FetchState extends Observable<FetchStatus> {
-  /** Undefined when it failed (the status has the error) or a newer fetch took its place. */
+  /** Undefined if the fetch failed (the status has the error) or a newer fetch replaced it. */
   run: <Result>(fetch: (signal: AbortSignal) => Promise<Result>) => Promise<Result | undefined>
   stop: () => void
 }
 
-/** What a page's fetch is doing. Pending lasts at least 200 ms once shown, so that nothing flickers. */
+/** The state of a page's fetch. `pending` lasts at least 200 ms once shown, so that nothing flickers. */
 export function createFetchState(now: () => number = Date.now): FetchState {
   const { snapshot, subscribe, set } = hold<FetchStatus>({
     pending: false,

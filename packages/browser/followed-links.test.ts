@@ -46,7 +46,7 @@ test.each([
   ['into a new tab', {}, { ctrlKey: true }],
   ['into a new window', {}, { shiftKey: true }],
   ['to save it', {}, { altKey: true }],
-  ['that somebody else has seen to', {}, { defaultPrevented: true }],
+  ['that another listener has handled', {}, { defaultPrevented: true }],
   ['on a link to a new tab', { target: '_blank' }, {}],
   ['on a download', { download: '' }, {}],
   ['on a link that asks for a reload', { 'data-reload': '' }, {}],

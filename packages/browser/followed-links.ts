@@ -1,20 +1,20 @@
 import { parseAddress, pathInMagazine } from './addresses.ts'
 
-/** As much of a click as following a link looks at. */
+/** The part of a click event that this module reads. */
 export type Click = Pick<
   MouseEvent,
   'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
 >
 
-/** As much of a link. */
+/** The part of a link element that this module reads. */
 export type ClickedLink = Pick<Element, 'getAttribute' | 'hasAttribute'>
 
-/** A link with this attribute is left to the browser, as are links that download or open elsewhere. */
+/** The browser handles links with this attribute, as well as downloads and links to other windows. */
 const reloadAttribute = 'data-reload'
 
 /**
- * One listener for every link of the page: a plain click on a page of the magazine is followed without a reload. Links
- * stay plain anchors, so that drawing them costs nothing, and those in text that the server drew behave like all others.
+ * One click listener for all links: a plain click on a magazine page navigates without a reload. Links stay plain
+ * anchors, so rendering them costs nothing, and links in server-rendered text behave like all others.
  */
 export function startFollowingLinks(
   root: Pick<Document, 'addEventListener' | 'removeEventListener'>,
@@ -32,7 +32,7 @@ export function startFollowingLinks(
   return () => root.removeEventListener('click', clicked)
 }
 
-/** The page that a click asks for, below the magazine's base; nothing where the browser should see to it. */
+/** The target page of a click, below the magazine's base; undefined if the browser should handle the click. */
 export function followedPath(click: Click, link: ClickedLink, here: string): string | undefined {
   const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
   const target = link.getAttribute('target') ?? ''

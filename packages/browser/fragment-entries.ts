@@ -1,7 +1,6 @@
 /**
- * A place on the page that a link leads to is an entry of the history that the browser makes itself, without a key. It gets
- * one, so that where the reader was on it is remembered apart from where they came from. To be started before the router,
- * which reads the key when it hears of the entry.
+ * When a reader follows a link to a fragment, the browser adds a history entry without a router key. This adds a key,
+ * so that the entry gets its own scroll position. Start it before the router, which reads the key in its own listener.
  */
 export function startKeyingFragments(): () => void {
   addEventListener('popstate', giveKey)

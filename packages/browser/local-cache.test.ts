@@ -21,7 +21,7 @@ function openCache(given: Parameters<typeof openLocalCache>[0] = {}) {
   return openLocalCache({ storage, warn: (message) => warnings.push(message), now: () => now, ...given })
 }
 
-/** A value whose stored item takes up about so many bytes; its envelope has about 200 of them. */
+/** A value whose stored item has about this many bytes; the envelope takes about 200 of them. */
 const filler = (bytes: number) => 'x'.repeat(bytes - 200)
 
 function storedBytes(): number {
@@ -35,7 +35,7 @@ test('C10 the numbers of the specification: 1 MB in all, 210,000 bytes an item, 
   expect([config.highestPriority, config.lowestPriority]).toEqual([1, 5])
 })
 
-test('C10 what was stored comes back, null too, also to another page', () => {
+test('C10 a stored value can be read again, also null, also by another page', () => {
   openCache().setItem('記事', { 題: '春', tags: [1, 2] })
   openCache().setItem('nothing', null)
   expect(openCache().getItem('記事')).toEqual({ 題: '春', tags: [1, 2] })
@@ -128,7 +128,7 @@ test('C10 then the lowest priority goes, and among equals the least recently use
   expect(cache.getAllKeys()).toEqual(['keep', 'first', 'third', 'new'])
 })
 
-test('C10 an eviction frees a fifth of the capacity, or what is needed if that is more', () => {
+test('C10 an eviction frees a fifth of the capacity, or as much as needed if that is more', () => {
   const cache = openCache({ capacityBytes: 10_000, itemMaxBytes: 10_000 })
   for (let n = 0; cache.getCacheCurSize() < 9500; n++) {
     now += 1
@@ -183,7 +183,7 @@ test('C10 a storage that takes nothing at all breaks nothing', () => {
   expect(cache.getCacheCurSize()).toBe(0)
 })
 
-test('C10 torn items and a lost total are set right; what others stored is left alone', () => {
+test('C10 truncated items and a lost total are repaired; items of other scripts stay', () => {
   openCache().setItem('a', 1)
   storage.setItem('tsuzuri-cache:torn', '{"data":')
   storage.setItem('theirs', 'kept')
@@ -197,7 +197,7 @@ test('C10 torn items and a lost total are set right; what others stored is left 
   expect(storage.getItem('theirs')).toBe('kept')
 })
 
-test('C10 what another tab has removed does not make this one evict', () => {
+test('C10 an item that another tab removed does not cause an eviction', () => {
   const cache = openCache({ capacityBytes: 5000 })
   for (const key of ['a', 'b', 'c']) cache.setItem(key, filler(1500))
   storage.removeItem('tsuzuri-cache:a')
@@ -214,7 +214,7 @@ test('C10 numbers that can’t be meant give way to their defaults', () => {
   expect(config.checkedConfig({ storage, capacityBytes: 1000, itemMaxBytes: 2000 }).itemMaxBytes).toBe(1000)
 })
 
-test('C10 without a usable localStorage it keeps things in memory, and makes room there too', () => {
+test('C10 without a usable localStorage items are kept in memory, with the same eviction', () => {
   vi.stubGlobal('localStorage', undefined)
   const cache = openLocalCache({ capacityBytes: 5000, now: () => now })
   for (let n = 0; n < 9; n++) cache.setItem(`${n}`, filler(1000), { priority: n === 0 ? 1 : 5 })

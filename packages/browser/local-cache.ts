@@ -1,18 +1,18 @@
 import { checkedConfig, isPriority } from './cache/config.ts'
 import type { CacheConfig } from './cache/config.ts'
 import { isExpired, toJson } from './cache/item.ts'
-import { currentSizeName, openShelf } from './cache/shelf.ts'
+import { currentSizeName, openItemStore } from './cache/item-store.ts'
 
 export interface ItemOptions {
-  /** 1 is kept longest, 5 goes first. */
+  /** 1 is evicted last, 5 first. */
   priority?: number
-  /** The moment it expires, in ms since 1970. */
+  /** When the item expires, in ms since 1970. */
   expires?: number
 }
 
 export interface LocalCache {
   setItem: (key: string, value: unknown, options?: ItemOptions) => void
-  /** Null when there is none; with `callback`, what that gives, and it is stored. */
+  /** Null for a missing item; with `callback`, its result is stored and returned instead. */
   getItem: (key: string, options?: ItemOptions & { callback?: () => unknown }) => unknown
   removeItem: (key: string) => void
   clear: () => void
@@ -21,13 +21,13 @@ export interface LocalCache {
 }
 
 /**
- * A small cache in localStorage (in memory where there is none) that makes room for itself: expired items go first, then
- * the lowest priority, then the least recently used. Input that it refuses is told to `warn`, never thrown.
+ * A small cache in localStorage (in memory where that is missing) with eviction: expired items first, then the lowest
+ * priority, then the least recently used. Invalid input is reported to `warn`, never thrown.
  */
 export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
   const config = checkedConfig(given)
   const { now, warn, keyPrefix } = config
-  const shelf = openShelf(config)
+  const items = openItemStore(config)
 
   function isKey(key: string): boolean {
     if (key !== '' && key !== currentSizeName) return true
@@ -51,19 +51,19 @@ export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
     })
     if (sized.byteSize > config.itemMaxBytes)
       return warn(`Item with key: ${key} you are trying to put into is too big!`)
-    shelf.remove(key)
-    shelf.makeRoom(sized.byteSize)
-    if (!shelf.put(key, sized)) warn(`Item with key: ${key} could not be stored: the storage is full.`)
+    items.remove(key)
+    items.evict(sized.byteSize)
+    if (!items.put(key, sized)) warn(`Item with key: ${key} could not be stored: the storage is full.`)
   }
 
   function findValue(key: string): unknown {
-    const item = shelf.find(key)
+    const item = items.find(key)
     if (!item || isExpired(item, now())) {
-      shelf.remove(key)
+      items.remove(key)
       return null
     }
     const { byteSize: _, ...rest } = item
-    shelf.put(key, toJson({ ...rest, visitedTime: now() }))
+    items.put(key, toJson({ ...rest, visitedTime: now() }))
     return item.data
   }
 
@@ -78,15 +78,15 @@ export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
       return fresh
     },
     removeItem(key) {
-      if (isKey(key)) shelf.remove(key)
+      if (isKey(key)) items.remove(key)
     },
-    clear: () => shelf.keys().forEach(shelf.remove),
-    getAllKeys: shelf.keys,
-    getCacheCurSize: shelf.size,
+    clear: () => items.keys().forEach(items.remove),
+    getAllKeys: items.keys,
+    getCacheCurSize: items.size,
   }
 }
 
-/** What JSON can't hold (undefined, functions, circles) would come back as something else. */
+/** Values that JSON can't represent (undefined, functions, cycles) would change on the way. */
 function isStorable(value: unknown): boolean {
   try {
     return JSON.stringify(value) !== undefined

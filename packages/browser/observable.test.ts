@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hold } from './observable.ts'
 
-test('whoever subscribes is told of each change until they leave, also under the same function as another', () => {
+test('a subscriber is called on each change until it unsubscribes, also if another one uses the same function', () => {
   const value = hold(1)
   const listener = vi.fn<() => void>()
   const leave = value.subscribe(listener)

@@ -1,4 +1,4 @@
-/** A value that changes over time, in the shape React's `useSyncExternalStore` asks for. */
+/** A value that changes over time, with the interface that React's `useSyncExternalStore` expects. */
 export interface Observable<Value> {
   snapshot: () => Value
   subscribe: (listener: () => void) => () => void
@@ -14,10 +14,10 @@ export function hold<Value>(first: Value): Held<Value> {
   return {
     snapshot: () => held,
     subscribe(listener) {
-      // Wrapped, so that one function that subscribes twice is told twice and leaves once.
-      const told = () => listener()
-      listeners.add(told)
-      return () => void listeners.delete(told)
+      // Wrapped, so that a function that subscribes twice is called twice and unsubscribes once.
+      const notify = () => listener()
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
     set(value) {
       held = value

@@ -3,7 +3,7 @@ import { fakeLink } from './testing/fake-link.ts'
 import { forgetKeptArticles, keepArticle, partsOf, registerOffline } from './offline.ts'
 import type { WorkerContainer } from './offline.ts'
 
-/** `navigator.serviceWorker`, which remembers what was asked of it. */
+/** A fake `navigator.serviceWorker` that records calls. */
 function aContainer({ fails = false, isRegistered = true } = {}) {
   const said: unknown[] = []
   const container: WorkerContainer = {

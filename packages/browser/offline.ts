@@ -5,14 +5,14 @@ import { strategyOf } from './offline/strategy.ts'
 
 const serviceWorkerAddress = `${magazineBase}service-worker.js`
 
-/** As much of `navigator.serviceWorker` as is used; undefined where the browser has none. */
+/** The part of `navigator.serviceWorker` that is used; undefined where the browser has none. */
 export interface WorkerContainer {
   register: (address: string, options: RegistrationOptions) => Promise<unknown>
   ready: Promise<{ active: { postMessage: (message: OfflineMessage) => void } | null }>
   getRegistration: (scope: string) => Promise<{ unregister: () => Promise<boolean> } | undefined>
 }
 
-/** Says whether the service worker is there. The magazine reads the same without it. */
+/** Returns whether the service worker was registered. The magazine works without it. */
 export async function registerOffline(
   container: WorkerContainer | undefined = findContainer(),
 ): Promise<boolean> {
@@ -25,33 +25,36 @@ export async function registerOffline(
   }
 }
 
-/** Keeps an article that is being read for reading offline. Drafts are never kept. */
+/** Stores the article that is being read for offline reading. Drafts are never stored. */
 export async function keepArticle(
   article: ArticleToKeep,
   container: WorkerContainer | undefined = findContainer(),
 ): Promise<void> {
   const path = pathInMagazine(article.page)
   if (path === undefined || isDraftPath(path)) return
-  await tell({ type: 'keep-article', ...article }, container)
+  await postToWorker({ type: 'keep-article', ...article }, container)
 }
 
 export async function forgetKeptArticles(
   container: WorkerContainer | undefined = findContainer(),
 ): Promise<void> {
-  await tell({ type: 'forget-articles' }, container)
+  await postToWorker({ type: 'forget-articles' }, container)
 }
 
 export interface PageParts {
   document: Pick<Document, 'querySelectorAll' | 'baseURI'>
-  /** The article's own element, whose images are kept. */
+  /** The article's element, whose images are stored. */
   article: Pick<Element, 'querySelectorAll'>
-  /** Addresses that the page has loaded so far: chunks that no element names. */
+  /** URLs that the page has loaded so far, for chunks that no element references. */
   loaded?: readonly string[]
-  /** Addresses of the data with which a router draws the article. */
+  /** URLs of the data with which the router renders the article. */
   data?: readonly string[]
 }
 
-/** Everything that the article's page needs: styles and scripts first, then data, then images as this screen chose them. */
+/**
+ * All URLs that the article's page needs: styles and scripts first, then data, then the image candidates that this
+ * screen chose.
+ */
 export function partsOf({ document, article, loaded = listLoaded(), data = [] }: PageParts): string[] {
   const elements = [...document.querySelectorAll<HTMLElement>('script[src], link[href]')]
   const named = elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '')
@@ -66,11 +69,11 @@ export function partsOf({ document, article, loaded = listLoaded(), data = [] }:
   return [...new Set(parts)]
 }
 
-/** Waits for the worker only where one is registered: `ready` never comes otherwise. */
-async function tell(message: OfflineMessage, container: WorkerContainer | undefined): Promise<void> {
+/** Waits only if a worker is registered: otherwise `ready` never resolves. */
+async function postToWorker(message: OfflineMessage, container: WorkerContainer | undefined): Promise<void> {
   if (!container || !(await container.getRegistration(magazineBase).catch(() => undefined))) return
   const { active } = await container.ready
-  // A worker takes no target origin.
+  // A worker has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   active?.postMessage(message)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openOnlineStatus } from './online.ts'
 
-test('C9 going offline and online is told to whoever listens, until they leave', () => {
+test('C9 subscribers are called when the browser goes offline and online, until they unsubscribe', () => {
   const target = new EventTarget()
   let onLine: boolean | undefined = true
   const status = openOnlineStatus(target, () => onLine)

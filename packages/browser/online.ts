@@ -1,11 +1,11 @@
 import type { Observable } from './observable.ts'
 
 export interface OnlineStatus extends Observable<boolean> {
-  /** What the server draws: its reader was online a moment ago. */
+  /** The server renders as online. */
   serverSnapshot: () => boolean
 }
 
-/** Whether the browser believes itself online; `useSyncExternalStore` takes its three functions as they are. */
+/** Whether the browser reports that it is online, with the three functions of `useSyncExternalStore`. */
 export function openOnlineStatus(
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = globalThis,
   isOnline: () => boolean | undefined = () => navigator.onLine,
@@ -14,12 +14,12 @@ export function openOnlineStatus(
     snapshot: () => isOnline() !== false,
     serverSnapshot: () => true,
     subscribe(listener) {
-      const told = () => listener()
-      target.addEventListener('online', told)
-      target.addEventListener('offline', told)
+      const notify = () => listener()
+      target.addEventListener('online', notify)
+      target.addEventListener('offline', notify)
       return () => {
-        target.removeEventListener('online', told)
-        target.removeEventListener('offline', told)
+        target.removeEventListener('online', notify)
+        target.removeEventListener('offline', notify)
       }
     },
   }

@@ -72,7 +72,7 @@ test.each([
   '/%64raft/',
   '//draft/',
   '/Draft/#top',
-])('C1 R14 a draft preview at %s is never told, and loads no container', (path) => {
+])('C1 R14 a draft preview at %s is never reported, and loads no container', (path) => {
   const { page, global, views } = aPage('GTM-ABC123')
   views.routeChanged({ routeName: 'draft', path })
   vi.advanceTimersByTime(1000)
@@ -89,7 +89,7 @@ test('C1 R14 going to a draft within 250 ms sends nothing, for the title would b
   expect(sent()).toEqual([])
 })
 
-test('C1 an article whose slug only begins like a draft is told', () => {
+test('C1 an article whose slug only begins like a draft is reported', () => {
   const { views, sent } = aPage('GTM-ABC123')
   views.routeChanged({ routeName: 'slug', path: '/draft-beer/' })
   vi.advanceTimersByTime(250)

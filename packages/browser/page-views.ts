@@ -21,14 +21,14 @@ export interface PageViews {
   stop: () => void
 }
 
-/** Tells the tag manager of every page that stayed for 250 ms. The title is read then: by that time it is the new page's. */
+/** Reports each page that stayed for 250 ms to the tag manager. By then the title is that of the new page. */
 export function startPageViews(
   tagManager: TagManager | undefined,
   readTitle: () => string = () => document.title,
 ): PageViews {
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function tell(manager: TagManager, { routeName, path }: RouteChange): void {
+  function pushPageView(manager: TagManager, { routeName, path }: RouteChange): void {
     const view: PageViewEvent = {
       event: 'pageview',
       routeName,
@@ -40,11 +40,11 @@ export function startPageViews(
 
   return {
     routeChanged(change) {
-      // Before the draft is turned away: an older page's event would carry the draft's title.
+      // Before the check for drafts: a pending event of the older page would carry the draft's title.
       clearTimeout(timer)
       if (!tagManager || isDraftPath(change.path)) return
       tagManager.load()
-      timer = setTimeout(() => tell(tagManager, change), pageViewDelayMs)
+      timer = setTimeout(() => pushPageView(tagManager, change), pageViewDelayMs)
     },
     stop: () => clearTimeout(timer),
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type PolicyViolation, startPolicyViolations } from './policy-violations.ts'
 
-test('F4 each origin that was stopped is told once, and our own never', () => {
+test('F4 each blocked origin is reported once, the own origin never', () => {
   const document = new EventTarget() as unknown as Document
-  const told: PolicyViolation[] = []
-  const stop = startPolicyViolations((one) => told.push(one), {
+  const reported: PolicyViolation[] = []
+  const stop = startPolicyViolations((one) => reported.push(one), {
     document,
     ownOrigin: 'https://magazine.example',
   })
@@ -22,8 +22,8 @@ test('F4 each origin that was stopped is told once, and our own never', () => {
   ]) {
     block(address)
   }
-  expect(told).toEqual([{ origin: 'https://tracker.example', directive: 'img-src' }])
+  expect(reported).toEqual([{ origin: 'https://tracker.example', directive: 'img-src' }])
   stop()
   block('https://other.example/')
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })

@@ -2,28 +2,28 @@ import { parseAddress } from './addresses.ts'
 
 export type PolicyViolation = { origin: string; directive: string }
 
-/** Where violations of the page's Content-Security-Policy are told. */
-export type ViolationSurroundings = {
+/** The endpoint to which violations of the page's Content-Security-Policy are reported. */
+export type ViolationEnvironment = {
   document: Pick<Document, 'addEventListener' | 'removeEventListener'>
   ownOrigin: string
 }
 
-/** Tells of every request to somebody else that the page's policy stopped, each origin once. */
+/** Reports requests to other origins that the Content-Security-Policy blocked, each origin once. */
 export function startPolicyViolations(
-  tell: (violation: PolicyViolation) => void,
-  { document, ownOrigin }: ViolationSurroundings = theBrowser(),
+  report: (violation: PolicyViolation) => void,
+  { document, ownOrigin }: ViolationEnvironment = theBrowser(),
 ): () => void {
-  const told = new Set<string>()
-  const hear = (event: SecurityPolicyViolationEvent) => {
+  const reported = new Set<string>()
+  const reportViolation = (event: SecurityPolicyViolationEvent) => {
     const origin = parseAddress(event.blockedURI, ownOrigin)?.origin
-    if (origin === undefined || origin === 'null' || origin === ownOrigin || told.has(origin)) return
-    told.add(origin)
-    tell({ origin, directive: event.effectiveDirective })
+    if (origin === undefined || origin === 'null' || origin === ownOrigin || reported.has(origin)) return
+    reported.add(origin)
+    report({ origin, directive: event.effectiveDirective })
   }
-  document.addEventListener('securitypolicyviolation', hear)
-  return () => document.removeEventListener('securitypolicyviolation', hear)
+  document.addEventListener('securitypolicyviolation', reportViolation)
+  return () => document.removeEventListener('securitypolicyviolation', reportViolation)
 }
 
-function theBrowser(): ViolationSurroundings {
+function theBrowser(): ViolationEnvironment {
   return { document, ownOrigin: location.origin }
 }

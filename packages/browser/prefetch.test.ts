@@ -80,7 +80,7 @@ test('C4 a link that has left the screen before the browser was idle is not pref
   expect(asked).toEqual([])
 })
 
-test('C4 the connection is asked each time, and what waits goes when it is good again', () => {
+test('C4 the connection is checked each time, and waiting links are prefetched when it is good again', () => {
   isAllowed = false
   observers.show(spring)
   vi.advanceTimersByTime(1000)

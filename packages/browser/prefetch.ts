@@ -3,16 +3,16 @@ import { mayPrefetch, watchConnection } from './connection.ts'
 
 export const prefetchesAtOnce = 2
 
-/** As much of a link as prefetching looks at. */
+/** The part of a link element that this module reads. */
 export interface PrefetchLink {
   getAttribute: (name: string) => string | null
   hasAttribute: (name: string) => boolean
 }
 
 export interface Prefetching {
-  /** Links below it are prefetched as they come into view. */
+  /** Links inside this element are prefetched when they become visible. */
   root: ParentNode & Node
-  /** Brings code and data of one address. Its failure is nobody's concern: the click will load it again. */
+  /** Loads code and data of one address. Errors are ignored: the click will load it again. */
   prefetch: (address: URL) => Promise<unknown>
   here?: () => string
   mayPrefetch?: () => boolean
@@ -45,7 +45,7 @@ export function startPrefetch({
 
   const changes = new MutationObserver((records) => {
     for (const { type, target, addedNodes, removedNodes } of records) {
-      // Observed anew, a link is reported anew: its address has changed under it.
+      // Observing a link again reports it again: its address has changed.
       if (type === 'attributes') forget(target)
       for (const node of removedNodes) linksIn(node).forEach(forget)
       for (const node of type === 'attributes' ? [target] : addedNodes) linksIn(node).forEach(observe)
@@ -70,7 +70,7 @@ export function startPrefetch({
     })
   }
 
-  /** The connection is asked at each single address: it may have changed since the last. */
+  /** Checks the connection before each address: it may have changed. */
   function prefetchSome(): void {
     for (const [link, address] of visible) {
       if (isStopped || running >= prefetchesAtOnce || !isAllowed()) return
@@ -98,7 +98,7 @@ export function startPrefetch({
   }
 }
 
-/** Pages of the magazine on this origin, other than the one that is open. */
+/** Pages of the magazine on this origin, except the current page. */
 export function prefetchable(link: PrefetchLink, here: string): URL | undefined {
   const href = link.getAttribute('href')
   if (href === null || link.hasAttribute('download')) return undefined
@@ -121,7 +121,7 @@ function linksIn(node: Node): Element[] {
   return [...(isLink ? [parent] : []), ...parent.querySelectorAll('a[href]')]
 }
 
-/** What the open page itself needs comes first. */
+/** Waits until the current page has loaded its own resources. */
 function waitForIdle(work: () => void): void {
   if (document.readyState !== 'complete') {
     addEventListener('load', () => waitForIdle(work), { once: true })

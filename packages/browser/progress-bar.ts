@@ -3,7 +3,7 @@ import type { Observable } from './observable.ts'
 
 export const throttleMs = 200
 export const durationMs = 5000
-/** How long a full or a failed bar stays before it goes. */
+/** How long a full or a failed bar stays visible. */
 export const doneMs = 500
 export const failedMs = 1500
 
@@ -30,7 +30,7 @@ export function stepOf(count: number): number {
   return count > 1 ? 30 : 45
 }
 
-/** The bar's behaviour alone; `drawProgressBar` shows it. */
+/** The state machine of the bar; `drawProgressBar` renders it. */
 export function createProgressBar(): ProgressBar {
   const { snapshot, subscribe, set } = hold<ProgressState>({ phase: 'idle', percent: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ export function createProgressBar(): ProgressBar {
     snapshot,
     subscribe,
     advance,
-    /** A page that is left while it loads hands its visible bar on to the next. */
+    /** If the reader leaves a page while it loads, the visible bar continues for the next page. */
     start() {
       rest()
       const wasLoading = snapshot().phase === 'loading'
@@ -75,7 +75,7 @@ export function createProgressBar(): ProgressBar {
       if (wasLoading) creep()
       else timer = setTimeout(creep, throttleMs)
     },
-    /** What was quick enough never to be shown goes without being shown. */
+    /** A load that ends before the bar is shown hides it without showing it. */
     finish() {
       const { phase } = snapshot()
       if (phase === 'loading') leave('done', doneMs)

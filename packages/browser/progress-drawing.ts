@@ -1,6 +1,6 @@
 import type { ProgressBar } from './progress-bar.ts'
 
-/** As much of an element as the bar is drawn with. */
+/** The part of an element that this module writes. */
 export interface DrawnElement {
   style: { width: string; opacity: string }
   setAttribute: (name: string, value: string) => void
@@ -8,8 +8,8 @@ export interface DrawnElement {
 }
 
 /**
- * Draws the bar into one element and returns its `stop`. Width, opacity and `data-state` are all it sets: whether they
- * move or jump is the style sheet's to say, which knows `prefers-reduced-motion`.
+ * Renders the bar into one element and returns `stop`. It sets only width, opacity and `data-state`; the style sheet
+ * decides about animation (`prefers-reduced-motion`).
  */
 export function drawProgressBar(
   element: DrawnElement,

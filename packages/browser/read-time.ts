@@ -1,25 +1,25 @@
 import { readPart, theWindow } from './reading-position.ts'
-import type { Placed, ScrollSurroundings } from './reading-position.ts'
+import type { Placed, ScrollEnvironment } from './reading-position.ts'
 
-/** Read: this many seconds with this much of the article seen, or so many seconds whatever was seen. */
+/** An article counts as read after this many seconds with this fraction seen, or after that many seconds in any case. */
 export const readSeconds = 15
 export const readEnoughPart = 0.25
 export const readSecondsAlone = 30
-/** A reader who has not moved for this long has put the device down. */
+/** A reader without input for this long is inactive. */
 export const activeSeconds = 20
 
 const activities = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart']
 
-export interface ReadTimeSurroundings extends ScrollSurroundings {
+export interface ReadTimeEnvironment extends ScrollEnvironment {
   document: { visibilityState: string; prerendering?: boolean }
   isAutomated: () => boolean
 }
 
-/** Calls back once, when the article was really read: seen by a person, not only fetched. */
+/** Calls back once when a person has really read the article, not only loaded it. */
 export function startReadTime(
   article: Placed,
   wasRead: () => void,
-  { target, viewportHeight, document, isAutomated }: ReadTimeSurroundings = theReader(),
+  { target, viewportHeight, document, isAutomated }: ReadTimeEnvironment = theReader(),
 ): () => void {
   if (isAutomated()) return () => {}
   let seconds = 0
@@ -30,7 +30,7 @@ export function startReadTime(
     idleSeconds = 0
   }
 
-  // Counted by ticks, so that the hours a device sleeps are not reading time.
+  // Counts timer ticks, so that the hours a device sleeps do not count.
   function tick(): void {
     if (document.prerendering || document.visibilityState !== 'visible') return
     idleSeconds += 1
@@ -53,6 +53,6 @@ export function startReadTime(
   return stop
 }
 
-function theReader(): ReadTimeSurroundings {
+function theReader(): ReadTimeEnvironment {
   return { ...theWindow(), document, isAutomated: () => navigator.webdriver }
 }

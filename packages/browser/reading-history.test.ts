@@ -62,7 +62,7 @@ test('one article, or everything, can be forgotten', () => {
   expect(history.list()).toEqual([])
 })
 
-test('what another version stored there is not taken for a history', () => {
+test('data that another version stored is not read as a history', () => {
   cache.setItem('reading-history', [null, 'x', { slug: 1 }, { slug: 'ok', position: 0, readAt: 1 }])
   expect(history.list().map(({ slug }) => slug)).toEqual(['ok'])
   cache.setItem('reading-history', { not: 'a list' })

@@ -6,7 +6,7 @@ const lifetimeMs = 365 * 24 * 60 * 60 * 1000
 
 export interface ReadArticle {
   slug: string
-  /** How far it was read, from 0 to 1. */
+  /** The fraction that was read, from 0 to 1. */
   position: number
   readAt: number
 }
@@ -20,7 +20,7 @@ export interface ReadingHistory {
   clear: () => void
 }
 
-/** What was read and how far, on this device alone. */
+/** The articles that were read and how far; stored on this device only. */
 export function openReadingHistory(cache: LocalCache, now: () => number = Date.now): ReadingHistory {
   function list(): ReadArticle[] {
     const kept = cache.getItem(historyKey)

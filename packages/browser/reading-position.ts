@@ -1,60 +1,60 @@
 export const positionDelayMs = 500
 
-/** As much of an element as says where it is on the screen. */
+/** The part of an element that gives its position on the screen. */
 export interface Placed {
   getBoundingClientRect: () => { top: number; height: number }
 }
 
-export interface ScrollSurroundings {
+export interface ScrollEnvironment {
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   viewportHeight: () => number
 }
 
-/** How much of it has come above the screen's lower edge: 0 is none, 1 is all. */
+/** The fraction that is above the lower edge of the screen, from 0 to 1. */
 export function readPart(element: Placed, viewportHeight: number): number {
   const { top, height } = element.getBoundingClientRect()
   if (height <= 0) return 0
   return Math.min(1, Math.max(0, (viewportHeight - top) / height))
 }
 
-/** How far to scroll, from where the page is now, to be at a position again. */
+/** The distance to scroll from the current position to a stored one. */
 export function scrollTo(position: number, element: Placed, viewportHeight: number): number {
   const { top, height } = element.getBoundingClientRect()
   return top + height * position - viewportHeight
 }
 
-/** Tells the position when scrolling has paused, and a last time when the page is left. */
+/** Reports the position when scrolling pauses, and a last time on `pagehide`. */
 export function startReadingPosition(
   article: Placed,
-  tell: (position: number) => void,
-  { target, viewportHeight }: ScrollSurroundings = theWindow(),
+  report: (position: number) => void,
+  { target, viewportHeight }: ScrollEnvironment = theWindow(),
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function scrolled(): void {
     clearTimeout(timer)
-    timer = setTimeout(tellNow, positionDelayMs)
+    timer = setTimeout(reportNow, positionDelayMs)
   }
 
-  function tellNow(): void {
+  function reportNow(): void {
     clearTimeout(timer)
     timer = undefined
-    tell(readPart(article, viewportHeight()))
+    report(readPart(article, viewportHeight()))
   }
 
-  function tellWaiting(): void {
-    if (timer !== undefined) tellNow()
+  function reportPending(): void {
+    if (timer !== undefined) reportNow()
   }
 
   target.addEventListener('scroll', scrolled, { passive: true })
-  target.addEventListener('pagehide', tellWaiting)
+  target.addEventListener('pagehide', reportPending)
   return () => {
     clearTimeout(timer)
     target.removeEventListener('scroll', scrolled)
-    target.removeEventListener('pagehide', tellWaiting)
+    target.removeEventListener('pagehide', reportPending)
   }
 }
 
-export function theWindow(): ScrollSurroundings {
+export function theWindow(): ScrollEnvironment {
   return { target: globalThis, viewportHeight: () => innerHeight }
 }

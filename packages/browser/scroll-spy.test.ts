@@ -4,15 +4,15 @@ import { fakeObservers } from './testing/fake-observer.ts'
 
 const [first, second, third] = [{ id: 'h1' }, { id: 'h2' }, { id: 'h3' }] as Element[]
 let observers: ReturnType<typeof fakeObservers>
-let told: (string | undefined)[]
+let reported: (string | undefined)[]
 let stop: () => void
 
 beforeEach(() => {
   observers = fakeObservers()
   vi.stubGlobal('IntersectionObserver', observers.classes.IntersectionObserver)
-  told = []
+  reported = []
   const headings = [first, second, third].filter((heading) => heading !== undefined)
-  stop = startScrollSpy(headings, (heading) => told.push(heading?.id))
+  stop = startScrollSpy(headings, (heading) => reported.push(heading?.id))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -21,13 +21,13 @@ test('U3 the last heading above the reading line is the one being read', () => {
   observers.show(first)
   observers.show(second)
   observers.hide(second)
-  expect(told).toEqual(['h1', 'h2', 'h1'])
+  expect(reported).toEqual(['h1', 'h2', 'h1'])
 })
 
-test('U3 a jump over several headings is told as one change, and back before the first as none being read', () => {
+test('U3 a jump over several headings is reported as one change, and a jump before the first as none', () => {
   observers.show(first, second, third)
   observers.hide(third, second, first)
-  expect(told).toEqual(['h3', undefined])
+  expect(reported).toEqual(['h3', undefined])
 })
 
 test('U3 the line is at three tenths of the screen, and whatever is above the screen has passed it', () => {
@@ -38,5 +38,5 @@ test('U3 the line is at three tenths of the screen, and whatever is above the sc
 test('U3 stopped, no heading is watched', () => {
   stop()
   observers.show(first)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

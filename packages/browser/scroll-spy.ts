@@ -1,16 +1,16 @@
-/** The line that a heading has to pass to be the one being read, as a part of the screen from above. */
+/** The reading line, as a fraction of the screen height from the top: a heading above it counts as being read. */
 export const readingLine = 0.3
 
 /**
- * Tells which heading is being read: the last one above the reading line, or none before the first. What is watched
- * reaches far above the screen, so that a jump past several headings is noticed too.
+ * Reports the heading that is being read: the last one above the reading line, or none before the first. The observed
+ * area extends far above the screen, so that a jump over several headings is noticed.
  */
 export function startScrollSpy(
   headings: readonly Element[],
-  tell: (heading: Element | undefined) => void,
+  report: (heading: Element | undefined) => void,
 ): () => void {
   const passed = new Set<Element>()
-  let told: Element | undefined
+  let reported: Element | undefined
 
   const observer = new IntersectionObserver(
     (entries) => {
@@ -19,9 +19,9 @@ export function startScrollSpy(
         else passed.delete(target)
       }
       const current = headings.findLast((heading) => passed.has(heading))
-      if (current === told) return
-      told = current
-      tell(current)
+      if (current === reported) return
+      reported = current
+      report(current)
     },
     { rootMargin: `1000000px 0px -${(1 - readingLine) * 100}% 0px` },
   )

@@ -1,28 +1,28 @@
 const tagManagerScript = 'https://www.googletagmanager.com/gtm.js'
 
 export interface TagManager {
-  /** Brings the container's script, the first time only. */
+  /** Loads the container's script, the first time only. */
   load: () => void
   push: (event: object) => void
 }
 
-export interface TagManagerSurroundings {
+export interface TagManagerEnvironment {
   document: {
     createElement: (name: 'script') => { src: string; async: boolean }
     head: { append: (script: never) => unknown }
   }
-  /** Where the container looks for `dataLayer`. */
+  /** The object on which the container looks for `dataLayer`. */
   global: { dataLayer?: object[] }
   now: () => number
 }
 
 /**
- * Nothing at all without a container id: no script, no data layer. The script element is created by a script, which is
- * what `strict-dynamic` lets through.
+ * Does nothing without a container id: no script, no data layer. A script creates the script element, which
+ * `strict-dynamic` allows.
  */
 export function openTagManager(
   containerId: string | undefined,
-  { document, global, now }: TagManagerSurroundings = theBrowser(),
+  { document, global, now }: TagManagerEnvironment = theBrowser(),
 ): TagManager | undefined {
   if (!containerId) return undefined
   const dataLayer = (global.dataLayer ??= [])
@@ -41,6 +41,6 @@ export function openTagManager(
   }
 }
 
-function theBrowser(): TagManagerSurroundings {
+function theBrowser(): TagManagerEnvironment {
   return { document, global: globalThis as { dataLayer?: object[] }, now: Date.now }
 }

@@ -20,7 +20,7 @@ const schema = z
     title: required(line(200)),
     titleReading: line(400).default(''),
     lead: prose(2000).trim().default(''),
-    /** Categories, tags and authors by slug or by name; what is not there yet is made from the name. */
+    /** Categories, tags and authors by slug or by name; missing ones are created from the name. */
     category: required(line(100)),
     subcategory: required(line(100)).optional(),
     tags: names(50),
@@ -43,7 +43,7 @@ const schema = z
 
 export type ArticleLine = Omit<z.infer<typeof schema>, 'text' | 'body'> & { body: z.infer<typeof bodySchema> }
 
-/** One line of an import file: one article as JSON. Faults are refused with their path. */
+/** One line of an import file: one article as JSON. Errors are reported with their path. */
 export function readArticleLine(json: unknown): ArticleLine {
   const { text, body, ...article } = readInput<z.infer<typeof schema>>(schema, json, '')
   if (body !== undefined) return { ...article, body }

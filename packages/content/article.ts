@@ -18,7 +18,7 @@ const ids = (max: number) =>
 const supervisorSchema = z.strictObject({
   userId: idSchema,
   credentials: line(200),
-  /** What was checked. */
+  /** The statement of what was checked. */
   checked: line(500),
   checkedOn: z.iso.date(),
 })
@@ -27,7 +27,7 @@ const syndicationSchema = z
   .partialRecord(z.enum(destinations), z.strictObject({ include: z.boolean(), title: line(200).default('') }))
   .default({})
 
-/** What an editor writes. A draft may lack almost everything; publishing asks for the rest. */
+/** The content that an editor writes. A draft may lack almost everything; publishing requires the rest. */
 export const articleContentSchema = z.strictObject({
   slug: z.union([z.literal(''), articleSlugSchema]).default(''),
   title: line(200).default(''),
@@ -41,7 +41,7 @@ export const articleContentSchema = z.strictObject({
   authorIds: ids(20).default([]),
   supervisor: supervisorSchema.optional(),
   disclosure: disclosureSchema.default({ kind: 'editorial', sponsor: '' }),
-  /** The day that readers see as 更新. */
+  /** The date that readers see as 更新. */
   updatedAt: z.iso.datetime({ offset: true }).optional(),
   seoTitle: line(200).default(''),
   seoDescription: line(400).default(''),
@@ -53,7 +53,7 @@ export type ArticleInput = z.input<typeof articleContentSchema>
 
 export type Article = {
   id: number
-  /** Rises by one with every command; whoever saves says which one they read. */
+  /** Incremented by every command; a save names the version that it is based on (optimistic locking). */
   version: number
   status: ArticleStatus
   period?: Period | undefined
@@ -61,7 +61,7 @@ export type Article = {
   content: ArticleContent
 }
 
-/** All media that an article shows, its cover and social image included. */
+/** All media of an article, including its cover and social image. */
 export function mediaOf(content: ArticleContent): string[] {
   const own = [content.cover?.media, content.socialImage].filter((media) => media !== undefined)
   return [...new Set([...own, ...mediaIn(content.body)])]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checklist } from './checklist.ts'
 import { aDraft, words } from './testing/articles.ts'
 
-test('A7 what keeps an article back is told apart from what would make it better', () => {
+test('A7 required items and advised items are separate', () => {
   const { content } = aDraft({ slug: '', cover: { media: 'a.png', alt: '' } })
   const items = checklist(content, { rights: [], now: new Date(0) }).map(({ weight, path }) => [weight, path])
   expect(items).toEqual([
@@ -15,7 +15,7 @@ test('A7 what keeps an article back is told apart from what would make it better
   ])
 })
 
-test('every picture without words for those who can’t see it is found where it stands', () => {
+test('every picture without alternative text is found with its path', () => {
   const picture = { media: 'a.png', alt: '' }
   const { content } = aDraft({
     body: {

@@ -3,10 +3,10 @@ import { picturesOf } from './body/references.ts'
 import { endedPictures, endingPictures, type PictureRights } from './media/picture-rights.ts'
 import { missingParts } from './publishing.ts'
 
-/** `required` keeps the article from being published; `advised` is what a careful editor would still mend. */
+/** `required` blocks publishing; `advised` is a recommendation. */
 export type ChecklistItem = { path: string; reason: string; weight: 'required' | 'advised' }
 
-/** What is missing before the article goes out. */
+/** The open items before publishing. */
 export function checklist(
   content: ArticleContent,
   { rights, now }: { rights: readonly PictureRights[]; now: Date },

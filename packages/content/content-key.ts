@@ -1,14 +1,17 @@
-/** The names of what a page can depend on. A command answers with the keys it changed; caches drop what read them. */
+/**
+ * The dependency keys of cached pages. A command returns the keys it changed; caches invalidate the entries that read
+ * them.
+ */
 export type ContentKey = string
 
 export type ListName = { kind: 'all' } | { kind: 'category' | 'subcategory' | 'tag' | 'user'; id: number }
 
 export const articleKey = (id: number): ContentKey => `article:${id}`
-/** What only a preview shows. */
+/** Content that only a preview shows. */
 export const draftKey = (id: number): ContentKey => `draft:${id}`
-/** The article that stands at an address, or that none does. */
+/** The article at an address, or its absence. */
 export const addressKey = (slug: string): ContentKey => `address:${slug}`
-/** How a category, a sub-category or a tag is called, wherever its name stands. */
+/** The name of a category, sub-category or tag, wherever it is shown. */
 export const categoryKey = (id: number): ContentKey => `category:${id}`
 export const subcategoryKey = (id: number): ContentKey => `subcategory:${id}`
 export const tagKey = (id: number): ContentKey => `tag:${id}`
@@ -24,9 +27,9 @@ export const bannersKey: ContentKey = 'banners'
 export const redirectsKey: ContentKey = 'redirects'
 export const redirectKey = (path: string): ContentKey => `redirect:${path}`
 export const settingsKey: ContentKey = 'settings'
-/** Whatever readers see of any article: for what reads them all, as a search does. */
+/** Any public content of any article: for queries over all articles, such as search. */
 export const publicationsKey: ContentKey = 'publications'
-/** Changes with every reading; told from time to time, not each time. */
+/** Changes with every read; announced at intervals, not each time. */
 export const rankingKey: ContentKey = 'ranking'
-/** Stands for every key there is. */
+/** Matches every key. */
 export const everyKey: ContentKey = '*'

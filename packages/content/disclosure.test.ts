@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disclosureFault, disclosureKinds, disclosureLabel, disclosureSchema } from './disclosure.ts'
 
-test('A7 every kind that somebody paid for has a mark of its own, editorial articles have none', () => {
+test('A7 every paid kind has its own label, editorial articles have none', () => {
   const labels = disclosureKinds.map((kind) => disclosureLabel({ kind, sponsor: '' }))
   expect(labels).toEqual(['', 'PR・タイアップ広告', 'PR・アフィリエイト', 'PR・商品提供'])
 })

@@ -18,12 +18,12 @@ const labels: Record<DisclosureKind, string> = {
   provided: 'PR・商品提供',
 }
 
-/** The mark that stands wherever the article is shown; editorial articles have none. */
+/** The label shown with the article everywhere; editorial articles have none. */
 export function disclosureLabel(disclosure: Disclosure): string {
   return labels[disclosure.kind]
 }
 
-/** Why the disclosure can't go out as it is, or undefined. */
+/** The reason why the disclosure can't be published, or undefined. */
 export function disclosureFault(disclosure: Disclosure, hasPaidLinks: boolean): string | undefined {
   if (disclosure.kind === 'editorial') {
     return hasPaidLinks ? '広告のリンクがあるのに、編集記事と申告されています' : undefined

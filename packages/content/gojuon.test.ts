@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gojuonKey, gojuonRow } from './gojuon.ts'
 
-test('R11 an index stands in 五十音 order, whichever kana the readings are written in', () => {
+test('R11 an index is in 五十音 order, whichever kana the readings are written in', () => {
   const inOrder = [
     'アイシャドウ',
     'あいめいく',
@@ -106,7 +106,7 @@ test.each([
   ['２０２６', '英数'],
   ['髪', '英数'],
   ['', '英数'],
-])('the reading %j stands under %s', (reading, row) => {
+])('the reading %j is under %s', (reading, row) => {
   expect(gojuonRow(reading)).toBe(row)
 })
 
@@ -126,7 +126,7 @@ test('the rows of an index follow each other and none comes back', () => {
   )
 })
 
-/** Both engines compare bytes of UTF-8. */
+/** Both database engines compare UTF-8 bytes. */
 function byKey(one: string, other: string): number {
   return Buffer.compare(Buffer.from(gojuonKey(one)), Buffer.from(gojuonKey(other)))
 }

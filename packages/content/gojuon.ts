@@ -24,14 +24,14 @@ const small = new Map(
 )
 const vowels: Record<string, string> = { a: 'あ', i: 'い', u: 'う', e: 'え', o: 'お' }
 
-/** The heading of the index under which a reading stands; what is no kana stands under 英数. */
+/** The index heading of a reading; anything but kana is under 英数. */
 export function gojuonRow(reading: string): string {
   return rowOf.get(hiragana(reading).charAt(0)) ?? '英数'
 }
 
 /**
- * A text whose plain byte order is the order of a Japanese index: first by the bare kana (long marks as vowels, small
- * and voiced kana as their base), then, where those are equal, by the exact kana.
+ * A sort key: its byte order is the order of a Japanese index. Compares the base kana first (long marks as vowels,
+ * small and voiced kana as their base), then the exact kana.
  */
 export function gojuonKey(reading: string): string {
   const exact = hiragana(reading)

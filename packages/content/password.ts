@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const shortest = 12
-/** Longer input would only make the server work for a stranger. */
+/** Longer input would only cost the server hashing time. */
 const mostBytes = 1024
 
-/** Length is what counts: no rules about signs and digits, only no word that everybody tries first. */
+/** Only the length counts: no rules about digits and symbols, but no common passwords. */
 export const passwordSchema = z
   .string()
   .normalize('NFC')
@@ -18,7 +18,7 @@ export const passwordSchema = z
     error: 'よく使われる言葉です。ほかの人が思いつかないものにしてください',
   })
 
-/** Words that guessing begins with; with digits and signs around them they are no better. */
+/** Common passwords; digits and symbols around them do not make them stronger. */
 const commonWords = [
   'password',
   'passw0rd',
@@ -68,7 +68,7 @@ function isCommon(password: string): boolean {
   return letters !== '' && rest.replace(/[^\p{L}]/gu, '').length < 4 && rest.length < plain.length
 }
 
-/** `123456789012`, `abcdefghijkl`: each sign follows the one before. */
+/** `123456789012`, `abcdefghijkl`: each character follows the one before. */
 function isRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0)
   const steps = codes.slice(1).filter((code, at) => Math.abs(code - (codes[at] ?? 0)) === 1)

@@ -31,7 +31,7 @@ describe('T1 roles', () => {
     ])
   })
 
-  test('what readers have seen is nobody’s own any more', () => {
+  test('a published article is no longer its creator’s own', () => {
     expect(may(actor('writer'), 'article.edit', { owner: 'staff:1', isPublic: true })).toBe(false)
     expect(may(actor('editor'), 'article.edit', { owner: 'staff:1', isPublic: true })).toBe(true)
   })

@@ -9,16 +9,16 @@ export const roleNames: Record<Role, string> = {
   writer: '執筆者',
 }
 
-/** Somebody who signed in; everything else that acts is a program of ours. */
+/** A signed-in person; any other actor is a program of the product. */
 export type StaffActor = { id: number; name: string; role: Role }
 
-/** How an actor is written down: `staff:12`, or the name of a program such as `import`. */
+/** How an actor is recorded: `staff:12`, or the name of a program such as `import`. */
 export type ActorName = string
 
-/** `own`: what the actor began, as long as readers have never been shown it. */
+/** `own`: articles that the actor created, until they are first published. */
 type Extent = 'any' | 'own' | 'none'
 
-/** Who may do what. Every command asks this table; there is no other place that says so. */
+/** Who may do what. Every command checks this table; no other place defines permissions. */
 const table = {
   'article.read': { administrator: 'any', editor: 'any', writer: 'own' },
   'article.create': { administrator: 'any', editor: 'any', writer: 'any' },
@@ -47,7 +47,7 @@ export type Right = keyof typeof table
 
 export const rights = Object.keys(table) as Right[]
 
-/** What the actor would touch: who began it, and whether it has left the desk. */
+/** The target of the action: who created it, and whether it was ever published. */
 export type Subject = { owner: ActorName; isPublic?: boolean }
 
 export function extentOf(role: Role, right: Right): Extent {

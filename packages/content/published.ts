@@ -6,10 +6,10 @@ import type { FocalPoint, MediaView } from './media/media.ts'
 import type { Page } from './address/page-number.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** What readers get to see. Instants are ISO 8601 in UTC. */
+/** The content that readers see. Instants are ISO 8601 in UTC. */
 export type Image = MediaView & { alt: string; focus: FocalPoint }
 
-/** Where a headline may be broken into lines, as offsets into it. */
+/** Offsets at which a headline may be broken into lines. */
 export type PhraseBreaks = readonly number[]
 
 export type NamedSlug = { slug: string; name: string }
@@ -68,7 +68,7 @@ export type PublishedArticle = Omit<ArticleCard, 'authors'> & {
   body: Body
   /** The breaks of the body's headings, in their order. */
   headingBreaks: PhraseBreaks[]
-  /** The media and articles that the body refers to, by the names it uses. What readers may not see is left out. */
+  /** The media and articles that the body refers to, by name. Unpublished ones are omitted. */
   media: Record<string, MediaView>
   articles: Record<string, ArticleCard>
   authors: UserCard[]
@@ -79,18 +79,18 @@ export type PublishedArticle = Omit<ArticleCard, 'authors'> & {
   socialImage: MediaView | null
 }
 
-/** An article with everything that a feed has to say of it. */
+/** An article with all fields of a feed entry. */
 export type FullArticle = PublishedArticle & {
-  /** The name in its feed id: the slug of its first publication. */
+  /** The slug in its feed id: that of its first publication. */
   feedName: string
   syndication: ArticleContent['syndication']
-  /** When readers last got another text than before. */
+  /** When the public text last changed. */
   modifiedAt: string
-  /** As what the cover comes to those who ask for nothing in particular. */
+  /** The cover's content type for clients without an Accept header. */
   coverType: string | null
 }
 
-/** From one character up to another; what stands there answers the question. */
+/** A range of characters that matches the query. */
 export type TextRange = { start: number; end: number }
 
 export type FoundArticle = ArticleCard & {
@@ -100,7 +100,7 @@ export type FoundArticle = ArticleCard & {
 export type SearchPage = Page<FoundArticle> & {
   tags: PublishedTag[]
   users: (NamedSlug & { total: number })[]
-  /** «もしかして»: what was probably meant where nothing was found as asked. */
+  /** «もしかして»: the probable query if nothing was found. */
   didYouMean: string | null
 }
 
@@ -113,16 +113,16 @@ export type BannerView = {
   image: MediaView & { alt: string }
 }
 
-/** Where in the lists an article stands. */
+/** The place of an article in the lists. */
 export type Place = {
   list: 'all' | 'category' | 'subcategory' | 'tag' | 'user'
-  /** Of the category above, for a sub-category. */
+  /** The slug of the parent category, for a sub-category. */
   category: string | null
   slug: string | null
   page: number
 }
 
-/** What stands around every page, and no more than is drawn there: a page is drawn again when any of it changes. */
+/** The frame of every page, and no more than is shown there: pages are rendered again when any of it changes. */
 export type SiteView = {
   settings: SiteSettings
   categories: Omit<PublishedCategory, 'total' | 'subcategories'>[]

@@ -9,7 +9,7 @@ export type Released = Article & { period: Period }
 /** An article that may not have been stored yet. */
 type Unnumbered = Omit<Article, 'id' | 'version'>
 
-/** Publishing again puts out the newest text under the first date, so feeds never show an old article as new. */
+/** Publishing again publishes the newest text with the first date, so feeds never show an old article as new. */
 export function publish(article: Article, now: Date, rights: readonly PictureRights[] = []): Released {
   assertRights(article, rights, now)
   const from = earlier(article.firstPublishedAt, now)
@@ -17,7 +17,7 @@ export function publish(article: Article, now: Date, rights: readonly PictureRig
   return release(article, { from, until: until !== undefined && until > now ? until : undefined })
 }
 
-/** Puts the article out for a period: from a minute on, and where `until` is given, before that one. */
+/** Schedules the article for a period: from a minute on and, if `until` is given, before that one. */
 export function schedule<Kept extends Unnumbered>(
   article: Kept,
   period: Period,
@@ -37,8 +37,8 @@ export function schedule<Kept extends Unnumbered>(
 }
 
 /**
- * What an import makes of an article. Without a period only the text changes. An editor's withdrawal outlives an import:
- * a file that is imported again does not know of it.
+ * Applies an import to an article. Without a period only the text changes. An editor's withdrawal survives an import:
+ * the imported file does not know about it.
  */
 export function takeIn<Kept extends Unnumbered>(
   article: Kept,
@@ -52,7 +52,7 @@ export function takeIn<Kept extends Unnumbered>(
     : schedule(newest, period, now, rights)
 }
 
-/** Takes the article away from readers. What they could read until now stays in its revisions. */
+/** Withdraws the article. The text that was public stays in its revisions. */
 export function withdraw(article: Article, now: Date): Article {
   if (article.status !== 'published') {
     throw new Refusal(
@@ -64,7 +64,7 @@ export function withdraw(article: Article, now: Date): Article {
   return { ...withoutComingDate(article, now), status: 'withdrawn', period: undefined }
 }
 
-/** What keeps an article from being published. */
+/** The reasons why an article can't be published. */
 export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   const faults: Fault[] = []
   if (content.title === '') faults.push({ path: 'title', reason: '題名がありません' })
@@ -76,12 +76,12 @@ export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   return faults
 }
 
-/** Refuses what lacks something, and says all that it lacks. */
+/** Refuses an incomplete article and lists everything that is missing. */
 export function assertPublishable(article: Pick<Article, 'content'>): void {
   assertSound(missingParts(article))
 }
 
-/** A picture that may not be shown is not put out again; what readers see already is the editors' to take down. */
+/** A picture without rights can't be published again; editors decide about pictures that are already public. */
 export function assertRights(
   { content }: Pick<Article, 'content'>,
   rights: readonly PictureRights[],
@@ -110,7 +110,7 @@ function assertSound(faults: readonly Fault[]): void {
   )
 }
 
-/** A first date that has not come yet was only planned: nobody has read the article, so the plan may change. */
+/** A first date in the future was only planned: nobody has read the article, so the plan may change. */
 function withoutComingDate<Kept extends Unnumbered>(article: Kept, now: Date): Kept {
   const first = article.firstPublishedAt
   return first !== undefined && first > now ? { ...article, firstPublishedAt: undefined } : article

@@ -12,7 +12,7 @@ const schema = z.strictObject({
   own: z.string().refine(() => false, { error: '自分の言葉' }),
 })
 
-test('every fault is told in Japanese, with its place', () => {
+test('every error is reported in Japanese, with its path', () => {
   const input = { at: 'today', on: '2026/11/15', letters: '1', count: 7, kind: 'c', own: 'x', other: 1 }
   const { faults } = refused(() => readInput(schema, input, 'article'))
   expect(faults).toHaveLength(7)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Fault, Refusal } from './refusal.ts'
 
-/** Checks what came from outside against a schema; a fault is refused with its path, nothing passes half-read. */
+/** Validates external input against a schema; an error is refused with its path, and nothing is accepted partially. */
 export function readInput<T>(schema: z.ZodType<T>, input: unknown, name: string): T {
   const read = schema.safeParse(input, { error: japaneseReason })
   if (read.success) return read.data

@@ -1,9 +1,9 @@
 export type RefusalCode = 'not-found' | 'not-allowed' | 'conflict' | 'invalid' | 'busy'
 
-/** Where the fault is (`body.blocks[3].content[0].text`) and what is wrong there, in Japanese. */
+/** The path of the error (`body.blocks[3].content[0].text`) and its description in Japanese. */
 export type Fault = { path: string; reason: string }
 
-/** The caller asked for something that can't be; the sentences are for people, the code is for programs. */
+/** An invalid request: the sentence is for people, the code for programs. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

@@ -8,7 +8,7 @@ import { transmissionSchema } from './transmission/transmission-declaration.ts'
 
 const linkSchema = z.strictObject({ label: required(line(100)), href: hrefSchema })
 
-/** What makes this magazine this magazine. Everything here is the editors' to change. */
+/** The editable settings of a magazine. */
 export const siteSettingsSchema = z.strictObject({
   name: required(line(100)).default('綴り'),
   tagline: line(200).default(''),
@@ -21,26 +21,26 @@ export const siteSettingsSchema = z.strictObject({
     .default({ accent: '#b23a55', paper: '#fbf8f3', ink: '#221f1c' }),
   navigation: z.array(linkSchema).max(20).default([]),
   footerLinks: z.array(linkSchema).max(30).default([]),
-  /** The tag manager's container; without it nothing is loaded or sent. */
+  /** The tag manager's container id; without it nothing is loaded or sent. */
   tagManagerId: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, { error: 'GTM- で始まる番号です' })
     .optional(),
-  /** What the tags in the container send, and to whom; whom nobody declares can't be reached. */
+  /** What the tags in the container send, and to whom; the Content-Security-Policy blocks undeclared origins. */
   transmissions: z.array(transmissionSchema).max(50).default([]),
-  /** Where the find-salon block leads: an address with {area} and {genre}; without it the block is not drawn. */
+  /** The target of the find-salon block: an address with {area} and {genre}; without it the block is not rendered. */
   findSalonTemplate: hrefSchema
     .refine((template) => template.includes('{area}') && template.includes('{genre}'), {
       error: '{area} と {genre} を含むURLにしてください',
     })
     .optional(),
-  /** What partners who carry the articles want to know. */
+  /** Settings for partners' feeds. */
   syndication: z
     .strictObject({
       squareLogo: mediaNameSchema.optional(),
       wideLogo: mediaNameSchema.optional(),
       darkLogo: mediaNameSchema.optional(),
-      /** LINE NEWS's number of each category, by slug. */
+      /** LINE NEWS's category numbers, by slug. */
       lineCategories: z.record(slugSchema, z.int().min(0).max(9999)).default({}),
     })
     .default({ lineCategories: {} }),

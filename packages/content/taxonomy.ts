@@ -6,7 +6,7 @@ import { line, prose, required } from './text.ts'
 /** The category whose sub-categories are the magazine's features (特集). */
 export const featureCategorySlug = 'tokushu'
 
-/** `page` would be read as a page number's address. */
+/** `page` would be parsed as a page number's address. */
 const pathSlugSchema = slugSchema.refine((slug) => slug !== 'page', {
   error: 'この名前は案内のために予約されています',
 })

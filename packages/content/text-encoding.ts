@@ -1,9 +1,9 @@
 import { lineRefusal } from './manuscript/line-faults.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The text of a file, without a byte order mark. Any other encoding than UTF-8 is refused with the first line that shows it. */
+/** The text of a file, without a byte order mark. Any encoding other than UTF-8 is refused with the first invalid line. */
 export function decodeText(bytes: Uint8Array): string {
-  // Text in UTF-16 that is mostly ASCII is valid UTF-8, full of NUL characters.
+  // UTF-16 text that is mostly ASCII is valid UTF-8 full of NUL characters.
   if (isUtf16(bytes)) throw encodingRefusal(bytes, 1)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -12,10 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Decodes a file piece by piece; a piece may end in the middle of a character. Bytes that are not UTF-8 are refused with
- * their line.
- */
+/** Decodes a file chunk by chunk; a chunk may end inside a character. Invalid UTF-8 is refused with its line. */
 export function openTextDecoder(): (piece: Uint8Array | 'end') => string {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -78,7 +75,7 @@ function encodingRefusal(bytes: Uint8Array, line: number): Refusal {
   return lineRefusal([{ line, reason: `UTF-8 として読めません${seems}。UTF-8 で保存し直してください` }])
 }
 
-/** Japanese text has hiragana in it wherever it is decoded rightly. */
+/** Correctly decoded Japanese text contains hiragana. */
 function guessedEncoding(bytes: Uint8Array): string | undefined {
   const guesses = ['Shift_JIS', 'EUC-JP'].map((encoding) => {
     const text = new TextDecoder(encoding).decode(bytes.subarray(0, 100_000))

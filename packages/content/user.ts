@@ -4,7 +4,7 @@ import { coverSchema } from './media/media.ts'
 import { slugSchema } from './address/slug.ts'
 import { line, prose, required } from './text.ts'
 
-/** Whoever signs articles: an author, or a supervisor (監修者). Readers see them; staff accounts are another thing. */
+/** A byline: an author, or a supervisor (監修者). Public, and separate from staff accounts. */
 export const userSchema = z.strictObject({
   slug: slugSchema,
   name: required(line(100)),

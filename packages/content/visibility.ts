@@ -2,14 +2,14 @@ export type ArticleStatus = 'draft' | 'published' | 'withdrawn'
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'ended' | 'withdrawn'
 
-/** When an article that was released may be read: from its minute on, and before its end. */
+/** When a released article is visible: from its minute on, and before its end. */
 export type Period = { from: Date; until?: Date | undefined }
 
 export function isWithin(period: Period, now: Date): boolean {
   return period.from <= now && (period.until === undefined || now < period.until)
 }
 
-/** What an editor would call the article now. Time alone moves it from scheduled to published to ended. */
+/** The article's state at this time. Time alone moves it from scheduled to published to ended. */
 export function stateAt(
   article: { status: ArticleStatus; period?: Period | undefined },
   now: Date,

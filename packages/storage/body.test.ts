@@ -72,7 +72,7 @@ test.each([
   expect(await new Response(await body.slice(4, 8)).text()).toBe('efgh')
 })
 
-test('a stream shorter or longer than it was said to be is refused', async () => {
+test('a stream shorter or longer than its declared length is refused', async () => {
   const short = readBody({ stream: new Blob(['abc']).stream(), length: 4 })
   expect(await caught(() => short.slice(0, 4))).toMatchObject({ message: 'Stream ended after 3 of 4 bytes' })
   const long = readBody({ stream: new Blob(['abc']).stream(), length: 2 })

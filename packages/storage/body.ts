@@ -1,12 +1,12 @@
 import { streamSlices } from './stream-slices.ts'
 
-/** A stream says nothing of its length, so whoever hands one over says it. */
+/** A stream does not report its length, so the caller passes it. */
 export interface SizedStream {
   stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
   length: number
 }
 
-/** Anything that can be kept: bytes in every shape, text, a stream with its length, or a value that becomes JSON text. */
+/** A body that can be stored: bytes in any form, text, a stream with its length, or a value that becomes JSON. */
 export type Body =
   | Blob
   | ArrayBuffer
@@ -21,9 +21,9 @@ export type Body =
 export interface ReadableBody {
   size: number
   contentType: string
-  /** To be called in rising order, each byte once: a stream cannot go back. */
+  /** Call it in ascending order, each byte once: a stream can't be rewound. */
   slice(start: number, end: number): Promise<Blob | Uint8Array<ArrayBuffer>>
-  /** Lets go of a stream that will not be read to its end. */
+  /** Cancels a stream that will not be read to its end. */
   release(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ function streamBody({ stream, length }: SizedStream): ReadableBody {
   }
 }
 
-/** The bytes a view shows: counted in bytes, whatever the size of its elements. */
+/** The bytes of a view, counted in bytes whatever its element size. */
 function viewBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)

@@ -3,16 +3,16 @@ import type { ExchangeOptions } from './exchange.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Instead of the client's own limit. */
+  /** Overrides the client's limit. */
   timeoutMs?: number | undefined
 }
 
 export interface SendingOptions extends CallOptions {
-  /** Told how many bytes of the body have left; again from the start when an attempt is repeated. */
+  /** Called with the number of bytes sent; starts again from zero when an attempt is repeated. */
   onSent?: ((bytes: number) => void) | undefined
 }
 
-/** What is kept beside an object's bytes. */
+/** Metadata stored with an object. */
 export interface ObjectHeaders {
   contentType?: string | undefined
   cacheControl?: string | undefined

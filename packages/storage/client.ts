@@ -11,15 +11,15 @@ import { presignedAddresses } from './presign.ts'
 import { XhrHandler } from './xhr-handler.ts'
 
 export interface StorageConfig {
-  /** Without one, the address is made from the region, as Amazon's own. */
+  /** Without one, Amazon's endpoint of the region is used. */
   endpoint?: string | undefined
   region: string
   bucket: string
-  /** `false` where there are none: every call then fails before anything is sent. */
+  /** `false` if there are none: every call then fails before a request is sent. */
   credentials: StorageKeys | CredentialsProvider | false
-  /** For each attempt, from the first byte to the last of the answer. Without one there is no limit. */
+  /** Per attempt, from the first byte sent to the last byte received. No limit if unset. */
   requestTimeoutMs?: number | undefined
-  /** For all attempts of a call together: a store that hangs is given up after this. Without one there is no limit. */
+  /** For all attempts of a call together, so that a hanging store is given up. No limit if unset. */
   callTimeoutMs?: number | undefined
   /** Talks to a store on this machine, whatever the endpoint. Refused in production. */
   testMode?: boolean | undefined
@@ -40,7 +40,7 @@ export function openStorageClient(config: StorageConfig) {
     forcePathStyle: !isArn(bucket),
     maxAttempts: 3,
     retryMode: 'standard',
-    // The default sum of an empty body would be signed into presigned puts, and blobs cannot be summed at all.
+    // The default checksum of an empty body would be signed into presigned PUTs, and blobs have no checksum support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -62,7 +62,10 @@ function endpointOf({ endpoint, testMode }: StorageConfig): string | undefined {
   return testModeEndpoint
 }
 
-/** Fetch also in Node: there it alone takes blobs and has the promised time-out; in browsers only XHR tells progress. */
+/**
+ * Fetch also in Node: only fetch accepts blobs and honours the time-out there. In browsers only XHR reports upload
+ * progress.
+ */
 function network() {
   if (typeof XMLHttpRequest !== 'undefined') return new XhrHandler()
   return new FetchHttpHandler({ requestInit: () => ({ redirect: 'manual' }) })

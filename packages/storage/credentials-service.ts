@@ -1,10 +1,10 @@
 import type { StorageKeys } from './credentials.ts'
 import { checkKey } from './object-key.ts'
 
-/** What an editor's browser may do with the store, and for how long. */
+/** The permissions of an editor's browser in the store, and their duration. */
 export interface SessionScope {
   bucket: string
-  /** Ends in `/`: everything below it, and nothing else. */
+  /** Ends in `/`: access to everything below it, and to nothing else. */
   prefix: string
   actions: StorageAction[]
   lifeSeconds: number
@@ -14,10 +14,10 @@ export type StorageAction = 'PutObject' | 'AbortMultipartUpload' | 'ListMultipar
 
 export type SessionKeys = Required<StorageKeys>
 
-/** One for each kind of store: the embedded one mints by itself, others through STS, some not at all. */
+/** One per kind of store: the embedded store creates sessions itself, others use STS, some have none. */
 export type SessionIssuer = (scope: SessionScope) => Promise<SessionKeys | false>
 
-/** As it is sent to a browser: short-lived, and with all that a client there needs. */
+/** The form sent to a browser: temporary keys and everything that a client needs. */
 export interface StorageSession extends SessionKeys {
   endpoint: string | undefined
   region: string
@@ -40,7 +40,7 @@ export function openCredentialsService(
   issue: SessionIssuer,
 ) {
   return {
-    /** Keys for uploads under one prefix, or `false` where the store gives none. */
+    /** Keys for uploads under one prefix, or `false` if the store supports no sessions. */
     async issueSession(prefix: string): Promise<StorageSession | false> {
       const { endpoint, region, bucket } = store
       const scope = { bucket, prefix: checkPrefix(prefix), actions, lifeSeconds }
@@ -50,7 +50,7 @@ export function openCredentialsService(
   }
 }
 
-/** The marks of a policy's patterns would widen it beyond the prefix. */
+/** Wildcards in the prefix would widen the policy beyond it. */
 function checkPrefix(prefix: string): string {
   checkKey(prefix)
   if (!prefix.endsWith('/') || prefix.startsWith('/') || /[*?$]/.test(prefix)) {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A credentials service with a clock of its own: each pair of keys is numbered and lives an hour. */
+/** A credentials service with a fake clock: each pair of keys is numbered and valid for an hour. */
 function serviceAt(start: number) {
   const service = { now: start, asked: 0, answer: undefined as StorageKeys | false | Error | undefined }
   const provider = renewingCredentials(
@@ -39,7 +39,7 @@ function keysAt(now: number, count: number): StorageKeys {
   }
 }
 
-test('S8 keys are fetched once for all who ask at the same time', async () => {
+test('S8 concurrent calls fetch the keys once (single-flight)', async () => {
   const { service, provider } = serviceAt(0)
   const keys = await Promise.all([provider(), provider(), provider()])
   expect(keys.map(({ accessKeyId }) => accessKeyId)).toEqual(['KEY1', 'KEY1', 'KEY1'])
@@ -111,7 +111,7 @@ test('S8 keys of a shorter life are renewed before it ends', async () => {
   expect(service.asked).toBe(2)
 })
 
-test('S8 whoever is signed out has no keys, and signing in again brings new ones', async () => {
+test('S8 a signed-out user has no keys, and signing in again fetches new ones', async () => {
   const { service, provider } = serviceAt(0)
   await provider()
   service.now = 51 * minute

@@ -5,24 +5,24 @@ export interface StorageKeys {
   expiration?: Date
 }
 
-/** Keys as a service sends them: JSON has no dates. */
+/** Keys as the service sends them: JSON has no dates. */
 export type LoadedKeys = Omit<StorageKeys, 'expiration'> & { expiration?: Date | string }
 
 export type CredentialsProvider = () => Promise<StorageKeys>
 
-/** Stands where there are no credentials, so that nothing in the surroundings is taken instead. */
+/** Explicit "no credentials", so that the SDK does not use those of the environment. */
 export function falseCredentials(): Promise<never> {
   return Promise.reject(missing())
 }
 
 const renewAfterMs = 50 * 60_000
 const retryAfterMs = 30_000
-/** The SDK asks again this long before the expiration it is told. */
+/** The SDK refreshes this long before the expiration that it was given. */
 const sdkMarginMs = 5 * 60_000
 
 /**
- * Keys from a credentials service, fetched once for however many ask, and again after 50 minutes. `load` answers `false`
- * to whoever is signed out; when it throws, the old keys serve for as long as they are valid.
+ * Keys from a credentials service: single-flight, refreshed after 50 minutes. `load` returns `false` for a signed-out
+ * user; when it throws, the old keys stay in use while they are valid.
  */
 export function renewingCredentials(
   load: () => Promise<LoadedKeys | false>,
@@ -68,7 +68,7 @@ function readKeys({ accessKeyId, secretAccessKey, sessionToken, expiration }: Lo
   }
 }
 
-/** Keys that live less than an hour are renewed when five sixths of their life are over. */
+/** Keys valid for less than an hour are refreshed after five sixths of their lifetime. */
 function renewalOf({ expiration }: StorageKeys, loadedAt: number): number {
   const lifeMs = expiration ? expiration.getTime() - loadedAt : Infinity
   return loadedAt + Math.min(renewAfterMs, (lifeMs * 5) / 6)

@@ -1,7 +1,7 @@
 import type { SessionIssuer } from './credentials-service.ts'
 import { mintSession } from './embedded/signing/session.ts'
 
-/** Sessions of the embedded store, which proves them by itself and keeps no table. */
+/** Sessions of the embedded store: signed tokens, so the store keeps no session table. */
 export function embeddedSessions(
   parent: { accessKeyId: string; secretAccessKey: string },
   now: () => Date = () => new Date(),

@@ -1,4 +1,4 @@
-/** Every refusal of the store or of the client, under the names and texts the product promises. */
+/** All errors of the store and the client, with the names and messages that the product guarantees. */
 export class StorageError extends Error {
   readonly status: number | undefined
 
@@ -31,7 +31,7 @@ interface Answer {
   status: number | undefined
 }
 
-/** What the SDK says and what the product says, wherever the two differ. The first that fits is taken. */
+/** Where the SDK's messages differ from the product's. The first match applies. */
 const differences: {
   when: (answer: Answer) => boolean
   becomes: (answer: Answer) => Pick<Answer, 'name' | 'message'>
@@ -54,7 +54,7 @@ const differences: {
   },
 ]
 
-/** The SDK's names for an answer without a code: an empty one, and one that is no XML at all (a proxy's page). */
+/** The SDK's names for a response without an error code: an empty one, or one that is not XML (a proxy's page). */
 function isNameless(name: string, message: string): boolean {
   if (name === 'NotFound') return message === 'UnknownError'
   return ['', 'Unknown', 'UnknownError'].includes(name) || message.includes('Deserialization error')

@@ -1,15 +1,15 @@
 import type { HttpRequest, HttpResponse } from '@smithy/core/protocols'
 
-/** What a call may ask of the one exchange of request and answer that carries it. */
+/** Options of a call for the HTTP exchange that carries it out. */
 export interface ExchangeOptions {
-  /** Not the SDK's own `abortSignal`, whose type knows no listeners. */
+  /** Not the SDK's own `abortSignal`, whose type has no listeners. */
   signal?: AbortSignal
-  /** When the call began, of which this may be a later attempt. */
+  /** When the call began; this may be a later attempt. */
   startedAtMs?: number
   requestTimeout?: number
-  /** How the body of the answer is wanted; bytes, unless told. */
+  /** The form of the response body; bytes by default. */
   answer?: 'bytes' | 'blob' | 'stream'
-  /** Told how many bytes of the request's body have left. */
+  /** Called with the number of bytes of the request's body that were sent. */
   onSent?: ((bytes: number) => void) | undefined
 }
 
@@ -30,7 +30,7 @@ export function abortError(): Error {
   return Object.assign(new Error('Request aborted'), { name: 'AbortError' })
 }
 
-/** One name for a cut line in Node and in browsers, and just the words the SDK tries again for. */
+/** One name for a lost connection in Node and in browsers, with the words for which the SDK retries. */
 export function networkError(cause: unknown): Error {
   return new TypeError('Failed to fetch', { cause })
 }

@@ -4,8 +4,8 @@ import { unknownType } from './body.ts'
 import type { ReadableBody } from './body.ts'
 
 /**
- * A file on disk as a body, read piece by piece as it is sent.
- * Not `fs.openAsBlob`: Node 24 counts the size of such a blob in 32 bits, and silently loses the rest of a larger file.
+ * A file on disk as a body, read in chunks while it is sent. Not `fs.openAsBlob`: Node 24 stores the size of such a
+ * blob in 32 bits and silently truncates larger files.
  */
 export async function openFileBody(path: string): Promise<ReadableBody> {
   const stats = await stat(path)

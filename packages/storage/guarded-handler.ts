@@ -1,11 +1,11 @@
 import type { HttpRequest, HttpResponse } from '@smithy/core/protocols'
 import { abortError, networkError, timeoutError } from './exchange.ts'
 import type { ExchangeOptions, Network } from './exchange.ts'
-import { impatientStream } from './impatient-stream.ts'
+import { streamWithTimeout } from './stream-timeout.ts'
 
 /**
- * Stands between the SDK and the network for what neither does: a time limit over the whole answer and not only its
- * first line, an end to what is under way when the limit or the caller says so, and the two kinds of 200 that are failures.
+ * Adds to the SDK's HTTP handler: a time limit for the whole response and not only its head, cancellation by the limit
+ * or the caller, and the detection of two kinds of failures with status 200.
  */
 export class GuardedHandler {
   readonly #network: Network
@@ -35,7 +35,7 @@ export class GuardedHandler {
       })
       if (options.answer === 'stream' && isGood(response)) {
         streaming = true
-        response.body = impatientStream(response.body, { timeoutMs, exchange, settle })
+        response.body = streamWithTimeout(response.body, { timeoutMs, exchange, settle })
       } else if (options.answer === 'blob' && isGood(response)) {
         response.body = await readBlob(response)
       } else {
@@ -51,7 +51,7 @@ export class GuardedHandler {
     }
   }
 
-  /** An attempt has its own limit, and never more than what is left of the whole call's. */
+  /** An attempt has its own limit, but never more than the time left of the whole call. */
   #limitOf({ requestTimeout, startedAtMs }: ExchangeOptions): number | undefined {
     const timeoutMs = requestTimeout ?? this.#timeoutMs
     if (this.#callTimeoutMs === undefined || startedAtMs === undefined) return timeoutMs
@@ -80,7 +80,7 @@ async function readBytes(response: HttpResponse): Promise<Uint8Array> {
   return new Uint8Array(await new Response(response.body).arrayBuffer())
 }
 
-/** Stores say 200 before they have done the work; what went wrong is then in the body, or the body is missing. */
+/** Stores may send 200 before they have done the work; the body then contains the error, or is missing. */
 function refuseFalseSuccess(request: HttpRequest, response: HttpResponse): void {
   if (!isGood(response)) return
   const text = new TextDecoder().decode(response.body)

@@ -34,7 +34,7 @@ async function keptBytes(key: string): Promise<Uint8Array> {
   return object.status === 'found' ? new Uint8Array(await object.body.arrayBuffer()) : new Uint8Array()
 }
 
-/** A part that was stopped can still be seen arriving after what came later. */
+/** A cancelled part can still arrive after later requests. */
 function callsButParts(): string[] {
   return proxy.calls.filter((call) => !call.startsWith('Part'))
 }
@@ -70,27 +70,27 @@ test('S2 one byte more goes in parts', async () => {
 test('S2 S3 parts of 5 MiB go in waves of 4, the next only when the last is over, with rising progress', async () => {
   const bytes = bytesOf(22 * 1_048_576)
   const upload = new ManagedUpload({ client, key: 'waves', body: new Blob([bytes]) })
-  const told: { loaded: number; total: number }[] = []
-  upload.onProgress(({ loaded, total }) => told.push({ loaded, total }))
+  const events: { loaded: number; total: number }[] = []
+  upload.onProgress(({ loaded, total }) => events.push({ loaded, total }))
   await upload.send()
   expect(proxy.calls.slice(1, 5).toSorted()).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4'])
   expect(proxy.calls.slice(5)).toEqual(['Part 5', 'Complete'])
   expect(proxy.partsAtOnce()).toBe(4)
   expect(sha256(await keptBytes('waves'))).toBe(sha256(bytes))
-  const loaded = told.map((progress) => progress.loaded)
+  const loaded = events.map((progress) => progress.loaded)
   expect(loaded).toEqual(loaded.toSorted((a, b) => a - b))
   expect(new Set(loaded).size).toBe(loaded.length)
-  expect(told.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length })
-  expect(told.every(({ total }) => total === bytes.length)).toBe(true)
+  expect(events.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length })
+  expect(events.every(({ total }) => total === bytes.length)).toBe(true)
 })
 
 test('S3 progress of a single put ends at total, even of nothing', async () => {
   for (const size of [0, 10]) {
     const upload = new ManagedUpload({ client, key: 'small', body: bytesOf(size) })
-    const told: unknown[] = []
-    upload.onProgress((progress) => told.push(progress))
+    const events: unknown[] = []
+    upload.onProgress((progress) => events.push(progress))
     await upload.send()
-    expect(told.at(-1)).toEqual({ key: 'small', loaded: size, total: size })
+    expect(events.at(-1)).toEqual({ key: 'small', loaded: size, total: size })
   }
 })
 

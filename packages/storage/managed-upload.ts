@@ -2,7 +2,7 @@ import { readBody } from './body.ts'
 import type { Body, ReadableBody } from './body.ts'
 import type { ObjectHeaders } from './call.ts'
 import type { StorageClient } from './client.ts'
-import { findKeptParts, removeKeptParts } from './kept-parts.ts'
+import { findStoredParts, removeStoredParts } from './stored-parts.ts'
 import type { KeptPart, SentPart } from './multipart-calls.ts'
 import { checkKey } from './object-key.ts'
 import { md5Of } from './part-hash.ts'
@@ -15,7 +15,7 @@ export interface UploadOptions extends ObjectHeaders {
   client: StorageClient
   key: string
   body: Body
-  /** An upload begun before: parts the store already holds, byte for byte, are not sent again. */
+  /** An interrupted upload: parts that the store already has, byte for byte, are not sent again. */
   uploadId?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export class UploadCancelled extends Error {
   }
 }
 
-/** One body on its way to the store: small ones in one put, others in parts, four at a time. */
+/** Uploads one body: small ones in a single PUT, others in parts, four at a time. */
 export class ManagedUpload {
   readonly #client: StorageClient
   readonly #key: string
@@ -53,7 +53,7 @@ export class ManagedUpload {
     this.#uploadId = uploadId
   }
 
-  /** Known once the store has begun the upload; kept by whoever wants to take it up again after a reload. */
+  /** Known once the store has created the upload; the caller keeps it to resume after a reload. */
   get uploadId(): string | undefined {
     return this.#uploadId
   }
@@ -111,15 +111,17 @@ export class ManagedUpload {
 
   async #begin(): Promise<{ uploadId: string; kept: KeptPart[] }> {
     const kept =
-      this.#uploadId === undefined ? undefined : await findKeptParts(this.#client, this.#key, this.#uploadId)
+      this.#uploadId === undefined
+        ? undefined
+        : await findStoredParts(this.#client, this.#key, this.#uploadId)
     if (this.#uploadId !== undefined && kept) return { uploadId: this.#uploadId, kept }
-    // Not stopped by a cancel: an upload whose id never arrived could not be removed.
+    // Not cancelled: an upload whose id never arrived could not be removed.
     const { uploadId } = await this.#client.createUpload(this.#key, this.#headers)
     this.#uploadId = uploadId
     return { uploadId, kept: [] }
   }
 
-  /** Ends only when every part of the wave has, so that none is still on its way when the upload is aborted. */
+  /** Waits for every part of the wave, so that none is still being sent when the upload is aborted. */
   async #sendWave(wave: PlannedPart[], uploadId: string, kept: KeptPart[]): Promise<SentPart[]> {
     const failures: unknown[] = []
     const bodies: (Blob | Uint8Array<ArrayBuffer>)[] = []
@@ -156,7 +158,7 @@ export class ManagedUpload {
 
   async #cleanUp(uploadId: string, cause: unknown): Promise<UploadCancelled> {
     try {
-      await removeKeptParts(this.#client, this.#key, uploadId)
+      await removeStoredParts(this.#client, this.#key, uploadId)
       return cause instanceof UploadCancelled ? cause : new UploadCancelled(cause)
     } catch (error) {
       return new UploadCancelled(error, 'Multi Part upload clean up failed')

@@ -23,7 +23,7 @@ export interface KeptPart extends SentPart {
 }
 
 export function multipartCalls(s3: S3Client, bucket: string, housekeepingTimeoutMs: number) {
-  /** A store that hangs must not hold up the beginning or the end of an upload, even where no limit was set. */
+  /** A hanging store must not block the start or the end of an upload, even without a configured limit. */
   function bounded(options: CallOptions) {
     return exchangeOf({ ...options, timeoutMs: options.timeoutMs ?? housekeepingTimeoutMs })
   }
@@ -71,7 +71,7 @@ export function multipartCalls(s3: S3Client, bucket: string, housekeepingTimeout
       await asked(s3.send(new AbortMultipartUploadCommand(address(key, uploadId)), bounded(options)))
     },
 
-    /** Uploads that nobody has completed or aborted, a page of them at a time. */
+    /** Incomplete uploads, one page at a time. */
     async *listUploads(prefix: string, options: CallOptions = {}) {
       let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
       while (markers !== undefined) {
@@ -89,7 +89,7 @@ export function multipartCalls(s3: S3Client, bucket: string, housekeepingTimeout
       }
     },
 
-    /** One page of them; `nextPartNumber` is the marker of the next, and absent on the last. */
+    /** One page of parts; `nextPartNumber` is the marker of the next page, absent on the last. */
     async listParts(
       key: string,
       uploadId: string,

@@ -2,7 +2,7 @@ import { defaultProvider } from '@aws-sdk/credential-provider-node'
 import type { StorageConfig } from './client.ts'
 import type { CredentialsProvider, StorageKeys } from './credentials.ts'
 
-/** What a person sets to use a store of their own. */
+/** Settings for an external store. */
 export interface StorageSettings {
   endpoint?: string | undefined
   region: string
@@ -13,7 +13,7 @@ export interface StorageSettings {
   callTimeoutMs?: number | undefined
 }
 
-/** Without keys, the places are asked where the SDK looks for them in Node: environment, profiles, the machine's own role. */
+/** Without keys, the SDK's default credential chain of Node applies: environment, profiles, instance role. */
 export function readStorageConfig(settings: StorageSettings): StorageConfig {
   const { endpoint, region, bucket, requestTimeoutMs, callTimeoutMs } = settings
   return { endpoint, region, bucket, requestTimeoutMs, callTimeoutMs, credentials: readKeys(settings) }

@@ -65,7 +65,7 @@ export function objectCalls(s3: S3Client, bucket: string) {
       return { status: 'found' as const, body, ...describe(output) }
     },
 
-    /** For what is too large to hold; the time limit is then for each piece of it. */
+    /** For large objects; the time limit applies to each chunk. */
     async getStream(key: string, options: GetOptions = {}) {
       const output = await ask(key, options, 'stream')
       if (!output) return { status: 'not-modified' as const }
@@ -123,7 +123,7 @@ function readList(output: ListObjectsCommandOutput) {
   }
 }
 
-/** Stores name the next marker only beside a delimiter; otherwise it is the last key. */
+/** Stores return the next marker only with a delimiter; otherwise it is the last key. */
 function nextMarker(
   { NextMarker }: ListObjectsCommandOutput,
   objects: { key: string }[],

@@ -3,8 +3,8 @@ import { StorageError } from './errors.ts'
 const keyMaxBytes = 1024
 
 /**
- * Refuses keys that would leave their place: an empty key turns the deletion of an object into that of its bucket,
- * and `..` is resolved by every URL parser on the way.
+ * Refuses unsafe keys: an empty key would turn the deletion of an object into that of its bucket, and URL parsers
+ * resolve `..`.
  */
 export function checkKey(key: string): string {
   if (key === '') throw invalidKey('Key is empty')

@@ -1,13 +1,13 @@
 import { Md5, blobHasher } from '@smithy/core/checksum'
 import { fromHex, toHex } from '@smithy/core/serde'
 
-/** What a store shows as the ETag of a part, read here 1 MiB at a time. */
+/** The ETag of a part, computed 1 MiB at a time. */
 export async function md5Of(part: Blob | Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = await blobHasher(Md5, part instanceof Blob ? part : new Blob([part]))
   return toHex(hash)
 }
 
-/** What a store shows as the ETag of an object made of parts, for one that leaves it out of its answer. */
+/** The ETag of a multipart object, for stores that omit it from their response. */
 export async function wholeEtag(partEtags: string[]): Promise<string | undefined> {
   const sums = partEtags.map((etag) => etag.replaceAll('"', ''))
   if (!sums.every((sum) => /^[0-9a-f]{32}$/.test(sum))) return undefined

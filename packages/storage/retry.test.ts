@@ -92,7 +92,7 @@ test('S7 a store that hangs is given up after the limit of the whole call, whate
   const client = server.client({ requestTimeoutMs: 400, callTimeoutMs: 500 })
   const startedAt = performance.now()
   expect(await caught(() => client.put('a', 'b'))).toMatchObject({ name: 'TimeoutError' })
-  // Three attempts of their own would take 1,200 ms at least, on any machine.
+  // Three separate attempts would take at least 1,200 ms on any machine.
   expect(server.hits.length).toBeLessThan(3)
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(490)
 })

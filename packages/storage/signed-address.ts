@@ -6,7 +6,7 @@ import { checkLife } from './presign.ts'
 
 const addressLifeSeconds = 3600
 
-/** Signs any request to the store as an address of its own: a part of an upload, say, for a store that hands out no sessions. */
+/** Presigns any request to the store, such as a part of an upload for a store without sessions. */
 export async function signAddress(
   address: string,
   {

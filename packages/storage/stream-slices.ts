@@ -1,4 +1,4 @@
-/** Cuts a stream of promised length into pieces, and notices when the promise was wrong. */
+/** Splits a stream of declared length into slices, and fails if the length is wrong. */
 export function streamSlices(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, length: number) {
   const chunks = stream instanceof ReadableStream ? readChunks(stream) : stream[Symbol.asyncIterator]()
   let rest: Uint8Array = new Uint8Array()
@@ -34,7 +34,7 @@ export function streamSlices(stream: ReadableStream<Uint8Array> | AsyncIterable<
   }
 }
 
-/** Not every browser lets a stream be iterated. */
+/** Not every browser supports async iteration of streams. */
 function readChunks(stream: ReadableStream<Uint8Array>): AsyncIterator<Uint8Array> {
   const reader = stream.getReader()
   return {

@@ -9,7 +9,7 @@ export interface StsConfig {
   credentials: StorageKeys | CredentialsProvider
 }
 
-/** Sessions of a role that stores like Amazon's know, narrowed to the scope by a policy of their own. */
+/** STS sessions of a role, narrowed to the scope by a session policy. */
 export function stsSessions({ endpoint, region, roleArn, credentials }: StsConfig): SessionIssuer {
   const sts = new STSClient({ ...(endpoint ? { endpoint } : {}), region, credentials, maxAttempts: 3 })
   return async (scope) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** `npm run test:s3 -- --endpoint URL --key … --secret … [--role ARN]`: the client's suite against any store. */
+/** `npm run test:s3 -- --endpoint URL --key … --secret … [--role ARN]`: runs the client's tests against any store. */
 const { values } = parseArgs({
   options: {
     endpoint: { type: 'string' },

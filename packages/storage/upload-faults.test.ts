@@ -26,7 +26,7 @@ function anUpload(bytes = size): ManagedUpload {
   return new ManagedUpload({ client, key: 'object', body: new Blob([new Uint8Array(bytes)]) })
 }
 
-/** A part that was stopped can still be seen arriving after what came later. */
+/** A cancelled part can still arrive after later requests. */
 function callsButParts(): string[] {
   return proxy.calls.filter((call) => !call.startsWith('Part'))
 }
@@ -39,12 +39,12 @@ async function expectNothingLeft(): Promise<void> {
 
 test('S2 a line cut in the middle of part 3 is tried again, and the upload goes through', async () => {
   proxy.failWith(({ name, attempt }) => (name === 'Part 3' && attempt === 1 ? 'cut' : undefined))
-  const told: number[] = []
+  const events: number[] = []
   const upload = anUpload()
-  upload.onProgress(({ loaded }) => told.push(loaded))
+  upload.onProgress(({ loaded }) => events.push(loaded))
   await upload.send()
   expect(proxy.calls.filter((call) => call === 'Part 3')).toHaveLength(2)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(events).toEqual(events.toSorted((a, b) => a - b))
   expect(await store.client().get('object', { range: 'bytes=0-0' })).toMatchObject({
     contentRange: `bytes 0-0/${size}`,
   })

@@ -1,4 +1,4 @@
-/** Up to and including this many bytes go as one put; no part but the last is smaller. */
+/** Up to this size (inclusive) one PUT; no part except the last is smaller. */
 export const partMinBytes = 5_242_880
 const waveSize = 4
 const partsMax = 10_000
@@ -9,7 +9,7 @@ export interface PlannedPart {
   end: number
 }
 
-/** Depends on the size alone, so that an upload taken up again is cut in the same places. */
+/** Depends on the size alone, so that a resumed upload is split at the same offsets. */
 export function planWaves(size: number): PlannedPart[][] {
   const partBytes = Math.max(partMinBytes, Math.ceil(size / partsMax))
   const parts = Array.from({ length: Math.ceil(size / partBytes) }, (_, index) => ({

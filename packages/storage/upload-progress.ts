@@ -1,17 +1,17 @@
 export interface UploadProgress {
   key: string
-  /** Bytes that have left; only ever rises. */
+  /** Bytes sent; never decreases. */
   loaded: number
   total: number
 }
 
-/** Adds up what each part has sent. A part that starts again does not take back what was already told. */
+/** Sums the progress of all parts. A part that starts again does not reduce the reported sum. */
 export class ProgressMeter {
   readonly #key: string
   readonly #total: number
   readonly #listeners = new Set<(progress: UploadProgress) => void>()
   readonly #sent = new Map<number, number>()
-  #told = -1
+  #reported = -1
 
   constructor(key: string, total: number) {
     this.#key = key
@@ -25,17 +25,17 @@ export class ProgressMeter {
 
   move(partNumber: number, bytes: number): void {
     this.#sent.set(partNumber, bytes)
-    this.#tell([...this.#sent.values()].reduce((sum, sent) => sum + sent, 0))
+    this.#report([...this.#sent.values()].reduce((sum, sent) => sum + sent, 0))
   }
 
   finish(): void {
-    this.#tell(this.#total)
+    this.#report(this.#total)
   }
 
-  #tell(sum: number): void {
+  #report(sum: number): void {
     const loaded = Math.min(sum, this.#total)
-    if (loaded <= this.#told) return
-    this.#told = loaded
+    if (loaded <= this.#reported) return
+    this.#reported = loaded
     for (const listener of this.#listeners) listener({ key: this.#key, loaded, total: this.#total })
   }
 }

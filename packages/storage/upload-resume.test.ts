@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => proxy.close())
 
-/** The page is gone after part 2: nothing more is said to the store. */
+/** The page was closed after part 2: no further requests. */
 async function anUploadLeftHalfWay(): Promise<string> {
   const { uploadId } = await store.client().createUpload('resumed')
   await store.client().putPart('resumed', uploadId, 1, body.slice(0, five))
@@ -42,13 +42,13 @@ async function keptIsWhole(): Promise<boolean> {
 test('an upload taken up again lists the parts that are there and sends only the others', async () => {
   const uploadId = await anUploadLeftHalfWay()
   const upload = new ManagedUpload({ client, key: 'resumed', body, uploadId })
-  const told: number[] = []
-  upload.onProgress(({ loaded }) => told.push(loaded))
+  const events: number[] = []
+  upload.onProgress(({ loaded }) => events.push(loaded))
   await upload.send()
   expect(proxy.calls[0]).toBe('ListParts')
   expect(proxy.calls.slice(1, 3).toSorted()).toEqual(['Part 3', 'Part 4'])
   expect(proxy.calls.slice(3)).toEqual(['Complete'])
-  expect(told.at(-1)).toBe(body.size)
+  expect(events.at(-1)).toBe(body.size)
   expect(await keptIsWhole()).toBe(true)
 })
 

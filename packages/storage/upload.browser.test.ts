@@ -52,7 +52,7 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** As the studio's build would bring it to a browser. */
+/** Bundled as in the studio's build. */
 async function bundle(input: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -74,25 +74,26 @@ async function uploadInPage(key: string, cancelAt: number): Promise<BrowserUploa
 test.skipIf(!hasChromium)(
   'S2 S3 in a browser, a file of 30 MiB from an input uploads in waves of 4 with rising progress',
   async () => {
-    const { error, told } = await uploadInPage(`${prefix}春.bin`, 2)
+    const { error, events } = await uploadInPage(`${prefix}春.bin`, 2)
     expect(error).toBeUndefined()
     expect(proxy.partsAtOnce()).toBe(4)
     expect(callsOf('Part').slice(0, 4).toSorted()).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4'])
     expect(callsOf('Part').slice(4).toSorted()).toEqual(['Part 5', 'Part 6'])
-    const loaded = told.map((progress) => progress.loaded)
-    // A browser tells of every part at least once, when all of it has left; how often besides is a matter of speed.
+    const loaded = events.map((progress) => progress.loaded)
+    // A browser reports every part at least once, when it was sent completely; the number of further events depends on
+    // the speed.
     expect(loaded.length).toBeGreaterThanOrEqual(6)
     expect(loaded).toEqual([...new Set(loaded)].toSorted((a, b) => a - b))
-    expect(told.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length })
+    expect(events.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length })
     const object = await store.client().get(`${prefix}春.bin`)
     expect(object.status === 'found' && Buffer.from(await object.body.arrayBuffer()).equals(bytes)).toBe(true)
   },
 )
 
 test.skipIf(!hasChromium)('S2 in a browser, a cancel half-way leaves no part', async () => {
-  const { error, told } = await uploadInPage(`${prefix}cancelled.bin`, 0.5)
+  const { error, events } = await uploadInPage(`${prefix}cancelled.bin`, 0.5)
   expect(error).toBe('UploadCancelled: Upload was cancelled.')
-  expect(told.at(-1)?.loaded).toBeLessThan(bytes.length)
+  expect(events.at(-1)?.loaded).toBeLessThan(bytes.length)
   expect(proxy.calls).not.toContain('Complete')
   expect(await store.listUploads()).toEqual([])
   await expect(store.client().get(`${prefix}cancelled.bin`)).rejects.toMatchObject({ name: 'NoSuchKey' })

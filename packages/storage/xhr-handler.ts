@@ -2,7 +2,7 @@ import { HttpResponse, buildQueryString } from '@smithy/core/protocols'
 import type { HttpRequest } from '@smithy/core/protocols'
 import type { Network, NetworkOptions } from './exchange.ts'
 
-/** Sends by XMLHttpRequest, which alone tells how much of a body has left the browser. */
+/** Sends by XMLHttpRequest, the only browser API that reports upload progress. */
 export class XhrHandler implements Network {
   handle(request: HttpRequest, { abortSignal, onSent }: NetworkOptions): Promise<{ response: HttpResponse }> {
     return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export class XhrHandler implements Network {
       xhr.responseType = 'blob'
       if (onSent) xhr.upload.addEventListener('progress', (event) => onSent(event.loaded))
       xhr.addEventListener('load', () => resolve({ response: readResponse(xhr) }))
-      // The SDK counts just these words of a TypeError as a network's fault, which is tried again.
+      // The SDK treats a TypeError with exactly these words as a network error and retries.
       xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
       xhr.addEventListener('abort', () => reject(new DOMException('Request aborted', 'AbortError')))
       const abort = () => xhr.abort()

@@ -9,9 +9,9 @@ const keysOfTheInputMethod = new Set([
 ])
 
 /**
- * While Japanese is being converted, these keys belong to the input method: no dialog closes, no choice is taken, no tag
- * is added. WebKit has already cleared `isComposing` on the very key that confirms, but still calls it 229. The writing
- * surface has its own rules and hears everything.
+ * During a composition these keys belong to the input method: they close no dialog, select no option and add no tag.
+ * WebKit has already cleared `isComposing` on the key that confirms, but its key code is still 229. The editor handles
+ * its own keys and gets all events.
  */
 export function startCompositionGuard(target: EventTarget = window): () => void {
   const keep = (event: Event) => {

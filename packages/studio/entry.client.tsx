@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { openQueries } from './app/queries.ts'
 import { openRouter } from './app/router.tsx'
-import { SayingProvider } from './parts/saying.tsx'
+import { NotificationProvider } from './parts/notifications.tsx'
 import { startCompositionGuard } from './composition-guard.ts'
 import { cssVariables, theme } from './theme.ts'
 import './studio.css'
@@ -15,7 +15,7 @@ startCompositionGuard()
 const queries = openQueries()
 const router = openRouter()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
-// Dialogs hold the page still with a style of their own; the library that writes it takes its nonce from here.
+// Mantine's scroll lock adds a style element and takes its nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 const place = document.getElementById('studio')
 if (place === null) throw new Error('the page has no place to be drawn in')
@@ -29,9 +29,9 @@ createRoot(place).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queries}>
-        <SayingProvider>
+        <NotificationProvider>
           <RouterProvider router={router} />
-        </SayingProvider>
+        </NotificationProvider>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

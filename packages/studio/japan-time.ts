@@ -1,4 +1,4 @@
-/** The magazine lives in Japan: every time is shown and chosen in its zone, whatever the editor's machine believes. */
+/** All times are shown and entered in Japanese time, whatever the time zone of the editor's device. */
 const zone = 'Asia/Tokyo'
 
 const minute = formatter({
@@ -56,7 +56,7 @@ export function localMinute(instant: string | Date): string {
   return parts.format(new Date(instant)).replace(' ', 'T')
 }
 
-/** What was chosen in Japan, as an instant with its offset; undefined where nothing whole was chosen. */
+/** The chosen Japanese time as an instant with its offset; undefined if it is incomplete. */
 export function instantOf(local: string): string | undefined {
   return /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00+09:00` : undefined
 }

@@ -1,111 +1,116 @@
 import type { ComponentType } from 'react'
 import type { Right } from '@tsuzuri/content/permission'
 
-/** `anyone`: before sign-in. `desk`: the whole window belongs to one article. */
+/** `anyone`: before sign-in. `desk`: one article takes the whole window. */
 export type RouteEntry = {
   path: string
   title: string
-  room: 'anyone' | 'shell' | 'desk'
+  layout: 'anyone' | 'shell' | 'desk'
   right?: Right
   load: () => Promise<{ Page: ComponentType }>
 }
 
-/** Every screen of the studio, below `/studio`. */
+/** All screens of the studio, below `/studio`. */
 export const routes: readonly RouteEntry[] = [
-  { path: '/sign-in/', title: 'サインイン', room: 'anyone', load: () => import('./pages/sign-in/page.tsx') },
-  { path: '/first/', title: '最初の管理者', room: 'anyone', load: () => import('./pages/link/page.tsx') },
-  { path: '/invitation/', title: '招待', room: 'anyone', load: () => import('./pages/link/page.tsx') },
+  {
+    path: '/sign-in/',
+    title: 'サインイン',
+    layout: 'anyone',
+    load: () => import('./pages/sign-in/page.tsx'),
+  },
+  { path: '/first/', title: '最初の管理者', layout: 'anyone', load: () => import('./pages/link/page.tsx') },
+  { path: '/invitation/', title: '招待', layout: 'anyone', load: () => import('./pages/link/page.tsx') },
   {
     path: '/reset/',
     title: 'パスワードの再設定',
-    room: 'anyone',
+    layout: 'anyone',
     load: () => import('./pages/link/page.tsx'),
   },
-  { path: '/', title: '今日', room: 'shell', load: () => import('./pages/today/page.tsx') },
-  { path: '/articles/', title: '記事', room: 'shell', load: () => import('./pages/articles/page.tsx') },
+  { path: '/', title: '今日', layout: 'shell', load: () => import('./pages/today/page.tsx') },
+  { path: '/articles/', title: '記事', layout: 'shell', load: () => import('./pages/articles/page.tsx') },
   {
     path: '/articles/:id/',
     title: '記事を書く',
-    room: 'desk',
+    layout: 'desk',
     load: () => import('./pages/article/page.tsx'),
   },
-  { path: '/media/', title: '画像', room: 'shell', load: () => import('./pages/media/page.tsx') },
+  { path: '/media/', title: '画像', layout: 'shell', load: () => import('./pages/media/page.tsx') },
   {
     path: '/categories/',
     title: 'カテゴリー',
-    room: 'shell',
+    layout: 'shell',
     right: 'category.edit',
     load: () => import('./pages/categories/page.tsx'),
   },
   {
     path: '/features/',
     title: '特集',
-    room: 'shell',
+    layout: 'shell',
     right: 'category.edit',
     load: () => import('./pages/features/page.tsx'),
   },
   {
     path: '/tags/',
     title: 'タグ',
-    room: 'shell',
+    layout: 'shell',
     right: 'tag.edit',
     load: () => import('./pages/tags/page.tsx'),
   },
   {
     path: '/users/',
     title: '著者・監修者',
-    room: 'shell',
+    layout: 'shell',
     right: 'user.edit',
     load: () => import('./pages/users/page.tsx'),
   },
   {
     path: '/banners/',
     title: 'バナー',
-    room: 'shell',
+    layout: 'shell',
     right: 'banner.edit',
     load: () => import('./pages/banners/page.tsx'),
   },
   {
     path: '/redirects/',
     title: 'リダイレクト',
-    room: 'shell',
+    layout: 'shell',
     right: 'redirect.edit',
     load: () => import('./pages/redirects/page.tsx'),
   },
   {
     path: '/feeds/',
     title: '配信',
-    room: 'shell',
+    layout: 'shell',
     right: 'article.publish',
     load: () => import('./pages/feeds/page.tsx'),
   },
   {
     path: '/time/',
     title: '日時を変えて見る',
-    room: 'shell',
+    layout: 'shell',
     right: 'time-view.open',
     load: () => import('./pages/time/page.tsx'),
   },
   {
     path: '/settings/',
     title: '設定',
-    room: 'shell',
+    layout: 'shell',
     right: 'settings.edit',
     load: () => import('./pages/settings/page.tsx'),
   },
   {
     path: '/staff/',
     title: 'スタッフ',
-    room: 'shell',
+    layout: 'shell',
     right: 'staff.manage',
     load: () => import('./pages/staff/page.tsx'),
   },
   {
     path: '/audit/',
     title: '監査記録',
-    room: 'shell',
+    layout: 'shell',
     right: 'audit.read',
     load: () => import('./pages/audit/page.tsx'),
   },
-  { path: '/account/', title: 'アカウント', room: 'shell', load: () => import('./pages/account/page.tsx') },
+  { path: '/account/', title: 'アカウント', layout: 'shell', load: () => import('./pages/account/page.tsx') },
 ]

@@ -1,2 +1,2 @@
-// Style sheets are imported for their effect alone; the build gathers them in one file.
+// Style sheets are imported for their side effect; the build collects them in one file.
 declare module '*.css' {}

@@ -39,7 +39,7 @@ const night: MantineColorsTuple = [
   '#1a1816',
 ]
 
-/** Mantine in the clothes of the magazine: its paper, ink and type, with one colour for what matters. */
+/** The Mantine theme in the magazine's style: its paper, ink and type, with one accent colour. */
 export const theme = createTheme({
   colors: { beni, gray: sumi, dark: night },
   primaryColor: 'beni',

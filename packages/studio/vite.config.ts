@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const commonPackages =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@mantine|@floating-ui|clsx|zod|react-[a-z-]+)\//
 
-/** Builds the studio into `dist/`. The server puts each answer's nonce where the mark stands. */
+/** Builds the studio into `dist/`. The server replaces the placeholder by each response's nonce. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/studio/',
@@ -25,7 +25,7 @@ export default defineConfig({
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1500,
     rollupOptions: {
-      // What every screen uses, in one file; what only some use comes with them.
+      // One chunk for code that every screen uses; the rest is loaded per screen.
       output: { codeSplitting: { groups: [{ name: 'common', test: commonPackages }] } },
     },
   },

@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from './find-chromium.mjs'
 
-/** `test.skipIf(!hasChromium)`: `npm test` has already said why there is none. */
+/** `test.skipIf(!hasChromium)`: `npm test` has already printed why there is none. */
 export const hasChromium = findChromium() !== undefined
 
-/** A real Chromium without a window; `more` are switches of its command line. Whoever opens it closes it. */
+/** A real headless Chromium; `more` are command-line switches. The caller closes it. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium here: set CHROMIUM_PATH, or let `npm test` install one')

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** 「わたしはかみがたをかえた」 as an input method shows it, key by key, and then converted phrase by phrase. */
+/** The composition steps of 「わたしはかみがたをかえた」: key by key, then converted phrase by phrase. */
 export const sentence = {
   steps: [
     'ｗ',
@@ -27,16 +27,16 @@ export const sentence = {
 
 type Composition = { steps: readonly string[]; written: string }
 
-/** Composes through the browser's own protocol, in whatever has the focus, and confirms. */
+/** Composes in the focused element through the Chrome DevTools Protocol, and confirms. */
 export async function compose(cdp: CDPSession, { steps, written }: Composition = sentence): Promise<void> {
   await composeOpen(cdp, steps)
   await confirm(cdp, written)
 }
 
-/** Composes, and leaves it unconfirmed. */
+/** Composes without confirming. */
 export async function composeOpen(cdp: CDPSession, steps: readonly string[]): Promise<void> {
   for (const text of steps) {
-    // A key that an input method takes is seen by the page as number 229, whatever it was.
+    // The page sees every key that an input method handles as key code 229.
     await cdp.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
       windowsVirtualKeyCode: 229,
@@ -50,7 +50,7 @@ export async function composeOpen(cdp: CDPSession, steps: readonly string[]): Pr
   }
 }
 
-/** Enter, as the input method takes it: the page sees the key as 229, then the confirmed text. */
+/** Enter as the input method handles it: the page sees key code 229, then the confirmed text. */
 export async function confirm(cdp: CDPSession, written: string): Promise<void> {
   await cdp.send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',

@@ -29,7 +29,7 @@ function placeOfPlaywright() {
   return chromium.executablePath()
 }
 
-/** A file of that name may be a stand-in that only says how to install it. @param {string} path */
+/** A file of that name may be a placeholder that only explains how to install the program. @param {string} path */
 function answers(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

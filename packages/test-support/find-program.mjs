@@ -1,11 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs that Debian installs for administrators are outside the path of ordinary users. */
+/** Debian installs administration programs in folders outside the PATH of ordinary users. */
 const administrators = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 
 /**
- * A program of this system that a test runs, undefined where there is none. `NGINX_PATH=…` chooses another nginx.
+ * Path of an installed program that a test runs, or undefined. `NGINX_PATH=…` selects another nginx.
  * @param {string} name
  * @returns {string | undefined}
  */

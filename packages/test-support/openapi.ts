@@ -19,13 +19,13 @@ type Document = {
 }
 
 export type Contract = {
-  /** Everything in an answer that the document does not describe; nothing where it fits. */
+  /** Lists everything in a response that the document does not describe; empty if it conforms. */
   faultsOf: (request: Request, response: Response) => Promise<string[]>
-  /** Which operations answered with which status so far, as `getArticle 404`. */
+  /** The operations and status codes checked so far, as `getArticle 404`. */
   readonly seen: Set<string>
 }
 
-/** Holds real answers to an OpenAPI 3.1 document: status, content type, declared headers and body. */
+/** Validates real responses against an OpenAPI 3.1 document: status, content type, declared headers and body. */
 export function openContract(document: unknown): Contract {
   const { paths, components } = document as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -34,7 +34,7 @@ export function openContract(document: unknown): Contract {
   const seen = new Set<string>()
   const compiled = new Map<string, ValidateFunction>()
 
-  /** What is wrong with a value, by the schema at a place of the document. */
+  /** Validation errors of a value against the schema at a JSON pointer of the document. */
   function faultsBy(place: readonly string[], value: unknown): string[] {
     const pointer = place.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
     const reference = `document#/${encodeURI(pointer)}`
@@ -82,13 +82,13 @@ export function openContract(document: unknown): Contract {
   }
 }
 
-/** The types that clients in TypeScript are written with. */
+/** The TypeScript declarations that openapi-typescript generates from the document. */
 export async function typesOf(document: unknown): Promise<string> {
   const types = await openApiTypes(JSON.stringify(document), { defaultNonNullable: false })
   return astToString(types)
 }
 
-/** The path of the document that an address is of; one without names stands before one with. */
+/** Finds the path template of an address; a template without parameters takes precedence. */
 function findPath(paths: Record<string, unknown>, address: string): string | undefined {
   const names = (path: string) => path.split('{').length
   return Object.keys(paths)

@@ -56,7 +56,7 @@ test('the server of the test run gives databases, too', async () => {
   expect(await ask(await newPostgresDatabase(), 'select 1')).toBe(1)
 })
 
-/** The first value of the answer's first row. */
+/** The first column of the first row. */
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url })
   await client.connect()

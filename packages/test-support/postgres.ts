@@ -6,11 +6,11 @@ import { type Postmaster, startPostmaster } from './postgres/postmaster.ts'
 export type PostgresServer = {
   /** Address of the server's own database `postgres`, with the superuser's name and password. */
   url: string
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its address. */
   newDatabase(): Promise<string>
-  /** SIGKILL to the postmaster: what a power cut looks like to PostgreSQL. */
+  /** SIGKILL to the postmaster: simulates a power cut. */
   kill(): void
-  /** Starts the server again on the same port and files, after `kill()` or instead of the running one. */
+  /** Starts the server on the same port and files, after `kill()` or as a restart. */
   restart(): Promise<void>
   /** Stops the server and removes its files. */
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export type PostgresOptions = {
   settings?: Record<string, string>
 }
 
-/** A real PostgreSQL of its own on 127.0.0.1, durable (`fsync=on`), with its files in the temp folder. */
+/** Starts a separate, durable PostgreSQL (`fsync=on`) on 127.0.0.1, with its files in the temp folder. */
 export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<PostgresServer> {
   const cluster = await createCluster()
   const port = await findFreePort()

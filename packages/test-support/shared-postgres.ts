@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { createDatabase } from './postgres/create-database.ts'
 
-/** The one server of a test run, or why there is none. */
+/** The PostgreSQL server of this test run, or the reason why it did not start. */
 export type SharedPostgres = { url: string } | { failure: string }
 
 declare module 'vitest' {
@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** An empty database on the PostgreSQL that this test run shares; fails where that could not start. */
+/** Creates an empty database on the PostgreSQL server of this test run; throws if the server could not start. */
 export async function newPostgresDatabase(): Promise<string> {
   return createDatabase(getSharedPostgresUrl())
 }

@@ -1,4 +1,4 @@
-/** Drawn in one line width on a 24 grid, in the colour of the text around them. */
+/** Icons with one line width on a 24 × 24 grid, in `currentColor`. */
 const paths = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.7 11.2L20.5 20.5',
   previous: 'M14.5 5 8 12l6.5 7',
@@ -21,7 +21,7 @@ export function Icon({ name }: { name: IconName }) {
   return <LineIcon path={paths[name]} />
 }
 
-/** Any path in the same hand. Says nothing to those who hear the page: the words beside it do. */
+/** An icon from any path, in the same style. Hidden from screen readers: the text beside it is the label. */
 export function LineIcon({ path }: { path: string }) {
   return (
     <svg

@@ -12,15 +12,15 @@ export type PictureSource = {
 
 export type PictureProps = {
   image: PictureSource
-  /** The same picture in other widths, and how wide it is shown where. */
+  /** The same picture in other widths, and the `sizes` attribute. */
   srcSet: string
   sizes: string
-  /** The first picture of a page, which readers wait for. */
+  /** The first picture of a page: loaded with high priority. */
   isFirst?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture that takes its place before it has loaded, in its own colour and light, and keeps its focal point when cropped. */
+/** A picture that reserves its space and shows a placeholder until it has loaded; crops keep its focal point. */
 export function Picture({ image, srcSet, sizes, isFirst, className }: PictureProps) {
   const { url, width, height, colour, light, alt, focus } = image
   const style: CSSProperties & Record<`--${string}`, number> = { backgroundColor: colour, '--light': light }

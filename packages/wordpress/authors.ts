@@ -1,6 +1,6 @@
 import type { ExportAuthor, ExportItem } from './export-item.ts'
 
-/** The people who wrote a post, in their order: those that Co-Authors Plus names, else the one of WordPress itself. */
+/** The authors of a post in order: those of Co-Authors Plus, otherwise WordPress's own author. */
 export function authorsOf({ creator, terms }: ExportItem): string[] {
   const named = terms
     .filter(({ domain }) => domain === 'author')
@@ -9,7 +9,7 @@ export function authorsOf({ creator, terms }: ExportItem): string[] {
   return [...new Set(logins)].filter((login) => login !== '')
 }
 
-/** A guest of Co-Authors Plus, who has no account: an item of the export instead. */
+/** A guest author of Co-Authors Plus: an item of the export instead of an account. */
 export function guestAuthorOf({ type, meta, title, id }: ExportItem): ExportAuthor | undefined {
   const login = meta.get('cap-user_login') ?? ''
   if (type !== 'guest-author' || login === '') return undefined

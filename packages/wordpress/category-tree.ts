@@ -1,14 +1,14 @@
 import type { ExportCategory } from './export-item.ts'
 
 export type CategoryPlace = {
-  /** Where it stands: itself at the top, or right under the one that it descends from. */
+  /** Its place in two levels: at the top, or directly below its topmost ancestor. */
   top: ExportCategory
   below?: ExportCategory | undefined
-  /** It stood deeper than the magazine goes, and hangs under its topmost ancestor now. */
+  /** It was nested more deeply than two levels and moved below its topmost ancestor. */
   isRaised: boolean
 }
 
-/** WordPress' categories go as deep as one likes; the magazine has two levels. By slug. */
+/** Reduces WordPress's category tree of any depth to two levels. Keyed by slug. */
 export function readCategoryTree(categories: readonly ExportCategory[]): Map<string, CategoryPlace> {
   const bySlug = new Map(categories.map((category) => [category.slug, category]))
   return new Map(
@@ -21,7 +21,7 @@ export function readCategoryTree(categories: readonly ExportCategory[]): Map<str
   )
 }
 
-/** From the parent up; a circle, which damaged databases have, ends where it began. */
+/** The ancestors, parent first; stops at a cycle, which damaged databases contain. */
 function ancestors(category: ExportCategory, bySlug: ReadonlyMap<string, ExportCategory>): ExportCategory[] {
   const found: ExportCategory[] = []
   const seen = new Set([category.slug])

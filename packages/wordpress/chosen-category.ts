@@ -1,7 +1,7 @@
 import type { CategoryPlace } from './category-tree.ts'
 import type { ExportItem, ExportTerm } from './export-item.ts'
 
-/** One of a post's categories, as a magazine has it, and the others, which become tags. */
+/** Selects one of a post's categories; the others become tags. */
 export function chooseCategory(
   item: ExportItem,
   tree: ReadonlyMap<string, CategoryPlace>,
@@ -16,7 +16,7 @@ export function chooseCategory(
   return { chosen, others: terms.filter((term) => term !== chosen && term.slug !== top && !isNone(term)) }
 }
 
-/** WordPress puts what nobody sorted into a category of its own; as a tag it would say nothing. */
+/** WordPress's default category (uncategorized) has no meaning as a tag. */
 function isNone({ slug, name }: ExportTerm): boolean {
   return slug === 'uncategorized' || name === '未分類'
 }

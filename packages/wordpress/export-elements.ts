@@ -3,7 +3,7 @@ import type { ExportHead, ExportItem } from './export-item.ts'
 export type Elements = {
   open: (name: string, attributes: Record<string, string>) => void
   text: (text: string) => void
-  /** The item that ends here; what stands before the items is put into the head. */
+  /** The item that ends here; fields before the first item go to the head. */
   close: (name: string, head: ExportHead | undefined) => ExportItem | undefined
   version: () => string | undefined
 }
@@ -12,7 +12,7 @@ export function emptyHead(): ExportHead {
   return { siteUrl: '', title: '', authors: [], categories: [], tags: [] }
 }
 
-/** Gathers the texts of elements, as deep as an export goes: channel, item or term, field, and a field's own fields. */
+/** Collects the text of elements at the levels of an export: channel, item or term, field, subfield. */
 export function openElements(): Elements {
   const path: { name: string; attributes: Record<string, string>; text: string; fields: Fields }[] = []
   let version: string | undefined
@@ -41,14 +41,14 @@ export function openElements(): Elements {
       }
       if (item !== undefined && around?.name === 'item') addToItem(item, ended)
       else if (head !== undefined && around?.name === 'channel') addToHead(head, ended)
-      // Only texts that somebody reads afterwards are kept while an element is open.
+      // Text is collected only for fields that are read later.
       if (around?.name === 'channel') around.fields.clear()
       return undefined
     },
   }
 }
 
-/** What tells an item from the others where the export does not say its number. */
+/** The identifier of an item without an id in the export. */
 function identityOf({ guid, link, title, date }: ExportItem, seen: Map<string, number>): string {
   const identity = guid || link || `${title} ${date}`.trim() || 'item'
   const count = (seen.get(identity) ?? 0) + 1
@@ -101,7 +101,7 @@ function addToItem(item: ExportItem, { name, attributes, text, fields }: Ended):
   if (name === 'wp:comment') item.comments += 1
 }
 
-/** Plugins keep megabytes here; this is all that an article has a place for. */
+/** Plugins store megabytes of post meta; only these keys are used. */
 const wantedMeta = new Set([
   '_thumbnail_id',
   '_wp_attached_file',

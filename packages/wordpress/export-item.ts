@@ -1,6 +1,6 @@
-/** What a WordPress export says before its first item. */
+/** The head of a WordPress export: everything before the first item. */
 export type ExportHead = {
-  /** The address of the site, without a slash at its end: what tells two exports apart. */
+  /** The site's address without a trailing slash: it identifies the export. */
   siteUrl: string
   title: string
   authors: ExportAuthor[]
@@ -13,15 +13,15 @@ export type ExportCategory = { id: string; slug: string; parent: string; name: s
 export type ExportTag = { slug: string; name: string }
 export type ExportTerm = { domain: string; slug: string; name: string }
 
-/** A post, a page, an attachment or whatever else a plugin put there, as it is written in the file. */
+/** A post, page, attachment or custom post type, as written in the file. */
 export type ExportItem = {
-  /** Its number on the old site; its guid or address where the export does not say the number. */
+  /** Its id on the old site; its guid or address if the export has no id. */
   id: string
   guid: string
   type: string
   status: string
   title: string
-  /** The last part of its address, percent-encoded where it is Japanese. */
+  /** The last segment of its address, percent-encoded if Japanese. */
   name: string
   link: string
   creator: string
@@ -30,7 +30,7 @@ export type ExportItem = {
   password: string
   parent: string
   attachmentUrl: string
-  /** `2026-11-02 10:00:00`; zeros where there is none. */
+  /** `2026-11-02 10:00:00`; zeros if there is no date. */
   date: string
   dateGmt: string
   modifiedGmt: string

@@ -1,9 +1,9 @@
 import type { ExportItem } from './export-item.ts'
 
-/** A note of WordPress' footnotes block: its text is HTML, and marks in the post name its id. */
+/** A note of WordPress's footnotes block: HTML text, referenced from the post by id. */
 export type Footnote = { id: string; content: string }
 
-/** The notes that WordPress keeps beside a post; undefined where they can't be read. */
+/** The footnotes in a post's meta field; undefined if the field can't be parsed. */
 export function footnotesOf({ meta }: Pick<ExportItem, 'meta'>): Footnote[] | undefined {
   const source = meta.get('footnotes') ?? ''
   if (source === '') return []

@@ -1,13 +1,13 @@
 import type { ExportItem } from './export-item.ts'
 
-/** When an item appeared, or is to appear; undefined where it never had a date. */
+/** When an item was or will be published; undefined without a date. */
 export function publishedAtOf({ dateGmt, pubDate, date }: ExportItem): Date | undefined {
   return (
     utc(dateGmt) ?? asDate(pubDate) ?? (isGiven(date) ? asDate(`${date.replace(' ', 'T')}+09:00`) : undefined)
   )
 }
 
-/** When it was changed last, where that was after it had appeared. */
+/** When it was last modified, if that was after its publication. */
 export function updatedAtOf(item: ExportItem): Date | undefined {
   const changedAt = utc(item.modifiedGmt)
   const publishedAt = publishedAtOf(item)
@@ -24,7 +24,7 @@ function isGiven(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
 }
 
-/** Feeds say the year -0001 where WordPress knows no date. */
+/** WordPress writes the year -0001 for an unknown date. */
 function asDate(text: string): Date | undefined {
   const date = new Date(text)
   const year = date.getUTCFullYear()

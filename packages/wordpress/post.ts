@@ -1,10 +1,10 @@
 import type { ExportItem } from './export-item.ts'
 import { lineOf } from './words.ts'
 
-/** What WordPress calls a post or a page is an article here. */
+/** A WordPress post or page, which becomes an article. */
 export const usualTypes: readonly string[] = ['post', 'page']
 
-/** What a search engine is told, by the plugins that ask for it; their own variables mean nothing here. */
+/** Title and description for search engines, from SEO plugins; texts with plugin variables are ignored. */
 export function seoOf({ meta }: ExportItem): { title: string; description: string } {
   const first = (...keys: string[]) =>
     keys.map((key) => meta.get(key) ?? '').find((text) => text !== '' && !/%%|#\w+_/.test(text)) ?? ''

@@ -4,14 +4,14 @@ import { openTextDecoder } from '@tsuzuri/content/text-encoding'
 import type { ExportHead, ExportItem } from './export-item.ts'
 import { emptyHead, openElements } from './export-elements.ts'
 
-/** No article is half as long; whatever is would have to be held in memory whole. */
+/** Far longer than any article; an item is held in memory as a whole. */
 const usualLongest = 16 * 1024 * 1024
 
 export type ExportEntry = { kind: 'head'; head: ExportHead } | { kind: 'item'; item: ExportItem }
 
 /**
- * Reads a WordPress export (WXR) piece by piece: first what stands before the items, then each item. Never more than one
- * item is held. A document type is refused, and with it every entity that could unfold.
+ * Reads a WordPress export (WXR) as a stream: first the head, then item by item, with at most one item in memory. A
+ * DOCTYPE is rejected, and with it entity expansion attacks.
  */
 export async function* readExport(
   pieces: AsyncIterable<Uint8Array>,
@@ -75,7 +75,7 @@ function openParser(take: (entry: ExportEntry) => void, longestText: number) {
     if (item !== undefined) take({ kind: 'item', item })
   })
   parser.on('error', (error) => {
-    // WordPress leaves names such as &nbsp; in titles; they are letters that HTML knows.
+    // WordPress leaves HTML entities such as &nbsp; in titles.
     if (error.message.includes('undefined entity')) return
     throw unreadable(parser.line, error)
   })
@@ -92,7 +92,7 @@ function openParser(take: (entry: ExportEntry) => void, longestText: number) {
   }
 }
 
-// XML has no place for these, but databases that WordPress wrote for years do.
+// XML forbids these control characters, but old WordPress databases contain them.
 // eslint-disable-next-line no-control-regex
 const notXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 

@@ -17,7 +17,7 @@ test.each([
   expect(articleSlugSchema.safeParse(slug).success).toBe(true)
 })
 
-test('F3 nobody gets an address that somebody has', () => {
+test('F3 two people never get the same address', () => {
   const taken = new Set(['a', 'a-2', '髪'.repeat(100)])
   expect(freeSlug('a', (slug) => taken.has(slug))).toBe('a-3')
   expect(articleSlugSchema.safeParse(freeSlug('髪'.repeat(100), (slug) => taken.has(slug))).success).toBe(

@@ -1,13 +1,13 @@
 import { articleSlugSchema, slugFromName, slugSchema } from '@tsuzuri/content/slug'
 
-/** The address that something had, as one that it can have here; '' where nothing of it can stay. */
+/** The slug from an old address; '' if nothing of it can be kept. */
 export function slugOf(encoded: string, name: string): string {
   const given = decodedSlug(encoded)
   if (slugSchema.safeParse(given).success) return given.normalize('NFC')
   return slugFromName(given) || slugFromName(name)
 }
 
-/** The same for an article, whose address may not be one of the magazine's own. */
+/** The slug of an article, which may not be one of the magazine's own addresses. */
 export function articleSlugOf(encoded: string, title: string, id: string): string {
   const slug = slugOf(encoded, title)
   if (articleSlugSchema.safeParse(slug).success) return slug
@@ -15,12 +15,12 @@ export function articleSlugOf(encoded: string, title: string, id: string): strin
   return articleSlugSchema.safeParse(`${slug}-${number}`).success ? `${slug}-${number}` : `post-${number}`
 }
 
-/** The number at the end of an id, which is a guid (`https://old.example/?p=12`) where an export does not say the number. */
+/** The number at the end of an id; without an id the export has a guid (`https://old.example/?p=12`). */
 export function numberIn(id: string): string | undefined {
   return /\d{1,18}$/.exec(id)?.[0]
 }
 
-/** How WordPress names a person in addresses, made from the name with which they sign in. */
+/** WordPress's author slug, derived from the login name. */
 export function nicenameOf(login: string): string {
   const name = login.toLowerCase().replaceAll(/[.\s/]+/g, '-')
   return encodeURIComponent(
@@ -31,7 +31,7 @@ export function nicenameOf(login: string): string {
   )
 }
 
-/** The same, or with a number behind it, so that nobody else has it. */
+/** Appends a number if the slug is already taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(slug)) return slug
   for (let number = 2; ; number += 1) {
@@ -43,13 +43,13 @@ export function freeSlug(slug: string, isTaken: (slug: string) => boolean): stri
   }
 }
 
-/** WordPress cuts at 200 bytes, if need be in the middle of a letter. */
+/** WordPress truncates slugs at 200 bytes, possibly inside a character. */
 function decodedSlug(encoded: string): string {
   for (let cut = 0; cut <= 9 && cut <= encoded.length; cut += 1) {
     try {
       return decodeURIComponent(encoded.slice(0, encoded.length - cut))
     } catch {
-      // One byte of a letter is missing: without the rest of that letter, then.
+      // Removes the incomplete character at the end.
     }
   }
   return ''

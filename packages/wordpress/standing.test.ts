@@ -35,7 +35,7 @@ test.each([
   expect(standingOf({ ...emptyItem(), ...given })).toEqual(standing)
 })
 
-test('F3 a change before the publication is none that readers are told of', () => {
+test('F3 a change before the publication is not an update for readers', () => {
   const item = { ...emptyItem(), dateGmt: '2020-01-02 00:00:00' }
   expect(updatedAtOf({ ...item, modifiedGmt: '2020-01-01 00:00:00' })).toBeUndefined()
   expect(updatedAtOf({ ...item, modifiedGmt: '2020-01-03 00:00:00' })).toEqual(

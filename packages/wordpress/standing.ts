@@ -4,7 +4,7 @@ import { publishedAtOf } from './instants.ts'
 export type LeftReason = 'trashed' | 'unfinished'
 export type DraftReason = 'private' | 'password' | 'pending' | 'undated' | 'unknown-status'
 
-/** What becomes of a post or page: shown from a moment on, kept as a draft, or left behind. */
+/** The result for a post or page: published from a date on, kept as a draft, or not imported. */
 export type Standing =
   | { as: 'published'; at: Date }
   | { as: 'draft'; reason?: DraftReason }
@@ -16,7 +16,7 @@ export function standingOf(item: ExportItem): Standing {
   if (item.status === 'draft') return { as: 'draft' }
   if (item.status === 'private' || item.status === 'pending') return { as: 'draft', reason: item.status }
   if (item.status !== 'publish' && item.status !== 'future') return { as: 'draft', reason: 'unknown-status' }
-  // Readers needed a password for it; here they would not.
+  // It was password-protected; an article can't be, so it stays a draft.
   if (item.password !== '') return { as: 'draft', reason: 'password' }
   const at = publishedAtOf(item)
   return at === undefined ? { as: 'draft', reason: 'undated' } : { as: 'published', at }

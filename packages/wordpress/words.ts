@@ -1,7 +1,7 @@
 import { readHtml, wordsIn } from './body/html-tree.ts'
 import { asLine, clean } from './body/runs.ts'
 
-/** A title or a name, which WordPress keeps as HTML, as one line of text. */
+/** A title or name, which WordPress stores as HTML, as one line of text. */
 export function lineOf(html: string, longest: number): string {
   return asLine(wordsIn(readHtml(html) ?? []), longest)
 }

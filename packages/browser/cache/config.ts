@@ -6,9 +6,12 @@ export const itemMaxBytes = 210_000
 export const defaultLifetimeMs = 3 * 24 * 60 * 60 * 1000
 export const highestPriority = 1
 export const lowestPriority = 5
-/** An eviction brings the cache back to this part of its capacity, so that the next few items fit without another. */
+/**
+ * An eviction shrinks the cache to this fraction of its capacity, so that the next few items fit without another
+ * eviction.
+ */
 const fullThreshold = 0.8
-/** No browser gives localStorage more. */
+/** The localStorage quota of browsers. */
 const largestCapacityBytes = 5 * 1024 * 1024
 
 export interface CacheConfig {
@@ -23,7 +26,7 @@ export interface CacheConfig {
   now: () => number
 }
 
-/** A number that can't be meant gives way to its default. */
+/** Replaces an invalid number by its default. */
 export function checkedConfig(given: Partial<CacheConfig>): CacheConfig {
   const warn = given.warn ?? (() => {})
   function checked(name: NumberName, isSound: (value: number) => boolean, fallback: number): number {

@@ -6,7 +6,7 @@ export interface CacheItem {
   priority: number
   expires: number
   type: string
-  /** UTF-8 length of the item's own JSON, this number included. */
+  /** UTF-8 length of the item's JSON, including this number. */
   byteSize: number
 }
 
@@ -27,7 +27,7 @@ export function toJson(item: Omit<CacheItem, 'byteSize'>): SizedJson {
   }
 }
 
-/** Undefined for text that no cache wrote: another script's, or a torn one. */
+/** Undefined for text that this cache did not write: another script's item, or a truncated one. */
 export function readItem(json: string): CacheItem | undefined {
   try {
     const item: unknown = JSON.parse(json)
@@ -41,7 +41,7 @@ export function isExpired({ expires }: CacheItem, now: number): boolean {
   return now >= expires
 }
 
-/** Who goes first: the lowest priority (5), and among equals the one not visited for longest. */
+/** Eviction order: lowest priority (5) first, then least recently used. */
 export function byDispensability(a: CacheItem, b: CacheItem): number {
   return b.priority - a.priority || a.visitedTime - b.visitedTime
 }

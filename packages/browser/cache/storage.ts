@@ -1,4 +1,4 @@
-/** The part of `Storage` that the cache needs; `key` and `length` are how it finds what to evict. */
+/** The part of `Storage` that the cache needs; it finds eviction candidates by `key` and `length`. */
 export type CacheStorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export function createMemoryStorage(): CacheStorageArea {
@@ -14,7 +14,7 @@ export function createMemoryStorage(): CacheStorageArea {
   }
 }
 
-/** Undefined where there is none, or where the browser's settings forbid it. */
+/** Undefined if there is no localStorage or the browser's settings block it. */
 export function findLocalStorage(): CacheStorageArea | undefined {
   try {
     const probe = 'tsuzuri-probe'

@@ -9,7 +9,7 @@ const indexAddress = '/magazine/.kept-articles'
 export interface ArticleToKeep {
   page: string
   title: string
-  /** Styles, scripts, images and data of the page, the most needed first. */
+  /** Styles, scripts, images and data of the page, the most important first. */
   parts: string[]
 }
 
@@ -17,22 +17,22 @@ export interface KeptArticles {
   keep: (article: ArticleToKeep) => Promise<void>
   find: (address: string) => Promise<Response | undefined>
   list: () => Promise<KeptArticle[]>
-  /** Lets go of the articles that need it. */
+  /** Removes the articles that need this URL. */
   forget: (address: string) => Promise<void>
   clear: () => Promise<void>
 }
 
-export interface KeepingSurroundings {
+export interface KeepingEnvironment {
   caches: Pick<CacheStorage, 'open' | 'delete'>
   fetch: (address: string, options: RequestInit) => Promise<Response>
   origin: string
 }
 
-/** The articles that were read, whole, so that they can be read again without a network. */
-export function openKeptArticles({ caches, fetch, origin }: KeepingSurroundings): KeptArticles {
+/** The articles that the reader has opened, complete, for offline reading. */
+export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment): KeptArticles {
   let writing: Promise<void> = Promise.resolve()
 
-  /** One change of the index after the other. */
+  /** Serializes changes of the index. */
   function inTurn(write: () => Promise<void>): Promise<void> {
     const turn = writing.then(write)
     writing = turn.catch(() => {})
@@ -51,14 +51,14 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingSurroundings)
     await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
   }
 
-  /** The bytes it takes, or nothing where it may not be kept, is too large, or does not come. */
-  async function keepOne(address: string, room: number): Promise<number | undefined> {
+  /** The number of bytes; undefined if the response may not be stored, is too large, or fails. */
+  async function keepOne(address: string, bytesLeft: number): Promise<number | undefined> {
     const url = parseAddress(address, origin)
     const strategy = url ? strategyOf(url, origin) : 'pass'
     if (strategy === 'pass') return undefined
     const cache = await caches.open(cacheName)
     const kept = strategy === 'asset' ? await cache.match(address) : undefined
-    // Without cookies nothing that is meant for one person can come; pictures come as pages ask for them.
+    // Without cookies no personal response can arrive; images are requested with the header that pages send.
     const asking: RequestInit = {
       credentials: 'omit',
       headers: { accept: 'image/avif,image/webp,*/*' },
@@ -67,7 +67,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingSurroundings)
     const answer = kept ?? (await fetch(address, asking).catch(() => undefined))
     if (!answer || (!kept && !mayKeep(answer))) return undefined
     const bytes = (await answer.clone().arrayBuffer()).byteLength
-    if (bytes > room) return undefined
+    if (bytes > bytesLeft) return undefined
     if (!kept) await cache.put(address, answer)
     return bytes
   }
@@ -76,12 +76,12 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingSurroundings)
     const pageBytes = await keepOne(page, bytesPerArticle)
     if (pageBytes === undefined) return
     const sizes: Record<string, number> = { [page]: pageBytes }
-    let room = bytesPerArticle - pageBytes
+    let bytesLeft = bytesPerArticle - pageBytes
     for (const part of new Set(parts.slice(0, partsPerArticle))) {
-      const bytes = await keepOne(part, room)
+      const bytes = await keepOne(part, bytesLeft)
       if (bytes === undefined) continue
       sizes[part] = bytes
-      room -= bytes
+      bytesLeft -= bytes
     }
     const before = await list()
     await replaceIndex(before, addArticle(before, { page, title, sizes }))

@@ -18,7 +18,7 @@ test('C9 so many articles are kept, the ones read longest ago go, and one read a
   expect(again).toHaveLength(articlesKept)
 })
 
-test('C9 no more bytes are kept than allowed; what articles share counts once', () => {
+test('C9 the stored bytes stay within the limit; shared resources count once', () => {
   const half = bytesKept / 2
   const first = addArticle([], article(1, { '/app.js': half, '/1/': 10 }))
   const second = addArticle(first, article(2, { '/app.js': half, '/2/': half - 10 }))
@@ -28,7 +28,7 @@ test('C9 no more bytes are kept than allowed; what articles share counts once', 
   expect(third.map(({ page }) => page)).toEqual(['/3/', '/2/'])
 })
 
-test('C9 only what no article needs any more is let go', () => {
+test('C9 only resources that no article needs any more are removed', () => {
   const before = [article(1, { '/app.js': 1, '/1/': 1 }), article(2, { '/app.js': 1, '/2/': 1 })]
   expect(orphans(before, before.slice(0, 1))).toEqual(['/2/'])
 })

@@ -1,6 +1,6 @@
 import type { ArticleToKeep } from './kept-articles.ts'
 
-/** What a page may say to the service worker. */
+/** Messages from a page to the service worker. */
 export type OfflineMessage = ({ type: 'keep-article' } & ArticleToKeep) | { type: 'forget-articles' }
 
 export function readMessage(data: unknown): OfflineMessage | undefined {

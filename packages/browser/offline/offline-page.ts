@@ -1,6 +1,6 @@
 import type { KeptArticle } from './kept-index.ts'
 
-/** What a page shows that was never read and can't be fetched now. It has to bring everything with it. */
+/** The page for an article that is not stored while the reader is offline. It must be self-contained. */
 export function offlinePage(kept: readonly KeptArticle[]): Response {
   const links = kept.map(({ page, title }) => {
     const headline = title.replace(/ \| [^|]*$/, '')

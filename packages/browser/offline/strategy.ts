@@ -1,8 +1,8 @@
 import { decodePath, isDraftPath, pathInMagazine } from '../addresses.ts'
 
 /**
- * `page`, `data`: the network first, then what was kept. `asset`: what was kept first, for it never changes.
- * `pass`: as if there were no service worker.
+ * `page`, `data`: network first, then cache. `asset`: cache first, because assets never change. `pass`: no service
+ * worker.
  */
 export type Strategy = 'page' | 'data' | 'asset' | 'pass'
 
@@ -14,13 +14,13 @@ export interface AskedRequest {
 }
 
 export function strategyFor(request: AskedRequest, origin: string): Strategy {
-  // A part of a film can't be answered with the whole of it.
+  // A range request can't be answered with the whole file.
   if (request.method !== 'GET' || request.headers.has('range')) return 'pass'
   const strategy = strategyOf(new URL(request.url), origin)
   return strategy === 'page' && request.mode !== 'navigate' ? 'pass' : strategy
 }
 
-/** By the address alone, which also decides what may be kept. */
+/** Depends on the URL alone, which also decides what may be stored. */
 export function strategyOf({ origin: itsOrigin, pathname }: URL, origin: string): Strategy {
   if (itsOrigin !== origin || isPrivate(pathname)) return 'pass'
   if (pathname.startsWith('/media/') || isHashedAsset(pathname)) return 'asset'
@@ -28,7 +28,7 @@ export function strategyOf({ origin: itsOrigin, pathname }: URL, origin: string)
   return pathInMagazine(pathname)?.endsWith('/') ? 'page' : 'pass'
 }
 
-/** Only a whole answer that says nothing against it. */
+/** Only a complete response that does not forbid storing. */
 export function mayKeep({ status, type, redirected, headers }: Response): boolean {
   if (status !== 200 || type !== 'basic' || redirected || headers.get('vary')?.includes('*')) return false
   return !/\b(no-store|private)\b/i.test(headers.get('cache-control') ?? '')
@@ -40,7 +40,7 @@ function isPrivate(pathname: string): boolean {
   return /^\/+(studio|api\/+(draft|studio|auth))(\/|$)/i.test(decodePath(pathname))
 }
 
-/** `assets/article-B4x0_9aZ.js`: the name says the content. */
+/** `assets/article-B4x0_9aZ.js`: the name contains a content hash. */
 function isHashedAsset(pathname: string): boolean {
   return /\/assets\/.+[-.][\w-]{8,}\.[a-z0-9]+$/.test(pathname)
 }

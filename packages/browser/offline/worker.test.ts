@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCaches } from '../testing/fake-caches.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { networkPatienceMs } from './answers.ts'
+import { networkPatienceMs } from './respond.ts'
 import { cacheName } from './kept-articles.ts'
 import { bytesPerArticle, partsPerArticle } from './kept-index.ts'
 import { startServiceWorker } from './worker.ts'
@@ -16,7 +16,7 @@ let caches: ReturnType<typeof fakeCaches>
 let server: ReturnType<typeof fakeServer>
 let listeners: Map<string, (event: WorkerEvent) => void>
 let claimed: number
-/** Waits for what the last event still had to do. */
+/** Waits for the promises that the last event passed to `waitUntil`. */
 let settle: () => Promise<unknown>
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ test('C9 an article that was read once can be read offline, whole', async () => 
   expect(await text(data)).toBe('{}')
 })
 
-test('C9 what is kept outlives the worker', async () => {
+test('C9 stored articles outlive the worker', async () => {
   await readArticle()
   startWorker()
   server.isDown = true
@@ -124,7 +124,7 @@ test('C9 a page that was never read says that it is offline and leads to those t
   expect(html).toContain('<a class="again" href="">もう一度試す</a>')
 })
 
-test('C9 pages that are only looked at are not kept', async () => {
+test('C9 loading a page does not store it; only a message from the page does', async () => {
   await text(page)
   await text(cover)
   expect(caches.listPaths(cacheName)).toEqual([])
@@ -151,7 +151,7 @@ test('C9 nothing that says no-store is kept, and nothing is fetched with a cooki
   expect(caches.listPaths(cacheName)).not.toContain(cover)
   expect(new Set(server.asked.map(({ credentials }) => credentials))).toEqual(new Set(['omit']))
   server.contents.set(page, { body: 'x', headers: { 'cache-control': 'no-store' } })
-  await tell({ type: 'forget-articles' })
+  await postToWorker({ type: 'forget-articles' })
   await readArticle()
   expect(caches.listPaths(cacheName)).toEqual([])
 })
@@ -176,7 +176,7 @@ test('C9 several articles at once are all kept, and forgetting forgets all', asy
   server.isDown = true
   const html = await text('/magazine/other/')
   for (const one of pages) expect(html).toContain(`href="${one}"`)
-  await tell({ type: 'forget-articles' })
+  await postToWorker({ type: 'forget-articles' })
   expect(await text('/magazine/other/')).not.toContain('<ul>')
 })
 
@@ -187,11 +187,11 @@ test('C9 messages of another kind are left alone', async () => {
     { type: 'keep-article' },
     { type: 'keep-article', page, title: '', parts: [1] },
   ])
-    await tell(data)
+    await postToWorker(data)
   expect(server.asked).toEqual([])
 })
 
-test('C9 a new worker takes over at once and clears what older ones kept', async () => {
+test('C9 a new worker takes over at once and removes the caches of older ones', async () => {
   await caches.open('tsuzuri-kept-0')
   await caches.open('theirs')
   await fire('install', {})
@@ -220,15 +220,15 @@ async function fire(type: string, event: Partial<WorkerEvent>): Promise<void> {
   settle = () => Promise.all(works)
 }
 
-function tell(data: unknown): Promise<void> {
+function postToWorker(data: unknown): Promise<void> {
   return fire('message', { data })
 }
 
 function readArticle(given: { page?: string; title?: string; parts?: string[] } = {}): Promise<void> {
-  return tell({ type: 'keep-article', page, title: '春', parts: [script, data, cover], ...given })
+  return postToWorker({ type: 'keep-article', page, title: '春', parts: [script, data, cover], ...given })
 }
 
-/** The worker's answer to a page or a part of one; undefined where it lets the request pass. */
+/** The worker's response to a page or data request; undefined if the worker does not handle it. */
 async function open(path: string): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined
   const mode = path.startsWith('/magazine/') && !path.includes('/assets/') ? 'navigate' : 'cors'

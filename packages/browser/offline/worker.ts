@@ -1,10 +1,10 @@
-import { answer } from './answers.ts'
-import type { Fetch } from './answers.ts'
+import { respond } from './respond.ts'
+import type { Fetch } from './respond.ts'
 import { cacheName, openKeptArticles } from './kept-articles.ts'
 import { readMessage } from './message.ts'
 import { strategyFor } from './strategy.ts'
 
-/** The browser's types for pages and for workers exclude each other; this is what is used of a worker's. */
+/** TypeScript's types for pages and for workers exclude each other; this is the part of a worker's scope that is used. */
 export interface WorkerEvent {
   waitUntil: (work: Promise<unknown>) => void
   data?: unknown
@@ -45,9 +45,9 @@ export function startServiceWorker(scope: WorkerScope): void {
     const strategy = strategyFor(event.request, location.origin)
     if (strategy === 'pass') return
     const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-    // Also where the browser would take a page out of its HTTP cache unasked, as it does on the way back.
+    // Also bypasses the browser's HTTP cache, which would answer a back navigation without asking the server.
     const fetch: Fetch = (request) =>
       strategy === 'asset' ? scope.fetch(request) : scope.fetch(request, { cache: 'no-cache' })
-    event.respondWith(answer(strategy, event.request, { kept, fetch, waitUntil }))
+    event.respondWith(respond(strategy, event.request, { kept, fetch, waitUntil }))
   })
 }

@@ -18,7 +18,7 @@ export function fakeCaches(origin: string) {
     open,
     keys: async () => [...named.keys()],
     delete: async (name: string) => named.delete(name),
-    /** Paths of what is kept, without the index. */
+    /** Paths of the stored responses, without the index. */
     listPaths: (name: string) =>
       [...(named.get(name)?.keys() ?? [])]
         .map((address) => address.slice(origin.length))

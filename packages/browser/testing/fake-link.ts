@@ -1,4 +1,4 @@
-/** A link, and whatever else has attributes, without a document. */
+/** An element with attributes, such as a link, without a document. */
 export function fakeLink(attributes: Record<string, string>) {
   const held = new Map(Object.entries(attributes))
   return {

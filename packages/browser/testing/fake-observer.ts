@@ -1,6 +1,6 @@
 type Report = (entries: never[], observer: never) => void
 
-/** Stands where the browser's observers are: a test says what they see. */
+/** Replaces the browser's observers: the test triggers their callbacks. */
 export function fakeObservers() {
   const watched = new Set<unknown>()
   const options: unknown[] = []

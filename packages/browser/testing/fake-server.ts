@@ -1,6 +1,6 @@
 type Content = { body: string; headers?: Record<string, string>; status?: number }
 
-/** A server's answers by path, as a page of its origin gets them; `isDown` is a phone in a tunnel. */
+/** A fetch that responds by path, as a page of the same origin sees it; `isDown` simulates a lost connection. */
 export function fakeServer(origin: string) {
   const server = {
     isDown: false,
@@ -18,7 +18,7 @@ export function fakeServer(origin: string) {
   return server
 }
 
-/** Only a network makes answers of type `basic`. */
+/** Only a real network creates responses of type `basic`. */
 function answerOf(body: string, init: ResponseInit): Response {
   const response = new Response(body, init)
   const clone = response.clone.bind(response)

@@ -1,4 +1,4 @@
-/** A list of the magazine as readers name it. */
+/** A list of articles, as addresses name it. */
 export type ListBySlug =
   | { kind: 'all' }
   | { kind: 'category'; category: string }
@@ -21,23 +21,23 @@ export const feedTypes: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 }
 
-/** Where readers find a list: `/magazine/category/hair/page/2/`. */
+/** The page of a list: `/magazine/category/hair/page/2/`. */
 export function listPath(list: ListBySlug, page = 1): string {
   const names = namesOf(list).map((name) => `${encodeURIComponent(name)}/`)
   const folder = list.kind === 'user' ? 'HPB/' : ''
   return `/magazine/${folder}${names.join('')}${page === 1 ? '' : `page/${page}/`}`
 }
 
-/** Where feed readers find it: `/feeds/category/hair/rss.xml`, outside the names of articles. */
+/** The feed of a list: `/feeds/category/hair/rss.xml`, outside the name space of articles. */
 export function feedPath(list: ListBySlug, format: FeedFormat): string {
   const names = namesOf(list).map((name) => `${encodeURIComponent(name)}/`)
   return `/feeds/${names.join('')}${feedFormats[format]}`
 }
 
-/** A page or a feed of a list, as an address names it. */
+/** A page or a feed of a list, parsed from an address. */
 type ListAddress = { list: Exclude<ListBySlug, { kind: 'all' }>; page: number; feed?: FeedFormat }
 
-/** Which list an address is of; undefined where it is of none, or of all articles. */
+/** The list of an address; undefined if it is no list, or the list of all articles. */
 export function readListAddress(path: string): ListAddress | undefined {
   const shown = /^\/magazine\/(?:HPB\/)?(category|tags|users)\/(.+?)\/(?:page\/(\d{1,6})\/)?$/.exec(path)
   const fed = /^\/feeds\/(category|tags|users)\/(.+)\/([^/]+)$/.exec(path)
@@ -64,7 +64,7 @@ function listNamed(kind: string, names: string): ListAddress['list'] | undefined
   return kind === 'users' ? { kind: 'user', slug: first } : undefined
 }
 
-/** Empty, which names nothing, where it can't be read. */
+/** Empty, which matches nothing, if it can't be decoded. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

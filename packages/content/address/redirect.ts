@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hrefSchema } from './address.ts'
 
-/** An old path of this site and where it leads now. */
+/** An old path of this site and its current target. */
 export const redirectSchema = z
   .strictObject({
     path: hrefSchema
@@ -16,14 +16,14 @@ export function articlePath(slug: string): string {
   return `/magazine/${encodeURIComponent(slug)}/`
 }
 
-/** Japanese letters in a path are percent-encoded on the way: `/magazine/髪/` and its encoded form are one address. */
+/** Browsers percent-encode Japanese characters: `/magazine/髪/` and its encoded form are one address. */
 function asBrowsersAsk(href: string): string {
   return href.startsWith('/') ? withLargeEscapes(encodeURI(href).replace(/%25(?=[0-9a-f]{2})/gi, '%')) : href
 }
 
 /**
- * The spellings under which an old address may be known, the exact one first. WordPress answered with and without the last
- * slash, by number (`/?p=12`), in every size of a picture, and for the pages, feeds and AMP pages below an address.
+ * The variants of an old address, the exact one first. WordPress responded with and without a trailing slash, by id
+ * (`/?p=12`), for every size of a picture, and for pages, feeds and AMP pages below an address.
  */
 export function oldSpellings(pathname: string, search: string): { queries: string[]; paths: string[] } {
   const path = withLargeEscapes(pathname).replaceAll(/\/{2,}/g, '/')
@@ -48,15 +48,15 @@ function withoutLastSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/$/, '')
 }
 
-/** Queries by which WordPress finds something whatever else the query holds. */
+/** Queries by which WordPress finds an item regardless of other parameters. */
 const numberedQueries = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'm', 'feed']
 
-/** `%e9` and `%E9` are one letter; other systems wrote small ones into the links that lead here. */
+/** `%e9` and `%E9` are the same byte; other systems used lower case in their links. */
 export function withLargeEscapes(path: string): string {
   return path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
-/** The slug in an article's address; undefined where the path is no article's. */
+/** The slug in an article's address; undefined for other paths. */
 export function slugInPath(path: string): string | undefined {
   const part = /^\/magazine\/([^/]+)\/$/.exec(path)?.[1]
   if (part === undefined) return undefined

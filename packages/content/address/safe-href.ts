@@ -1,6 +1,9 @@
 import { parseUrl } from './parse-url.ts'
 
-/** Only these may stand in a link: http(s), mailto, or a path of this site. Anything a script could hide in is refused. */
+/**
+ * The addresses allowed in a link: http(s), mailto, or a path of this site. Everything that could run a script is
+ * refused.
+ */
 export function isSafeHref(href: string): boolean {
   if (!href.isWellFormed() || /[\p{Cc}\s\\<>"]/u.test(href)) return false
   if (href.startsWith('/')) return !href.startsWith('//')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'tags'])
 
-/** A part of an address. Japanese letters are allowed; signs that mean something in an address are not. */
+/** A path segment. Japanese characters are allowed; URL syntax characters are not. */
 export const slugSchema = z
   .string()
   .normalize('NFC')
@@ -27,7 +27,7 @@ export function slugFromReading(reading: string): string {
     .replace(/-+$/, '')
 }
 
-/** A slug for a thing known by name only: the name itself where an address can carry it. */
+/** A slug for a thing without a reading: the name itself if a path can contain it. */
 export function slugFromName(name: string): string {
   return name
     .normalize('NFKC')

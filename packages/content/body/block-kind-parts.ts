@@ -3,12 +3,12 @@ import type { BlockKind } from './block-kind.ts'
 type AnyBlock = { type: string }
 type Part<Name extends keyof BlockKind<AnyBlock>, Block extends AnyBlock> = Pick<BlockKind<Block>, Name>
 
-/** The answers of a kind that holds no pictures. */
+/** The parts of a kind without pictures. */
 export function withoutPictures<Block extends AnyBlock>(): Part<'mapPictures', Block> {
   return { mapPictures: (block) => block }
 }
 
-/** The answers of a kind that has no links besides those in its texts. */
+/** The parts of a kind without links outside its texts. */
 export function withoutLinks<Block extends AnyBlock>(): Part<'mapHrefs' | 'isPaid', Block> {
   return { mapHrefs: (block) => block, isPaid: () => false }
 }
@@ -17,7 +17,7 @@ export function withoutTexts<Block extends AnyBlock>(): Part<'mapTexts', Block> 
   return { mapTexts: (block) => block }
 }
 
-/** The answer of a kind that partners take as it is. */
+/** The part of a kind that partners' feeds take unchanged. */
 export function unchangedForPartners<Block extends AnyBlock>(): Part<'forPartners', Block> {
   return { forPartners: (block) => [block] }
 }

@@ -10,7 +10,7 @@ export type BodyReferences = {
 }
 
 export type HtmlContext = BodyReferences & {
-  /** The id of the next heading: headings are numbered over the whole body. */
+  /** The id of the next heading: headings are numbered across the whole body. */
   nextHeadingId: () => string
 }
 

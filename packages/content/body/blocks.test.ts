@@ -91,7 +91,7 @@ test.each<[string, unknown, string]>([
   expect(refusal.message).toContain(path)
 })
 
-test('an unknown block is told in Japanese', () => {
+test('an unknown block is reported in Japanese', () => {
   const refusal = refused(() => readInput(bodySchema, { blocks: [{ type: 'script' }] }, 'body'))
   expect(refusal.faults[0]?.reason).toBe('知らない種類です')
 })

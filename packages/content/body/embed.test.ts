@@ -23,6 +23,6 @@ test.each([
   'https://x.com/tsuzuri/status/12345?s=20',
   'javascript:https://youtu.be/yosooi00001',
   '',
-])('%j belongs to nobody', (url) => {
+])('%j belongs to no known service', (url) => {
   expect(findEmbed(url)).toBeUndefined()
 })

@@ -71,7 +71,7 @@ test.each([
   '//evil.example/',
   '/\\evil.example/',
   'https://user@evil.example/',
-])('%j never comes out as a link, even where no schema stood before', (href) => {
+])('%j is never rendered as a link, even without a schema check before', (href) => {
   const content: Text = [{ text: '店', marks: [{ type: 'link', href }] }]
   const blocks: Block[] = [
     { type: 'paragraph', content },

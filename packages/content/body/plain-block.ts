@@ -45,7 +45,7 @@ export function readPlainBlocks(lines: Lines): unknown[] {
   return blocks
 }
 
-/** Notes a block that can't be held here once, and passes over all of its lines; a fence is noted where it is read. */
+/** Reports an unsupported block once and skips all of its lines; a fence is reported where it is parsed. */
 function skipSpecialBlock(lines: Lines, first: string): void {
   if (!fenceOpening.test(first)) lines.note('囲みの中に置けるのは、段落と箇条書きだけです')
   lines.takeWhile(

@@ -46,11 +46,11 @@ test.each<Block>([
   { type: 'callout', kind: 'note', content: [list] },
   { type: 'table', header: [paid], rows: [[words('a')]] },
   { type: 'table', header: [words('a')], rows: [[words('a')], [paid]] },
-])('A7 a paid link is found wherever it stands: $type', (block) => {
+])('A7 a paid link is found in every kind of block: $type', (block) => {
   expect(hasPaidLinks({ blocks: [{ type: 'divider' }, block] })).toBe(true)
 })
 
-test('A7 links that nobody pays for are not paid', () => {
+test('A7 links without `sponsored` are not paid links', () => {
   const free: Text = [{ text: 'a', marks: [{ type: 'link', href: 'https://example.com/', rel: 'nofollow' }] }]
   const product: Block = { type: 'product', name: 'a', url: '/', rel: 'nofollow', content: [free] }
   expect(hasPaidLinks({ blocks: [{ type: 'paragraph', content: free }, product] })).toBe(false)

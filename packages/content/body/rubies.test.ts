@@ -3,7 +3,7 @@ import { rubiesIn } from './rubies.ts'
 
 const ruby = (text: string, reading: string) => ({ text, marks: [{ type: 'ruby' as const, reading }] })
 
-test('F1 A2 rubies are found wherever text stands, each once', () => {
+test('F1 A2 rubies are found in every text of a body, each once', () => {
   const sora = ruby('宇宙', 'そら')
   expect(
     rubiesIn({

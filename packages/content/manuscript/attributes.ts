@@ -1,4 +1,4 @@
-/** `{kind=point title="ひとこと"}` → the names and their values; undefined where they can't be read or one comes twice. */
+/** `{kind=point title="ひとこと"}` → names and values; undefined for a syntax error or a duplicate name. */
 export function readAttributes(source: string): Record<string, string> | undefined {
   const attributes: Record<string, string> = {}
   const inside = /^\{(.*)\}$/s.exec(source.trim())?.[1]

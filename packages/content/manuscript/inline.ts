@@ -1,6 +1,6 @@
 import { type Inline, type Mark, type Text } from '../body/inline.ts'
 
-/** Reads the marks of one stretch of text: strong, emphasis, marker, ruby, links, and backslash escapes. */
+/** Parses inline marks: strong, emphasis, marker, ruby, links, and backslash escapes. */
 export function readText(source: string): Text {
   return new TextReader(source).readAll()
 }
@@ -29,7 +29,7 @@ class TextReader {
     return this.runs
   }
 
-  /** Reads on until the closing sign; answers false, having read nothing, where there is none. */
+  /** Parses up to the closing delimiter; returns false and consumes nothing if there is none. */
   private readUntil(marks: readonly Mark[], closing: string | undefined): boolean {
     const start = { at: this.at, runs: this.runs.length, last: this.runs.at(-1) }
     while (this.at < this.source.length) {
@@ -117,7 +117,7 @@ class TextReader {
   }
 }
 
-/** Writes a text so that reading it gives the same marks back. Line breaks become `\n` where a line must stay one. */
+/** Serializes a text so that parsing it returns the same marks. Line breaks become `\n` where a line must not be split. */
 export function writeText(text: Text, oneLine = false): string {
   const written = writeGroup(text, ['link', 'strong', 'emphasis', 'marker'])
   return oneLine ? escapeEnds(written.replaceAll('\n', String.raw`\n`)) : escapeLines(written)
@@ -127,7 +127,7 @@ export function unescape(text: string): string {
   return text.replace(/\\(n|[\p{P}\p{S}\p{Z}\t])/gu, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 }
 
-/** Takes the meaning from every sign that could have one. */
+/** Escapes every character that could be markup. */
 export function escape(text: string): string {
   return text.replace(/[\\*{}[\]|]|=(?==)|(?<==)=|^=|=$/g, (sign) => `\\${sign}`)
 }
@@ -159,7 +159,7 @@ function writeRun(run: Inline): string {
   return `{${part(run.text)}|${part(ruby.reading)}}`
 }
 
-/** What would open a block at the start of a line, an empty line, and spaces at its ends keep their plain meaning. */
+/** Escapes line starts that would open a block, empty lines, and spaces at both ends. */
 function escapeLines(written: string): string {
   return written
     .split('\n')

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 
 export type LineFault = { line: number; reason: string }
 
-/** One refusal for all faults of a text, each with the number of its line; `where` names the text in each sentence. */
+/** One refusal for all errors of a text, each with its line number; `where` names the text in each sentence. */
 export function lineRefusal(found: readonly LineFault[], where = ''): Refusal {
   const faults = found.toSorted((a, b) => a.line - b.line)
   return new Refusal(
@@ -15,7 +15,7 @@ export function lineRefusal(found: readonly LineFault[], where = ''): Refusal {
   )
 }
 
-/** The faults of a refusal that names lines; undefined where it names none. */
+/** The errors of a refusal that has line numbers; undefined if it has none. */
 export function lineFaultsOf({ faults }: Refusal): LineFault[] | undefined {
   const found = faults.flatMap(({ path, reason }) => {
     const line = /^line (\d+)$/.exec(path)?.[1]

@@ -1,6 +1,6 @@
 import { type LineFault, lineRefusal } from './line-faults.ts'
 
-/** The lines of a manuscript, read one after the other. Faults are collected, so that one run names them all. */
+/** A line reader for manuscripts. Errors are collected, so that one run reports all of them. */
 export class Lines {
   private readonly lines: readonly string[]
   private readonly firstLine: number
@@ -13,7 +13,7 @@ export class Lines {
     this.faults = faults
   }
 
-  /** The number of the next line within the file. */
+  /** The number of the next line in the file. */
   get number(): number {
     return this.firstLine + this.at
   }
@@ -26,7 +26,7 @@ export class Lines {
     return this.lines[this.at++]
   }
 
-  /** The next line, which the caller has already looked at. */
+  /** Consumes the next line, which the caller has already peeked at. */
   take(): string {
     return this.next() ?? ''
   }
@@ -49,12 +49,12 @@ export class Lines {
     this.at = number - this.firstLine
   }
 
-  /** Lines of this text as a text of their own, whose faults are noted in the same list. */
+  /** A sub-reader for lines of this text, which reports its errors to the same list. */
   within(lines: readonly string[], firstLine: number): Lines {
     return new Lines(lines.join('\n'), firstLine, this.faults)
   }
 
-  /** Notes a fault and lets reading go on. */
+  /** Reports an error; parsing continues. */
   note(reason: string, line = this.number): void {
     this.faults.push({ line, reason })
   }
@@ -64,12 +64,12 @@ export class Lines {
   }
 }
 
-/** Whether a line begins a block other than a paragraph, so that a paragraph before it needs no blank line. */
+/** Whether a line starts a block other than a paragraph, so that the paragraph before it needs no blank line. */
 export function startsSpecialBlock(line: string): boolean {
   return /^(#{2,4} |:::?[a-z]|!\[|>|\||- |\d+\. |---\s*$)/.test(line)
 }
 
-/** The next line and those that go on with the same paragraph. */
+/** The next line and the lines that continue its paragraph. */
 export function takeParagraph(lines: Lines): string {
   const first = lines.take()
   const rest = lines.takeWhile((line) => line.trim() !== '' && !startsSpecialBlock(line))

@@ -452,7 +452,7 @@ test('F3 a text that plain lines can’t carry goes along as blocks', () => {
   expect(readManuscript(written).body).toEqual(body)
 })
 
-test('what is wrong is told with its line, in the front matter and in the text', () => {
+test('errors have their line numbers, in the front matter and in the text', () => {
   const refusals = [
     ['---\ntitle: 題\npublished: きのう\n---\n本文\n', /^3行目：/],
     ['---\ntitle: 題\ntags: [a, ""]\n---\n', /^3行目：空にはできません（tags\[1\]）/],

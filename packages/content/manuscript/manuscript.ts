@@ -11,7 +11,7 @@ import { readManuscriptBody } from './read-body.ts'
 import { writeManuscriptBody } from './write-body.ts'
 import { readYaml } from './yaml.ts'
 
-/** A moment as a person writes it: `2026-11-02T10:00+09:00`. */
+/** A point in time as people write it: `2026-11-02T10:00+09:00`. */
 export const writtenInstantSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, {
@@ -31,9 +31,9 @@ export type ManuscriptPicture = z.infer<typeof manuscriptPictureSchema>
 const { slug, syndication } = articleContentSchema.shape
 
 const frontMatterSchema = z.strictObject({
-  /** Under which number the article was kept where it comes from: its place among articles of one minute. */
+  /** The article's id in its source: defines the order of articles of one minute. */
   id: z.int().min(1).optional(),
-  /** Where it is not the file's name. */
+  /** If it differs from the file name. */
   slug: slug.unwrap().optional(),
   title: line(200).default(''),
   reading: line(400).default(''),
@@ -55,17 +55,17 @@ const frontMatterSchema = z.strictObject({
   published: instant.optional(),
   until: instant.optional(),
   updated: instant.optional(),
-  /** When readers first saw it, where that is not `published`. */
+  /** When readers first saw it, if that is not `published`. */
   firstPublished: instant.optional(),
-  /** The name in its feed id, where that is not the slug that readers see. */
+  /** The slug in its feed id, if that is not the current slug. */
   feedName: required(line(200)).optional(),
-  /** When the text that readers see was put out, where that is not `published`. */
+  /** When the current public text was published, if that is not `published`. */
   released: instant.optional(),
   created: instant.optional(),
   edited: instant.optional(),
   deleted: instant.optional(),
   state: z.enum(['published', 'draft', 'withdrawn', 'deleted']).default('published'),
-  /** The text as blocks, where plain lines can't carry it. */
+  /** The text as blocks, if plain lines can't represent it. */
   blocks: bodySchema.shape.blocks.optional(),
 })
 type ReadFront = z.infer<typeof frontMatterSchema>
@@ -73,7 +73,7 @@ export type FrontMatter = Omit<ReadFront, 'blocks'>
 
 export type Manuscript = { front: FrontMatter; body: Body }
 
-/** Reads a whole manuscript: front matter between two lines of `---`, then the text. */
+/** Parses a manuscript: front matter between two lines of `---`, then the text. */
 export function readManuscript(source: string): Manuscript {
   const found = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replace(/\r\n?/g, '\n'))
   if (found === null) {
@@ -104,7 +104,7 @@ function attempt<T>(read: () => T): T | Refusal {
   }
 }
 
-/** The faults of the front matter and of the text in one refusal. */
+/** Combines the errors of the front matter and of the text in one refusal. */
 function together(front: Refusal, body: Refusal): Refusal {
   return new Refusal('invalid', `${front.message}\n${body.message}`, `${front.english}\n${body.english}`, [
     ...front.faults,
@@ -112,7 +112,7 @@ function together(front: Refusal, body: Refusal): Refusal {
   ])
 }
 
-/** Writes a whole manuscript; reading it again gives the same. What stands at its default is left out. */
+/** Serializes a manuscript; parsing it returns the same content. Default values are omitted. */
 export function writeManuscript({ front, body }: Manuscript): string {
   const text = writeManuscriptBody(body)
   const isCarried = JSON.stringify(carried(text)) === JSON.stringify(body)
@@ -139,13 +139,13 @@ function carried(text: string): Body | undefined {
   }
 }
 
-/** The instant that a manuscript names; `+14d` counts from now. */
+/** The instant of a manuscript field; `+14d` is relative to now. */
 export function instantOf(text: string, now: Date): Date {
   const days = /^\+(\d+)d$/.exec(text)?.[1]
   return days === undefined ? new Date(text) : new Date(now.getTime() + Number(days) * 86_400_000)
 }
 
-/** An instant as a manuscript names it: on a Japanese clock, and no longer than it has to be. */
+/** Formats an instant for a manuscript: in Japanese time, as short as possible. */
 export function writeInstant(at: Date): string {
   const clock = new Date(at.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, -1)
   return `${clock.replace(/(:00)?\.000$/, '')}+09:00`

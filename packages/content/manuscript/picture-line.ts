@@ -3,14 +3,14 @@ import { readAttributes, writeAttributes } from './attributes.ts'
 import { escape, unescape } from './inline.ts'
 import type { Lines } from './lines.ts'
 
-/** Reads the next line as a picture, or refuses it. */
+/** Parses the next line as a picture, or reports an error. */
 export function readPicture(lines: Lines): Picture {
   const picture = findPicture(lines.peek() ?? '') ?? lines.refuse('画像の書き方が違います')
   lines.take()
   return picture
 }
 
-/** The picture that a line writes: `![alt](media){caption=… credit=…}`. */
+/** The line of a picture: `![alt](media){caption=… credit=…}`. */
 export function findPicture(line: string): Picture | undefined {
   const found = /^!\[((?:\\.|[^\\[\]])*)\]\(([^()\s]+)\)(\{.*\})?\s*$/.exec(line)
   const attributes = readAttributes(found?.[3] ?? '')

@@ -5,7 +5,7 @@ import { fenceOpening } from './fence.ts'
 import { type LineFault, lineFaultsOf, lineRefusal } from './line-faults.ts'
 import { Lines } from './lines.ts'
 
-/** Reads the text of a manuscript; everything that no block can hold is refused, each fault with the number of its line. */
+/** Parses the text of a manuscript; reports everything that no block can represent, each error with its line number. */
 export function readManuscriptBody(source: string, firstLine = 1): Body {
   const faults: LineFault[] = []
   const lines = new Lines(source, firstLine, faults)
@@ -20,7 +20,7 @@ export function readManuscriptBody(source: string, firstLine = 1): Body {
     } catch (error) {
       faults.push(...faultsIn(error))
     }
-    // The next block starts after the line that could not be read, so that its faults are found, too.
+    // Parsing continues after the faulty line, so that later errors are found, too.
     if (lines.number === startsAt) lines.next()
   }
   if (faults.length > 0) throw lineRefusal(faults, '原稿の')

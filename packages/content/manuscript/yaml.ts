@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts'
 import { lineFaultsOf, lineRefusal } from './line-faults.ts'
 
 /**
- * Reads YAML that people wrote: plain data only, no aliases that multiply, no types of YAML's own. What is wrong is
- * refused with the number of its line, counted from `firstLine`.
+ * Parses hand-written YAML: plain data only, no aliases (they could expand without limit), no YAML types. Errors have
+ * their line number, counted from `firstLine`.
  */
 export function readYaml<T>(schema: z.ZodType<T>, source: string, firstLine = 1): T {
   const lines = new LineCounter()
@@ -43,7 +43,7 @@ function stepsOf(path: string): (string | number)[] {
   return steps.map((step) => (step.startsWith('[') ? Number(step.slice(1, -1)) : step))
 }
 
-/** Where it stands in the text; of what is missing, where it should have stood. */
+/** The position of a value in the text; for a missing value, the position of its parent. */
 function offsetOf(document: Document, steps: readonly (string | number)[]): number {
   for (let depth = steps.length; depth >= 0; depth -= 1) {
     const found: unknown = depth === 0 ? document.contents : document.getIn(steps.slice(0, depth), true)

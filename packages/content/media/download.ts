@@ -1,6 +1,6 @@
 /**
- * A file that readers download: a PDF, a recording, a spreadsheet. It is kept like a picture, under the hash of its
- * content, and is never shown by the site itself.
+ * A file that readers download: a PDF, a recording, a spreadsheet. It is stored like a picture, under the hash of its
+ * content, and is never rendered by the site itself.
  */
 export type Download = { name: string; type: string; bytes: number; fileName: string }
 
@@ -10,7 +10,10 @@ export function downloadUrl(name: string): string {
   return `/files/${name}`
 }
 
-/** What a browser is told about a file. Anything that it could run or draw as a page is a mere sequence of bytes. */
+/**
+ * The content type for browsers. Types that a browser could execute or render as a page become
+ * application/octet-stream.
+ */
 export function downloadType(extension: string): string {
   return types[extension] ?? 'application/octet-stream'
 }

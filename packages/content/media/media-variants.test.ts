@@ -12,7 +12,7 @@ test('a srcset names each width that there is, as wide as it really is', () => {
   expect(srcSetOf({ url: '/media/b.png', width: 9000 })).toMatch(/1920 1920w$/)
 })
 
-test('who can’t choose gets a middling one', () => {
+test('a client that can’t choose gets a medium variant', () => {
   expect(middleUrl(view)).toBe('/media/a.jpg/960')
   expect(middleUrl({ url: '/media/b.png', width: 500 })).toBe('/media/b.png/640')
   expect(middleUrl({ url: '/media/b.png', width: 40 })).toBe('/media/b.png/320')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '../text.ts'
 
-/** Media are named by their content, so a name never changes its meaning. */
+/** Media names are content hashes, so a name never changes its meaning. */
 export const mediaNameSchema = z.string().regex(/^[0-9a-z][0-9a-z:/_.-]{0,199}$/, {
   error: '画像の名前ではありません',
 })
@@ -26,21 +26,21 @@ export type Media = {
   bytes: number
   width: number
   height: number
-  /** The picture's mean colour, shown until it has loaded; `#00000000` behind one that can be seen through. */
+  /** The picture's mean colour, the placeholder until it has loaded; `#00000000` for a transparent picture. */
   colour: string
-  /** How much lighter or darker than `colour` each sixth of the picture is: one hexadecimal digit a sixth, 8 for even. */
+  /** The lightness of each sixth relative to `colour`: one hexadecimal digit each, 8 for equal. */
   light: number
-  /** Whether it can be seen through anywhere. */
+  /** Whether any part is transparent. */
   alpha: boolean
-  /** More than one where it moves. */
+  /** More than one if it is animated. */
   frames: number
   credit: string
 }
 
-/** Media as a page needs them: nothing shifts while they load. */
+/** The data of a picture that a page needs to reserve its space. */
 export type MediaView = { url: string; width: number; height: number; colour: string; light: number }
 
-/** `light` of a picture that is as light everywhere. */
+/** `light` of an evenly light picture. */
 export const evenLight = 0x888888
 
 export function mediaUrl(name: string): string {

@@ -26,7 +26,7 @@ test('T5 rights last to the end of their last day in Japan, and end soon for thi
   expect(rightsStateOf('2026-12-16', midnight)).toBe('held')
 })
 
-test('T5 only the pictures that the article shows are looked at', () => {
+test('T5 only the pictures of the article are checked', () => {
   expect(endedPictures(content, rights, midnight)).toEqual([
     { path: 'cover', reason: '扉の画像は、権利の期限（2026年11月15日）が切れています' },
   ])

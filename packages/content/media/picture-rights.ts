@@ -2,10 +2,10 @@ import type { ArticleContent } from '../article.ts'
 import { mediaIn } from '../body/references.ts'
 import type { Fault } from '../refusal.ts'
 
-/** Until when a picture may be shown: the last day, in Japan. */
+/** The last day on which a picture may be shown, in Japan. */
 export type PictureRights = { media: string; until: string }
 
-/** `ending`: soon enough to look for another picture. */
+/** `ending`: soon enough to look for a replacement. */
 export type RightsState = 'held' | 'ending' | 'ended'
 
 export const endingDays = 30
@@ -23,7 +23,7 @@ export function showRightsDay(until: string): string {
   return `${year}年${month}月${day}日`
 }
 
-/** Pictures of an article that may not be shown any more at a moment. */
+/** The pictures of an article that may no longer be shown at this time. */
 export function endedPictures(content: ArticleContent, rights: readonly PictureRights[], at: Date): Fault[] {
   return faultsWhere(content, rights, 'ended', at, (day) => `は、権利の期限（${day}）が切れています`)
 }

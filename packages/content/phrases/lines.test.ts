@@ -12,7 +12,7 @@ test('lines are no wider than asked, begin with no closing sign, and lose no let
         const lines = linesOf(text, widest)
         expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
         for (const [at, line] of lines.entries()) {
-          // A sign that may not begin a line hangs over instead, however many there are.
+          // Characters that may not begin a line hang over the end of the line before, however many there are.
           expect(widthOf(line.replace(/[\s、。」）っャー！]+$/u, ''))).toBeLessThanOrEqual(widest)
           if (at > 0) expect(line).not.toMatch(/^[、。」）！ー]/u)
         }

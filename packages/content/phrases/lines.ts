@@ -2,11 +2,11 @@ import { phraseBreaks } from './phrases.ts'
 
 const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/** What may not begin a line. */
+/** Characters that may not begin a line. */
 const neverFirst =
   /^[\s、。，．・：；？！!?」』）)】〉》’”…‥ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻]/u
 
-/** Lines that are no wider than a number of full-width letters; a phrase that is wider itself is broken between letters. */
+/** Breaks phrases into lines of at most this many full-width characters; a wider phrase is broken between characters. */
 export function linesOf(text: string, widest: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -22,7 +22,7 @@ export function linesOf(text: string, widest: number): string[] {
   return [...lines, line].map((one) => one.trim()).filter((one) => one !== '')
 }
 
-/** In full-width letters: Latin letters are about half as wide. */
+/** The width in full-width characters: Latin letters are about half as wide. */
 export function widthOf(text: string): number {
   let width = 0
   for (const { segment } of letters.segment(text))

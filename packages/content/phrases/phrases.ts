@@ -1,10 +1,10 @@
 import weights from './budoux-ja.json' with { type: 'json' }
 
-/** Beyond this a text is no headline; it is left to the browser to break. */
+/** A longer text is no headline: the browser breaks it. */
 const longestText = 300
 const mostRemembered = 5000
 
-/** Which letters each group of weights looks at, counted from the place between two letters. */
+/** The characters that each group of weights reads, relative to the position between two characters. */
 const windows: readonly (readonly [keyof typeof weights, number, number])[] = [
   ['UW1', -3, -2],
   ['UW2', -2, -1],
@@ -27,13 +27,13 @@ const groups = windows.map(([name, from, to]) => ({
 }))
 const threshold = groups.reduce((sum, group) => sum + sumOf(group.weights), 0) / 2
 
-/** The dictionary's word boundaries: a phrase that would end inside a word is a slip of the weights. */
+/** The dictionary's word boundaries: a phrase break inside a word is an error of the model. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 const remembered = new Map<string, readonly number[]>()
 
 /**
- * Where a headline may be broken into lines so that phrases (文節) stay whole, as offsets into it. The way of BudouX: for
- * each place between two letters the weights of what stands around it are added up; above the threshold a phrase ends.
+ * The offsets at which a headline may be broken so that phrases (文節) stay whole. BudouX's algorithm: for each position
+ * between two characters, sum the weights of the surrounding characters; above the threshold a phrase ends.
  */
 export function phraseBreaks(text: string): readonly number[] {
   const known = remembered.get(text)
@@ -47,7 +47,7 @@ export function phraseBreaks(text: string): readonly number[] {
 function findBreaks(text: string): number[] {
   const breaks: number[] = []
   const words = new Set([...segmenter.segment(text)].map(({ index }) => index))
-  // One letter alone is no line to begin or to end with.
+  // A line may not consist of one character.
   for (let at = 2; at < text.length - 1; at += 1) {
     let score = 0
     for (const { from, to, weights } of groups) {
@@ -58,7 +58,7 @@ function findBreaks(text: string): number[] {
   return breaks
 }
 
-/** Never where strict setting forbids a line to begin or to end. */
+/** Never where strict line breaking (禁則) forbids a line to begin or to end. */
 function mayBreakAt(text: string, at: number): boolean {
   return !noLineBegins.test(text[at] ?? '') && !noLineEnds.test(text[at - 1] ?? '')
 }

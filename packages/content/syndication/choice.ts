@@ -2,12 +2,12 @@ import type { ArticleContent } from '../article.ts'
 import { hasPaidLinks } from '../body/references.ts'
 import { type Destination, destinationRules } from './destination.ts'
 
-/** Whether an article goes to a partner, and why not. */
+/** Whether an article is sent to a partner, and the reason if not. */
 export type Choice = { isIn: true; title: string } | { isIn: false; reason: string }
 
 /**
- * Editorial articles go everywhere unless an editor takes them out. An advertisement goes nowhere by itself: only where
- * the partner takes them, and only when an editor says so.
+ * Editorial articles are sent to all partners unless an editor excludes them. An advertisement is sent only if the
+ * partner accepts advertisements and an editor selects it.
  */
 export function chooseFor(
   destination: Destination,

@@ -12,7 +12,7 @@ const around = {
 const { body, notes } = cleanBody({ blocks: everyBlock })
 const away = withAbsoluteAddresses(body, 'https://a.example', 'https://a.example/magazine/a/')
 
-test('F2 what belongs to this site alone does not go to partners, and editors are told', () => {
+test('F2 content for this site alone is not sent to partners, and editors see what was removed', () => {
   const html = bodyHtml(away, around)
   for (const tag of ['<ruby', '<mark', '<hr', 'rel="sponsored']) expect(html).not.toContain(tag)
   expect(html).toContain('<strong>水</strong>')
@@ -35,7 +35,7 @@ test('every address in it is whole', () => {
   for (const address of addresses) expect(address).toMatch(/^https:\/\//)
 })
 
-test('where only paragraphs are known, every word stands in one, and none is lost', () => {
+test('for partners that support only paragraphs, all text is in paragraphs and none is lost', () => {
   const lines = paragraphHtml(away, around).split('\n')
   for (const line of lines) expect(line).toMatch(/^(<p>.*<\/p>|<img src="https:[^"]*" alt="[^"]*">)$/s)
   expect(lines).toEqual([

@@ -2,12 +2,12 @@ import { type Body, kindOf } from '../body/blocks.ts'
 import type { Mark } from '../body/inline.ts'
 import { rewriteBody } from '../body/rewrite.ts'
 
-/** A body as partners take it, and what had to be left out for that. */
+/** A body in the form that partners accept, and what was removed. */
 export type CleanedBody = { body: Body; notes: string[] }
 
 /**
- * Without what belongs to this site alone: paid links, cards of other articles, ways to our own services, readings over
- * letters and coloured words that other readers' screens do not know.
+ * Removes what belongs to this site alone: paid links, cards of other articles, links to our own services, and ruby and
+ * markers, which other sites do not style.
  */
 export function cleanBody(body: Body): CleanedBody {
   const notes = new Set<string>()

@@ -1,19 +1,19 @@
 export const destinations = ['smartnews', 'gunosy', 'line'] as const
 export type Destination = (typeof destinations)[number]
 
-/** What a partner takes, as its guide for publishers says. */
+/** A partner's requirements, from its guide for publishers. */
 export type DestinationRule = {
   name: string
-  /** Whether an advertisement may go there at all, when an editor says so. */
+  /** Whether the partner accepts advertisements that an editor selected. */
   takesAdvertising: boolean
   mostItems: number
-  /** Older articles are not taken. */
+  /** Older articles are not sent. */
   oldestDays: number
-  /** How long an article that was taken back is still named as such. */
+  /** How long a withdrawn article is still listed as withdrawn. */
   withdrawalDays: number
   longestDescription: number
   mostRelated: number
-  /** `paragraphs`: all text has to stand in `<p>`. */
+  /** `paragraphs`: all text has to be in `<p>`. */
   body: 'rich' | 'paragraphs'
   mostBytes: number | undefined
 }

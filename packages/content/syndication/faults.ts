@@ -1,14 +1,14 @@
 import type { Destination } from './destination.ts'
 import type { Channel, SyndicatedItem } from './item.ts'
 
-/** `error`: the partner would refuse it. `advice`: it is taken, but could be better. */
+/** `error`: the partner would reject it. `advice`: accepted, but could be better. */
 export type SyndicationFault = { level: 'error' | 'advice'; reason: string }
 
 const longestGunosyAddress = 255
 const smallestSquareLogo = 120
 const wideLogoHeight = 44
 const smallestPicture = 200
-/** Partners take whole articles: a text that ends by asking the reader to go on elsewhere was cut. */
+/** Partners require whole articles: a text that ends with a link to continue elsewhere is truncated. */
 const cutText = /(続き(を読む|はこちら)|もっと(見|み)る|この記事の続き)[^<]{0,10}<\/(p|a)>[^<]*(<\/p>)?\s*$/u
 
 export function faultsOfItem(

@@ -1,10 +1,10 @@
-/** An article on its way to a partner. Every address is absolute, the body is as the partner takes it. */
+/** An article in a partner's feed. Every address is absolute, and the body is in the partner's form. */
 export type SyndicatedItem = {
   articleId: number
-  /** No address, and never another article's. */
+  /** A stable id: not an address, and never reused. */
   guid: string
   url: string
-  /** With its disclosure, and as an editor worded it for this partner. */
+  /** With its disclosure label, and an editor's title for this partner. */
   title: string
   summary: string
   html: string
@@ -17,10 +17,10 @@ export type SyndicatedItem = {
   modifiedAt: Date
 }
 
-/** An article that a partner may still show and has to take down. Nothing of its text goes along. */
+/** A withdrawn article that the partner has to take down. Contains none of its text. */
 export type TakenBack = { articleId: number; guid: string; url: string; publishedAt: Date; takenBackAt: Date }
 
-/** What stands around the items. */
+/** The head of the feed. */
 export type Channel = {
   title: string
   url: string

@@ -1,7 +1,7 @@
 import { type Article, type ArticleInput, articleContentSchema } from '../article.ts'
 import type { Text } from '../body/inline.ts'
 
-/** A draft that lacks nothing, unless the test takes something away. */
+/** A complete draft; the test removes parts. */
 export function aDraft(input: Partial<ArticleInput> = {}): Article {
   const content = articleContentSchema.parse({
     slug: 'haru-no-iro',

@@ -1,7 +1,7 @@
 import type { Block } from '../body/blocks.ts'
 import { words } from './articles.ts'
 
-/** One of each block of A2, with everything it can hold. */
+/** One block of each kind (A2), with all optional parts. */
 export const everyBlock: Block[] = [
   {
     type: 'paragraph',

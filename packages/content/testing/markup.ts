@@ -21,7 +21,7 @@ export type Markup = {
   attributes: { tag: string; name: string; value: string }[]
 }
 
-/** Reads HTML as strictly as can be: whatever the body's own tags, attributes and entities don't explain is an error. */
+/** Parses HTML strictly: any tag, attribute or entity that a body does not produce is an error. */
 export function readMarkup(html: string): Markup {
   const markup: Markup = { text: '', links: [], attributes: [] }
   const open: string[] = []

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** The refusal that the work ends in; anything else fails the test. */
+/** Returns the refusal that the function throws; fails the test otherwise. */
 export function refused(work: () => unknown): Refusal {
   try {
     work()

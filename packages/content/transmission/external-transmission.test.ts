@@ -29,7 +29,7 @@ test('F4 nothing can be reached but what is declared', () => {
   expect(connect).toContain('https://*.google-analytics.com')
 })
 
-test('without a tag manager no tag runs, so no door is opened for one', () => {
+test('without a tag manager no tag runs, so the policy allows no origin for one', () => {
   const settings = siteSettingsSchema.parse({ transmissions: [declared] })
   expect(openingsOf(transmissionsOf(settings)).script).toEqual([])
   expect(transmissionsOf(settings).map(({ service }) => service)).toContain('広告の測定')

@@ -1,11 +1,11 @@
 import type { EmbedProvider } from '../body/embed.ts'
 import type { DeclaredTransmission } from './transmission-declaration.ts'
 
-/** What a browser may ask of whom, by the names of a Content-Security-Policy. */
+/** Which requests a browser may send to which origins, by the directives of a Content-Security-Policy. */
 export type Openings = Record<'script' | 'image' | 'connect' | 'frame', readonly string[]>
 
 export type Transmission = Omit<DeclaredTransmission, 'origins'> & {
-  /** How to keep it from happening, where there is no page for that. */
+  /** How to opt out, for services without an opt-out page. */
   optOut?: string
   openings: Openings
 }
@@ -31,7 +31,7 @@ export const tagManagerTransmission: Transmission = {
   },
 }
 
-/** Posts of other services are fetched only when the reader presses their button. */
+/** Posts of other services are loaded only after the reader clicks their button. */
 export const embedTransmissions: Record<EmbedProvider, Transmission> = {
   youtube: {
     service: 'YouTube（動画の埋め込み）',
@@ -67,7 +67,10 @@ export const embedTransmissions: Record<EmbedProvider, Transmission> = {
 
 type Declaring = { tagManagerId?: string | undefined; transmissions: readonly DeclaredTransmission[] }
 
-/** Everything that this magazine may send elsewhere, each once. What the editors declare runs in the tag manager. */
+/**
+ * Everything that this magazine may send to third parties, each once. The editors' declarations apply to the tag
+ * manager.
+ */
 export function transmissionsOf({ tagManagerId, transmissions }: Declaring): Transmission[] {
   const tags = transmissions.map(({ origins, ...declared }) => ({
     ...declared,
@@ -83,7 +86,7 @@ export function transmissionsOf({ tagManagerId, transmissions }: Declaring): Tra
   ]
 }
 
-/** Only what is declared may be asked for. */
+/** Only declared origins may be requested. */
 export function openingsOf(transmissions: readonly Transmission[]): Openings {
   const all = (kind: keyof Openings) => [...new Set(transmissions.flatMap(({ openings }) => openings[kind]))]
   return { script: all('script'), image: all('image'), connect: all('connect'), frame: all('frame') }

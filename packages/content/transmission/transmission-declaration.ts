@@ -7,7 +7,7 @@ const originSchema = z.string().regex(/^https:\/\/(\*\.)?([a-z0-9]([a-z0-9-]*[a-
   error: 'https:// で始まるホストの名前にしてください（https://*.example.com の形も使えます）',
 })
 
-/** What an editor declares of a tag: to whom it sends what, and why. A request that nothing declares is not let through. */
+/** An editor's declaration of a tag: what it sends to whom, and why. Undeclared requests are blocked. */
 export const transmissionSchema = z.strictObject({
   service: required(line(100)),
   recipient: required(line(200)),

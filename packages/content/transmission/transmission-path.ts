@@ -1,2 +1,2 @@
-/** Beside `/magazine/`, whose addresses are all taken: the page that says what goes where. */
+/** The page that lists external transmissions, outside `/magazine/`, where every address may be an article. */
 export const transmissionPath = '/external-transmission/'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PictureSource } from '@tsuzuri/wordpress/body/surroundings'
+import type { PictureSource } from '@tsuzuri/wordpress/body/conversion-context'
 import { hostOf } from './followed-links.ts'
 import type { Survey } from './survey.ts'
 

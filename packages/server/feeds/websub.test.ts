@@ -13,8 +13,10 @@ test('F2 the hub hears of every publication once, also of one that nobody had to
   const { command, hair, care } = await fillSmallMagazine(app.context)
   const heard: string[][] = []
   let answers = 503
+  let requests = 0
   const hub = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request))
+    requests += 1
     if (answers < 300) heard.push(form.getAll('hub.url'))
     expect([request.method, form.get('hub.mode')]).toEqual(['POST', 'publish'])
     response.writeHead(answers).end()
@@ -25,7 +27,7 @@ test('F2 the hub hears of every publication once, also of one that nobody had to
 
   const { value: draft } = await createArticle(command, { ...aText('asu', '明日'), categoryId: hair })
   await publishNew(command, { ...aText('ima', 'いま'), categoryId: hair, tagIds: [care] })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.waitFor(() => expect(requests).toBeGreaterThan(1))
   expect(heard).toEqual([])
   answers = 204
   await vi.waitFor(() => expect(heard).toHaveLength(1))

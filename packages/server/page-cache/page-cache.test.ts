@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setTimeout as delay } from 'node:timers/promises'
 import { openAnswers } from './answers.ts'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { KeptAnswer } from './kept-answer.ts'
@@ -17,15 +16,18 @@ afterEach(() => {
 const still: Timeline = { isDue: () => false, settle: async () => {}, lookAgain: () => {}, stop: () => {} }
 
 test('a stampede on a cold page makes it once; who comes after a change waits for the next making', async () => {
-  const { cache, clock } = open(async () => {
-    await delay(20)
-  })
-  await Promise.all(Array.from({ length: 500 }, () => get(cache, '/a')))
+  let answer = Promise.withResolvers<void>()
+  const { cache, clock } = open(() => answer.promise)
+  const stampede = Array.from({ length: 500 }, () => get(cache, '/a'))
+  answer.resolve()
+  await Promise.all(stampede)
   expect(made).toEqual(['/a'])
+  answer = Promise.withResolvers()
   const early = get(cache, '/b')
-  await delay(5)
+  await vi.waitFor(() => expect(made).toHaveLength(2))
   clock.announce(['key:/b'])
   const late = get(cache, '/b')
+  answer.resolve()
   await Promise.all([early, late])
   expect(made).toEqual(['/a', '/b', '/b'])
   await get(cache, '/b')
@@ -57,12 +59,12 @@ test.each([500, 1])(
 )
 
 test('a change while a page is being made is not lost', async () => {
-  const { cache, clock } = open(async () => {
-    await delay(10)
-  })
+  const answer = Promise.withResolvers<void>()
+  const { cache, clock } = open(() => answer.promise)
   const making = get(cache, '/a')
-  await delay(5)
+  await vi.waitFor(() => expect(made).toHaveLength(1))
   clock.announce(['key:/a'])
+  answer.resolve()
   await making
   expect(cache.find('/a')).toBeUndefined()
 })

@@ -5,8 +5,8 @@ import type { Operation } from './operation.ts'
 import type { SessionAction, SessionScope } from './signing/session.ts'
 
 /**
- * Who may do what: keys everything, sessions what their scope says, the rest what was made public. What a bucket's policy
- * denies is denied to all of them; what it allows is allowed to everybody where public access is on.
+ * Authorization: keys may do everything, sessions what their scope allows, anonymous requests what is public. A Deny of
+ * the bucket policy applies to all of them; an Allow applies to everybody if public access is on.
  */
 export function authorise(call: Call, operation: Operation): void {
   const { caller } = call.proof
@@ -21,7 +21,7 @@ export function authorise(call: Call, operation: Operation): void {
   if (!isAllowed) throw new StoreError('AccessDenied')
 }
 
-/** Each key of a DeleteObjects is looked at on its own. Nobody may change rights without a signature. */
+/** Each key of a DeleteObjects request is checked separately. Changing permissions always requires a signature. */
 function isGranted(
   { request, publicReads }: Call,
   operation: Operation,
@@ -62,7 +62,7 @@ const actions: Partial<Record<Operation, SessionAction>> = {
   DeleteObject: 'DeleteObject',
 }
 
-/** What a policy calls each call. Policies themselves and what concerns no bucket are not theirs to decide. */
+/** The policy action of each call. Bucket policies do not apply to policy calls and to calls without a bucket. */
 const policyActions: Record<Operation, string[]> = {
   ListBuckets: [],
   CreateBucket: [],
@@ -104,7 +104,7 @@ function isInScope({ request }: Call, scope: SessionScope, operation: Operation)
   if (operation === 'ListObjects' || operation === 'ListObjectsV2') {
     return covers(scope, 'ListBucket', bucket, query.get('prefix') ?? '')
   }
-  // Each of its keys is looked at on its own.
+  // Each key is checked separately.
   if (operation === 'DeleteObjects') return scope.bucket === bucket && scope.actions.includes('DeleteObject')
   const action = actions[operation]
   return action !== undefined && covers(scope, action, bucket, key)
@@ -120,6 +120,6 @@ function isPublic({ disk, request, publicReads }: Call, operation: Operation): b
   if (operation === 'ListObjects' || operation === 'ListObjectsV2') return isOpen
   if (operation !== 'GetObject' && operation !== 'HeadObject') return false
   const object = disk.findObject(request.bucket, request.key)
-  // That a key is missing may only be learned where keys may be listed.
+  // A missing key may be revealed only to a caller who may list keys.
   return object ? object.acl === 'public-read' : isOpen
 }

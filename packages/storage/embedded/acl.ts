@@ -6,7 +6,7 @@ import type { XmlFields } from './xml.ts'
 
 export const owner = { ID: 'tsuzuri', DisplayName: 'tsuzuri' }
 
-/** The canned ACL asked for. Grants of any other kind are refused rather than silently not given. */
+/** The requested canned ACL. Other grants are refused instead of being ignored silently. */
 export function readAcl({ request, publicReads }: Call): Acl {
   const { headers } = request
   if ([...headers.keys()].some((name) => name.startsWith('x-amz-grant-')))
@@ -21,7 +21,7 @@ export function readAcl({ request, publicReads }: Call): Acl {
   )
 }
 
-/** Grants in a body are refused, as those in headers: only canned ACLs are kept. */
+/** Grants in a body are refused like those in headers: only canned ACLs are supported. */
 export async function refuseAclBody({ request, proof }: Call): Promise<void> {
   const body = await readWhole(incomingBody(request, proof), longestAcl)
   if (body.length > 0) throw new StoreError('NotImplemented')

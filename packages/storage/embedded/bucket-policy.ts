@@ -1,13 +1,16 @@
 import { StoreError } from './errors.ts'
 
-/** Who else may do what in a bucket. Only what is enforced can be stored: everything else is refused. */
+/** A bucket policy. Only statements that are enforced can be stored; all others are refused. */
 export type BucketPolicy = { statements: Statement[] }
 
 type Statement = { effect: 'Allow' | 'Deny'; actions: RegExp[]; resources: RegExp[] }
 
 export const longestPolicy = 20 * 1024
 
-/** Reads a policy of statements about everybody (`*`), actions and resources. Conditions and single principals are refused. */
+/**
+ * Parses a policy with statements about everybody (`*`), actions and resources. Conditions and single principals are
+ * refused.
+ */
 export function readPolicy(text: string, bucket: string): BucketPolicy {
   const document = parse(text)
   if (document['Version'] !== '2012-10-17' && document['Version'] !== '2008-10-17') throw malformed()
@@ -16,7 +19,7 @@ export function readPolicy(text: string, bucket: string): BucketPolicy {
   return { statements: statements.map((statement) => readStatement(statement, bucket)) }
 }
 
-/** A denial wins over everything; undefined where the policy says nothing about it. */
+/** Deny takes precedence; undefined if no statement applies. */
 export function decide(
   { statements }: BucketPolicy,
   action: string,
@@ -74,7 +77,7 @@ function isListed(principal: unknown): boolean {
   return isObject(principal) && JSON.stringify(principal) === '{"AWS":["*"]}'
 }
 
-/** `*` stands for any text, `?` for one sign. */
+/** `*` matches any text, `?` one character. */
 function patternOf(text: string, flags: string): RegExp {
   const source = text
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -88,7 +91,7 @@ function textsOf(value: unknown): string[] {
   if (texts.length === 0 || texts.length > mostTexts) throw malformed()
   return texts.map((text) => {
     if (typeof text !== 'string') throw malformed()
-    // Many stars in one pattern take long to match.
+    // Limits the number of `*`, because many make matching slow.
     if (text.split('*').length > mostStars) throw malformed()
     return text
   })
@@ -107,7 +110,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw malformed('Policies must be valid JSON and the first byte must be {')
 }

@@ -1,7 +1,7 @@
 import { StoreError } from './errors.ts'
 import type { ByteRange } from './disk/object-reader.ts'
 
-/** The one range a header asks for; undefined (the whole) where it asks for none or says it wrongly. */
+/** The single range of a Range header; undefined (the whole object) if there is none or it is malformed. */
 export function readRange(header: string | undefined, size: number): ByteRange | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

@@ -1,4 +1,4 @@
-/** Which pages may call a bucket from a browser; names may hold one `*`. */
+/** A CORS rule of a bucket; names may contain one `*`. */
 export type CorsRule = {
   origins: string[]
   methods: string[]

@@ -1,10 +1,10 @@
-import type { Answer, AnswerHeaders } from './answer.ts'
+import type { StoreResponse, ResponseHeaders } from './response.ts'
 import { type CorsRule, findRule } from './cors-rule.ts'
 import { StoreError } from './errors.ts'
 import type { StoreRequest } from './request.ts'
 
-/** What lets a page of an allowed origin read an answer. */
-export function corsHeaders({ method, headers }: StoreRequest, rules: CorsRule[]): AnswerHeaders {
+/** Headers that let a page of an allowed origin read a response. */
+export function corsHeaders({ method, headers }: StoreRequest, rules: CorsRule[]): ResponseHeaders {
   if (rules.length === 0) return {}
   const origin = headers.get('origin')
   const asked = headers.get('access-control-request-method') ?? method
@@ -19,8 +19,8 @@ export function corsHeaders({ method, headers }: StoreRequest, rules: CorsRule[]
   }
 }
 
-/** A preflight carries no signature; it learns only what its page may try. */
-export function preflight({ headers }: StoreRequest, rules: CorsRule[]): Answer {
+/** A preflight request is unsigned; its response only lists what the page may send. */
+export function preflight({ headers }: StoreRequest, rules: CorsRule[]): StoreResponse {
   const origin = headers.get('origin')
   const method = headers.get('access-control-request-method')
   if (origin === undefined || method === undefined) {
@@ -42,7 +42,7 @@ export function preflight({ headers }: StoreRequest, rules: CorsRule[]): Answer 
   }
 }
 
-/** The studio calls straight from the browser, with what the SDK sends and a page may set on a file. */
+/** The studio calls the store directly from the browser, with the SDK's headers and those that a page may set on a file. */
 export function studioRule(origin: string): CorsRule {
   return {
     origins: [origin],

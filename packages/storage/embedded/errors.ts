@@ -1,4 +1,4 @@
-/** What the store answers instead of doing what was asked: S3's own codes, statuses and sentences. */
+/** An error response of the store: S3's codes, statuses and messages. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
   readonly status: number
@@ -15,7 +15,7 @@ export class StoreError extends Error {
 
 export type StoreErrorCode = keyof typeof answers
 
-/** Anything that is no StoreError is a fault of ours or of the disk: the client learns which of them, and no more. */
+/** Any error other than StoreError is a bug or a disk fault: the client learns which of the two, and no more. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (isDiskFull(error)) return new StoreError('InsufficientStorage')
@@ -27,7 +27,7 @@ export function asStoreError(error: unknown): StoreError {
 export const failedSentence = 'The disk failed: the store can only be read until it is started again.'
 const readOnlySentence = 'The disk is read-only: the store can only be read.'
 
-/** The disk takes nothing now, but what is on it can be read. */
+/** The disk is not writable, but readable. */
 export function isUnwritable(error: unknown): boolean {
   return isDiskFull(error) || hasCode(error, 'EROFS')
 }

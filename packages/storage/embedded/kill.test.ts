@@ -17,7 +17,7 @@ test('S10 kill -9 in the middle of 100 puts at once: what was acknowledged is wh
     const acks = new Map<string, string>()
     const put = async (key: string, body: Buffer) => {
       const wire = await sign(endpoint, { method: 'PUT', path: `/magazine/${key}`, body })
-      // Most of them die with the store: that is what is tried here.
+      // Most of these writes fail when the store is killed: that is the point of the test.
       const reply = await send(endpoint, wire).catch(() => undefined)
       if (reply?.status === 200) acks.set(key, hash(body))
     }
@@ -33,7 +33,7 @@ test('S10 kill -9 in the middle of 100 puts at once: what was acknowledged is wh
   expect(acknowledged).toBeLessThan(303)
 }, 60_000)
 
-/** Every object seen is whole, and every one acknowledged is seen, with its own bytes. */
+/** Every object is complete, and every acknowledged object exists with its own bytes. */
 async function checkStore(folder: string, acks: Map<string, string>): Promise<void> {
   const disk = await openDisk(join(folder, 'objects'))
   const seen = new Map<string, string>()

@@ -1,9 +1,9 @@
-import type { AnswerHeaders } from './answer.ts'
+import type { ResponseHeaders } from './response.ts'
 import { StoreError } from './errors.ts'
 import type { ObjectHeaders, ObjectMeta } from './disk/object-meta.ts'
 import type { StoreRequest } from './request.ts'
 
-/** What of a request's headers is kept with the object. */
+/** The request headers that are stored with the object. */
 export function readObjectHeaders({
   headers,
 }: StoreRequest): ObjectHeaders & { metadata: Record<string, string> } {
@@ -19,8 +19,8 @@ export function readObjectHeaders({
   }
 }
 
-export function objectHeaders({ headers, metadata, etag, modifiedAt }: ObjectMeta): AnswerHeaders {
-  const kept: AnswerHeaders = { 'content-type': 'binary/octet-stream' }
+export function objectHeaders({ headers, metadata, etag, modifiedAt }: ObjectMeta): ResponseHeaders {
+  const kept: ResponseHeaders = { 'content-type': 'binary/octet-stream' }
   for (const { field, name } of keptHeaders) if (headers[field] !== undefined) kept[name] = headers[field]
   for (const [name, value] of Object.entries(metadata)) kept[metaPrefix + name] = value
   return {
@@ -28,15 +28,15 @@ export function objectHeaders({ headers, metadata, etag, modifiedAt }: ObjectMet
     etag: `"${etag}"`,
     'last-modified': modifiedAt.toUTCString(),
     'accept-ranges': 'bytes',
-    // What was uploaded is shown, never run, even when it lies on the magazine's own origin.
+    // Uploaded files are shown, never executed, even on the magazine's own origin.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   }
 }
 
-/** `response-content-type` and its kind, which a signed address may carry. */
-export function overridingHeaders({ query }: StoreRequest): AnswerHeaders {
-  const overrides: AnswerHeaders = {}
+/** `response-content-type` and similar overrides, which a presigned URL may contain. */
+export function overridingHeaders({ query }: StoreRequest): ResponseHeaders {
+  const overrides: ResponseHeaders = {}
   for (const { name } of keptHeaders) {
     const value = query.get(`response-${name}`)
     // oxlint-disable-next-line no-control-regex
@@ -57,7 +57,7 @@ const keptHeaders = [
   { field: 'expires', name: 'expires' },
 ] as const satisfies { field: keyof ObjectHeaders; name: string }[]
 
-/** `aws-chunked` was the coding of the journey, not of the object. */
+/** `aws-chunked` is the transfer encoding, not the encoding of the object. */
 function withoutChunking(value: string | undefined): string | undefined {
   return value
     ?.split(',')

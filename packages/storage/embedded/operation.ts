@@ -35,7 +35,7 @@ export type Operation =
   | 'AbortMultipartUpload'
   | 'ListParts'
 
-/** Which call an address means. What it asks for beyond these is refused, not mistaken for one of them. */
+/** The S3 operation that an address means. Unknown parameters are refused, not ignored. */
 export function operationOf(request: StoreRequest): Operation {
   const { method, bucket, key, query, headers } = request
   const target = bucket === '' ? service : key === '' ? inBucket : inObject
@@ -89,7 +89,7 @@ function refuseUnknown({ method, query }: StoreRequest, asked: string | undefine
     throw new StoreError('NotImplemented')
 }
 
-/** On a write, a name we do not know could mean anything but this write. */
+/** On a write, an unknown parameter could change its meaning. */
 const harmless = /^(?:x-amz-.*|x-id|versionId|partNumber)$/i
 
 const otherParts = new Set(

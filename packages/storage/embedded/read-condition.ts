@@ -15,14 +15,14 @@ export function checkRead({ headers }: StoreRequest, meta: ObjectMeta): 'send' |
   return isChangedSince(headers.get('if-modified-since'), meta) === false ? 'not-modified' : 'send'
 }
 
-/** A range is only of use with the rest of the same object. */
+/** If-Range: a range is useful only with the rest of the same object. */
 export function isRangeWanted({ headers }: StoreRequest, meta: ObjectMeta): boolean {
   const ifRange = headers.get('if-range')
   if (ifRange === undefined) return true
   return ifRange.startsWith('"') ? matches(ifRange, meta.etag) : isChangedSince(ifRange, meta) === false
 }
 
-/** Undefined where no date was given, or none that can be read. HTTP dates know seconds only. */
+/** Undefined without a valid date. HTTP dates have a resolution of one second. */
 function isChangedSince(date: string | undefined, { modifiedAt }: ObjectMeta): boolean | undefined {
   const since = Date.parse(date ?? '')
   return Number.isNaN(since) ? undefined : Math.floor(modifiedAt.getTime() / 1000) * 1000 > since

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { StoreError } from './errors.ts'
 
-/** A request as it came, before anything of it is believed. */
+/** A request as received, before anything is verified. */
 export type StoreRequest = {
   method: string
   /** As sent, with the base path, without the query: this is what was signed. */
   rawPath: string
-  /** Decoded; '' where the address names none. */
+  /** Decoded; '' if the address has none. */
   bucket: string
   key: string
   /** Decoded, in the order sent. */
@@ -17,7 +17,7 @@ export type StoreRequest = {
   body: AsyncIterable<Uint8Array>
 }
 
-/** Reads the raw address: a normalised one would hide `..`, `//` and the exact bytes signed. */
+/** Reads the raw URL: a normalized one would hide `..`, `//` and the exact bytes that were signed. */
 export function readRequest(message: IncomingMessage, basePath: string): StoreRequest {
   const { method = '', url = '' } = message
   const [rawPath = '', ...rest] = url.split('?')
@@ -29,7 +29,7 @@ export function readRequest(message: IncomingMessage, basePath: string): StoreRe
     queryPairs,
     query: new Map(queryPairs),
     headers: readHeaders(message.rawHeaders),
-    // A loop left early must not destroy the message: that is the sign of a sender who went away.
+    // Leaving the loop early must not destroy the message: that would look like a client that disconnected.
     body: message.iterator({ destroyOnReturn: false }),
   }
 }

@@ -19,7 +19,7 @@ const listener = objectStoreListener({
   ...(S3_CORS_ORIGIN && { corsOrigin: S3_CORS_ORIGIN }),
   onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
 })
-// A large upload may take long; a connection on which nothing moves may not.
+// A large upload may take long; an idle connection may not.
 const server = createServer(
   { requestTimeout: 0, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
   listener,
@@ -31,7 +31,7 @@ server.listen(Number(PORT), HOST, () => {
   say(`Object store: http://${HOST}:${port}  files: ${join(folder, 'objects')}  keys: ${key.from}`)
 })
 
-// A terminal and npm may both hand on the same Ctrl-C; only a later one means "now".
+// The terminal and npm may both forward the same Ctrl-C; only a later one means "exit now".
 const echoMs = 500
 let stoppingSince: number | undefined
 function stop(): void {

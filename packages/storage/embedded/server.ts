@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { authorise } from './access.ts'
-import { type Answer, errorAnswer, sendAnswer } from './answer.ts'
+import { type StoreResponse, errorResponse, sendResponse } from './response.ts'
 import { callTable } from './calls/call-table.ts'
 import { corsHeaders, preflight, studioRule } from './cors.ts'
 import type { CorsRule } from './cors-rule.ts'
@@ -17,16 +17,16 @@ import type { StoreKey } from './signing/store-key.ts'
 export type ObjectStoreOptions = {
   disk: Disk
   keys: StoreKey[]
-  /** Where it is mounted, as `/objects`; part of what clients sign. */
+  /** The mount path, such as `/objects`; part of what clients sign. */
   basePath?: string
-  /** The only region accepted in signatures; any where unset. */
+  /** The only region accepted in signatures; any region if unset. */
   region?: string
-  /** The origin whose pages may call the store: the studio's. */
+  /** The studio's origin, whose pages may call the store. */
   corsOrigin?: string
-  /** Honour `x-amz-acl: public-read`. Off, there is no way in without a signature. */
+  /** Support `x-amz-acl: public-read`. If off, every request needs a signature. */
   publicReads?: boolean
   now?: () => Date
-  /** Told of faults of ours; refusals are none. */
+  /** Called for internal errors; refusals are none. */
   onError?: (error: unknown) => void
 }
 
@@ -38,24 +38,24 @@ export function objectStoreListener(options: ObjectStoreOptions): RequestListene
 async function respond(options: ObjectStoreOptions, message: IncomingMessage, response: ServerResponse) {
   const requestId = randomBytes(8).toString('hex').toUpperCase()
   let request: StoreRequest | undefined
-  let answer: Answer
+  let answer: StoreResponse
   try {
     request = readRequest(message, options.basePath ?? '')
     answer = await answerTo(options, request)
   } catch (error) {
     const isSenderGone = message.destroyed && !message.complete
     if (!(error instanceof StoreError) && !isSenderGone) options.onError?.(error)
-    answer = errorAnswer(asStoreError(error), request, requestId)
+    answer = errorResponse(asStoreError(error), request, requestId)
   }
   const cors = request ? corsHeaders(request, corsRules(options, request)) : {}
   const always = { 'x-amz-request-id': requestId, ...cors }
-  await sendAnswer(response, { ...answer, headers: { ...always, ...answer.headers } }).catch(() =>
+  await sendResponse(response, { ...answer, headers: { ...always, ...answer.headers } }).catch(() =>
     response.destroy(),
   )
 }
 
-/** Who calls is settled once, here, before anything is looked at that is theirs to ask for. */
-async function answerTo(options: ObjectStoreOptions, request: StoreRequest): Promise<Answer> {
+/** Authenticates the caller before anything else of the request is processed. */
+async function answerTo(options: ObjectStoreOptions, request: StoreRequest): Promise<StoreResponse> {
   const { disk, keys, region, publicReads = false, now = () => new Date() } = options
   if (request.method === 'OPTIONS') return preflight(request, corsRules(options, request))
   const proof = authenticate(request, { keys, region, now })

@@ -2,8 +2,8 @@ import { StoreError } from './errors.ts'
 import type { StoreRequest } from './request.ts'
 
 /**
- * Refuses headers that ask for something that this store does not do: a client that asks for encryption, a lock or tags
- * must not be told that it has them. Values that mean what happens anyway are accepted.
+ * Refuses headers that request an unsupported feature: a client that asks for encryption, a lock or tags must not
+ * believe that it has them. Values that match the store's normal behaviour are accepted.
  */
 export function refuseUnsupported({ headers }: StoreRequest): void {
   for (const [name, value] of headers) {
@@ -19,7 +19,7 @@ const unsupported =
 const harmless: Record<string, string[]> = {
   'x-amz-storage-class': ['standard'],
   'x-amz-tagging': [''],
-  // An object here has no tags that could be copied.
+  // Objects have no tags that could be copied.
   'x-amz-tagging-directive': ['copy'],
   'x-amz-bucket-object-lock-enabled': ['false'],
 }

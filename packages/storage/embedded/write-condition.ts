@@ -1,7 +1,7 @@
 import { StoreError } from './errors.ts'
 import type { ObjectMeta } from './disk/object-meta.ts'
 
-/** ETags as sent, quoted or not, or `*`; size and time (to the second) as deletes may name them. */
+/** ETags as sent, quoted or not, or `*`; size and time (to the second) for conditional deletes. */
 export type WriteCondition = { ifMatch?: string; ifNoneMatch?: string; ifSize?: number; ifModifiedAt?: Date }
 
 export function checkWrite(condition: WriteCondition, existing: ObjectMeta | undefined): void {

@@ -1,9 +1,9 @@
 import { StoreError } from './errors.ts'
 
-/** An element of the few small documents S3 clients send: text or children, no attributes, no mixtures. */
+/** An element of the small documents that S3 clients send: text or children, no attributes, no mixed content. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** A strict reader without entities of one's own, comments or declarations: any `<!` is refused. */
+/** A strict parser without custom entities, comments or declarations: any `<!` is refused. */
 export function readXml(text: string, root: string): XmlElement {
   if (text.includes('<!')) throw new StoreError('MalformedXML')
   const open: XmlElement[] = [{ name: '', text: '', children: [] }]

@@ -2,7 +2,7 @@ export type XmlValue = XmlItem | XmlItem[] | undefined
 type XmlItem = string | number | boolean | Date | XmlFields
 export type XmlFields = { [name: string]: XmlValue }
 
-/** An S3 document: fields in order, lists as repeated elements, undefined left out. */
+/** Writes an S3 document: fields in order, lists as repeated elements, undefined omitted. */
 export function writeXml(root: string, content: XmlFields | string): string {
   return `${declaration}<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${writeValue(content)}</${root}>`
 }
@@ -23,7 +23,7 @@ function writeFields(fields: XmlFields): string {
 function writeField(name: string, value: XmlValue): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.map((item) => writeField(name, item)).join('')
-  // A name may bring its attributes along.
+  // A name may contain its attributes.
   return `<${name}>${writeValue(value)}</${name.split(' ')[0]}>`
 }
 
@@ -33,7 +33,7 @@ function writeValue(value: XmlItem): string {
   return escapeText(String(value))
 }
 
-/** Control characters are written as references too: a bare carriage return would be read as a line feed. */
+/** Control characters are written as character references: a bare carriage return would be read as a line feed. */
 function escapeText(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[&<>"\x00-\x1f]/g, (sign) => named[sign] ?? `&#${sign.charCodeAt(0)};`)

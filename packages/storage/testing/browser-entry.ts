@@ -5,12 +5,12 @@ import type { LoadedKeys } from '../credentials.ts'
 import { ManagedUpload } from '../managed-upload.ts'
 
 export interface BrowserUpload {
-  told: { loaded: number; total: number }[]
+  events: { loaded: number; total: number }[]
   error: string | undefined
   etag: string | undefined
 }
 
-/** What the studio does with a chosen file, for a page of a test. */
+/** The studio's upload of a chosen file, for a test page. */
 async function uploadChosen(
   config: Omit<StorageConfig, 'credentials'>,
   keys: LoadedKeys,
@@ -20,20 +20,20 @@ async function uploadChosen(
   const client = openStorageClient({ ...config, credentials: renewingCredentials(async () => keys) })
   const body = document.querySelector('input')?.files?.[0]
   const upload = new ManagedUpload({ client, key, body })
-  const told: BrowserUpload['told'] = []
+  const events: BrowserUpload['events'] = []
   upload.onProgress(({ loaded, total }) => {
-    told.push({ loaded, total })
+    events.push({ loaded, total })
     if (loaded / total >= cancelAt) upload.cancel()
   })
   try {
     const { etag } = await upload.send()
-    return { told, error: undefined, etag }
+    return { events, error: undefined, etag }
   } catch (error) {
-    return { told, error: String(error), etag: undefined }
+    return { events, error: String(error), etag: undefined }
   }
 }
 
-/** What each kind of failed call is called here. */
+/** The error name of each kind of failed call. */
 async function nameRefusals(endpoint: string): Promise<Record<string, string>> {
   const config = { endpoint, region: 'us-east-1', bucket: 'magazine', requestTimeoutMs: 300 }
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }

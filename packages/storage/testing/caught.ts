@@ -1,4 +1,4 @@
-/** What a call was refused with. A call that succeeds after all fails the test that expected otherwise. */
+/** The error of a call. If the call succeeds, the test fails. */
 export async function caught(
   call: () => unknown,
 ): Promise<{ name: string; message: string; status: unknown; cause: unknown }> {

@@ -7,7 +7,7 @@ import { listenOnLoopback } from './loopback.ts'
 
 const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: 'TESTSECRET' }
 
-/** The embedded store on a folder and a port of its own, which it keeps when it is stopped and started again. */
+/** The embedded store with its own folder and port, which it keeps across restarts. */
 export async function startEmbeddedStore(corsOrigin?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-store-'))
   let running = await start(0)

@@ -2,7 +2,7 @@ import { request as forward } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listenOnLoopback } from './loopback.ts'
 
-/** What befalls a call on its way: the line is cut, the answer is another, or it never comes. */
+/** A fault that a call meets: a lost connection, another response, or none. */
 export type Fault = 'cut' | 'hang' | 'lose-answer' | { status: number; body: string }
 
 export interface ProxiedCall {
@@ -11,7 +11,7 @@ export interface ProxiedCall {
   attempt: number
 }
 
-/** Stands before a real store, writes down every call, and is the bad weather between the two. */
+/** A proxy in front of a real store that records every call and injects faults. */
 export async function startFaultProxy(target: string) {
   const calls: string[] = []
   const state = {
@@ -42,13 +42,13 @@ export async function startFaultProxy(target: string) {
     failWith(fault: (call: ProxiedCall) => Fault | undefined) {
       state.fault = fault
     },
-    /** Runs when a call of that name arrives, before it is passed on. */
+    /** Runs when a call of that name arrives, before it is forwarded. */
     when(name: string, act: () => void) {
       state.arrived = (arrived) => {
         if (arrived === name) act()
       }
     },
-    /** Keeps calls that are tried again until then, however busy the machine is. */
+    /** Holds back retried calls until then, however busy the machine is. */
     holdRepeatsUntil(then: () => Promise<void> | undefined) {
       state.heldUntil = then
     },
@@ -84,7 +84,7 @@ function answer(
   request.resume().on('end', () => response.writeHead(status).end(body))
 }
 
-/** With the headers as they came, so that the signature still holds. */
+/** With the original headers, so that the signature stays valid. */
 function pass(
   target: string,
   request: IncomingMessage,

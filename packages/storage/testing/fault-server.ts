@@ -13,7 +13,7 @@ export interface Hit {
 
 type Answer = (hit: Hit, response: ServerResponse, request: IncomingMessage) => void
 
-/** A store that answers just what it is told to, and remembers what it was asked. */
+/** A store with scripted responses that records its requests. */
 export async function startFaultServer() {
   const hits: Hit[] = []
   const state: { answer: Answer } = { answer: (_hit, response) => void response.end() }

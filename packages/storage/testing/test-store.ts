@@ -9,7 +9,7 @@ import { openStorageClient } from '../client.ts'
 import type { StorageConfig } from '../client.ts'
 import { startEmbeddedStore } from './embedded-store.ts'
 
-interface Door {
+interface StoreAccess {
   endpoint: string
   credentials: { accessKeyId: string; secretAccessKey: string }
   close: () => Promise<void>
@@ -19,26 +19,26 @@ export type TestStore = Awaited<ReturnType<typeof openTestStore>>
 
 const region = 'us-east-1'
 
-/** The embedded store on a folder of its own, or the one that TEST_S3_ENDPOINT names, with a new bucket in it. */
+/** The embedded store with its own folder, or the one that TEST_S3_ENDPOINT names, with a new bucket. */
 export async function openTestStore() {
   const { TEST_S3_ENDPOINT } = process.env
-  return openStore(TEST_S3_ENDPOINT ? foreignDoor(TEST_S3_ENDPOINT) : await startEmbeddedStore())
+  return openStore(TEST_S3_ENDPOINT ? externalAccess(TEST_S3_ENDPOINT) : await startEmbeddedStore())
 }
 
-/** For what only the embedded store can show: pages of one origin may call it. */
+/** For tests of the embedded store only: pages of one origin may call it. */
 export async function openEmbeddedStore(corsOrigin?: string) {
   return openStore(await startEmbeddedStore(corsOrigin))
 }
 
-async function openStore(door: Door) {
+async function openStore(access: StoreAccess) {
   const bucket = `tsuzuri-test-${randomUUID()}`
-  const config = { endpoint: door.endpoint, region, bucket, credentials: door.credentials }
+  const config = { endpoint: access.endpoint, region, bucket, credentials: access.credentials }
   const s3 = new S3Client({ ...config, forcePathStyle: true })
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
   return {
     ...config,
     client: (changes: Partial<StorageConfig> = {}) => openStorageClient({ ...config, ...changes }),
-    /** Uploads begun and neither completed nor aborted: what an orphan part would hang on. */
+    /** Incomplete uploads, to which orphaned parts would belong. */
     async listUploads(): Promise<string[]> {
       const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
       return Uploads.map(({ Key }) => Key ?? '')
@@ -47,12 +47,12 @@ async function openStore(door: Door) {
       await empty(openStorageClient(config))
       await s3.send(new DeleteBucketCommand({ Bucket: bucket }))
       s3.destroy()
-      await door.close()
+      await access.close()
     },
   }
 }
 
-function foreignDoor(endpoint: string): Door {
+function externalAccess(endpoint: string): StoreAccess {
   const accessKeyId = process.env['TEST_S3_KEY'] ?? ''
   const secretAccessKey = process.env['TEST_S3_SECRET'] ?? ''
   return { endpoint, credentials: { accessKeyId, secretAccessKey }, close: async () => {} }

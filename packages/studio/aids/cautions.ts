@@ -4,7 +4,10 @@ import type { PassageRule, Remark } from './finding.ts'
 
 type Group = { name: string; reason: string; alternatives: string[]; expressions: string[] }
 
-/** Words that the law on medicines and cosmetics, or the one on representations, looks at closely. Advice for editors, no legal opinion. */
+/**
+ * Expressions that the law on medicines and cosmetics (薬機法) or the law on representations (景品表示法) restricts. Advice for
+ * editors, not a legal opinion.
+ */
 export function cautionRule(yaml: string): PassageRule {
   const groups = readCautions(yaml).map((group) => ({
     ...group,
@@ -24,7 +27,7 @@ export function readCautions(yaml: string): Group[] {
   return file.groups
 }
 
-/** `…` stands for a few letters between two words. */
+/** `…` matches a few characters between two words. */
 function readExpression(expression: string): RegExp {
   return new RegExp(
     expression
@@ -49,7 +52,7 @@ function find(text: string, pattern: RegExp, { name, reason, alternatives }: Gro
   }))
 }
 
-/** Of expressions within one another only the longest is shown. */
+/** Of nested matches only the longest is shown. */
 function withoutInner(remarks: Remark[]): Remark[] {
   return remarks.filter((one) => !remarks.some((other) => other !== one && contains(other, one)))
 }

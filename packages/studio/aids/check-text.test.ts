@@ -9,7 +9,7 @@ const dictionary = readFileSync(new URL('./house-dictionary.yaml', import.meta.u
 const cautions = readFileSync(new URL('./cautions.yaml', import.meta.url), 'utf8')
 const check = makeChecker({ dictionary, cautions })
 
-describe('T7 what the aids find, and what could stand there', () => {
+describe('T7 the findings of the writing aids, and their fixes', () => {
   test.each([
     ['signs', 'ｼｬﾝﾌﾟｰを使う。', 'シャンプーを使う。'],
     ['signs', '価格は１９８０円。', '価格は1980円。'],
@@ -101,7 +101,7 @@ describe('T7 what the aids find, and what could stand there', () => {
 })
 
 describe('T7 the lists', () => {
-  test('the house dictionary has some sixty entries, and none finds what it expects itself', () => {
+  test('the style dictionary has about sixty entries, and none matches its own expected form', () => {
     const entries = readDictionary(dictionary)
     expect(entries.length).toBeGreaterThanOrEqual(60)
     for (const { expected } of entries.filter((entry) => !entry.expected.includes('$'))) {
@@ -128,7 +128,7 @@ function messages(passages: Passage[]): string[] {
   return check(passages).map((finding) => finding.message)
 }
 
-/** The text after every offered change was accepted, from the end so that places stay right. */
+/** The text after all offered fixes were applied, from the end so that offsets stay valid. */
 function accept(text: string): string {
   const findings = check([{ kind: 'paragraph', text }]).filter((finding) => finding.fixes.length > 0)
   return findings.reduceRight(

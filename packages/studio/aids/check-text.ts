@@ -26,7 +26,7 @@ const passageRules: PassageRule[] = [
 ]
 const textRules: TextRule[] = [style, structure]
 
-/** All that can be said about a text. Words quoted from others are only checked for signs and brackets. */
+/** Runs all rules on a text. In quotations only symbols and brackets are checked. */
 export function makeChecker(lists: { dictionary: string; cautions: string }): CheckText {
   const rules = [...passageRules, dictionaryRule('表記', lists.dictionary), cautionRule(lists.cautions)]
   return (passages) =>

@@ -5,7 +5,7 @@ import { type Pattern, patternRule } from './rules/pattern-rule.ts'
 
 type Entry = { expected: string; patterns: RegExp[]; reason: string }
 
-/** A house dictionary in the form of prh: `rules` of `expected`, `pattern` or `patterns`, and `prh` for the reason. */
+/** A style dictionary in the format of prh: `rules` with `expected`, `pattern` or `patterns`, and `prh` for the reason. */
 export function dictionaryRule(name: string, yaml: string): PassageRule {
   const entries = readDictionary(yaml)
   const patterns = entries.flatMap(({ expected, patterns, reason }): Pattern[] =>
@@ -19,13 +19,13 @@ export function dictionaryRule(name: string, yaml: string): PassageRule {
   const rule = patternRule(name, patterns)
   return {
     name,
-    // What already stands as the dictionary wants it is left alone, also where a pattern finds it again.
+    // Skips text that already has the expected form, also if a pattern matches it.
     check: (passage) =>
       rule.check(passage).filter((remark) => remark.fixes[0] !== passage.text.slice(remark.from, remark.to)),
   }
 }
 
-/** Entries that can't be read are refused with their number: whoever keeps the dictionary has to know. */
+/** Reports invalid entries with their number, for the person who edits the dictionary. */
 export function readDictionary(yaml: string): Entry[] {
   const file: unknown = parse(yaml)
   const rules = isRecord(file) && Array.isArray(file['rules']) ? (file['rules'] as unknown[]) : []
@@ -56,7 +56,7 @@ function readPattern(text: string, at: number): RegExp {
   }
 }
 
-/** Without a pattern: the same letters in any case. */
+/** Without a pattern: the expected text, case-insensitive. */
 function looseForm(expected: string): RegExp {
   return new RegExp(escapePattern(expected), 'giu')
 }

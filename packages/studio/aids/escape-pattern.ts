@@ -1,4 +1,4 @@
-/** A text as a pattern that finds exactly this text. */
+/** Escapes a text for use in a regular expression. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -8,7 +8,7 @@ export type Aids = {
 
 type Waiting = { resolve: (findings: Finding[]) => void; reject: (error: Error) => void }
 
-/** The writing aids in a worker of their own: the page stays free for whoever writes. `dictionary` replaces the default one. */
+/** Runs the writing aids in a worker, so that they never block typing. `dictionary` replaces the default one. */
 export function openAids(options: { dictionary?: string } = {}): Aids {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
@@ -27,7 +27,7 @@ export function openAids(options: { dictionary?: string } = {}): Aids {
     check: (passages) => {
       number += 1
       const findings = new Promise<Finding[]>((resolve, reject) => waiting.set(number, { resolve, reject }))
-      // A worker has no other origin to name.
+      // A worker has no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage({ number, passages, ...options } satisfies CheckRequest)
       return findings

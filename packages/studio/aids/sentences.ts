@@ -1,6 +1,6 @@
 export type Sentence = { text: string; from: number; to: number }
 
-/** Sentences end with 。！？ outside of brackets, or with the line. */
+/** Splits into sentences: they end with 。！？ outside brackets, or at the end of the line. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let from = 0
@@ -29,7 +29,7 @@ export function wordsOf(text: string): { word: string; from: number }[] {
   return [...segmenter.segment(text)].map(({ segment, index }) => ({ word: segment, from: index }))
 }
 
-/** Running text, where whole sentences are expected. */
+/** Running text, which should consist of whole sentences. */
 export function isProse({ kind }: { kind: string }): boolean {
   return kind === 'paragraph' || kind === 'item'
 }

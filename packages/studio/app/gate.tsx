@@ -7,14 +7,17 @@ import { UploadsProvider } from '../media/uploads.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { SignIn } from '../pages/sign-in/sign-in.tsx'
 import type { RouteEntry } from '../routes.ts'
-import { useAsk } from './ask.ts'
+import { useStudioQuery } from './studio-queries.ts'
 import { NotFound } from './route-fault.tsx'
 import { sessionEnd } from './session-end.ts'
 import { mayEnter, SessionContext, type SignedIn } from './session.tsx'
 
-/** Lets staff in. A session that ends is renewed in front of the open page, so that nothing on it is lost. */
+/**
+ * Shows the studio to signed-in staff. An expired session is renewed in a dialog over the open page, so that no work is
+ * lost.
+ */
 export function Gate() {
-  const { data, error, refetch } = useAsk('getSession', {})
+  const { data, error, refetch } = useStudioQuery('getSession', {})
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.snapshot)
   const queries = useQueryClient()
   const right = useMatches()

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@tsuzuri/api/client'
 import type { Fault } from '@tsuzuri/content/refusal'
 
-/** What went wrong, as a sentence for people. */
+/** The error as a sentence for people. */
 export function sentenceOf(error: unknown): string {
   if (isApiProblem(error)) return error.problem.detail
   if (error instanceof Error && error.name === 'TimeoutError')

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiProblem } from '@tsuzuri/api/client'
 import { sessionEnd } from './session-end.ts'
 
-/** What was asked is kept for the page's life. A session that ended is asked for again, over the work that stays open. */
+/** The query client. Data stays for the life of the page; an expired session opens the sign-in dialog over the page. */
 export function openQueries(): QueryClient {
   const notice = (error: Error) => {
     if (isApiProblem(error) && error.problem.code === 'signed-out') sessionEnd.set(true)

@@ -14,7 +14,7 @@ export function NotFound() {
   )
 }
 
-/** A page that could not be drawn, or whose code did not come. What was written is kept on the device. */
+/** Error page for a screen that failed to render or to load. Unsaved text stays on the device. */
 export function RouteFault() {
   const error = useRouteError()
   return (

@@ -8,23 +8,24 @@ import { Shell } from './shell.tsx'
 const basename = '/studio'
 
 export function openRouter() {
-  const inRoom = (room: RouteEntry['room']) => routes.filter((entry) => entry.room === room).map(routeOf)
+  const withLayout = (layout: RouteEntry['layout']) =>
+    routes.filter((entry) => entry.layout === layout).map(routeOf)
   const tree: RouteObject[] = [
     {
       ErrorBoundary: RouteFault,
       HydrateFallback: () => null,
       children: [
-        ...inRoom('anyone'),
+        ...withLayout('anyone'),
         {
           Component: Gate,
           children: [
-            ...inRoom('desk'),
+            ...withLayout('desk'),
             {
               Component: Shell,
               children: [
                 {
                   ErrorBoundary: RouteFault,
-                  children: [...inRoom('shell'), { path: '*', Component: NotFound }],
+                  children: [...withLayout('shell'), { path: '*', Component: NotFound }],
                 },
               ],
             },

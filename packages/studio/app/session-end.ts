@@ -1,4 +1,4 @@
 import { hold } from '@tsuzuri/browser/observable'
 
-/** Whether the server has let go of this session while the page was open. */
+/** Whether the server ended this session while the page was open. */
 export const sessionEnd = hold(false)

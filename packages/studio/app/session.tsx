@@ -7,14 +7,14 @@ export type SignedIn = Session & { account: NonNullable<Session['account']> }
 
 export const SessionContext = createContext<SignedIn | undefined>(undefined)
 
-/** Whoever is signed in; pages behind the gate always have one. */
+/** The signed-in staff member; pages behind the gate always have one. */
 export function useSession(): SignedIn {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('nobody is signed in here')
   return session
 }
 
-/** Whether the studio shows this at all. The server decides again. */
+/** Whether the studio shows this feature. The server checks the permission again. */
 export function useMay(right: Right): boolean {
   return mayEnter(useSession(), right)
 }

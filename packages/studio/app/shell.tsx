@@ -2,15 +2,15 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { useAsk } from './ask.ts'
+import { useStudioQuery } from './studio-queries.ts'
 import { Navigation } from './navigation.tsx'
 import './shell.css'
 
-/** The frame around every list and form: where one is, and where one can go. */
+/** The layout of lists and forms, with the navigation. */
 export function Shell() {
   const { pathname } = useLocation()
   const [isOpen, menu] = useDisclosure()
-  const { data: settings } = useAsk('getSettings', {})
+  const { data: settings } = useStudioQuery('getSettings', {})
   const name = settings?.content.name ?? '綴り'
   const { close } = menu
   useEffect(() => close(), [pathname, close])

@@ -1,4 +1,4 @@
 import { openStudioClient } from '@tsuzuri/api/studio/client'
 
-/** The one client of the studio's API in this page. */
+/** The page's only client of the studio API. */
 export const studio = openStudioClient({ timeoutMs: 30_000 })

@@ -204,7 +204,7 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     const quoted = '先に。\n\n:::callout{kind=point}\n> 引用\n:::\n'
     await area.fill(quoted)
     expect(await trial.page.getByRole('alert').innerText()).toContain('原稿の4行目')
-    // The field alone has this text; neither another text nor the button takes it away.
+    // The text exists only in the field; neither another text nor the button removes it.
     await trial.page.evaluate(() => window.trial.editor.setBody({ blocks: [] }))
     await trial.page.getByRole('button', { name: '仕上がりの見た目で書く' }).click()
     expect(await area.inputValue()).toBe(quoted)
@@ -275,7 +275,7 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     )
   }
 
-  /** ProseMirror reads the end of a composition a moment after the browser tells it. */
+  /** ProseMirror handles the end of a composition shortly after the browser event. */
   async function settle(): Promise<void> {
     await expect.poll(() => trial.page.evaluate(() => window.trial.editor.isComposing())).toBe(false)
   }

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean | undefined>
 
-/** An element with its attributes and children; the editor's own furniture is made of these. */
+/** Creates an element with attributes and children, for the editor's controls. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -15,7 +15,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button that leaves the cursor where it is. A single sign needs a name; words are their own. */
+/** A button that does not move the cursor. A symbol needs a label; text is its own label. */
 export function button(label: string, face: string, press: () => void): HTMLButtonElement {
   const name = face.length === 1 ? { 'aria-label': label } : {}
   const made = element('button', { type: 'button', title: label, ...name }, face)

@@ -258,7 +258,7 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual([paragraph('一'), paragraph('二の二'), paragraph('三')])
   })
 
-  test('T1 whoever may only read changes nothing, neither by key nor by a field', async () => {
+  test('T1 a read-only editor can’t be changed, neither by key nor by a field', async () => {
     const image: Block = { type: 'image', media: 'a', alt: '瓶' }
     await writer.open([paragraph('一'), image])
     await trial.page.evaluate(() => window.trial.editor.view.setProps({ editable: () => false }))

@@ -4,10 +4,10 @@ import type { Attrs, Node, NodeSpec } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorCommands } from './commands/commands.ts'
-import type { EditorSurroundings } from './options.ts'
+import type { EditorHost } from './options.ts'
 import type { BlockLook } from './views/fields-view.ts'
 
-/** A node spec with the keyboard behaviour that our commands read. */
+/** A node spec with keyboard behaviour, which our commands read. */
 export type BlockNodeSpec = NodeSpec & {
   /** Enter in such a line leaves the block, goes on to the next line of it, or breaks the line. */
   onEnter?: 'leave-block' | 'next-line' | 'break-line'
@@ -24,7 +24,7 @@ export type NodeBuilder = {
   line: (line: string | undefined) => Node[]
 }
 
-export type EditorTools = { commands: EditorCommands; build: NodeBuilder; surroundings: EditorSurroundings }
+export type EditorTools = { commands: EditorCommands; build: NodeBuilder; host: EditorHost }
 
 /** An entry of the menu that inserts blocks. */
 export type MenuEntry = {
@@ -47,7 +47,7 @@ export type EditorBlock<B extends Block> = {
   fromNode: (node: Node) => B | undefined
   menu: (tools: EditorTools) => MenuEntry[]
   actions: (tools: EditorTools) => BlockAction[]
-  looks: (surroundings: EditorSurroundings) => BlockLook[]
+  looks: (host: EditorHost) => BlockLook[]
 }
 
 /** A menu entry that runs a command. */

@@ -32,7 +32,7 @@ import { schema } from './document/schema.ts'
 
 const { marks, nodes } = schema
 
-/** An item goes on as an item of the same kind; a heading goes on as a paragraph. */
+/** Enter in an item creates an item of the same kind; after a heading, a paragraph. */
 const split = splitBlockAs((node) =>
   node.type === nodes.item ? { type: node.type, attrs: node.attrs } : null,
 )
@@ -65,7 +65,7 @@ const nextCell: Command = (state, dispatch, view) => {
   return true
 }
 
-/** ProseMirror asks nobody here while an input method is at work. */
+/** ProseMirror does not call key handlers during a composition. */
 export const keys: Record<string, Command> = {
   Enter: enter,
   'Shift-Enter': breakLine,

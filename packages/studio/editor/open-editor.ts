@@ -23,22 +23,22 @@ import { pasting } from './paste/paste.ts'
 import { replaceDocument } from './replace-document.ts'
 import { shortcuts } from './shortcuts.ts'
 import { trailingParagraph } from './trailing-paragraph.ts'
-import { nodeViews } from './views/looks.ts'
+import { nodeViews } from './views/node-views.ts'
 
 export type WritingEditor = {
-  /** Everything that was written, also what can't be saved as it stands. */
+  /** The whole text, including blocks that can't be saved. */
   getBody: () => Body
-  /** What can be saved: the body without blocks that have a fault. */
+  /** The part that can be saved: the body without invalid blocks. */
   getSavableBody: () => Body
   listFaults: () => Fault[]
-  /** Puts another text in; refused (false) while something is being composed. */
+  /** Replaces the text; returns false during a composition. */
   setBody: (body: Body) => boolean
   isComposing: () => boolean
-  /** As a Japanese editor counts: every character but white space. */
+  /** Counts as Japanese editors do: every character except white space. */
   countCharacters: () => number
   listHeadings: () => OutlineEntry[]
   goTo: (position: number) => void
-  /** To a block of the body, by its number. */
+  /** Moves the cursor to a block of the body, by its index. */
   goToBlock: (index: number) => void
   focus: () => void
   close: () => void
@@ -79,7 +79,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
       lang: 'ja',
     },
     dispatchTransaction: (tr) => {
-      // Fields and buttons around the text ask here, too, whether anything may be changed.
+      // Fields and buttons around the text also check whether editing is allowed.
       if (tr.docChanged && !view.editable && tr.getMeta(fromOutside) !== true) return
       view.updateState(view.state.apply(tr))
       if (tr.docChanged) options.onChange()

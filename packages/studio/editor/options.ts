@@ -1,25 +1,25 @@
 import type { Body } from '@tsuzuri/content/body/blocks'
 import type { Picture } from '@tsuzuri/content/body/picture'
 
-/** What the editor asks of the screen around it. */
-export type EditorSurroundings = {
-  /** The address of a picture, for showing it. */
+/** What the editor needs from the screen that hosts it. */
+export type EditorHost = {
+  /** The URL of a picture. */
   mediaUrl: (media: string) => string
-  /** Lets the writer choose pictures; empty where they changed their mind. */
+  /** Lets the writer choose pictures; empty if cancelled. */
   chooseMedia: (choice: { many: boolean }) => Promise<Picture[]>
-  /** Keeps files that were dropped or pasted, and gives them back as pictures. */
+  /** Uploads dropped or pasted files and returns them as pictures. */
   uploadFiles: (files: File[]) => Promise<Picture[]>
   chooseArticle: () => Promise<string | undefined>
   describeArticle: (slug: string) => Promise<string | undefined>
-  /** How words are probably read; the writer decides. */
+  /** The probable reading of a text; the writer decides. */
   proposeReading: (words: string) => Promise<string | undefined>
-  /** Says something in passing, such as what a paste left out. */
+  /** Shows a notification, such as what a paste removed. */
   notify: (message: string) => void
 }
 
-export type EditorOptions = EditorSurroundings & {
+export type EditorOptions = EditorHost & {
   element: HTMLElement
   body: Body
-  /** Called after each change of the text, also in the middle of composition. */
+  /** Called after each change of the text, also during a composition. */
   onChange: () => void
 }

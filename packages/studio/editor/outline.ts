@@ -3,7 +3,7 @@ import { blockFromNode } from './document/document-to-body.ts'
 
 export type OutlineEntry = { level: 2 | 3 | 4; text: string; position: number }
 
-/** Where the block stands that is the nth of the body; empty paragraphs are none. */
+/** The position of the nth block of the body; empty paragraphs do not count. */
 export function positionOfBlock(document: Node, index: number): number | undefined {
   const positions: number[] = []
   document.forEach((node, position) => {
@@ -12,7 +12,7 @@ export function positionOfBlock(document: Node, index: number): number | undefin
   return positions[index]
 }
 
-/** The headings with the places where they stand. */
+/** The headings with their positions. */
 export function outlineOf(document: Node): OutlineEntry[] {
   const entries: OutlineEntry[] = []
   document.forEach((node, position) => {

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 
-/** Another text in place of this one: blocks that are the same stay as they are, and so does a cursor in them. */
+/** Replaces the text: unchanged blocks stay in place, and so does a cursor in them. */
 export function replaceDocument(state: EditorState, next: Node): Transaction | undefined {
   const start = state.doc.content.findDiffStart(next.content)
   if (start === null) return undefined
@@ -11,13 +11,13 @@ export function replaceDocument(state: EditorState, next: Node): Transaction | u
   return state.tr.replace(from, end, next.slice(from, next.content.size - after))
 }
 
-/** The start of the block in which a position lies. */
+/** The start of the block at a position. */
 function blockBorder(document: Node, position: number): number {
   const $position = document.resolve(Math.min(position, document.content.size))
   return $position.depth === 0 ? $position.pos : $position.before(1)
 }
 
-/** The length of the blocks at the end that both have. */
+/** The total size of the equal blocks at the end. */
 function sameTail(some: Node, others: Node, from: number): number {
   let size = 0
   for (let back = 1; back <= Math.min(some.childCount, others.childCount); back += 1) {

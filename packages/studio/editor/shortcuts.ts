@@ -7,7 +7,7 @@ import { schema } from './document/schema.ts'
 
 const { nodes } = schema
 
-/** Signs at the start of a line, and a space: half or full width. They wait until composition is over. */
+/** Markdown-like shortcuts at the start of a line, with a half- or full-width space. They run after the composition. */
 export function shortcuts(): Plugin {
   return inputRules({
     rules: [

@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { schema } from './document/schema.ts'
 
-/** There is always a paragraph to go on in, also below a picture or a table. It is not kept while it is empty. */
+/** Keeps an empty paragraph at the end, also after a picture or a table. It is not saved while it is empty. */
 export function trailingParagraph(): Plugin {
   return new Plugin({
     appendTransaction: (_transactions, _before, { doc, tr }) =>

@@ -4,11 +4,11 @@ import { openEditor, type WritingEditor } from './open-editor.ts'
 import type { EditorOptions } from './options.ts'
 
 type Props = Omit<EditorOptions, 'element'> & {
-  /** Handed the editor when it opens, and undefined when it closes. */
+  /** Called with the editor when it opens, and with undefined when it closes. */
   onOpen: (editor: WritingEditor | undefined) => void
 }
 
-/** The writing surface in a React screen. React draws the box and nothing inside it; a new `key` opens another text. */
+/** The editor as a React component. React renders only its container; a new `key` opens another text. */
 export function WritingSurface(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent((editor: WritingEditor | undefined) => props.onOpen(editor))

@@ -4,7 +4,7 @@ import { FocalPointField } from './focal-point.tsx'
 import { useChooseMedia } from './media-chooser.tsx'
 import './cover-field.css'
 
-/** A picture with its words and the point that every crop keeps. */
+/** A picture with its alternative text and focal point. */
 export function CoverField(props: {
   label: string
   cover: Cover | undefined

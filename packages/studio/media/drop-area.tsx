@@ -5,7 +5,7 @@ import './drop-area.css'
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,image/svg+xml'
 
-/** Takes pictures that are dropped, pasted or chosen. */
+/** Accepts dropped, pasted or chosen pictures. */
 export function DropArea({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

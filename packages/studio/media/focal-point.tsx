@@ -10,7 +10,7 @@ const moves: Record<string, [number, number]> = {
   ArrowDown: [0, step],
 }
 
-/** The point that every crop keeps: pressed with a pointer, or moved with the arrow keys. */
+/** The point that every crop keeps: set by pointer, or moved with the arrow keys. */
 export function FocalPointField(props: {
   url: string
   alt: string

@@ -3,7 +3,7 @@ import type { Picture } from '@tsuzuri/content/body/picture'
 
 export type Media = StudioAnswer<'listMedia'>['items'][number]
 
-/** The library's picture as it stands in an article, with the words that are known about it. */
+/** A picture of the library as an article refers to it, with its known texts. */
 export function pictureOf({ name, alt, credit }: Media): Picture {
   return { media: name, alt, ...(credit === '' ? {} : { credit }) }
 }

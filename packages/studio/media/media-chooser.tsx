@@ -1,13 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { Media } from './library-picture.ts'
-import { MediaShelf } from './media-shelf.tsx'
+import { MediaLibrary } from './media-library.tsx'
 
 type Choose = (choice?: { many?: boolean }) => Promise<Media[]>
 
 const ChooseContext = createContext<Choose>(() => Promise.resolve([]))
 
-/** Lets any screen ask for pictures: the library opens in front of it. */
+/** Lets any screen request pictures: opens the library in a dialog. */
 export function MediaChooserProvider({ children }: { children: ReactNode }) {
   const [many, setMany] = useState<boolean>()
   const answer = useRef<(media: Media[]) => void>(() => {})
@@ -49,7 +49,7 @@ function Chooser({ many, onDone }: { many: boolean; onDone: (media: Media[]) => 
   }
   return (
     <>
-      <MediaShelf chosen={new Set(chosen.map(({ name }) => name))} onPress={press} />
+      <MediaLibrary chosen={new Set(chosen.map(({ name }) => name))} onPress={press} />
       {many && (
         <Group justify="end" mt="md">
           <Button disabled={chosen.length === 0} onClick={() => onDone(chosen)}>

@@ -4,7 +4,7 @@ import { Empty } from '../parts/states.tsx'
 import type { Media } from './library-picture.ts'
 import './media-grid.css'
 
-/** Pictures as they are, each a button. */
+/** Pictures as buttons, uncropped. */
 export function MediaGrid(props: {
   items: readonly Media[]
   chosen: ReadonlySet<string>

@@ -2,7 +2,7 @@ import { ApiProblem } from '@tsuzuri/api/client'
 import type { Problem } from '@tsuzuri/api/problem'
 import type { Media } from './library-picture.ts'
 
-/** The file itself to our server. Only XMLHttpRequest tells how much has left. */
+/** Uploads the file to our server. Only XMLHttpRequest reports upload progress. */
 export function postFile(
   file: File,
   onProgress: (loaded: number) => void,

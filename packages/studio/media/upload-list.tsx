@@ -12,7 +12,7 @@ const stateNames: Record<Upload['state'], string> = {
   cancelled: '取りやめました',
 }
 
-/** Every file on its way, one bar each. */
+/** The uploads, each with a progress bar. */
 export function UploadList() {
   const uploads = useUploads()
   const queue = useUploadQueue()

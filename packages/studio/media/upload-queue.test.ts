@@ -6,7 +6,7 @@ import { openUploadQueue } from './upload-queue.ts'
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 const states = (queue: ReturnType<typeof openUploadQueue>) => queue.snapshot().map(({ state }) => state)
 
-/** A store that answers when it is told to. */
+/** A fake upload that the test settles. */
 function slowStore() {
   const sendings: (PromiseWithResolvers<Media> & { tell: (loaded: number) => void; name: string })[] = []
   const send: SendFile = (sent, tell) => {

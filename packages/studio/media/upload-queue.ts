@@ -13,18 +13,18 @@ export type Upload = {
 }
 
 export type UploadQueue = Observable<readonly Upload[]> & {
-  /** Settles when the file has become a picture; undefined where it failed or was cancelled for now. */
+  /** Resolves with the picture; undefined if the upload failed or was cancelled. */
   add: (files: readonly File[]) => Promise<(Media | undefined)[]>
   cancel: (id: number) => void
   retry: (id: number) => void
-  /** Takes what is finished out of sight. */
+  /** Hides finished uploads. */
   clear: () => void
 }
 
 const atOnce = 3
 const mostBytes = 50 * 1024 * 1024
 
-/** Files on their way to the store, a few at once, each with its own progress, cancel and retry. */
+/** An upload queue with limited concurrency; each file has its own progress, cancel and retry. */
 export function openUploadQueue(send: SendFile, onDone: (media: Media) => void = () => {}): UploadQueue {
   const uploads = hold<readonly Upload[]>([])
   const running = new Map<number, Sending>()
@@ -63,7 +63,7 @@ export function openUploadQueue(send: SendFile, onDone: (media: Media) => void =
       onDone(media)
       settle(id, media)
     } catch (error) {
-      // One that was cancelled goes on clearing up behind itself; another may be under way by now.
+      // A cancelled attempt is still cleaning up; a newer one may already run.
       if (running.get(id) !== sending) return
       change(id, { state: 'failed', problem: sentenceOf(error) })
       settle(id)

@@ -5,7 +5,7 @@ import { openUploadQueue, type Upload, type UploadQueue } from './upload-queue.t
 
 const UploadsContext = createContext<UploadQueue | undefined>(undefined)
 
-/** One queue for the whole studio: uploads go on while the editor moves between screens. */
+/** One upload queue for the whole studio: uploads continue while the editor changes screens. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [queue] = useState(() =>

@@ -1,4 +1,4 @@
-/** The halves of an action's name, as editors say them. */
+/** The two parts of an action's name, in the editors' words. */
 export const areaNames: Readonly<Record<string, string>> = {
   article: '記事',
   review: '公開の依頼',
@@ -51,14 +51,14 @@ const verbs: Record<string, string> = {
 
 export const areas = Object.entries(areaNames).map(([value, label]) => ({ value, label }))
 
-/** `article.publish` → 「記事の公開」; what has no word here is shown as it is. */
+/** `article.publish` → 「記事の公開」; unknown names are shown unchanged. */
 export function actionName(action: string): string {
   const [area = '', verb = ''] = action.split('.')
   const [areaName, verbName] = [areaNames[area], verbs[verb]]
   return areaName === undefined || verbName === undefined ? action : `${areaName}の${verbName}`
 }
 
-/** A step in one article's life needs no 「記事の」. */
+/** In the revisions of one article 「記事の」 is omitted. */
 export function stepName(action: string): string {
   return verbs[action.replace(/^article\./, '')] ?? action
 }

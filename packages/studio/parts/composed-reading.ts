@@ -1,6 +1,6 @@
 /**
- * What was typed before it was converted is how the words are read: 「かみがた」 becomes 髪型, and the title's よみ is
- * known without asking any dictionary. Follows a text field and proposes; the writer decides.
+ * Derives a reading from composition events: the kana typed before conversion (「かみがた」 → 髪型) are the reading of the
+ * title, without a dictionary. Observes a text field and proposes; the writer decides.
  */
 export function openComposedReading() {
   let kana = ''
@@ -10,14 +10,14 @@ export function openComposedReading() {
       const typed = text.normalize('NFKC').replace(/[a-zA-Z]+$/, '')
       if (!isKana(typed)) return
       if (kana === '') returnRest(known.at(-1), hiragana(typed))
-      // Shorter than before: a character was deleted inside of the composition.
+      // Shorter than before: a character was deleted during the composition.
       kana = typed
     },
     end(words: string): void {
       if (words !== '' && kana !== '') known.push({ words, reading: hiragana(kana) })
       kana = ''
     },
-    /** The reading of a whole text: known pieces by how they were typed, kana as they are; undefined where a kanji is unknown. */
+    /** The reading of a whole text: converted parts as typed, kana unchanged; undefined if a kanji is unknown. */
     readingOf(text: string): string | undefined {
       known = known.filter(({ words }) => text.includes(words))
       const pieces = known.toSorted((a, b) => b.words.length - a.words.length)
@@ -36,8 +36,8 @@ export function openComposedReading() {
 }
 
 /**
- * An input method that confirms only the first phrases composes the rest anew: the rest does not belong to the reading of
- * the words before. Typing begins with one character, a rest has more.
+ * An input method that confirms only the first phrases starts a new composition with the rest, which does not belong to
+ * the reading of the words before. Typing starts with one character, a rest has more.
  */
 function returnRest(last: { reading: string } | undefined, rest: string): void {
   if (last === undefined || rest.length < 2 || rest.length >= last.reading.length) return

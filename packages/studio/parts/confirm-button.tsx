@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-/** Asks once more before something that is not easily undone. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function ConfirmButton(props: {
   label: string
   question: ReactNode

@@ -9,19 +9,19 @@ const devices = [
   { value: '1280', label: 'パソコン 1280' },
 ]
 
-/** A page of the magazine as wide as a reader's screen, drawn smaller where there is no room. */
+/** A page of the magazine at the width of a reader's screen, scaled down to fit. */
 export function DeviceFrame({ address, title }: { address: string; title: string }) {
   const [width, setWidth] = useState('390')
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
     if (element === null) return
-    const watch = new ResizeObserver(() => setRoom(element.clientWidth))
+    const watch = new ResizeObserver(() => setAvailableWidth(element.clientWidth))
     watch.observe(element)
     return () => watch.disconnect()
   }, [])
-  const scale = room === 0 ? 1 : Math.min(1, room / Number(width))
+  const scale = availableWidth === 0 ? 1 : Math.min(1, availableWidth / Number(width))
   return (
     <div className="device">
       <SegmentedControl value={width} onChange={setWidth} data={devices} size="xs" aria-label="画面の幅" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './entrance.css'
 
-/** The porch of the studio: before anybody is known. */
+/** The layout of pages before sign-in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="entrance">

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../app/ask.ts'
+import { useCommand } from '../app/studio-queries.ts'
 import { sentenceOf } from '../app/problem.ts'
-import { useSay } from './saying.tsx'
+import { useNotify } from './notifications.tsx'
 import { StudioIcon } from './studio-icon.tsx'
 
 export function NewArticle() {
   const navigate = useNavigate()
-  const say = useSay()
+  const notify = useNotify()
   const create = useCommand('createArticle', {
-    touches: ['listArticles', 'getOverview'],
+    invalidates: ['listArticles', 'getOverview'],
     done: ({ id }) => void navigate(`/articles/${id}/`),
   })
   return (
     <Button
       leftSection={<StudioIcon name="plus" />}
       loading={create.isPending}
-      onClick={() => create.mutate({ content: {} }, { onError: (error) => say(sentenceOf(error), 'bad') })}
+      onClick={() => create.mutate({ content: {} }, { onError: (error) => notify(sentenceOf(error), 'bad') })}
     >
       記事を書く
     </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './page-frame.css'
 
-/** A screen of the studio: its name, what can be begun here, and the rest. */
+/** The frame of a screen: title, actions, content. */
 export function PageFrame(props: {
   title: string
   note?: ReactNode

@@ -11,20 +11,20 @@ export type PickFieldProps = {
   error?: string | undefined
   placeholder?: string
   chosen: readonly Choice[]
-  /** What fits the typed words, best first. */
+  /** The matches of the typed text, best first. */
   choices: readonly Choice[]
-  /** While they are still those of other words. */
+  /** While the matches are still those of an earlier text. */
   isLooking: boolean
   text: string
   onText: (text: string) => void
   onChoose: (chosen: Choice[]) => void
-  /** Makes a new one of the typed words; without it only what is there can be chosen. */
+  /** Creates an item from the typed text; without it only existing items can be chosen. */
   onCreate?: ((name: string) => void) | undefined
   single?: boolean
   disabled?: boolean
 }
 
-/** Things chosen by typing: each a chip, suggestions below. Enter that confirms kanji never reaches it. */
+/** A multi-select combobox with chips and suggestions. It ignores the Enter that confirms a conversion. */
 export function PickField(props: PickFieldProps) {
   const { label, description, error, chosen, text, onText, onChoose, onCreate, single = false } = props
   const id = useId()
@@ -72,7 +72,7 @@ export function PickField(props: PickFieldProps) {
     const last = chosen.at(-1)
     if (event.key === 'Enter') {
       event.preventDefault()
-      // Whoever types faster than the answer comes means what fits these words, not what fitted the last ones.
+      // Typing may be faster than the response: Enter selects a match of the current text, not of an earlier one.
       if (props.isLooking) setIsAwaited(true)
       else if (isListed || words !== '') take(at)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -124,7 +124,7 @@ export function PickField(props: PickFieldProps) {
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={label} className="pick-list" hidden={!isListed}>
         {[...offered, ...(canCreate ? [undefined] : [])].map((choice, line) => (
-          // The keyboard moves inside the input; a pointer presses before the input loses the focus.
+          // The keyboard selection stays in the input; pointer events arrive before the input loses the focus.
           <div
             key={choice?.id ?? 'new'}
             id={`${id}-${line}`}

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { sentenceOf } from '../app/problem.ts'
 
-/** Why something was not done, said where it was asked for. */
+/** The error of an action, shown beside it. */
 export function ProblemNote({ error, sentence }: { error?: unknown; sentence?: string | undefined }) {
   const text = sentence ?? (error === null || error === undefined ? undefined : sentenceOf(error))
   if (text === undefined) return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { copyText } from '@tsuzuri/browser/copy'
 import { showFullMinute } from '../japan-time.ts'
 
-/** A link that is shown this once, to be handed over. */
+/** A link that is shown only once. */
 export function SecretLink(props: {
   title: string
   link: { url: string; expiresAt: string }

@@ -12,7 +12,7 @@ export const stateNames: Record<ArticleRow['state'], string> = {
   deleted: '削除済み',
 }
 
-/** What an editor would call the article now. */
+/** The editors' name of the article's state. */
 export function StateBadge({
   row,
 }: {

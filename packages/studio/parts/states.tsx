@@ -40,7 +40,7 @@ type Answered<Data> = {
   refetch: () => unknown
 }
 
-/** One of these: there, refused, still coming, or waiting for a connection. */
+/** Renders one state of a query: data, error, loading, or offline. */
 export function Answer<Data>({ of, children }: { of: Answered<Data>; children: (data: Data) => ReactNode }) {
   if (of.data !== undefined) return children(of.data)
   if (of.error !== null) return <Failed error={of.error} retry={() => void of.refetch()} />

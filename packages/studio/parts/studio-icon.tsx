@@ -1,6 +1,6 @@
 import { Icon, LineIcon } from '@tsuzuri/ui/icon'
 
-/** The studio's own, beside those that both sites share. */
+/** The studio's own icons, in addition to the shared ones. */
 const paths = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
   article: 'M6 3.5h9l3.5 3.5v13.5H6ZM9 10h6.5M9 13.5h6.5M9 17h4',

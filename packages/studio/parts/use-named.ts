@@ -1,9 +1,9 @@
-import { useAsk } from '../app/ask.ts'
+import { useStudioQuery } from '../app/studio-queries.ts'
 import type { Choice } from './pick-field.tsx'
 
-/** The names of tags or authors that are known by their ids. */
+/** The names of tags or authors by their ids. */
 export function useNamed(list: 'listTags' | 'listUsers', ids: readonly number[]): Choice[] {
-  const { data } = useAsk(list, { ids: ids.toSorted((a, b) => a - b) }, { enabled: ids.length > 0 })
+  const { data } = useStudioQuery(list, { ids: ids.toSorted((a, b) => a - b) }, { enabled: ids.length > 0 })
   return ids.map((id) => {
     const found = data?.items.find((choice) => choice.id === id)
     return { id, name: found?.name ?? '…' }

@@ -5,14 +5,14 @@ import { openComposedReading } from './composed-reading.ts'
 type Watched = {
   text: string
   reading: string
-  /** A title is read phrase by phrase, a tag in one breath. */
+  /** A title is read in phrases, a tag as one word. */
   spaces?: 'kept' | 'none'
   onReading: (reading: string) => void
-  /** The field was left, and what could be proposed has been; with the reading as it stands now. */
+  /** Called on blur, after a possible proposal, with the current reading. */
   onSettled?: (reading: string) => void
 }
 
-/** How this is probably read; undefined where the dictionary does not know, or is not there yet. */
+/** The probable reading; undefined if the dictionary has none or is not loaded yet. */
 export async function askReading(
   text: string,
   spaces: 'kept' | 'none' = 'kept',
@@ -22,14 +22,14 @@ export async function askReading(
     const { reading } = await studio.proposeReading({ text })
     return (spaces === 'none' ? joined(reading) : reading) || undefined
   } catch {
-    // A proposal is a courtesy: whoever writes is not told that there was none.
+    // A proposal is optional: the writer does not see a failure.
     return undefined
   }
 }
 
 /**
- * Watches a field with a name and proposes how it is read: as it was typed before conversion, otherwise as the
- * dictionary has it. What a person wrote as the reading is never replaced.
+ * Observes a name field and proposes its reading: as typed before conversion, otherwise from the dictionary. Never
+ * replaces a reading that a person entered.
  */
 export function useProposedReading(watched: Watched) {
   const composed = useRef(openComposedReading())
@@ -39,7 +39,7 @@ export function useProposedReading(watched: Watched) {
   useEffect(() => {
     now.current = { ...watched, proposed }
   })
-  /** Answers how it is read now. */
+  /** Returns the current reading. */
   const offer = (found: string): string => {
     const { reading, onReading, proposed: before } = now.current
     setProposed(found)
@@ -54,7 +54,7 @@ export function useProposedReading(watched: Watched) {
     const typed = composed.current.readingOf(text)
     const found = await askReading(text, spaces)
     if (now.current.text !== text) return
-    // How it was typed stands before the dictionary, which only knows where phrases end.
+    // The typed reading takes precedence over the dictionary, which only adds the phrase boundaries.
     const isFitting = found !== undefined && (typed === undefined || joined(typed) === joined(found))
     now.current.onSettled?.(isFitting ? offer(found) : now.current.reading)
   }

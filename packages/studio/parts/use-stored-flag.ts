@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice about how the studio looks, kept in this browser. */
+/** A display preference, stored in this browser. */
 export function useStoredFlag(name: string, first: boolean): [boolean, (value: boolean) => void] {
   const key = `studio:${name}`
   const [value, setValue] = useState(() => (localStorage.getItem(key) ?? String(first)) === 'true')

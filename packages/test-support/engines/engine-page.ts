@@ -49,7 +49,7 @@ export type EngineDriver = Omit<EnginePage, 'back' | 'evaluate' | 'waitFor' | 'c
   press: (keys: readonly string[]) => Promise<void>
 }
 
-/** Long for a busy machine; a page that responds needs a fraction of it. */
+/** A generous limit for a busy machine; a responsive page needs a fraction of it. */
 const patienceMs = 25_000
 const pollMs = 50
 
@@ -76,7 +76,10 @@ export function completePage(driver: EngineDriver): EnginePage {
   }
 }
 
-/** A document that is replaced while a condition is evaluated has no result; the next evaluation asks the new one. */
+/**
+ * If a document is replaced while a condition is evaluated, there is no result; the next poll evaluates it in the new
+ * one.
+ */
 function ignoreNavigation(error: unknown): false {
   if (/navigat|context|destroyed|detached|frame|unload/i.test(String(error))) return false
   throw error

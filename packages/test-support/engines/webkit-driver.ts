@@ -32,7 +32,7 @@ export async function startWebkitDriver(prepare: PrepareDisplay = async () => ({
   }
 }
 
-/** The server of a display that nobody sees writes the number that it chose to descriptor 3. */
+/** Xvfb writes the display number that it chose to file descriptor 3. */
 async function startDisplay(program: string) {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1920x1400x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Account = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root; there it runs as one of the accounts every system has. */
+/** PostgreSQL refuses to run as root; as root, run it as one of the standard accounts. */
 export function findUnprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readAccounts()
@@ -12,7 +12,7 @@ export function findUnprivilegedAccount(): Account | undefined {
   return account
 }
 
-/** initdb looks its account up by number, so it has to be one that has a name. */
+/** initdb looks up its account by uid, so the account needs an entry in /etc/passwd. */
 function readAccounts(): Map<string, Account> {
   const accounts = new Map<string, Account>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {

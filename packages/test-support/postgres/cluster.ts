@@ -10,7 +10,7 @@ import { findPrograms } from './programs.ts'
 import { removeFolder } from './remove-folder.ts'
 
 export type Cluster = {
-  /** Holds `data` and nothing that outlives the server. */
+  /** Contains `data` and nothing that outlives the server. */
   folder: string
   data: string
   password: string
@@ -19,7 +19,7 @@ export type Cluster = {
   remove(): void
 }
 
-/** Files of a new, empty PostgreSQL server. */
+/** The files of a new, empty PostgreSQL server. */
 export async function createCluster(): Promise<Cluster> {
   const account = findUnprivilegedAccount()
   const tempFolder = findTempFolder(account)
@@ -48,7 +48,7 @@ export async function createCluster(): Promise<Cluster> {
   return { folder, data, password, postgres, account, remove }
 }
 
-/** PostgreSQL sees nothing of the caller's PG… variables and language. */
+/** Isolates PostgreSQL from the caller's PG… variables and locale. */
 export function serverProcess(account: Account | undefined) {
   return { ...account, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
@@ -61,7 +61,7 @@ function initdbArguments(data: string, passwordFile: string): string[] {
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    // The same order and the same letters on every system.
+    // The same collation and encoding on every system.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-sync',

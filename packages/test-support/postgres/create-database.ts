@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Makes an empty database on the server at `serverUrl` and returns the new database's address. */
+/** Creates an empty database on the server at `serverUrl` and returns its address. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new Client({ connectionString: serverUrl })

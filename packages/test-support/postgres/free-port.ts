@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port that nobody listens on, below those the system gives to outgoing connections: one of these could take
- * it while the server restarts.
+ * Finds a free port below the ephemeral range: an outgoing connection could take an ephemeral port while the server
+ * restarts.
  */
 export async function findFreePort(triesLeft = 50): Promise<number> {
   const port = randomInt(15_000, 32_000)

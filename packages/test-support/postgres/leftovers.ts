@@ -4,12 +4,12 @@ import { removeFolder } from './remove-folder.ts'
 
 const ownFolder = /^tsuzuri-postgres-(\d+)-/
 
-/** Folders carry the number of the process that made them. */
+/** Folder names contain the id of the process that created them. */
 export function ownFolderPrefix(): string {
   return `tsuzuri-postgres-${process.pid}-`
 }
 
-/** Removes what a killed run left. A server that still runs there stops within a minute of losing its files. */
+/** Removes the folders of killed test runs. A server that still runs there stops within a minute of losing its files. */
 export function removeLeftovers(tempFolder: string): void {
   for (const name of readdirSync(tempFolder)) {
     const pid = ownFolder.exec(name)?.[1]
@@ -30,6 +30,6 @@ function removeIfAllowed(folder: string): void {
   try {
     removeFolder(folder, 5)
   } catch {
-    // Another account's folder: its own next run removes it.
+    // Another account owns this folder: its own next run removes it.
   }
 }

@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 
 const readAndEnter = 0o005
 
-/** The temp folder, or another one when the account PostgreSQL runs as can't enter it. */
+/** The temp folder, or another folder if PostgreSQL's account can't enter it. */
 export function findTempFolder(account: Account | undefined): string {
   const candidates = [tmpdir(), '/tmp', '/var/tmp']
   const folder = account ? candidates.find(isOpenToEveryone) : tmpdir()
@@ -13,7 +13,7 @@ export function findTempFolder(account: Account | undefined): string {
   return realpathSync(folder)
 }
 
-/** Whether any account can read this file or folder: a home folder is often its owner's alone. */
+/** Whether every account can read this path: home folders are often private. */
 export function isOpenToEveryone(path: string): boolean {
   let place: string
   try {

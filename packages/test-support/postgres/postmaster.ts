@@ -5,11 +5,11 @@ import { type Cluster, serverProcess } from './cluster.ts'
 
 export type Postmaster = {
   signal(signal: NodeJS.Signals): void
-  /** SIGINT leaves files that start quickly again, SIGQUIT ends at once. */
+  /** SIGINT: fast shutdown with a quick restart. SIGQUIT: immediate shutdown. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
 }
 
-/** After a kill, workers of the dead server may hold its memory for a moment: then it is tried again. */
+/** After a kill, processes of the old server may hold its shared memory for a moment: retry. */
 export async function startPostmaster(
   cluster: Cluster,
   port: number,

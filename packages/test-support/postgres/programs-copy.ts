@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { listLinks } from './programs-links.ts'
 
-/** A copy of PostgreSQL's programs that every account can reach, kept between runs. */
+/** A copy of PostgreSQL's programs that every account can read, reused between runs. */
 export function keepCopy(folder: string, version: string, tempFolder: string): string {
   const kept = join(tempFolder, `tsuzuri-postgres-programs-${version}-${process.getuid?.()}`)
   if (isWhole(kept, folder)) return kept
@@ -12,7 +12,7 @@ export function keepCopy(folder: string, version: string, tempFolder: string): s
     if (existsSync(kept) && !isWhole(kept, folder)) renameSync(kept, `${fresh}-broken`)
     renameSync(fresh, kept)
   } catch (error) {
-    // Another run may have put its own copy there a moment ago.
+    // Another run may have created the copy at the same time.
     if (!isWhole(kept, folder)) throw error
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -21,7 +21,7 @@ export function keepCopy(folder: string, version: string, tempFolder: string): s
   return kept
 }
 
-/** Cleaners of the temp folder remove single files, and others may write there. */
+/** Temp-folder cleaners remove single files, and other users may write there. */
 function isWhole(kept: string, folder: string): boolean {
   const found = lstatSync(kept, { throwIfNoEntry: false })
   const isOurs = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

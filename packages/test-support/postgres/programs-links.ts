@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 
 export type Link = { path: string; target: string }
 
-/** npm packages can't hold symbolic links: a list says which ones PostgreSQL's libraries need. */
+/** npm packages can't contain symbolic links; a list names the links that PostgreSQL's libraries need. */
 export function listLinks(folder: string): Link[] {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return []

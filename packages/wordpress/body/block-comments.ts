@@ -1,6 +1,6 @@
-import type { Converting } from './surroundings.ts'
+import type { Converting } from './conversion-context.ts'
 
-/** Block markup speaks in comments. True where the text is divided. */
+/** Reads the comments of block markup. Returns true if the comment separates two texts. */
 export function noteComment(comment: string, { notes, footnotes }: Converting): boolean {
   const text = comment.trim()
   if (text === 'nextpage') {

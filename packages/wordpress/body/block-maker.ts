@@ -1,9 +1,9 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Mark } from '@tsuzuri/content/body/inline'
 import type { HtmlElement } from './html-tree.ts'
-import type { Converting } from './surroundings.ts'
+import type { Converting } from './conversion-context.ts'
 
-/** Makes blocks of an element with all that is in it; undefined where it is nothing but what it holds. */
+/** Converts an element and its content to blocks; undefined if only the content matters. */
 export type BlockMaker = (
   element: HtmlElement,
   converting: Converting,

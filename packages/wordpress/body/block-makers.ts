@@ -11,7 +11,7 @@ import { joined } from './runs.ts'
 import { tableOf } from './tables.ts'
 import { textsOf } from './texts.ts'
 
-/** How elements of this name become blocks of their own. */
+/** The converter for each element name that becomes blocks of its own. */
 export function findMaker(tagName: string): BlockMaker | undefined {
   return Object.hasOwn(makers, tagName) ? makers[tagName] : undefined
 }

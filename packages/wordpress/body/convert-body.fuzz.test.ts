@@ -56,7 +56,7 @@ const html = fc.array(fc.oneof({ weight: 3, arbitrary: words }, { weight: 5, arb
   maxLength: 40,
 })
 
-const surroundings = {
+const context = {
   follow: (href: string) => (/^https?:/.test(href) ? href : undefined),
   findAttachment: (id: string) =>
     id === '1' ? { url: 'https://example.com/1.jpg', alt: '', caption: '一番' } : undefined,
@@ -68,7 +68,7 @@ test('F3 any HTML becomes blocks that can be stored, and no letter of it is lost
   fc.assert(
     fc.property(html, fc.boolean(), (pieces, hasPictures) => {
       const source = pieces.join('')
-      const result = convertBody(source, surroundings)
+      const result = convertBody(source, context)
       const media = result.pictures.map((_, at) => (hasPictures ? `photo-${at}.jpg` : undefined))
       const body = bodySchema.parse(placePictures(result.body, result.pictures, media))
       expect(missingLetters(sourceLetters(source), bodyLetters(body))).toBe('')
@@ -80,7 +80,7 @@ test('F3 any HTML becomes blocks that can be stored, and no letter of it is lost
 test('F3 nor does a shortcode, closed or not, lead to anything that can’t be stored', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(shortcode, words, tag), { maxLength: 20 }), (pieces) => {
-      const { body, pictures } = convertBody(pieces.join(''), surroundings)
+      const { body, pictures } = convertBody(pieces.join(''), context)
       expect(bodySchema.safeParse(placePictures(body, pictures, [])).success).toBe(true)
     }),
     { numRuns: 400 },

@@ -48,7 +48,7 @@ test('F3 headings, rules, quotations, code and tables', () => {
   ])
 })
 
-test('F3 lists have two levels; what is deeper stands on the second', () => {
+test('F3 lists have two levels; deeper items move to the second', () => {
   expect(
     blocks('<ul><li>一<ol><li>二<ul><li>三</li></ul></li></ol></li><li><p>四</p><p>五</p></li></ul>'),
   ).toEqual([
@@ -92,7 +92,7 @@ test('F3 pictures, captions and galleries, written in three ways', () => {
 [gallery ids="1,2"]
 <figure class="wp-block-gallery"><figure><img src="c.jpg"><figcaption>一</figcaption></figure><figure><img src="d.jpg"></figure><figcaption>全部</figcaption></figure>
 <img src="https://ads.example/p.gif" width="1" height="1"><img class="wp-smiley" src="s.png" alt="😊">`
-  const { body, pictures } = convertBody(html, surroundings)
+  const { body, pictures } = convertBody(html, context)
   expect(pictures.map(({ url, id }) => `${url} ${id ?? ''}`)).toEqual([
     'a.jpg 1',
     'b.jpg ',
@@ -129,7 +129,7 @@ test('F3 what plays elsewhere is embedded where we can, and led to where not', (
   ])
 })
 
-test('F3 a shortcode that only a plugin knew stays as it was written, and is told of', () => {
+test('F3 a shortcode that only a plugin knew stays as it was written, and is reported', () => {
   expect(
     blocks(
       '前[contact-form-7 id="1" title="問い合わせ"]後 [[gallery]] [注1]<!--more-->続き<!--nextpage-->次',
@@ -154,7 +154,7 @@ test('F3 texts of any size and depth can be stored, and nothing of them is lost'
     `<blockquote>${'<p>句</p>'.repeat(250)}</blockquote>`,
   ]
   for (const html of cases) {
-    const { body } = convertBody(html, surroundings)
+    const { body } = convertBody(html, context)
     expect(missingLetters(sourceLetters(html), bodyLetters(bodySchema.parse(body)))).toBe('')
   }
 })
@@ -165,7 +165,7 @@ test('F3 footnotes become a numbered list at the end, and their marks lead there
     { id: 'a1', content: '<strong>軟水</strong>に限る' },
     { id: 'b2', content: '<a href="https://example.com/">出典</a>' },
   ]
-  const { body, notes } = convertBody(html, { ...surroundings, footnotes })
+  const { body, notes } = convertBody(html, { ...context, footnotes })
   const toNotes = [{ type: 'link', href: '#midashi-2' }]
   expect(bodySchema.parse(body).blocks).toEqual([
     {
@@ -208,7 +208,7 @@ test('F3 sound and film by a bare address become links, and what has no counterp
   ])
 })
 
-const surroundings = {
+const context = {
   follow: (href: string) => (/^https?:/.test(href) ? href : undefined),
   findAttachment: (id: string) => (id === '1' ? { url: 'one.jpg', alt: '一番', caption: '写真' } : undefined),
   findReusable: (id: string) => (id === '5' ? '<p>使いまわす文</p>' : undefined),
@@ -216,12 +216,12 @@ const surroundings = {
 }
 
 function blocks(html: string) {
-  const { body, pictures } = convertBody(html, surroundings)
+  const { body, pictures } = convertBody(html, context)
   return bodySchema.parse(placePictures(body, pictures, [])).blocks
 }
 
 function kinds(html: string): string[] {
-  return convertBody(html, surroundings).notes.map(({ kind, detail }) => `${kind} ${detail}`)
+  return convertBody(html, context).notes.map(({ kind, detail }) => `${kind} ${detail}`)
 }
 
 function paragraph(text: string) {

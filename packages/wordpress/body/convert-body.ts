@@ -7,26 +7,29 @@ import { leadToNotes, noteBlocks } from './note-list.ts'
 import type { Note } from './notes.ts'
 import { clean, joined, paragraphsOf } from './runs.ts'
 import { expandShortcodes } from './shortcodes.ts'
-import type { Converting, PictureSource, Surroundings } from './surroundings.ts'
+import type { ConversionContext, Converting, PictureSource } from './conversion-context.ts'
 
 const mostBlocks = 3000
 
 export type Converted = {
-  /** Pictures stand in it as places, each named by its number in `pictures`. */
+  /** Pictures are placeholders in it, numbered by their index in `pictures`. */
   body: Body
   pictures: PictureSource[]
   notes: Note[]
 }
 
-/** The text of a post, whether written before blocks or with them, as a body. No word of it is lost. */
+/** Converts the content of a post, classic or with blocks, to a body. No text is lost. */
 export function convertBody(
   html: string,
-  { footnotes = [], ...surroundings }: Omit<Surroundings, 'isClassic' | 'footnotes'> & Partial<Surroundings>,
+  {
+    footnotes = [],
+    ...context
+  }: Omit<ConversionContext, 'isClassic' | 'footnotes'> & Partial<ConversionContext>,
 ): Converted {
   const isClassic = !html.includes('<!-- wp:')
-  const whole = withReusables(html, surroundings.findReusable)
+  const whole = withReusables(html, context.findReusable)
   const converting: Converting = {
-    ...surroundings,
+    ...context,
     isClassic,
     footnotes,
     pictures: [],
@@ -46,8 +49,8 @@ export function convertBody(
 
 const deepestReusable = 3
 
-/** What stands elsewhere and is only named here is put in: readers saw it as part of the post. */
-function withReusables(html: string, find: Surroundings['findReusable'], depth = 0): string {
+/** Inserts reusable blocks, which readers saw as part of the post. */
+function withReusables(html: string, find: ConversionContext['findReusable'], depth = 0): string {
   if (depth >= deepestReusable || !html.includes('wp:block ')) return html
   return html.replaceAll(/<!--\s+wp:block\s+\{"ref":(\d+)[^}]*\}\s+\/-->/g, (comment, id: string) => {
     const found = find(id)
@@ -64,7 +67,7 @@ function plainBlocks(html: string): Block[] {
   )
 }
 
-/** A body has an end: paragraphs that follow each other are joined until everything is in. */
+/** A body has a maximum number of blocks: neighbouring paragraphs are joined until everything fits. */
 function fewer(blocks: readonly Block[]): Block[] {
   if (blocks.length <= mostBlocks) return [...blocks]
   const kept: Block[] = []

@@ -4,9 +4,9 @@ import type { BlockMaker } from './block-maker.ts'
 import { attributeOf, childrenOf, findWithin, hasClass, type HtmlElement } from './html-tree.ts'
 import { linkMark } from './marks.ts'
 import { asLine } from './runs.ts'
-import type { Converting } from './surroundings.ts'
+import type { Converting } from './conversion-context.ts'
 
-/** A post of X or Instagram, as those services give it out: a quotation that their script draws over. */
+/** A post of X or Instagram as embed code: a blockquote that the service's script replaces. */
 export function postOf(element: HtmlElement): Block[] | undefined {
   if (!hasClass(element, /^(?:twitter-(?:tweet|video)|instagram-media)$/)) return undefined
   const own = readEmbedAddress(attributeOf(element, 'data-instgrm-permalink') ?? '')
@@ -23,7 +23,7 @@ export const frameOf: BlockMaker = (element, converting) => {
 export const embedOf: BlockMaker = (element, converting) =>
   shown(attributeOf(element, 'src') ?? '', '', 'film-or-sound', converting)
 
-/** What plays is led to; what stands inside for browsers that can't play it is kept. */
+/** Audio and video become links; fallback content inside the element is kept. */
 export const filmOf: BlockMaker = (element, converting, marks) => {
   const source = findWithin(element, (one) => attributeOf(one, 'src') !== undefined && one.tagName !== 'img')
   const src =
@@ -45,7 +45,7 @@ function shown(src: string, title: string, kind: 'frame' | 'film-or-sound', conv
   return [{ type: 'paragraph', content: [{ text, marks: [link] }] }]
 }
 
-/** `a.mp3` of an address that names a file. */
+/** The file name in an address, such as `a.mp3`. */
 function fileNameIn(href: string): string {
   const name = /\/([^/]+\.\w{2,5})$/.exec(URL.parse(href)?.pathname ?? '')?.[1] ?? ''
   try {

@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts'
 
 const longest = { image: 500, gallery: 500, table: 300 }
 
-/** What a figure shows, with its caption where that kind of block has one, and else as a paragraph under it. */
+/** The content of a figure with its caption; a paragraph below it if that kind of block has no caption. */
 export const figureOf: BlockMaker = (element, converting, marks) => {
   const children = childrenOf(element)
   const shown = converting.convert(

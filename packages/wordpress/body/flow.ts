@@ -18,9 +18,9 @@ import { linkMark, marksOf, withMark } from './marks.ts'
 import { noteMark, notesPlace } from './note-list.ts'
 import { readRuby } from './ruby.ts'
 import { hardBreak, paragraphsOf, type Run } from './runs.ts'
-import type { Converting } from './surroundings.ts'
+import type { Converting } from './conversion-context.ts'
 
-/** What a browser would show of these nodes, one after another, as our blocks. */
+/** Converts nodes to blocks, in the order in which a browser shows them. */
 export function blocksOf(
   nodes: readonly HtmlNode[],
   converting: Converting,
@@ -95,10 +95,10 @@ const transparent = new Set(
   noscript template`.split(/\s+/),
 )
 
-/** What no browser shows. */
+/** Elements that browsers do not show. */
 const dropped = new Set(['script', 'style', 'link', 'meta', 'base', 'rp', 'noembed', 'noframes', 'wbr'])
 
-/** The number of the footnote that a mark in the text names. */
+/** The number of the footnote that a reference in the text names. */
 function footnoteOf(element: HtmlElement, { footnotes }: Converting): number | undefined {
   const id = element.tagName === 'sup' ? attributeOf(element, 'data-fn') : undefined
   const at = id === undefined ? -1 : footnotes.findIndex((footnote) => footnote.id === id)
@@ -114,7 +114,7 @@ function noteElement(element: HtmlElement, { notes }: Converting): void {
     notes.push({ kind: 'raised', detail: wordsIn(childrenOf(element)).slice(0, 40) })
 }
 
-/** An address on a line of its own: WordPress shows what is there, we do where we can and lead there where not. */
+/** A URL on a line of its own: WordPress embeds it; we embed known services and link to all others. */
 function withAddress(paragraph: { type: 'paragraph'; content: Text }, converting: Converting): Block {
   const text = textOf(paragraph.content)
   if (!/^https?:\/\/\S+$/.test(text)) return paragraph

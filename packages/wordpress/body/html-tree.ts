@@ -3,10 +3,10 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** Deeper than any page that a person has made; whoever walks the tree may call itself. */
+/** Deeper than any real page, so that recursive functions can walk the tree safely. */
 const deepest = 300
 
-/** The tree that a browser makes of this text; undefined where it is nested beyond all sense. */
+/** The DOM tree of this HTML; undefined if it is nested too deeply. */
 export function readHtml(html: string): HtmlNode[] | undefined {
   let depth = 0
   const treeAdapter = {
@@ -55,7 +55,7 @@ export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return (attributeOf(element, 'class') ?? '').split(/\s+/).some((name) => pattern.test(name))
 }
 
-/** The first element within that is called so, in the order of the text. */
+/** The first descendant element of this name, in document order. */
 export function findWithin(
   element: HtmlElement,
   matches: (one: HtmlElement) => boolean,

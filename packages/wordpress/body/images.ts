@@ -3,13 +3,13 @@ import type { Picture } from '@tsuzuri/content/body/picture'
 import type { BlockMaker } from './block-maker.ts'
 import { attributeOf, childrenOf, hasClass, type HtmlElement } from './html-tree.ts'
 import { asLine } from './runs.ts'
-import { type Converting, picturePlace } from './surroundings.ts'
+import { type Converting, picturePlace } from './conversion-context.ts'
 
 const longestAlt = 300
 const longestCaption = 500
 const mostPictures = 60
 
-/** A picture; undefined where it stands for letters, and nothing where it only tells somebody that it was loaded. */
+/** Converts a picture; undefined for an emoji image (the caller uses its text), no blocks for a tracking pixel. */
 export const imageOf: BlockMaker = (element, converting, marks) => {
   const src = attributeOf(element, 'src') ?? attributeOf(element, 'data-src') ?? ''
   if (hasClass(element, /^(?:emoji|wp-smiley)$/) && attributeOf(element, 'alt') !== undefined)
@@ -27,7 +27,7 @@ export const imageOf: BlockMaker = (element, converting, marks) => {
   return [image, { type: 'paragraph', content: [{ text: link.href, marks: [link] }] }]
 }
 
-/** `[gallery ids="1,2"]`, or without numbers all that was uploaded for the text. */
+/** `[gallery ids="1,2"]`; without ids, all pictures that were uploaded to the post. */
 export const shortcodeGallery: BlockMaker = (element, converting) => {
   const given = (attributeOf(element, 'ids') ?? '').split(',').filter((id) => /^\d+$/.test(id.trim()))
   const ids = given.length > 0 ? given.map((id) => id.trim()) : converting.ownAttachments()
@@ -41,7 +41,7 @@ export const shortcodeGallery: BlockMaker = (element, converting) => {
   return galleries(images)
 }
 
-/** All pictures within as one gallery; whatever else stands there follows. */
+/** Converts all pictures inside to one gallery; other content follows it. */
 export const gatheredGallery: BlockMaker = (element, converting, marks) => {
   const blocks = childrenOf(element).flatMap((child) =>
     'tagName' in child && child.tagName === 'li'
@@ -51,7 +51,7 @@ export const gatheredGallery: BlockMaker = (element, converting, marks) => {
   return gathered(blocks)
 }
 
-/** A picture behind words, as WordPress wrote covers at first; undefined where there is none. */
+/** The background picture of an early WordPress cover block; undefined if there is none. */
 export const backgroundOf: BlockMaker = (element, converting, marks) => {
   const style = hasClass(element, /^wp-block-cover/) ? (attributeOf(element, 'style') ?? '') : ''
   const url = /background-image\s*:\s*url\(\s*['"]?([^'")]+)/i.exec(style)?.[1]
@@ -70,7 +70,7 @@ export function gathered(blocks: readonly Block[]): Block[] {
   return [...galleries(images), ...blocks.filter(({ type }) => type !== 'image' && type !== 'gallery')]
 }
 
-/** Notes that a text shows this picture, and keeps a place for it. */
+/** Registers a picture of the text and returns its placeholder. */
 function pictureAt(converting: Converting, url: string, id: string | undefined, alt: string): Picture {
   converting.pictures.push({ url, ...(id === undefined ? {} : { id }) })
   return { media: picturePlace(converting.pictures.length - 1), alt: asLine(alt, longestAlt) }
@@ -83,7 +83,7 @@ function galleries(images: readonly Picture[]): Block[] {
   return blocks
 }
 
-/** Advertisers count readers with pictures of one pixel. */
+/** Advertisers track readers with pictures of one pixel. */
 function isTiny(element: HtmlElement, side: string): boolean {
   return /^[01](?:px)?$/.test(attributeOf(element, side)?.trim() ?? '')
 }

@@ -12,7 +12,7 @@ type Nested = NonNullable<Item['nested']>
 const mostItems = 500
 const mostNested = 200
 
-/** A list of two levels. What is deeper stands on the second, what is no text after the list. */
+/** A list with two levels. Deeper items move to the second level; blocks that are not text follow the list. */
 export const listOf: BlockMaker = (element, converting, marks) => {
   const items: Item[] = []
   const rest: Block[] = []
@@ -43,7 +43,7 @@ export const listOf: BlockMaker = (element, converting, marks) => {
   return [...lists, ...rest]
 }
 
-/** The lines of one item, with the lists within it as one nested list, or as items where nothing stands above them. */
+/** The lines of one item. Nested lists become one nested list, or plain items if the item itself has no text. */
 function itemsOf(contents: readonly Text[], lists: readonly List[], before: Item[]): Item[] {
   const below = lists.flatMap(({ items }) =>
     items.flatMap(({ content, nested }) => [{ content }, ...(nested?.items ?? [])]),

@@ -1,8 +1,8 @@
 import type { Mark } from '@tsuzuri/content/body/inline'
 import { attributeOf, hasClass, type HtmlElement } from './html-tree.ts'
-import type { Converting } from './surroundings.ts'
+import type { Converting } from './conversion-context.ts'
 
-/** What an element says about the letters within it. */
+/** The marks that an element adds to its text. */
 export function marksOf(element: HtmlElement, converting: Converting): Mark[] {
   const { tagName } = element
   const style = attributeOf(element, 'style') ?? ''
@@ -38,7 +38,7 @@ export function linkMark(href: string, rel: string, converting: Converting): Mar
   return kept === undefined ? { type: 'link', href: target } : { type: 'link', href: target, rel: kept }
 }
 
-/** `mark`, but not the one with which WordPress colours letters; and the markers of themes that Japanese sites use. */
+/** `mark`, except WordPress's text colour; also the marker classes of Japanese themes. */
 function isMarker(element: HtmlElement, style: string): boolean {
   if (element.tagName === 'mark') return !/background-color\s*:\s*rgba\(0,\s*0,\s*0,\s*0\)/i.test(style)
   return element.tagName === 'span' && hasClass(element, /^(?:marker|mark_|swl-marker|keiko_|ymarker)/i)

@@ -1,4 +1,4 @@
-/** What an article could not keep as it was. */
+/** What the conversion could not keep, for the import report. */
 export type NoteKind =
   | 'shortcode'
   | 'empty-gallery'

@@ -2,9 +2,9 @@ import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import type { Picture } from '@tsuzuri/content/body/picture'
 import type { Mark } from '@tsuzuri/content/body/inline'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
-import { picturePlace, type PictureSource } from './surroundings.ts'
+import { picturePlace, type PictureSource } from './conversion-context.ts'
 
-/** Puts pictures into their places. Where there is none, the way to it stands there instead, with its caption. */
+/** Replaces placeholders by pictures. A missing picture becomes a link to its address, with its caption. */
 export function placePictures(
   body: Body,
   pictures: readonly PictureSource[],

@@ -5,7 +5,7 @@ import { asLine, type Run } from './runs.ts'
 
 const longestReading = 100
 
-/** Letters with their reading over them; undefined where more than letters stands in the element. */
+/** Text with its reading; undefined if the element contains more than text. */
 export function readRuby(ruby: HtmlElement, marks: readonly Mark[]): Run[] | undefined {
   if (findWithin(ruby, ({ tagName }) => !plain.has(tagName)) !== undefined) return undefined
   const runs: Run[] = []

@@ -1,18 +1,18 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
 
-/** A stretch of letters as the source has them. In `kept` ones white space is part of the text. */
+/** A run of text as in the source. In `kept` runs, white space is part of the text. */
 export type Run = { text: string; marks: readonly Mark[]; isKept?: boolean }
 
-/** A line break that somebody wrote as such. */
+/** An explicit line break. */
 export const hardBreak = '\u2028'
 
 const longestInline = 20_000
 const mostInlines = 2000
 
 /**
- * Runs as paragraphs. In classic texts a line break is one and an empty line ends the paragraph; elsewhere white space only
- * separates words, and between Japanese letters nothing.
+ * Converts runs to paragraphs. In classic posts a line break is a line break and an empty line ends the paragraph;
+ * elsewhere white space only separates words, and is removed between Japanese characters.
  */
 export function paragraphsOf(runs: readonly Run[], isClassic: boolean): BlockOf<'paragraph'>[] {
   return textsOf(runs, isClassic).map((content) => ({ type: 'paragraph', content }))
@@ -34,7 +34,7 @@ function textsOf(runs: readonly Run[], isClassic: boolean): Text[] {
     for (const piece of letters.split(/([ \t]*\n\s*)/)) {
       if (!piece.includes('\n')) append(text, spaced(piece, text), marks)
       else if (/\n[ \t]*\n/.test(piece)) end()
-      // WordPress takes a break and the end of its line for one.
+      // WordPress treats a `<br>` at the end of a line as one line break.
       else if (!endsWithBreak(text)) append(text, '\n', marks)
     }
   }
@@ -42,7 +42,7 @@ function textsOf(runs: readonly Run[], isClassic: boolean): Text[] {
   return texts
 }
 
-/** Letters that can be stored: composed, well-formed, without control characters. */
+/** Text that can be stored: NFC, well-formed, without control characters. */
 export function clean(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -88,7 +88,7 @@ function append(text: Text, letters: string, marks: readonly Mark[]): void {
   else text.push(marks.length === 0 ? { text: added } : { text: added, marks: [...marks] })
 }
 
-/** Without white space at both ends; a Japanese indent stays. */
+/** Trims white space at both ends; keeps a Japanese indent (ideographic space). */
 function trimmed(text: Text): Text {
   const inlines = text.map((inline) => ({ ...inline }))
   for (const inline of inlines) {
@@ -103,7 +103,7 @@ function trimmed(text: Text): Text {
   return filled.some((inline) => inline.text.trim() !== '') ? filled : []
 }
 
-/** What is too long for one paragraph becomes several. */
+/** Splits a text that is too long for one paragraph. */
 function fitted(text: Text): Text[] {
   const inlines = text.flatMap(cut)
   const texts: Text[] = []
@@ -124,7 +124,7 @@ function cut(inline: Inline): Inline[] {
   return parts
 }
 
-/** Several texts as the lines of one; where that is too much for one, as few as can be. */
+/** Joins texts as lines of one text; splits into as few texts as the limit allows. */
 export function joined(texts: readonly Text[]): Text[] {
   const text: Text = []
   for (const one of texts) {

@@ -10,10 +10,7 @@ type Token = {
   isLiteral: boolean
 }
 
-/**
- * WordPress' own shortcodes as the HTML that they stand for. One that a plugin would have answered stays as it is written,
- * and is noted.
- */
+/** Replaces WordPress's own shortcodes by their HTML. A plugin's shortcode stays as text and is added to the notes. */
 export function expandShortcodes(html: string, notes: Note[]): string {
   let expanded = ''
   let from = 0
@@ -80,7 +77,7 @@ function closing(tokens: readonly Token[], index: number): Token | undefined {
 
 const form = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^[\]]{0,2000})?)\/?\](\]?)/iy
 
-/** Brackets within a tag or a comment are none. */
+/** Brackets inside a tag or a comment are not shortcodes. */
 function tokensIn(html: string): Token[] {
   const tokens: Token[] = []
   let at = 0

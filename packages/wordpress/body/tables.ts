@@ -3,14 +3,17 @@ import type { Mark, Text } from '@tsuzuri/content/body/inline'
 import type { BlockMaker } from './block-maker.ts'
 import { attributeOf, childrenOf, type HtmlElement, isElement } from './html-tree.ts'
 import { asLine, joined } from './runs.ts'
-import type { Converting } from './surroundings.ts'
+import type { Converting } from './conversion-context.ts'
 import { textsOf } from './texts.ts'
 
 const mostColumns = 20
 const mostRows = 500
 const longestCaption = 300
 
-/** A full rectangle whose first row is the heading; what is only one row or column wide, or far too wide, is taken apart. */
+/**
+ * Converts to a full rectangle whose first row is the heading; a table with one row or column, or with too many,
+ * becomes text.
+ */
 export const tableOf: BlockMaker = (element, converting, marks) => {
   const rest: Block[] = []
   const outside = childrenOf(element).filter((child) => !isElement(child) || !parts.has(child.tagName))

@@ -3,7 +3,7 @@ import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { withMark } from './marks.ts'
 
-/** What of some blocks is text, for places that hold nothing else; the rest stands after them. */
+/** The text of blocks, for places that hold only text; other blocks follow. */
 export function textsOf(blocks: readonly Block[]): { texts: Text[]; rest: Block[] } {
   const texts: Text[] = []
   const rest: Block[] = []

@@ -4,13 +4,13 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** The letters that a browser shows of a post, without white space and without the brackets of shortcodes. */
+/** The characters that a browser shows of a post, without white space and shortcode brackets. */
 export function sourceLetters(html: string): string {
   const plain = html.replaceAll(/\[\/?(?:caption|wp_caption|gallery|embed|video|audio)\b[^\]]*\]/g, '')
   return letters(parseFragment(plain, { scriptingEnabled: false }).childNodes.map(wordsOf).join(''))
 }
 
-/** The letters of a body, and of the readings over them. */
+/** The characters of a body, including ruby readings. */
 export function bodyLetters(body: Body): string {
   const readings = [...JSON.stringify(body).matchAll(/"reading":"((?:[^"\\]|\\.)*)"/g)].map(
     ([, reading]) => reading,
@@ -19,7 +19,7 @@ export function bodyLetters(body: Body): string {
   return letters([bodyText(body), ...readings, ...addresses].join(''))
 }
 
-/** What of `source` is not in `result`, letter by letter, wherever it stands. */
+/** The characters of `source` that are missing in `result`, regardless of their position. */
 export function missingLetters(source: string, result: string): string {
   const counts = new Map<string, number>()
   for (const letter of result) counts.set(letter, (counts.get(letter) ?? 0) + 1)

@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto'
 import { type Checksum, type ChecksumAlgorithm, createChecksum } from './checksum.ts'
 import { StoreError } from '../errors.ts'
 
-/** What the sender said about the body; where it does not hold, nothing is kept. */
+/** What the sender declared about the body; if the body differs, nothing is stored. */
 export type Expected = {
   length?: number
   /** In base64, as Content-MD5 has it. */
   md5?: string
   /** In hex, as x-amz-content-sha256 has it. */
   sha256?: string
-  /** In base64; a trailer is only known once the body was read. */
+  /** In base64; the value of a trailer is known only after the body was read. */
   checksum?: { algorithm: ChecksumAlgorithm; value: string | (() => string | undefined) }
 }
 

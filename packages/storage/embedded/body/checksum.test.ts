@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createChecksum } from './checksum.ts'
 
-// The check values of the catalogue of CRC algorithms, over the digits 1 to 9.
+// Check values from the catalogue of CRC algorithms, for the digits 1 to 9.
 test.each([
   ['crc32', 'cbf43926'],
   ['crc32c', 'e3069283'],

@@ -110,7 +110,7 @@ async function inUnsignedChunks(trailer: string, more: Record<string, string> = 
   return sign(store.endpoint, { method: 'PUT', path: '/magazine/chunked', headers, body })
 }
 
-/** Written after the published description of Signature V4's streaming, not after the store. */
+/** Implemented from the specification of Signature V4 streaming, independently of the store. */
 async function inSignedChunks({ hasTrailer = false } = {}): Promise<WireRequest> {
   const headers = {
     'x-amz-content-sha256': `STREAMING-AWS4-HMAC-SHA256-PAYLOAD${hasTrailer ? '-TRAILER' : ''}`,

@@ -7,13 +7,13 @@ import { hmac, type SignatureChain } from '../signing/signature.ts'
 export type ChunkedBody = {
   /** Undefined where the chunks are not signed. */
   chain: SignatureChain | undefined
-  /** The names of x-amz-trailer; each must come, and no other may. */
+  /** The names in x-amz-trailer: each must arrive, and no other may. */
   trailerNames: string[]
-  /** Filled once the body was read. */
+  /** Set after the body was read. */
   trailers: Map<string, string>
 }
 
-/** Takes the `aws-chunked` coding off a body and checks the signature of each piece as it goes by. */
+/** Decodes an `aws-chunked` body and verifies the signature of each chunk. */
 export async function* decodeChunks(source: AsyncIterable<Uint8Array>, body: ChunkedBody) {
   const input = new ByteReader(source)
   let before = body.chain?.seed ?? ''
@@ -78,7 +78,7 @@ async function readTrailers(
 
 const longestLine = 4096
 
-/** Lines and pieces out of a stream of bytes. The end of the stream reads as an empty line. */
+/** Reads lines and chunks from a stream of bytes. The end of the stream reads as an empty line. */
 class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Buffer = Buffer.alloc(0)
@@ -102,7 +102,7 @@ class ByteReader {
     }
   }
 
-  /** At least one byte, at most `most`. */
+  /** Returns at least one byte, at most `most`. */
   async some(most: number): Promise<Buffer> {
     if (this.#rest.length === 0 && !(await this.#more())) throw new StoreError('IncompleteBody')
     const piece = this.#rest.subarray(0, most)

@@ -1,4 +1,4 @@
-/** CRC-32C (Castagnoli), which Node has not: continues from the value before. */
+/** CRC-32C (Castagnoli), which Node does not provide: continues from a previous value. */
 export function crc32c(bytes: Uint8Array, before: number): number {
   let crc = ~before
   for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0)

@@ -1,6 +1,6 @@
 import type { Checksum } from './checksum.ts'
 
-/** CRC-64/NVME in two 32-bit halves, because BigInt would be many times slower. */
+/** CRC-64/NVME in two 32-bit halves, because BigInt is many times slower. */
 export function crc64nvme(): Checksum {
   let high = -1
   let low = -1

@@ -7,7 +7,7 @@ import type { Proof } from '../signing/signature.ts'
 
 export type IncomingBody = { body: AsyncIterable<Uint8Array>; expected: Expected }
 
-/** The body of a request with all that was promised about it; whoever reads it has to hold it to that. */
+/** The body of a request with its declared length and checksums, which the reader must verify. */
 export function incomingBody(request: StoreRequest, proof: Proof): IncomingBody {
   const { headers, body } = request
   const md5 = readMd5(headers.get('content-md5'))
@@ -33,7 +33,7 @@ export function incomingBody(request: StoreRequest, proof: Proof): IncomingBody 
   }
 }
 
-/** For the small bodies that are read whole. */
+/** Reads small bodies completely. */
 export async function readWhole({ body, expected }: IncomingBody, limit: number): Promise<Buffer> {
   const check = new BodyCheck(expected)
   const chunks: Uint8Array[] = []

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { StoreResponse } from '../response.ts'
 import type { Call } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import {
@@ -8,8 +8,8 @@ import {
   setBucketAcl,
   showBucket,
   showBucketAcl,
-  tellLocation,
-  tellVersioning,
+  getBucketLocation,
+  getBucketVersioning,
 } from './bucket-calls.ts'
 import { removeCors, setCors, showCors } from './cors-calls.ts'
 import { copyOne, copyPart } from './copy-calls.ts'
@@ -26,13 +26,13 @@ import { deleteMany, deleteOne, putOne, setAcl, showAcl } from './object-calls.t
 import { removePolicy, setPolicy, showPolicy } from './policy-calls.ts'
 import { getOne, headOne } from './reading-calls.ts'
 
-export const callTable: Record<Operation, (call: Call) => Promise<Answer>> = {
+export const callTable: Record<Operation, (call: Call) => Promise<StoreResponse>> = {
   ListBuckets: listAllBuckets,
   CreateBucket: makeBucket,
   HeadBucket: showBucket,
   DeleteBucket: removeBucket,
-  GetBucketLocation: tellLocation,
-  GetBucketVersioning: tellVersioning,
+  GetBucketLocation: getBucketLocation,
+  GetBucketVersioning: getBucketVersioning,
   GetBucketAcl: showBucketAcl,
   PutBucketAcl: setBucketAcl,
   GetBucketCors: showCors,

@@ -1,6 +1,6 @@
 import { authoriseKey } from '../access.ts'
 import { readAcl } from '../acl.ts'
-import { type Answer, xmlAnswer } from '../answer.ts'
+import { type StoreResponse, xmlResponse } from '../response.ts'
 import type { Call } from '../call.ts'
 import { StoreError } from '../errors.ts'
 import { readObjectHeaders } from '../object-headers.ts'
@@ -11,7 +11,7 @@ import { decode, type StoreRequest } from '../request.ts'
 import { readPartNumber, uploadOf } from './multipart-calls.ts'
 import { readWriteCondition } from './object-calls.ts'
 
-export async function copyOne(call: Call): Promise<Answer> {
+export async function copyOne(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   const { bucket, key } = request
   const source = await openSource(call)
@@ -25,20 +25,20 @@ export async function copyOne(call: Call): Promise<Answer> {
     const condition = readWriteCondition(request)
     const body = source.read()
     const copy = await disk.putObject({ bucket, key, acl: readAcl(call), condition, ...kept, body })
-    return xmlAnswer('CopyObjectResult', { LastModified: copy.modifiedAt, ETag: `"${copy.etag}"` })
+    return xmlResponse('CopyObjectResult', { LastModified: copy.modifiedAt, ETag: `"${copy.etag}"` })
   } finally {
     await source.close()
   }
 }
 
-export async function copyPart(call: Call): Promise<Answer> {
+export async function copyPart(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   const source = await openSource(call)
   try {
     const range = readCopyRange(request.headers.get('x-amz-copy-source-range'), source.meta.size)
     const partNumber = readPartNumber(request)
     const part = await disk.putPart({ ...uploadOf(request), partNumber, body: source.read(range) })
-    return xmlAnswer('CopyPartResult', { LastModified: new Date(), ETag: `"${part.md5}"` })
+    return xmlResponse('CopyPartResult', { LastModified: new Date(), ETag: `"${part.md5}"` })
   } finally {
     await source.close()
   }
@@ -70,7 +70,7 @@ function isWanted({ headers }: StoreRequest, meta: ObjectMeta): boolean {
   return ifNoneMatch === undefined || !matches(ifNoneMatch, meta.etag)
 }
 
-/** Unlike a read, a copy must name a range that is wholly there. */
+/** Unlike a read, a copy requires a range that lies completely within the object. */
 function readCopyRange(header: string | undefined, size: number): ByteRange | undefined {
   if (header === undefined) return undefined
   const match = /^bytes=(\d+)-(\d+)$/.exec(header)

@@ -1,11 +1,11 @@
-import { type Answer, xmlAnswer } from '../answer.ts'
+import { type StoreResponse, xmlResponse } from '../response.ts'
 import type { Call } from '../call.ts'
 import type { CorsRule } from '../cors-rule.ts'
 import { StoreError } from '../errors.ts'
 import { incomingBody, readWhole } from '../body/incoming-body.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '../xml-reader.ts'
 
-export async function showCors({ disk, request }: Call): Promise<Answer> {
+export async function showCors({ disk, request }: Call): Promise<StoreResponse> {
   const { cors } = disk.headBucket(request.bucket)
   if (cors.length === 0) throw new StoreError('NoSuchCORSConfiguration')
   const CORSRule = cors.map((rule) => ({
@@ -15,10 +15,10 @@ export async function showCors({ disk, request }: Call): Promise<Answer> {
     ExposeHeader: rule.exposed,
     MaxAgeSeconds: rule.maxAgeSeconds,
   }))
-  return xmlAnswer('CORSConfiguration', { CORSRule })
+  return xmlResponse('CORSConfiguration', { CORSRule })
 }
 
-export async function setCors({ disk, request, proof }: Call): Promise<Answer> {
+export async function setCors({ disk, request, proof }: Call): Promise<StoreResponse> {
   const body = await readWhole(incomingBody(request, proof), 64 * 1024)
   const rules = childrenOf(readXml(body.toString(), 'CORSConfiguration'), 'CORSRule').map(readRule)
   if (rules.length === 0 || rules.length > 100) throw new StoreError('MalformedXML')
@@ -26,7 +26,7 @@ export async function setCors({ disk, request, proof }: Call): Promise<Answer> {
   return { status: 200 }
 }
 
-export async function removeCors({ disk, request }: Call): Promise<Answer> {
+export async function removeCors({ disk, request }: Call): Promise<StoreResponse> {
   await disk.changeBucket(request.bucket, { cors: [] })
   return { status: 204 }
 }

@@ -1,5 +1,5 @@
 import { owner } from '../acl.ts'
-import { type Answer, xmlAnswer } from '../answer.ts'
+import { type StoreResponse, xmlResponse } from '../response.ts'
 import type { Call } from '../call.ts'
 import { encode } from '../signing/canonical-request.ts'
 import { StoreError } from '../errors.ts'
@@ -8,16 +8,16 @@ import type { ObjectMeta } from '../disk/object-meta.ts'
 import type { StoreRequest } from '../request.ts'
 import type { XmlFields } from '../xml.ts'
 
-export async function listFirst(call: Call): Promise<Answer> {
+export async function listFirst(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   const asked = readListing(request)
   const after = request.query.get('marker') ?? ''
   const listing = disk.listObjects(request.bucket, { ...asked, after })
-  // Without a delimiter the last key says as much.
+  // Without a delimiter the last key is the marker.
   const next = asked.delimiter === '' ? undefined : listing.next
-  return xmlAnswer('ListBucketResult', {
+  return xmlResponse('ListBucketResult', {
     ...head(request, asked, listing),
-    // Clients decode every name of this older list but this one.
+    // Clients of this older list decode every name except this one.
     Prefix: asked.prefix,
     Marker: asked.write(after),
     NextMarker: next === undefined ? undefined : asked.write(next),
@@ -25,7 +25,7 @@ export async function listFirst(call: Call): Promise<Answer> {
   })
 }
 
-export async function listSecond(call: Call): Promise<Answer> {
+export async function listSecond(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   const { query } = request
   const asked = readListing(request)
@@ -33,7 +33,7 @@ export async function listSecond(call: Call): Promise<Answer> {
   const startAfter = query.get('start-after')
   const after = token ? readToken(token) : (startAfter ?? '')
   const listing = disk.listObjects(request.bucket, { ...asked, after })
-  return xmlAnswer('ListBucketResult', {
+  return xmlResponse('ListBucketResult', {
     ...head(request, asked, listing),
     KeyCount: listing.objects.length + listing.prefixes.length,
     StartAfter: startAfter === undefined ? undefined : asked.write(startAfter),
@@ -43,15 +43,15 @@ export async function listSecond(call: Call): Promise<Answer> {
   })
 }
 
-/** There is one version of everything, called null. */
-export async function listVersions({ disk, request }: Call): Promise<Answer> {
+/** Every object has exactly one version, with the id null. */
+export async function listVersions({ disk, request }: Call): Promise<StoreResponse> {
   const asked = readListing(request)
   const after = request.query.get('key-marker') ?? ''
   const listing = disk.listObjects(request.bucket, { ...asked, after })
   const isNext = listing.next !== undefined
   const version = { VersionId: 'null', IsLatest: true, Owner: owner }
   const { Contents, CommonPrefixes } = contents(listing, asked.write, version)
-  return xmlAnswer('ListVersionsResult', {
+  return xmlResponse('ListVersionsResult', {
     ...head(request, asked, listing),
     KeyMarker: asked.write(after),
     VersionIdMarker: '',
@@ -69,7 +69,7 @@ function readListing({ query }: StoreRequest) {
   const encoding = query.get('encoding-type')
   if (encoding !== undefined && encoding !== 'url')
     throw new StoreError('InvalidArgument', 'Invalid Encoding Method')
-  // An extension of Ceph's that its clients know; ours are always in order, which is allowed.
+  // A Ceph extension that Ceph clients send; our lists are always ordered, which it allows.
   if (delimiter !== '' && query.get('allow-unordered') === 'true') throw new StoreError('InvalidArgument')
   const write = (text: string) => (encoding === 'url' ? encode(text).replaceAll('%2F', '/') : text)
   return {

@@ -1,5 +1,5 @@
 import { owner, readAcl } from '../acl.ts'
-import { type Answer, xmlAnswer } from '../answer.ts'
+import { type StoreResponse, xmlResponse } from '../response.ts'
 import type { Call } from '../call.ts'
 import { StoreError } from '../errors.ts'
 import { incomingBody, readWhole } from '../body/incoming-body.ts'
@@ -11,20 +11,20 @@ import { childrenOf, readXml, textOf } from '../xml-reader.ts'
 import { readCount } from './listing-calls.ts'
 import { checksumHeader, longestXml, readWriteCondition } from './object-calls.ts'
 
-export async function startUpload(call: Call): Promise<Answer> {
+export async function startUpload(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   const { bucket, key } = request
   const uploadId = await disk.createUpload({ bucket, key, acl: readAcl(call), ...readObjectHeaders(request) })
-  return xmlAnswer('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: uploadId })
+  return xmlResponse('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: uploadId })
 }
 
-export async function receivePart({ disk, request, proof }: Call): Promise<Answer> {
+export async function receivePart({ disk, request, proof }: Call): Promise<StoreResponse> {
   const partNumber = readPartNumber(request)
   const part = await disk.putPart({ ...uploadOf(request), partNumber, ...incomingBody(request, proof) })
   return { status: 200, headers: { etag: `"${part.md5}"`, ...checksumHeader(part) } }
 }
 
-export async function finishUpload({ disk, request, proof }: Call): Promise<Answer> {
+export async function finishUpload({ disk, request, proof }: Call): Promise<StoreResponse> {
   const body = await readWhole(incomingBody(request, proof), longestXml)
   const document = readXml(body.toString(), 'CompleteMultipartUpload')
   const parts = childrenOf(document, 'Part').map((part): PartName => ({
@@ -34,7 +34,7 @@ export async function finishUpload({ disk, request, proof }: Call): Promise<Answ
   const condition = readWriteCondition(request)
   const { bucket, key, etag } = await disk.completeUpload({ ...uploadOf(request), parts, condition })
   const location = `http://${request.headers.get('host')}${request.rawPath}`
-  return xmlAnswer('CompleteMultipartUploadResult', {
+  return xmlResponse('CompleteMultipartUploadResult', {
     Location: location,
     Bucket: bucket,
     Key: key,
@@ -42,18 +42,18 @@ export async function finishUpload({ disk, request, proof }: Call): Promise<Answ
   })
 }
 
-export async function dropUpload({ disk, request }: Call): Promise<Answer> {
+export async function dropUpload({ disk, request }: Call): Promise<StoreResponse> {
   await disk.abortUpload(uploadOf(request))
   return { status: 204 }
 }
 
-export async function listUploadParts({ disk, request }: Call): Promise<Answer> {
+export async function listUploadParts({ disk, request }: Call): Promise<StoreResponse> {
   const { bucket, key, uploadId } = uploadOf(request)
   const after = Number(request.query.get('part-number-marker') ?? 0)
   const most = readCount(request.query.get('max-parts'))
   const parts = disk.listParts({ bucket, key, uploadId }).filter((part) => part.number > after)
   const listed = parts.slice(0, most)
-  return xmlAnswer('ListPartsResult', {
+  return xmlResponse('ListPartsResult', {
     Bucket: bucket,
     Key: key,
     UploadId: uploadId,
@@ -73,7 +73,7 @@ export async function listUploadParts({ disk, request }: Call): Promise<Answer> 
   })
 }
 
-export async function listOpenUploads({ disk, request }: Call): Promise<Answer> {
+export async function listOpenUploads({ disk, request }: Call): Promise<StoreResponse> {
   const { bucket, query } = request
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = query.get('upload-id-marker') ?? ''
@@ -84,7 +84,7 @@ export async function listOpenUploads({ disk, request }: Call): Promise<Answer> 
   const uploads = seen >= 0 ? own.slice(seen + 1) : own.filter(({ key }) => compareKeys(key, keyMarker) > 0)
   const listed = uploads.slice(0, most)
   const last = listed.at(-1)
-  return xmlAnswer('ListMultipartUploadsResult', {
+  return xmlResponse('ListMultipartUploadsResult', {
     Bucket: bucket,
     KeyMarker: keyMarker,
     UploadIdMarker: idMarker,

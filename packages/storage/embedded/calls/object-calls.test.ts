@@ -23,7 +23,7 @@ const etag = '"781e5e245d69b566979b86e28d23f2c7"'
 test('S1 an object is put with its headers and metadata and got back with them', async () => {
   const signed = { 'content-type': 'image/png', 'cache-control': 'max-age=60', 'x-amz-meta-author': 'かな' }
   const wire = await sign(store.endpoint, { method: 'PUT', path: '/magazine/b', headers: signed, body: 'x' })
-  // Over the wire go the bytes of its UTF-8, which Node takes as latin1.
+  // Sent as its UTF-8 bytes, which Node represents as latin1.
   const headers = { ...signed, 'x-amz-meta-author': Buffer.from('かな').toString('latin1') }
   expect((await send(store.endpoint, { ...wire, headers: { ...wire.headers, ...headers } })).status).toBe(200)
   const reply = await store.call({ method: 'GET', path: '/magazine/b' })

@@ -1,6 +1,6 @@
 import { authoriseKey } from '../access.ts'
 import { aclFields, readAcl, refuseAclBody } from '../acl.ts'
-import { type Answer, type AnswerHeaders, xmlAnswer } from '../answer.ts'
+import { type StoreResponse, type ResponseHeaders, xmlResponse } from '../response.ts'
 import type { Received } from '../body/body-check.ts'
 import type { Call } from '../call.ts'
 import { StoreError } from '../errors.ts'
@@ -10,7 +10,7 @@ import type { StoreRequest } from '../request.ts'
 import type { WriteCondition } from '../write-condition.ts'
 import { childrenOf, readXml, textOf } from '../xml-reader.ts'
 
-export async function putOne(call: Call): Promise<Answer> {
+export async function putOne(call: Call): Promise<StoreResponse> {
   const { disk, request, proof } = call
   const { bucket, key } = request
   const acl = readAcl(call)
@@ -27,7 +27,7 @@ export async function putOne(call: Call): Promise<Answer> {
   return { status: 200, headers: { etag: `"${meta.etag}"`, ...checksumHeader(meta) } }
 }
 
-export async function deleteOne({ disk, request }: Call): Promise<Answer> {
+export async function deleteOne({ disk, request }: Call): Promise<StoreResponse> {
   const { headers } = request
   const condition = readDeleteCondition(
     headers.get('if-match'),
@@ -38,7 +38,7 @@ export async function deleteOne({ disk, request }: Call): Promise<Answer> {
   return { status: 204 }
 }
 
-export async function deleteMany(call: Call): Promise<Answer> {
+export async function deleteMany(call: Call): Promise<StoreResponse> {
   const { disk, request, proof } = call
   const body = await readWhole(incomingBody(request, proof), longestXml)
   const document = readXml(body.toString(), 'Delete')
@@ -62,21 +62,21 @@ export async function deleteMany(call: Call): Promise<Answer> {
       Error.push({ Key, VersionId, Code: error.code, Message: error.message })
     }
   }
-  return xmlAnswer('DeleteResult', { Deleted: isQuiet ? [] : Deleted, Error })
+  return xmlResponse('DeleteResult', { Deleted: isQuiet ? [] : Deleted, Error })
 }
 
-export async function showAcl({ disk, request }: Call): Promise<Answer> {
-  return xmlAnswer('AccessControlPolicy', aclFields(disk.headObject(request.bucket, request.key).acl))
+export async function showAcl({ disk, request }: Call): Promise<StoreResponse> {
+  return xmlResponse('AccessControlPolicy', aclFields(disk.headObject(request.bucket, request.key).acl))
 }
 
-export async function setAcl(call: Call): Promise<Answer> {
+export async function setAcl(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   await refuseAclBody(call)
   await disk.changeAcl(request.bucket, request.key, readAcl(call))
   return { status: 200 }
 }
 
-/** A list of 10,000 parts with their checksums comes to about 1.5 MB. */
+/** A list of 10,000 parts with their checksums has about 1.5 MB. */
 export const longestXml = 2 * 1024 * 1024
 
 export function readWriteCondition({ headers }: StoreRequest): WriteCondition {
@@ -85,7 +85,7 @@ export function readWriteCondition({ headers }: StoreRequest): WriteCondition {
   return { ...(ifMatch !== undefined && { ifMatch }), ...(ifNoneMatch !== undefined && { ifNoneMatch }) }
 }
 
-export function checksumHeader({ checksum }: Pick<Received, 'checksum'>): AnswerHeaders {
+export function checksumHeader({ checksum }: Pick<Received, 'checksum'>): ResponseHeaders {
   return checksum ? { [`x-amz-checksum-${checksum.algorithm}`]: checksum.value } : {}
 }
 

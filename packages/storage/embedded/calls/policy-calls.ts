@@ -1,18 +1,18 @@
-import type { Answer } from '../answer.ts'
+import type { StoreResponse } from '../response.ts'
 import { grantsAnything, longestPolicy, readPolicy } from '../bucket-policy.ts'
 import type { Call } from '../call.ts'
 import { StoreError } from '../errors.ts'
 import { incomingBody, readWhole } from '../body/incoming-body.ts'
 
-export async function showPolicy({ disk, request }: Call): Promise<Answer> {
+export async function showPolicy({ disk, request }: Call): Promise<StoreResponse> {
   const { policy } = disk.headBucket(request.bucket)
   if (policy === undefined)
     throw new StoreError('NoSuchBucketPolicy', undefined, { BucketName: request.bucket })
   return { status: 200, headers: { 'content-type': 'application/json' }, body: policy }
 }
 
-/** A policy that grants something to everybody is refused where nobody gets in without a signature. */
-export async function setPolicy({ disk, request, proof, publicReads }: Call): Promise<Answer> {
+/** Without public access, a policy that grants something to everybody is refused. */
+export async function setPolicy({ disk, request, proof, publicReads }: Call): Promise<StoreResponse> {
   const { bucket } = request
   disk.headBucket(bucket)
   const text = (await readWhole(incomingBody(request, proof), longestPolicy)).toString()
@@ -25,7 +25,7 @@ export async function setPolicy({ disk, request, proof, publicReads }: Call): Pr
   return { status: 204 }
 }
 
-export async function removePolicy({ disk, request }: Call): Promise<Answer> {
+export async function removePolicy({ disk, request }: Call): Promise<StoreResponse> {
   await disk.changeBucket(request.bucket, { policy: undefined })
   return { status: 204 }
 }

@@ -1,4 +1,4 @@
-import type { Answer, AnswerHeaders } from '../answer.ts'
+import type { StoreResponse, ResponseHeaders } from '../response.ts'
 import { readRange } from '../byte-range.ts'
 import type { Call } from '../call.ts'
 import { StoreError } from '../errors.ts'
@@ -8,7 +8,7 @@ import type { ByteRange } from '../disk/object-reader.ts'
 import { checkRead, isRangeWanted } from '../read-condition.ts'
 import { checksumHeader } from './object-calls.ts'
 
-export async function getOne(call: Call): Promise<Answer> {
+export async function getOne(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   const object = await disk.openObject(request.bucket, request.key)
   try {
@@ -24,14 +24,14 @@ export async function getOne(call: Call): Promise<Answer> {
   }
 }
 
-export async function headOne(call: Call): Promise<Answer> {
+export async function headOne(call: Call): Promise<StoreResponse> {
   const { disk, request } = call
   const { range: _, ...answer } = describe(call, disk.headObject(request.bucket, request.key))
   return answer
 }
 
-/** All of the answer but the bytes. */
-function describe(call: Call, meta: ObjectMeta): Answer & { range?: ByteRange } {
+/** The response without its body. */
+function describe(call: Call, meta: ObjectMeta): StoreResponse & { range?: ByteRange } {
   const { request, proof } = call
   const overrides = overridingHeaders(request)
   if (proof.caller.kind === 'anonymous' && Object.keys(overrides).length > 0) {
@@ -52,7 +52,7 @@ function describe(call: Call, meta: ObjectMeta): Answer & { range?: ByteRange } 
   return { status: 200, headers: { ...headers, ...checksum, 'content-length': meta.size } }
 }
 
-function partial(headers: AnswerHeaders, range: ByteRange, size: number, more: AnswerHeaders = {}) {
+function partial(headers: ResponseHeaders, range: ByteRange, size: number, more: ResponseHeaders = {}) {
   const own = {
     'content-length': range.end - range.start + 1,
     'content-range': size === 0 ? undefined : `bytes ${range.start}-${range.end}/${size}`,

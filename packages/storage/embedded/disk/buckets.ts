@@ -16,7 +16,7 @@ export type Bucket = {
 }
 export type BucketChange = Partial<Pick<Bucket, 'acl' | 'cors' | 'policy'>>
 
-/** False when the bucket was there already. */
+/** False if the bucket already existed. */
 export async function createBucket(disk: DiskState, name: string, acl: Acl = 'private'): Promise<boolean> {
   checkBucketName(name)
   return disk.write(() =>
@@ -53,7 +53,7 @@ export async function deleteBucket(disk: DiskState, name: string): Promise<void>
     disk.lock(name, async () => {
       const bucket = disk.getBucket(name)
       if (bucket.objects.size > 0 || bucket.committing > 0) throw new StoreError('BucketNotEmpty')
-      // Taken away before the disk is asked, so that no write can begin to land in it meanwhile.
+      // Removed from memory before the disk operation, so that no write can start in the bucket meanwhile.
       disk.buckets.delete(name)
       try {
         await removeDurably(bucketPath(disk, name))

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.skipIf(reason)(
-  'S10 on a disk that is really full a put is a 507, reads go on, and so do puts once there is room',
+  'S10 on a disk that is really full a put is a 507, reads go on, and so do puts once there is space',
   async () => {
     const { call, faults } = await startStore()
     expect((await call('PUT', '/magazine/a', 'before')).status).toBe(200)

@@ -5,10 +5,10 @@ import { hasCode } from '../errors.ts'
 import { objectFolder } from './key.ts'
 import { type ObjectMeta, readMeta } from './object-meta.ts'
 
-/** Reads a store's folder beside the process that owns it. It takes no lock and changes nothing. */
+/** Reads a store's folder while another process owns it. Takes no lock and changes nothing. */
 export type DiskReader = {
   find: (key: string) => Promise<{ meta: ObjectMeta; body: Readable } | undefined>
-  /** Every object whose key begins so, in no order. */
+  /** All objects with this key prefix, unordered. */
   list: (prefix?: string) => AsyncIterable<ObjectMeta>
 }
 
@@ -33,7 +33,7 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
         try {
           return await openFound(key)
         } catch (error) {
-          // Overwritten between the look at its meta and at its bytes: the next look sees the new one.
+          // The object was overwritten between reading its metadata and opening its bytes: read again.
           if (!hasCode(error, 'ENOENT') || attempt === patience) throw error
         }
       }
@@ -49,7 +49,7 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
   }
 }
 
-/** All are opened first: what is open stays readable, whatever becomes of its name. */
+/** Opens all files first: an open file stays readable after it is renamed or deleted. */
 async function openFiles(paths: readonly string[]): Promise<Readable> {
   const handles: FileHandle[] = []
   const closeAll = () => Promise.allSettled(handles.map((handle) => handle.close()))

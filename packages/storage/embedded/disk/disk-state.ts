@@ -14,7 +14,7 @@ export type BucketState = {
   cors: CorsRule[]
   policy?: string | undefined
   objects: ObjectIndex
-  /** Writes that have passed the check for the bucket and are not yet in `objects`. */
+  /** Writes that passed the bucket check and are not yet in `objects`. */
   committing: number
 }
 
@@ -31,10 +31,10 @@ export type UploadState = {
   parts: Map<number, Part>
 }
 
-/** Kept so that a Complete whose answer was lost may be sent again. */
+/** Kept so that a client can repeat a Complete whose response was lost. */
 export type CompletedUpload = { id: string; bucket: string; key: string; etag: string; completedAt: Date }
 
-/** The memory of an open store; everything in it can be read again from the disk. */
+/** The in-memory state of an open store; all of it can be rebuilt from the disk. */
 export class DiskState {
   readonly folder: string
   readonly now: () => Date
@@ -72,7 +72,7 @@ export class DiskState {
     this.buckets.set(bucket.name, { ...bucket, objects: new ObjectIndex(), committing: 0 })
   }
 
-  /** After a disk's own fault nothing it says about later writes can be believed, so there are none. */
+  /** After an I/O error the state of later writes is unknown (fsync), so writing stops. */
   async write<T>(work: () => Promise<T>): Promise<T> {
     await this.assertWritable()
     const write = work()
@@ -90,7 +90,7 @@ export class DiskState {
     }
   }
 
-  /** What could not be done at the start, because the disk took no writes: it is tried again before the next write. */
+  /** Start-up work that failed because the disk was not writable: retried before the next write. */
   prepareBeforeWrites(prepare: () => Promise<void>): void {
     this.#prepare = prepare
   }
@@ -99,7 +99,7 @@ export class DiskState {
     return this.#prepare === undefined
   }
 
-  /** Fails with the reason why nothing can be written now. */
+  /** Rejects with the reason why the store is not writable. */
   async assertWritable(): Promise<void> {
     if (this.#refusal !== undefined) throw this.#refusal
     const prepare = this.#prepare
@@ -111,13 +111,16 @@ export class DiskState {
     this.#prepare = undefined
   }
 
-  /** No more writes; those under way end first, because whoever opens the folder next sweeps it. */
+  /**
+   * Refuses new writes and waits for those in progress, because the next process that opens the folder removes
+   * leftovers.
+   */
   async endWrites(): Promise<void> {
     this.#refusal ??= new StoreError('ServiceUnavailable', 'The store is closed.')
     await Promise.allSettled(this.#writes)
   }
 
-  /** Files being read outlive their object, so that an overwrite never tears a read. */
+  /** Files being read outlive their object, so that an overwrite never breaks a read. */
   hold(files: StoredFile[]): () => Promise<void> {
     for (const { path } of files) this.#readers.set(path, (this.#readers.get(path) ?? 0) + 1)
     let held = true

@@ -78,7 +78,7 @@ test('S10 a sender that goes away in the middle leaves what was there before', a
   expect(await dataFiles(folder)).toEqual(before)
 })
 
-test('S10 of many who create one key at once with If-None-Match, one succeeds', async () => {
+test('S10 of many concurrent puts of one key with If-None-Match, one succeeds', async () => {
   const { disk } = await aDisk()
   const condition = { ifNoneMatch: '*' }
   const puts = Array.from({ length: 20 }, (_, i) =>

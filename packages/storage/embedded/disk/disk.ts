@@ -44,7 +44,7 @@ export type Disk = {
   changeBucket(name: string, change: BucketChange): Promise<void>
 
   putObject(put: PutObject): Promise<ObjectMeta>
-  /** The stream holds the object's files: an overwrite meanwhile does not reach it. */
+  /** The stream keeps the object's files open: an overwrite does not affect it. */
   getObject(bucket: string, key: string, range?: ByteRange): Promise<ObjectMeta & { body: Readable }>
   openObject(bucket: string, key: string): Promise<OpenObject>
   headObject(bucket: string, key: string): ObjectMeta
@@ -60,18 +60,18 @@ export type Disk = {
   listParts(name: UploadName): Part[]
   listUploads(bucket: string): UploadState[]
 
-  /** Fails with the reason why nothing can be written now. */
+  /** Rejects with the reason why the store is not writable. */
   assertWritable(): Promise<void>
   close(): Promise<void>
 }
 
 export type DiskOptions = {
   now?: () => Date
-  /** Uploads older than this that nobody completed are swept, at the start and every hour. */
+  /** Incomplete uploads older than this are removed, at the start and every hour. */
   abandonedAfterMs?: number
 }
 
-/** Opens a store. On a disk that is full or read-only it can be read at once, and written as soon as the disk allows it. */
+/** Opens a store. On a full or read-only disk it is readable at once, and writable as soon as the disk is. */
 export async function openDisk(folder: string, options: DiskOptions = {}): Promise<Disk> {
   const { now = () => new Date(), abandonedAfterMs = 7 * dayMs } = options
   const disk = new DiskState(resolve(folder), now)

@@ -40,7 +40,7 @@ test('S10 a delete is on the disk before it is acknowledged', async () => {
   expect(steps).toEqual(['sync folder'])
 })
 
-test('S10 a full disk refuses the write with 500, keeps what was there, and goes on once there is room', async () => {
+test('S10 a full disk refuses the write with 500, keeps what was there, and goes on once there is space', async () => {
   const { disk, folder } = await aDisk()
   await disk.putObject({ bucket, key: 'a', body: Buffer.from('before') })
   const before = await dataFiles(folder)
@@ -74,7 +74,7 @@ test('S10 after a fault of the disk itself nothing is written any more, reads go
   await again.close()
 })
 
-/** Writes down what is asked of the file system, and lets it fail as the outside world may. */
+/** Records file system calls and injects failures. */
 async function watchFileSystem() {
   const steps: string[] = []
   let fault: { step: string | undefined; code: string; after: number } = {

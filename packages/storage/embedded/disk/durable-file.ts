@@ -2,7 +2,7 @@ import { mkdir, open, rename, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from '../errors.ts'
 
-/** The file is on the disk under its name, whole, when this resolves; until then the old one is. */
+/** When this resolves, the complete file is on the disk under its name; until then the old file is. */
 export async function writeDurably(path: string, text: string, temporary: string): Promise<void> {
   await writeSynced(temporary, text)
   try {
@@ -13,7 +13,7 @@ export async function writeDurably(path: string, text: string, temporary: string
   }
 }
 
-/** A new file with this text, on the disk itself; on failure it is gone again. */
+/** Creates a file with this text and syncs it; removes it on failure. */
 export async function writeSynced(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -38,8 +38,8 @@ export async function removeDurably(path: string): Promise<void> {
 }
 
 /**
- * A new folder is only there after a power cut once its parent was written too. Node's own recursive mkdir never ends
- * below a file system that can't hold folders, as /proc: there a folder whose parent exists is ENOENT, too.
+ * A new folder survives a power cut only after its parent was synced. Node's recursive mkdir loops forever on a file
+ * system without folders such as /proc, where mkdir returns ENOENT although the parent exists.
  */
 export async function makeFolderDurably(path: string, mode = 0o700): Promise<void> {
   if (await isMade(path, mode)) return
@@ -48,7 +48,7 @@ export async function makeFolderDurably(path: string, mode = 0o700): Promise<voi
   throw Object.assign(new Error(`ENOENT: no folder can be made at ${path}`), { code: 'ENOENT', path })
 }
 
-/** False where the parent is missing. */
+/** False if the parent is missing. */
 async function isMade(path: string, mode: number): Promise<boolean> {
   try {
     await mkdir(path, { mode })
@@ -71,7 +71,7 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 export async function syncFolder(path: string): Promise<void> {
-  // Windows neither opens folders nor needs it: its file system journals names.
+  // Windows can't open folders and does not need it: NTFS journals names.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {
@@ -81,7 +81,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** For what nobody can see any more: a leftover is swept at the next start. */
+/** For files that are no longer visible: a leftover is removed at the next start. */
 export async function removeQuietly(path: string): Promise<void> {
   await unlink(path).catch(() => {})
 }

@@ -4,7 +4,7 @@ import { removeQuietly } from './durable-file.ts'
 
 export type Body = Uint8Array | AsyncIterable<Uint8Array>
 
-/** Writes a body to a new file and on to the disk itself; on any failure the file is gone again. */
+/** Writes a body to a new file and syncs it; removes the file on any failure. */
 export async function receiveFile(path: string, body: Body, expected: Expected = {}): Promise<Received> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -33,7 +33,7 @@ async function receive(file: FileHandle, body: Body, expected: Expected): Promis
 const batchSize = 1024 * 1024
 const batchCount = 512
 
-/** Few large writes, the next batch arriving while the last one is on its way to the disk. */
+/** Few large writes: the next batch is received while the last one is written. */
 function batchWriter(file: FileHandle) {
   let batch: Uint8Array[] = []
   let batched = 0
@@ -46,7 +46,7 @@ function batchWriter(file: FileHandle) {
   async function start(): Promise<void> {
     await writing
     writing = batched > 0 ? writeAll(file, batch, batched) : undefined
-    // A failure is met at the next await of it; until then it must not count as unhandled.
+    // The next await handles a failure; until then it must not count as an unhandled rejection.
     writing?.catch(() => {})
     batch = []
     batched = 0

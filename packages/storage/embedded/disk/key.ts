@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StoreError } from '../errors.ts'
 
-/** Keys are names, never paths; still, none may be one that a client or a proxy would rewrite on its way. */
+/** Keys are names, never paths; keys that a client or a proxy would rewrite are refused. */
 export function checkKey(key: string): void {
   if (key === '') throw new StoreError('InvalidArgument', 'The key must not be empty.')
   if (Buffer.byteLength(key) > 1024) throw new StoreError('KeyTooLongError')
@@ -17,13 +17,13 @@ export function checkBucketName(name: string): void {
   if (!bucketName.test(name) || ipAddress.test(name)) throw new StoreError('InvalidBucketName')
 }
 
-/** Where an object lives: no name a client chose ever reaches the file system. */
+/** The path of an object: names chosen by clients never reach the file system. */
 export function objectFolder(bucket: string, key: string): string {
   const hash = createHash('sha256').update(`${bucket}/${key}`).digest('hex')
   return `objects/${hash.slice(0, 2)}/${hash}`
 }
 
-/** S3 orders keys by their UTF-8 bytes; JavaScript puts emoji before U+E000–FFFF. */
+/** S3 orders keys by UTF-8 bytes; JavaScript's order puts emoji before U+E000–FFFF. */
 export function compareKeys(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {

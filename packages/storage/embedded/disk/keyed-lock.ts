@@ -1,6 +1,6 @@
 export type KeyedLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** Work under one name runs one at a time, in the order asked; other names are not held up. */
+/** A mutex per key: work with the same key runs one at a time, in order; other keys are independent. */
 export function createKeyedLock(): KeyedLock {
   const tails = new Map<string, Promise<void>>()
   return async (name, work) => {

@@ -5,7 +5,7 @@ import type { ObjectMeta } from './object-meta.ts'
 export type ListObjects = {
   prefix?: string
   delimiter?: string
-  /** Listing begins behind this key or common prefix (marker, start-after, continuation). */
+  /** The list starts after this key or common prefix (marker, start-after, continuation). */
   after?: string
   maxKeys?: number
 }
@@ -14,7 +14,7 @@ export type Listing = {
   objects: ObjectMeta[]
   prefixes: string[]
   isTruncated: boolean
-  /** The last key or common prefix listed, where there is more behind it. */
+  /** The last key or common prefix of the page, if there are more. */
   next?: string
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { hasCode } from '../errors.ts'
 
-/** One process may write to a folder. What a dead one left is taken over; a living one is refused. */
+/** Only one process may write to a folder. The lock of a dead process is taken over; a live one is respected. */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), id: randomUUID() })
   const own = `${path}.${randomUUID()}`
@@ -16,7 +16,7 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   return () => release(path, mine)
 }
 
-/** A link appears with its content at once: nobody can find a lock that says nothing yet. */
+/** A hard link appears together with its content: no process can see an empty lock. */
 async function isTaken(own: string, path: string): Promise<boolean> {
   try {
     await link(own, path)
@@ -31,7 +31,7 @@ async function removeDead(path: string): Promise<void> {
   const found = await readFile(path, 'utf8').catch(() => undefined)
   if (found === undefined) return
   if (isAlive(found)) throw new Error(`The store at ${path} is in use by another process.`)
-  // Another starter may be doing the same: the rename succeeds for one, and what it took is looked at again.
+  // Another process may do the same: the rename succeeds for one of them, and the taken lock is checked again.
   const aside = `${path}.${randomUUID()}`
   await rename(path, aside).catch(() => {})
   const taken = await readFile(aside, 'utf8').catch(() => undefined)
@@ -58,7 +58,7 @@ function readLock(lock: string): { pid?: number; startedAt?: string } {
   }
 }
 
-/** Process ids come round again; with its start time one is unmistakable (where /proc tells it). */
+/** Process ids are reused; together with the start time (from /proc) an id is unique. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -60,7 +60,7 @@ export async function putPart(disk: DiskState, put: PutPart): Promise<Received> 
   })
 }
 
-/** The file's name says all there is to know of a part, so that its rename is the commit. */
+/** The file name contains all metadata of a part, so that the rename is the commit. */
 async function commitPart(
   disk: DiskState,
   upload: UploadState,
@@ -90,7 +90,7 @@ export async function completeUpload(disk: DiskState, complete: CompleteUpload):
   )
 }
 
-/** What is left to do once the object is there; a start after a crash does it too. */
+/** Clean-up after the object was committed; a start after a crash repeats it. */
 export async function finishUpload(
   disk: DiskState,
   upload: UploadState,
@@ -116,7 +116,7 @@ export async function abortUpload(disk: DiskState, name: UploadName): Promise<vo
   )
 }
 
-/** Gone in one step; parts that arrive later find no upload. */
+/** Removed in one step; parts that arrive later find no upload. */
 export async function discardUpload(disk: DiskState, id: string): Promise<void> {
   await rename(disk.path('uploads', id), disk.path('trash', id))
   disk.uploads.delete(id)
@@ -167,7 +167,7 @@ function chooseParts(upload: UploadState, names: PartName[]): Part[] {
   return parts
 }
 
-/** A part sent twice at once may be named twice; the one that ended last counts. */
+/** A part that was sent twice concurrently may be listed twice; the last one counts. */
 function lastOfEach(names: PartName[]): PartName[] {
   return names.filter(({ partNumber }, i) => names[i + 1]?.partNumber !== partNumber)
 }

@@ -1,7 +1,7 @@
 import { compareKeys } from './key.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
-/** A bucket's objects in the order S3 lists them. */
+/** A bucket's objects in S3's list order. */
 export class ObjectIndex {
   readonly #metas = new Map<string, ObjectMeta>()
   readonly #keys: string[] = []
@@ -42,7 +42,7 @@ export class ObjectIndex {
     return this.#first((other) => compareKeys(other, key) >= 0)
   }
 
-  /** The first object behind all that start with `prefix`. */
+  /** The first object after all keys with `prefix`. */
   behind(prefix: string): number {
     return this.#first((other) => compareKeys(other, prefix) > 0 && !other.startsWith(prefix))
   }

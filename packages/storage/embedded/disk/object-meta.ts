@@ -5,7 +5,7 @@ export type StoredFile = { path: string; size: number; md5: string }
 
 export type Acl = 'private' | 'public-read'
 
-/** Headers kept with an object and given back as they came. */
+/** Headers stored with an object and returned unchanged. */
 export type ObjectHeaders = {
   contentType?: string
   cacheControl?: string
@@ -27,11 +27,11 @@ export type ObjectMeta = {
   acl: Acl
   files: StoredFile[]
   checksum?: { algorithm: ChecksumAlgorithm; value: string }
-  /** The multipart upload it was made by. */
+  /** The multipart upload that created it. */
   uploadId?: string
 }
 
-/** Undefined when the text is no meta of ours: a restored backup may hold anything. */
+/** Undefined if the text is not valid metadata: a restored backup may contain anything. */
 export function readMeta(text: string): ObjectMeta | undefined {
   const meta = parse(text)
   if (!meta || !Array.isArray(meta.files) || !meta.files.every(hasOwnPath)) return undefined

@@ -9,7 +9,7 @@ export type ByteRange = { start: number; end: number }
 
 export type OpenObject = {
   meta: ObjectMeta
-  /** To be called once; the object is closed with the stream. */
+  /** Call it once; the object is closed with the stream. */
   read(range?: ByteRange): Readable
   /** For an object that is not read after all. */
   close(): Promise<void>
@@ -37,7 +37,7 @@ export async function openObject(disk: DiskState, bucket: string, key: string): 
   }
 }
 
-/** An object that lost bytes is found out before the answer has begun. */
+/** Detects missing bytes before the response starts. */
 async function openFirst(disk: DiskState, { key, files }: ObjectMeta): Promise<FileHandle | undefined> {
   const [file] = files
   if (!file) return undefined

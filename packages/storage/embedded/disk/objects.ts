@@ -48,12 +48,12 @@ export async function putObject(disk: DiskState, put: PutObject): Promise<Object
   })
 }
 
-/** How an object's bytes get to their place just before the commit, and away again when it fails. */
+/** Moves an object's bytes into place just before the commit, and back if the commit fails. */
 type DataMove = { bring(): Promise<void>; drop(): Promise<void> }
 
 const inPlace: DataMove = { bring: async () => {}, drop: async () => {} }
 
-/** The rename of the meta is the moment an object comes to be. */
+/** The rename of the metadata file is the commit of an object. */
 export async function commitObject(
   disk: DiskState,
   meta: ObjectMeta,
@@ -99,7 +99,7 @@ async function bringInto(
   }
 }
 
-/** A write that was not acknowledged must not show up after the next start either. */
+/** A write that was not acknowledged must not appear after the next start. */
 async function isTakenBack(
   disk: DiskState,
   folder: string,
@@ -114,7 +114,7 @@ async function isTakenBack(
   }
 }
 
-/** Changes what is kept beside an object's bytes. */
+/** Changes the metadata of an object. */
 export async function changeAcl(disk: DiskState, bucket: string, key: string, acl: Acl): Promise<void> {
   await disk.write(() => commitObject(disk, { ...headObject(disk, bucket, key), acl }, {}))
 }
@@ -145,7 +145,7 @@ export async function deleteObject(
       await removeDurably(`${folder}/meta.json`)
       objects.delete(key)
       await disk.discard(existing.files)
-      // Not empty while someone still reads it; then it is swept at the next start.
+      // The folder is not empty while a reader has it open; it is removed at the next start.
       await rmdir(folder).catch(() => {})
     }),
   )

@@ -13,20 +13,20 @@ export async function prepareFolders(disk: DiskState): Promise<void> {
     await makeFolderDurably(disk.path(name))
 }
 
-/** Reads the memory back from the disk and sweeps away what no reader could ever see. */
+/** Rebuilds the in-memory state from the disk and removes files that no reader could see. */
 export async function startUp(disk: DiskState, abandonedBefore: Date): Promise<void> {
   await readBack(disk)
   await sweepUploads(disk, abandonedBefore)
 }
 
-/** Reads the memory back from the disk. Leftovers are removed, but not from a disk that takes no writes. */
+/** Rebuilds the in-memory state from the disk. Leftovers are removed unless the disk is read-only. */
 export async function readBack(disk: DiskState): Promise<void> {
   await readBuckets(disk)
   const metas = await readObjects(disk)
   await readUploads(disk, metas)
 }
 
-/** Uploads nobody completed, and the memory of those completed long ago. */
+/** Removes incomplete uploads, and the records of uploads completed long ago. */
 export async function sweepUploads(disk: DiskState, abandonedBefore: Date): Promise<void> {
   for (const { id, initiatedAt } of disk.uploads.values()) {
     if (initiatedAt >= abandonedBefore) continue
@@ -64,7 +64,7 @@ async function readObjects(disk: DiskState): Promise<ObjectMeta[]> {
   return metas
 }
 
-/** Undefined, and swept, where a write never got as far as its meta. */
+/** Undefined, and removed, if a write did not get as far as its metadata. */
 async function readObject(disk: DiskState, folder: string): Promise<ObjectMeta | undefined> {
   const names = await readdir(disk.path(folder))
   if (!names.includes('meta.json')) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decode, type StoreRequest } from '../request.ts'
 
-/** The text that Signature V4 signs, made from what arrived and not from what we understood of it. */
+/** The canonical request of Signature V4, built from the raw request and not from its parsed form. */
 export function canonicalRequest(
   request: StoreRequest,
   signedHeaders: string[],
@@ -18,12 +18,12 @@ export function canonicalRequest(
   ].join('\n')
 }
 
-/** Header values are bytes to Node (latin1), and bytes is what the client hashed. */
+/** Node gives header values as latin1; the client hashed their bytes. */
 export function hashText(text: string): string {
   return createHash('sha256').update(text, 'latin1').digest('hex')
 }
 
-/** RFC 3986, which is stricter than encodeURIComponent. */
+/** RFC 3986 percent-encoding, stricter than encodeURIComponent. */
 export function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

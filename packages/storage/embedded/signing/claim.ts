@@ -1,7 +1,7 @@
 import { StoreError } from '../errors.ts'
 import type { StoreRequest } from '../request.ts'
 
-/** What a request says about who signed it, and how. Nothing of it is proven yet. */
+/** The unverified claim of a request: who signed it, and how. */
 export type Claim = {
   accessKeyId: string
   /** `date/region/service/aws4_request` */
@@ -12,11 +12,11 @@ export type Claim = {
   signedAt: string
   payloadHash: string
   sessionToken?: string
-  /** Seconds; only in presigned addresses. */
+  /** Seconds; only in presigned URLs. */
   expires?: number
 }
 
-/** Undefined for a request that claims nothing at all. A claim we cannot read is refused, never ignored. */
+/** Undefined for an anonymous request. A malformed claim is refused, never ignored. */
 export function readClaim(request: StoreRequest): Claim | undefined {
   const authorization = request.headers.get('authorization')
   const isPresigned = [...request.query.keys()].some((name) => presignNames.has(name.toLowerCase()))
@@ -80,7 +80,7 @@ function readField(field: string): [string, string] {
   return [field.slice(0, equals).trim(), field.slice(equals + 1).trim()]
 }
 
-/** The access key itself may hold slashes; the four parts of the scope are the last. */
+/** The access key may contain slashes; the scope is the last four parts. */
 function readCredential(text = ''): Pick<Claim, 'accessKeyId' | 'scope'> {
   const parts = text.split('/')
   const [date = '', region = '', service, terminator] = parts.slice(-4)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Tells nothing by its time: hashes are compared, which have one length and no guessable prefix. */
+/** Constant-time comparison: compares hashes, which have one length and no guessable prefix. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }

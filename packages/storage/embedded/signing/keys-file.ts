@@ -7,7 +7,7 @@ import type { StoreKey } from './store-key.ts'
 
 export type FoundKey = StoreKey & { from: string }
 
-/** The key set in the environment, else the one made for this folder on the first start (mode 600). */
+/** The key from the environment, or the one generated for this folder at the first start (mode 600). */
 export async function readOrMakeKey(folder: string, environment: NodeJS.ProcessEnv): Promise<FoundKey> {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey, from: 'the environment' }

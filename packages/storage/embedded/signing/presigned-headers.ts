@@ -1,6 +1,6 @@
 import type { StoreRequest } from '../request.ts'
 
-/** Signers of addresses may move `x-amz-` headers into the query, where they mean the same. */
+/** Presigning may move `x-amz-` headers into the query, with the same meaning. */
 export function withHoistedHeaders(request: StoreRequest): StoreRequest {
   const headers = new Map(request.headers)
   for (const [name, value] of request.queryPairs) {

@@ -11,7 +11,7 @@ export type SessionAction =
   | 'ListMultipartUploadParts'
   | 'ListBucket'
 
-/** What temporary credentials may do: these actions, on keys of one bucket that begin with `prefix`. */
+/** The permissions of temporary credentials: these actions, on keys of one bucket that begin with `prefix`. */
 export type SessionScope = { bucket: string; prefix: string; actions: SessionAction[] }
 
 export type SessionCredentials = {
@@ -21,7 +21,7 @@ export type SessionCredentials = {
   expiration: Date
 }
 
-/** The token carries its own scope and proof, so the store keeps no table of sessions. */
+/** The token contains its scope and signature, so the store keeps no session table. */
 export function mintSession(parent: StoreKey, scope: SessionScope, expiration: Date): SessionCredentials {
   if (scope.prefix !== '' && !scope.prefix.endsWith('/')) {
     throw new RangeError(`The prefix ${scope.prefix} would also cover its namesakes: end it with /`)
@@ -45,7 +45,7 @@ export function mintSession(parent: StoreKey, scope: SessionScope, expiration: D
   }
 }
 
-/** The scope and the secret behind a session token; refuses one that is not ours, not theirs or over. */
+/** The scope and secret of a session token; refuses one that is forged, of another key, or expired. */
 export function readSession(keys: StoreKey[], accessKeyId: string, sessionToken: string, now: Date) {
   const [text = '', proof = ''] = sessionToken.split('.')
   const claims = parseClaims(text)

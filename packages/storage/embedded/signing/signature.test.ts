@@ -47,7 +47,7 @@ describe.each(operations)('T17 S10 %s', (name, method, path, named = {}) => {
     const query = named['uploadId'] ? { ...named, uploadId } : named
     return { method, path, query, body: method === 'PUT' ? 'body' : '', ...more }
   }
-  /** HEAD answers have no body to say why. */
+  /** HEAD responses have no body with the reason. */
   const verdict = async (wire: Parameters<typeof send>[1]) => {
     const reply = await send(store.endpoint, wire)
     return `${reply.status} ${method === 'HEAD' ? '' : codeOf(reply)}`
@@ -167,7 +167,7 @@ test('S7 a presigned address lives 1 to 604,800 seconds, however well it is sign
   expect(await ask('1')).toBe(200)
   expect(await ask('604800')).toBe(200)
   for (const expires of ['604801', '-7', 'x', '1e3', '']) expect(await ask(expires)).toBe(403)
-  // Signed by a clock that is ahead, it would not have begun to expire.
+  // Signed by a clock that is ahead: its lifetime would not have started.
   expect(await ask('0', new Date(Date.now() + 60_000))).toBe(403)
   expect(await ask('60', new Date(Date.now() + 16 * 60_000))).toBe(403)
 })
@@ -205,7 +205,7 @@ test('S10 a scope of another day or region is refused', async () => {
   expect(codeOf(await send(store.endpoint, wire))).toBe('AuthorizationHeaderMalformed')
 })
 
-/** A well-made signature over fewer headers than it should be: no signer makes one. */
+/** A correct signature over too few headers: no signer creates one. */
 function signByHand(method: string, target: string, names: string[]) {
   const at = instant(new Date())
   const hash = createHash('sha256').update('').digest('hex')
@@ -215,7 +215,7 @@ function signByHand(method: string, target: string, names: string[]) {
   return { method, target, headers, body: Buffer.alloc(0) }
 }
 
-/** The SDK's signer would refuse most of these lives itself. */
+/** The SDK's signer would refuse most of these lifetimes. */
 function presignByHand(expires: string, signedAt: Date) {
   const at = instant(signedAt)
   const { host } = new URL(store.endpoint)

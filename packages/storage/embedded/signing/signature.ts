@@ -9,15 +9,15 @@ import type { StoreKey } from './store-key.ts'
 
 export type Caller = { kind: 'owner' } | { kind: 'session'; scope: SessionScope } | { kind: 'anonymous' }
 
-/** Who is calling, and what the body must be checked with. */
+/** The caller, and what the body must be verified with. */
 export type Proof = { caller: Caller; payloadHash: string; isPresigned: boolean; chain?: SignatureChain }
 
-/** Where the signatures of a chunked body's pieces begin. */
+/** The seed signature of a chunked body. */
 export type SignatureChain = { key: Buffer; signedAt: string; scope: string; seed: string }
 
 export type Signers = { keys: StoreKey[]; region: string | undefined; now: () => Date }
 
-/** Signature V4, in the header or in the address. A request that claims nothing is anonymous. */
+/** Verifies Signature V4 in the header or in the query. A request without a signature is anonymous. */
 export function authenticate(request: StoreRequest, signers: Signers): Proof {
   const claim = readClaim(request)
   if (!claim) return { caller: { kind: 'anonymous' }, payloadHash: 'UNSIGNED-PAYLOAD', isPresigned: false }
@@ -76,7 +76,7 @@ function checkTime({ signedAt, expires }: Claim, now: Date): void {
     throw new StoreError('AccessDenied', 'Request has expired')
 }
 
-/** The host must be signed, and whatever of ours could change the meaning of what was. */
+/** The host must be signed, and every `x-amz-` header that could change the meaning of the request. */
 function checkSignedHeaders({ headers }: StoreRequest, { signedHeaders }: Claim): void {
   const isSigned = new Set(signedHeaders)
   const needed = [...headers.keys()].filter(

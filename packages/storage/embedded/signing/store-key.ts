@@ -1,2 +1,2 @@
-/** A long-lived key of the store: whoever has it may do everything. */
+/** A long-lived key of the store with all permissions. */
 export type StoreKey = { accessKeyId: string; secretAccessKey: string }

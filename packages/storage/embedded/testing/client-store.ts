@@ -12,7 +12,7 @@ import { objectStoreListener } from '../server.ts'
 export const key = { accessKeyId: 'REALCLIENTSKEY', secretAccessKey: 'real+clients/secret' }
 export const mib = 1024 * 1024
 
-/** As wide as clients cut: nothing, one byte, the edge of one part and beyond it, and many parts. */
+/** Sizes around the limits of clients: empty, one byte, one part and slightly more, many parts. */
 export const files = {
   empty: 0,
   'one byte': 1,
@@ -21,7 +21,7 @@ export const files = {
   '動画/大.mp4': 100 * mib,
 }
 
-/** A store for one client, the files it is to carry there, and a folder to carry them back to. */
+/** A store for one client, the files that it uploads, and a folder to download them to. */
 export async function aStoreForClients() {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-clients-'))
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
@@ -72,7 +72,7 @@ export async function hashes(root: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(sums))
 }
 
-/** Nothing of the machine's own settings: no profile, no proxy, no bundle of certificates. */
+/** Without the machine's own settings: no profile, no proxy, no certificate bundle. */
 function clientEnvironment(home: string): NodeJS.ProcessEnv {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
   return {

@@ -20,7 +20,7 @@ export async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> 
   return Buffer.concat(await Array.fromAsync(body)).toString()
 }
 
-/** Every file below the folder that holds an object's or a part's bytes, or was going to. */
+/** Every file below the folder that holds, or was going to hold, the bytes of an object or a part. */
 export async function dataFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   return names.filter((name) => /(?:data-|part-\d|temp\/|trash\/)/.test(name))

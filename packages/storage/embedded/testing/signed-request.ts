@@ -24,7 +24,7 @@ export type WireRequest = {
 }
 export type Reply = { status: number; headers: Record<string, string>; text: string; bytes: Buffer }
 
-/** Signed by the SDK's own signer, so that two implementations have to agree. */
+/** Signed by the SDK's signer, so that two implementations have to agree. */
 export async function sign(endpoint: string, request: TestRequest): Promise<WireRequest> {
   const { method, path, query = {}, keys = testKeys, at = new Date() } = request
   const body = Buffer.from(request.body ?? '')
@@ -51,7 +51,7 @@ export async function presign(
   return { method, target, headers: signed.headers, body: Buffer.from(request.body ?? '') }
 }
 
-/** Sends exactly these bytes: `fetch` would tidy the address up. */
+/** Sends exactly these bytes: `fetch` would normalize the address. */
 export async function send(endpoint: string, { method, target, headers, body }: WireRequest): Promise<Reply> {
   const { hostname, port } = new URL(endpoint)
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()

@@ -10,13 +10,13 @@ export type TestStore = {
   endpoint: string
   folder: string
   disk: Disk
-  /** What the store called a fault of its own. */
+  /** Internal errors that the store reported. */
   faults: unknown[]
   call(request: TestRequest): Promise<Reply>
   stop(): Promise<void>
 }
 
-/** The store on a folder and port of its own, with the bucket `magazine`. */
+/** A store with its own folder and port, with the bucket `magazine`. */
 export async function startTestStore(options: Partial<ObjectStoreOptions> = {}): Promise<TestStore> {
   const folder = await makeFolder()
   const disk = await openDisk(folder)

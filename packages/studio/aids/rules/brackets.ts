@@ -12,7 +12,7 @@ const pairs: Record<string, string> = {
 }
 const closing = new Set(Object.values(pairs))
 
-/** Brackets that are not closed, or close nothing. */
+/** Unbalanced brackets. */
 export const brackets: PassageRule = {
   name: '括弧の対応',
   check: ({ text }) => {

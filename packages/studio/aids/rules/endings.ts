@@ -3,7 +3,7 @@ import { sentencesOf } from '../sentences.ts'
 
 const most = 3
 
-/** The same ending again and again makes prose monotonous. */
+/** The same sentence ending several times in a row is monotonous. */
 export const endings: PassageRule = {
   name: '文末の調子',
   check: ({ kind, text }) => {

@@ -6,7 +6,7 @@ const longestSentence = 100
 const longestParagraph = 400
 const mostCommas = 4
 
-/** Sentences and paragraphs that make readers lose the thread. */
+/** Sentences and paragraphs that are too long. */
 export const length: PassageRule = {
   name: '長さ',
   check: (passage) => {

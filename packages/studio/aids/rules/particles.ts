@@ -1,14 +1,17 @@
 import type { PassageRule, Remark } from '../finding.ts'
 import { isProse, wordsOf } from '../sentences.ts'
 
-/** The same particle twice in one breath. Without a grammar at hand, only the ones that are seldom right are named. */
+/**
+ * The same particle twice in one clause. Without a grammar, only particles whose repetition is rarely correct are
+ * reported.
+ */
 export const particles: PassageRule = {
   name: '助詞の重なり',
   check: (passage) =>
     isProse(passage) ? [...passage.text.matchAll(/[^、。！？!?「」『』（）\n]+/g)].flatMap(checkClause) : [],
 }
 
-/** が and で stand twice in one clause for good reasons, in 人が好きな色が and 三つでした. Right after themselves they never do. */
+/** が and で may correctly occur twice in one clause (人が好きな色が, 三つでした), but never directly after themselves. */
 const sought = new Set(['は', 'を'])
 const doubled = new Set(['は', 'が', 'を', 'で'])
 
@@ -16,7 +19,7 @@ function checkClause(match: RegExpExecArray): Remark[] {
   const seen = new Map<string, number>()
   const words = wordsOf(match[0])
   return words.flatMap(({ word, from }, at) => {
-    // A verb that goes on (て、ながら、たら) closes what its particles belong to.
+    // A continuing verb form (て、ながら、たら) ends the clause of its particles.
     if (
       /(?:て|で|ながら|ず|ずに|たら|ば|から|ので|のに|まま|と|し|ため|前|後|とき)$/.test(word) &&
       !doubled.has(word)

@@ -4,13 +4,13 @@ export type Pattern = {
   pattern: RegExp
   message: (found: string) => string
   reason: string
-  /** May use $1 of the pattern; more than one is offered as a choice. */
+  /** May contain $1 of the pattern; several are offered as a choice. */
   fixes?: readonly string[]
-  /** For a fix that has to be worked out from the text. */
+  /** For a fix that is computed from the text. */
   fix?: (found: string) => string
 }
 
-/** A rule that is a list of patterns. */
+/** Creates a rule from a list of patterns. */
 export function patternRule(
   name: string,
   patterns: readonly Pattern[],

@@ -61,7 +61,7 @@ const doubleNegatives: Pattern[] = [
   reason: '肯定の形で言えると、意味がまっすぐ伝わります。',
 }))
 
-/** What could be said in fewer words. */
+/** Redundant expressions. */
 export const redundancy = patternRule(
   '言い回し',
   [

@@ -2,7 +2,7 @@ import { patternRule } from './pattern-rule.ts'
 
 const japanese = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]'
 
-/** Letters and signs that do not belong into printed Japanese. */
+/** Characters that are not used in printed Japanese. */
 export const signs = patternRule('文字と記号', [
   {
     pattern: /[\uff61-\uff9f]+/g,

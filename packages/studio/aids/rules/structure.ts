@@ -2,7 +2,7 @@ import type { Passage, Remark, TextRule } from '../finding.ts'
 
 type Placed = Remark & { passage: number }
 
-/** Headings in order, and pictures with words for those who do not see them. */
+/** The order of headings, and alternative texts of pictures. */
 export const structure: TextRule = {
   name: '構成',
   check: (passages) => {

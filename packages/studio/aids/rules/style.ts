@@ -6,7 +6,7 @@ type Ending = Remark & { passage: number; style: 'polite' | 'plain' }
 const polite = /(?:です|ます|ました|ません|でした|ましょう|でしょう|ください)(?:か|ね|よ|よね)?[。！？!?]?$/
 const plain = /(?:である|であった|であろう|(?<!あい|ま|た|いま)だ|だった|だろう|のだ)(?:よ|ね)?[。！？!?]?$/
 
-/** です・ます and である in one text. The style that is rarer is named. */
+/** です・ます and である mixed in one text. Reports the rarer style. */
 export const style: TextRule = {
   name: '文体',
   check: (passages) => {
@@ -24,7 +24,7 @@ function endingsOf(passage: Passage, at: number): Ending[] {
   return sentencesOf(passage.text).flatMap(({ text, from }): Ending[] => {
     const isPolite = polite.test(text)
     const match = (isPolite ? polite : plain).exec(text)
-    // What somebody says in brackets has a voice of its own.
+    // Direct speech in brackets may have its own style.
     if (match === null || /[」』]$/.test(text)) return []
     return [
       {

@@ -3,7 +3,7 @@ import { patternRule } from './pattern-rule.ts'
 const han = '\\p{sc=Han}'
 const ending = '(?=る|ます|まし|ませ|ない|なか|た|て)'
 
-/** ら抜き and さ入れ. Conditionals (見れば、慣れれば) are sound and left alone. */
+/** ら抜き and さ入れ. Conditionals (見れば、慣れれば) are correct and not reported. */
 export const verbs = patternRule('動詞の形', [
   {
     pattern: new RegExp(

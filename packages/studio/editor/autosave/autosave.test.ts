@@ -26,7 +26,7 @@ describe('T2 autosave', () => {
     expect(desk.statuses.at(-1)).toBe('saved')
   })
 
-  test('whoever writes without a pause is saved all the same', async () => {
+  test('text that is written without a pause is saved, too', async () => {
     const desk = startDesk()
     for (let count = 0; count < 20; count += 1) {
       desk.write('字'.repeat(count + 1))
@@ -192,7 +192,7 @@ describe('T2 autosave', () => {
     expect(desk.kept()).toEqual(['春※'])
   })
 
-  test('a device that keeps nothing is told to the writer, and the server is asked all the same', async () => {
+  test('a failing device store is reported to the writer, and the server still gets the text', async () => {
     const desk = startDesk()
     desk.store.keep = () => Promise.reject(new Error('full'))
     desk.write('春')
@@ -243,7 +243,7 @@ describe('T2 merging the fields of an article', () => {
   })
 })
 
-/** A writer, a device and a server in one room. */
+/** A fake writer, device store and server. */
 function startDesk(more: Partial<AutosaveOptions<string>> = {}) {
   const copies = new Map<string, DeviceCopy<string>>()
   const store: DeviceStore<string> = {

@@ -1,11 +1,11 @@
 import type { DeviceCopy, DeviceStore } from './device-store.ts'
 
 export type SaveAnswer<Text> =
-  /** `text`: what the server took, where it would not take all of it. */
+  /** `text`: the text that the server accepted, if it rejected a part. */
   | { kind: 'saved'; version: number; text?: Text }
-  /** Somebody else saved meanwhile. */
+  /** Another person saved in the meantime. */
   | { kind: 'conflict'; version: number; theirs: Text }
-  /** The server will not take this text, however often it is sent. */
+  /** The server rejects this text; a retry is useless. */
   | { kind: 'refused'; message: string }
 
 export type SaveStatus =
@@ -15,20 +15,20 @@ export type SaveStatus =
   | { state: 'waiting'; retryInMs: number }
   | { state: 'refused'; message: string }
   | { state: 'conflict' }
-  /** Neither here nor there: the writer has to know. */
+  /** Stored neither on the server nor on the device: the writer has to know. */
   | { state: 'unkept'; message: string }
 
 export type AutosaveOptions<Text> = {
   key: string
   session: string
   version: number
-  /** The text as the server has it. */
+  /** The text on the server. */
   base: Text
   read: () => Text
-  /** The part of the text that the server would take. Whatever is left out stays on the device. */
+  /** The part of the text that the server accepts. The rest stays on the device. */
   savable?: (text: Text) => Text
   isComposing: () => boolean
-  /** Throws where the server can't be reached: it is asked again. */
+  /** Throws if the server can't be reached: it is retried. */
   save: (text: Text, version: number) => Promise<SaveAnswer<Text>>
   store: DeviceStore<Text>
   onStatus: (status: SaveStatus) => void
@@ -39,16 +39,16 @@ export type AutosaveOptions<Text> = {
 }
 
 export type Autosave<Text> = {
-  /** To be called after each change. */
+  /** Call it after each change. */
   changed: () => void
   /**
-   * Saves what there is now, also what was refused before. The promise ends when it is saved, refused, or waiting, and
-   * says whether the server has it.
+   * Saves the current text, including parts that were refused before. Resolves when it is saved, refused, or waiting
+   * for a retry; true if the server has it.
    */
   flush: () => Promise<boolean>
-  /** Sends nothing until `resume`; what is written meanwhile is kept on the device. */
+  /** Pauses saving until `resume`; changes are stored on the device. */
   hold: () => void
-  /** Goes on after `hold`, or after a conflict was settled: `base` is the text that the server now has. */
+  /** Continues after `hold` or after a conflict was resolved: `base` is the text that the server now has. */
   resume: (from?: { base: Text; version: number }) => void
   stop: () => Promise<void>
 }
@@ -57,10 +57,10 @@ const keepDelayMs = 200
 const composingPauseMs = 250
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
-/** A device that does not answer keeps nobody from saving on the server. */
+/** A device store that hangs must not block saving on the server. */
 const deviceWaitMs = 2_000
 
-/** Saves while somebody writes: on the device at once, on the server after a pause, never in the middle of a composition. */
+/** Saves while somebody writes: to the device at once, to the server after a pause, never during a composition. */
 export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Text> {
   const { key, session, store, now = Date.now, pauseMs = 1_500, longestPauseMs = 15_000 } = options
   const savable = options.savable ?? ((text: Text) => text)
@@ -85,7 +85,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   })
   const isSame = (some: Text, others: Text) => JSON.stringify(some) === JSON.stringify(others)
 
-  /** One after the other, so that an older copy never lands on a newer one. */
+  /** Serialized, so that an older copy never overwrites a newer one. */
   function keep(): Promise<void> {
     clearTimeout(keepTimer)
     keepTimer = undefined
@@ -131,7 +131,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       schedule(retryInMs)
       return false
     }
-    // The server has answered: what the device makes of it is no reason to send the text again.
+    // The server has responded: an error of the device store is no reason to send the text again.
     await settle(text, answer)
     return answer.kind === 'saved'
   }
@@ -158,11 +158,11 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     }
   }
 
-  /** What was written during the save, or could not be sent, is still only here. */
+  /** Text that was written during the save, or could not be sent, exists only here. */
   async function keepOrForget(): Promise<void> {
     const work = isSame(options.read(), base) ? forget() : keep()
     await atMost(
-      // A copy that stays is harmless: the next visit compares it with the server's text and clears it away.
+      // A remaining copy is harmless: the next visit compares it with the server's text and removes it.
       work.catch(() => {}),
       deviceWaitMs,
     )
@@ -171,7 +171,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   async function forget(): Promise<void> {
     await keeping
     await store.remove(key, session)
-    // A letter typed in this very moment is kept again.
+    // A character typed at this moment is stored again.
     if (!isSame(options.read(), base)) await keep()
   }
 
@@ -241,7 +241,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   }
 }
 
-/** Waits for work, but no longer than that; the work itself goes on. */
+/** Waits for a promise, but at most `ms`; the work continues. */
 function atMost(work: Promise<void>, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('T2 in a real browser', () => {
     await page.evaluate(() => window.trial.startSaving(true))
     await page.locator('.surface').click()
     await composeOpen(cdp, sentence.steps)
-    await page.waitForTimeout(300)
+    await expect.poll(() => page.evaluate(() => window.trial.postponed())).toBeGreaterThan(0)
     expect(await page.evaluate(() => window.trial.saved)).toEqual([])
     await confirm(cdp, sentence.written)
     await expect.poll(() => page.evaluate(() => window.trial.statuses.at(-1))).toBe('saved')

@@ -1,11 +1,11 @@
-/** What is kept of a text on this device until the server has it. */
+/** A copy of a text on this device, until the server has it. */
 export type DeviceCopy<Text> = {
-  /** Which text it is, such as `article:12`. */
+  /** The id of the text, such as `article:12`. */
   key: string
-  /** Which open editor wrote it: two tabs never overwrite each other's copy. */
+  /** The open editor that wrote it: two tabs never overwrite each other's copy. */
   session: string
   text: Text
-  /** The text and version on the server that the writing started from. */
+  /** The text and version on the server on which the copy is based. */
   base: Text
   version: number
   keptAt: number
@@ -13,7 +13,7 @@ export type DeviceCopy<Text> = {
 
 export type DeviceStore<Text> = {
   keep: (copy: DeviceCopy<Text>) => Promise<void>
-  /** At once, without waiting: for a page that is going away. */
+  /** Synchronous, for a page that is being closed. */
   keepNow: (copy: DeviceCopy<Text>) => void
   list: (key: string) => Promise<DeviceCopy<Text>[]>
   remove: (key: string, session: string) => Promise<void>
@@ -22,7 +22,7 @@ export type DeviceStore<Text> = {
 const storeName = 'copies'
 const lastWords = 'tsuzuri-writing:'
 
-/** IndexedDB, and localStorage for the moment in which a page goes away and nothing can be waited for. */
+/** IndexedDB, and localStorage for `pagehide`, when nothing can be awaited. */
 export function openDeviceStore<Text>(name = 'tsuzuri-writing'): DeviceStore<Text> {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => (opened ??= openDatabase(name))
@@ -64,7 +64,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
     const fail = () => reject(request.error ?? transaction?.error ?? new Error('この端末に保存できません'))
     request.addEventListener('error', fail)
     if (transaction?.mode === 'readwrite') {
-      // A write counts when the transaction is on the disk, not when it was asked for.
+      // A write is durable when its transaction completes, not when its request succeeds.
       transaction.addEventListener('complete', () => resolve(request.result))
       transaction.addEventListener('abort', fail)
     } else request.addEventListener('success', () => resolve(request.result))
@@ -81,7 +81,7 @@ function listLastWords<Text>(key: string): DeviceCopy<Text>[] {
     .map((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as DeviceCopy<Text>)
 }
 
-/** Of each session the newest copy, newest first. */
+/** The newest copy of each session, newest first. */
 function newest<Text>(copies: DeviceCopy<Text>[]): DeviceCopy<Text>[] {
   const sorted = copies.toSorted((a, b) => b.keptAt - a.keptAt)
   return sorted.filter((copy, at) => sorted.findIndex(({ session }) => session === copy.session) === at)

@@ -2,11 +2,11 @@ import type { DeviceCopy, DeviceStore } from './device-store.ts'
 
 /** A copy on this device that the server does not have. */
 export type Leftover<Text> = DeviceCopy<Text> & {
-  /** The server has gone on since: the copy has to be merged, not just put back. */
+  /** The server has a newer version: the copy must be merged, not just restored. */
   isBehind: boolean
 }
 
-/** What an earlier visit left on this device, to be offered when the text is opened again. Copies with nothing new are cleared away. */
+/** Finds the copy that an earlier visit left on this device, to offer it to the writer. Removes copies without changes. */
 export async function findLeftover<Text>(
   store: DeviceStore<Text>,
   key: string,

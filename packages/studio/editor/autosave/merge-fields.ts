@@ -3,7 +3,7 @@ import { type Clash, mergeBodies } from '../compare/merge-bodies.ts'
 
 export type MergedFields<Text> = { text: Text } | { fields: (keyof Text)[]; clashes: Clash[] }
 
-/** Title, lead and the rest: each field as whoever changed it left it, the body block by block. */
+/** Three-way merge: each field from the side that changed it, the body block by block. */
 export function mergeFields<Text extends { body: Body }>(
   base: Text,
   theirs: Text,

@@ -17,13 +17,11 @@ export const article = {
     },
   ],
   actions: () => [],
-  looks: (surroundings) => [
-    { name: 'article', label: '記事カード', fields: [], face: () => articleFace(surroundings) },
-  ],
+  looks: (host) => [{ name: 'article', label: '記事カード', fields: [], face: () => articleFace(host) }],
 } satisfies EditorBlock<BlockOf<'article'>>
 
-async function insertArticle(view: EditorView, { commands, build, surroundings }: EditorTools) {
-  const slug = await surroundings.chooseArticle()
+async function insertArticle(view: EditorView, { commands, build, host }: EditorTools) {
+  const slug = await host.chooseArticle()
   if (slug === undefined || view.isDestroyed) return
   commands.insertBlock(() => build.node('article', { slug }))(view.state, view.dispatch)
   view.focus()

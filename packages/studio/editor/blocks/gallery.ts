@@ -45,7 +45,7 @@ export const gallery = {
       command: tools.commands.removeMember('gallery', 'picture'),
     },
   ],
-  looks: (surroundings) => [{ ...pictureLook, name: 'picture', face: pictureFace(surroundings) }],
+  looks: (host) => [{ ...pictureLook, name: 'picture', face: pictureFace(host) }],
 } satisfies EditorBlock<Gallery>
 
 function galleryNode({ images, caption }: Omit<Gallery, 'type'>, build: NodeBuilder): Node {
@@ -55,16 +55,16 @@ function galleryNode({ images, caption }: Omit<Gallery, 'type'>, build: NodeBuil
   ])
 }
 
-async function insertGallery(view: EditorView, { commands, build, surroundings }: EditorTools) {
-  const images = await surroundings.chooseMedia({ many: true })
+async function insertGallery(view: EditorView, { commands, build, host }: EditorTools) {
+  const images = await host.chooseMedia({ many: true })
   if (images.length === 0 || view.isDestroyed) return
   commands.insertBlock(() => galleryNode({ images }, build))(view.state, view.dispatch)
   view.focus()
 }
 
-function addPicturesAction({ commands, build, surroundings }: EditorTools): BlockAction {
+function addPicturesAction({ commands, build, host }: EditorTools): BlockAction {
   const addChosen = async (view: EditorView) => {
-    const pictures = await surroundings.chooseMedia({ many: true })
+    const pictures = await host.chooseMedia({ many: true })
     if (view.isDestroyed) return
     const nodes = pictures.map((picture) => pictureNode('picture', picture, build))
     commands.addMembers('gallery', 'picture', nodes)(view.state, view.dispatch)

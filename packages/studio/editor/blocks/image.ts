@@ -27,11 +27,11 @@ export const image = {
     },
   ],
   actions: () => [],
-  looks: (surroundings) => [{ ...pictureLook, name: 'image', face: pictureFace(surroundings) }],
+  looks: (host) => [{ ...pictureLook, name: 'image', face: pictureFace(host) }],
 } satisfies EditorBlock<BlockOf<'image'>>
 
-async function insertImage(view: EditorView, { commands, build, surroundings }: EditorTools) {
-  const [picture] = await surroundings.chooseMedia({ many: false })
+async function insertImage(view: EditorView, { commands, build, host }: EditorTools) {
+  const [picture] = await host.chooseMedia({ many: false })
   if (picture === undefined || view.isDestroyed) return
   commands.insertBlock(() => pictureNode('image', picture, build))(view.state, view.dispatch)
   view.focus()

@@ -18,7 +18,7 @@ export const list = {
       ],
       toDOM: ({ attrs }) => [attrs['ordered'] === true ? 'ol' : 'ul', 0],
     },
-    // Items are one flat run: composing at the start of a nested item then never crosses an element's border.
+    // Items are one flat sequence, so that composing at the start of a nested item never crosses an element boundary.
     item: {
       content: 'inline*',
       attrs: { depth: { default: 0, validate: 'number' }, ordered: { default: false, validate: 'boolean' } },

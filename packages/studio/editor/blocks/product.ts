@@ -34,11 +34,11 @@ export const product = {
     ),
   ],
   actions: () => [],
-  looks: (surroundings) => [
+  looks: (host) => [
     {
       name: 'product',
       label: '商品の情報',
-      face: cardFace(surroundings),
+      face: cardFace(host),
       fields: [
         { name: 'name', label: '商品名' },
         { name: 'maker', label: 'ブランド' },

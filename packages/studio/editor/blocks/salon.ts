@@ -33,11 +33,11 @@ export const salon = {
     commandEntry('サロンカード', '店の紹介', ['さろん', 'salon'], commands.insertFilled('salon')),
   ],
   actions: () => [],
-  looks: (surroundings) => [
+  looks: (host) => [
     {
       name: 'salon',
       label: 'サロンの情報',
-      face: cardFace(surroundings),
+      face: cardFace(host),
       fields: [
         { name: 'name', label: 'サロン名' },
         { name: 'area', label: 'エリア' },

@@ -55,7 +55,7 @@ export const timeline = {
     { label: '項目を追加', within: 'timeline', command: commands.addMember('timeline', 'step') },
     { label: '項目を削除', within: 'timeline', command: commands.removeMember('timeline', 'step') },
   ],
-  looks: (surroundings) => [
+  looks: (host) => [
     {
       name: 'timeline',
       label: '年表・手順の種類',
@@ -64,7 +64,7 @@ export const timeline = {
     {
       name: 'step',
       label: '項目の情報',
-      face: cardFace(surroundings),
+      face: cardFace(host),
       fields: [{ name: 'time', label: '時', placeholder: '1998年、10:30、15分など' }],
     },
   ],

@@ -3,7 +3,7 @@ import { type Command, NodeSelection, Selection, TextSelection, type Transaction
 import { schema } from '../document/schema.ts'
 import { findAround, topBlock } from './containers.ts'
 
-/** Puts a block where the cursor is: in place of an empty paragraph, otherwise after the present block. */
+/** Inserts a block at the cursor: replaces an empty paragraph, otherwise after the current block. */
 export function insertBlock(make: () => Node): Command {
   return (state, dispatch) => {
     const present = topBlock(state.selection.$from)
@@ -18,12 +18,12 @@ export function insertBlock(make: () => Node): Command {
   }
 }
 
-/** Puts an empty block of this kind where the cursor is. */
+/** Inserts an empty block of this kind at the cursor. */
 export function insertFilled(name: string): Command {
   return insertBlock(() => schema.nodes[name]?.createAndFill() ?? schema.nodes.paragraph.create())
 }
 
-/** Up or down by one: an item within its list, otherwise the block within the article. */
+/** Moves up or down by one: an item within its list, otherwise the block within the article. */
 export function moveBlock(direction: -1 | 1): Command {
   return (state, dispatch) => {
     const item = findAround(state, ({ spec }) => spec['isMember'] === true)
@@ -55,7 +55,7 @@ export const duplicateBlock: Command = (state, dispatch) => {
   return true
 }
 
-/** A new paragraph after the present block, to write on. */
+/** Inserts a paragraph after the current block. */
 export const leaveBlock: Command = (state, dispatch) => {
   const present = topBlock(state.selection.$from)
   if (present === undefined) return false
@@ -69,7 +69,7 @@ export const leaveBlock: Command = (state, dispatch) => {
   return true
 }
 
-/** The cursor goes to the first text inside, or takes the whole block where it has none. */
+/** Moves the cursor to the first text inside, or selects the whole block if it has none. */
 export function enter(tr: Transaction, position: number): Transaction {
   const node = tr.doc.nodeAt(position)
   if (node === null) return tr

@@ -3,7 +3,7 @@ import type { EditorState } from 'prosemirror-state'
 
 export type Placed = { node: Node; position: number }
 
-/** The block of the document in which a position lies. */
+/** The top-level block at a position. */
 export function topBlock($position: ResolvedPos): Placed | undefined {
   if ($position.depth === 0) {
     const node = $position.nodeAfter ?? undefined
@@ -12,7 +12,7 @@ export function topBlock($position: ResolvedPos): Placed | undefined {
   return { node: $position.node(1), position: $position.before(1) }
 }
 
-/** The nearest node of one of these kinds around the cursor. */
+/** The nearest ancestor of the cursor of one of these types. */
 export function around(state: EditorState, ...names: string[]): Placed | undefined {
   return findAround(state, ({ name }) => names.includes(name))
 }
@@ -26,7 +26,7 @@ export function findAround(state: EditorState, test: (type: NodeType) => boolean
   return undefined
 }
 
-/** The text block that holds the whole selection. */
+/** The text block that contains the whole selection. */
 export function textBlock(state: EditorState): Placed | undefined {
   const { $from, $to } = state.selection
   if (!$from.sameParent($to) || !$from.parent.isTextblock) return undefined

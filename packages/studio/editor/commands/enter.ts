@@ -7,7 +7,7 @@ import { findAround, textBlock } from './containers.ts'
 
 const { nodes } = schema
 
-/** Enter in a line that can't be split goes on to what comes next. */
+/** Enter in a line that can't be split moves to the next field. */
 export const leaveLine: Command = (state, dispatch) => {
   const line = textBlock(state)
   if (line === undefined) return false
@@ -44,17 +44,17 @@ export const breakLine: Command = (state, dispatch) => {
   return true
 }
 
-/** A cell keeps its text together: Enter breaks the line in it. */
+/** Enter in a table cell inserts a line break. */
 export const breakLineInCell: Command = (state, dispatch) =>
   enterIn(state.selection.$from.parent) === 'break-line' && breakLine(state, dispatch)
 
-/** Backspace at the start of a line that can't be joined with what is above must not reach the browser. */
+/** Backspace at the start of a line that can't be joined must not reach the browser. */
 export const stayInLine: Command = (state) => {
   const { $from, empty } = state.selection
   return empty && $from.parentOffset === 0 && enterIn($from.parent) !== undefined
 }
 
-/** Backspace at the start of a heading makes a paragraph of it. */
+/** Backspace at the start of a heading turns it into a paragraph. */
 export const backToParagraph: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.heading) return false

@@ -5,7 +5,7 @@ import { around, textBlock } from './containers.ts'
 
 const { nodes } = schema
 
-/** Paragraphs become the items of one list; a list of this kind becomes paragraphs again. */
+/** Turns paragraphs into one list; a list of this kind back into paragraphs. */
 export function toggleList(ordered: boolean): Command {
   return (state, dispatch) => {
     const list = around(state, 'list')
@@ -27,7 +27,7 @@ export function toggleList(ordered: boolean): Command {
   }
 }
 
-/** Items of the selection go one step in (1) or out (-1). */
+/** Indents (1) or outdents (-1) the selected items. */
 export function indentItems(step: 1 | -1): Command {
   return (state, dispatch) => {
     const list = around(state, 'list')
@@ -46,21 +46,21 @@ export function indentItems(step: 1 | -1): Command {
   }
 }
 
-/** Enter in an empty item steps out; the outermost becomes a paragraph after the list. */
+/** Enter in an empty item outdents it; at the outermost level it becomes a paragraph after the list. */
 export const leaveEmptyItem: Command = (state, dispatch) => {
   const item = textBlock(state)
   if (item?.node.type !== nodes.item || item.node.content.size > 0) return false
   return indentItems(-1)(state, dispatch) || liftItem(state, dispatch)
 }
 
-/** Backspace at the start of an item steps out, too. */
+/** Backspace at the start of an item outdents it, too. */
 export const backOutOfItem: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.item) return false
   return indentItems(-1)(state, dispatch) || liftItem(state, dispatch)
 }
 
-/** The present item becomes a paragraph between what was before and after it. */
+/** Splits the list: the current item becomes a paragraph between the items before and after it. */
 const liftItem: Command = (state, dispatch) => {
   const list = around(state, 'list')
   const { $from } = state.selection
@@ -89,7 +89,7 @@ const unlist: Command = (state, dispatch) => {
   return true
 }
 
-/** What is left of a list; its first item is never nested, as nothing stands above it. */
+/** The remaining list; its first item is never nested, because it has no parent. */
 function listOf(list: Node, items: readonly Node[]): Node[] {
   const [first, ...others] = items
   if (first === undefined) return []

@@ -4,7 +4,7 @@ import { schema } from '../document/schema.ts'
 import { enter } from './blocks.ts'
 import { around } from './containers.ts'
 
-/** An empty member (a question, a step) after the present one. */
+/** Inserts an empty member (a question, a step) after the current one. */
 export function addMember(groupName: string, name: string): Command {
   return (state, dispatch) => {
     const made = schema.nodes[name]?.createAndFill() ?? undefined
@@ -12,7 +12,7 @@ export function addMember(groupName: string, name: string): Command {
   }
 }
 
-/** Removes the present member; the last one goes only with its block. */
+/** Removes the current member; the last one is removed together with its block. */
 export function removeMember(groupName: string, name: string): Command {
   return (state, dispatch) => {
     const member = around(state, name)

@@ -14,7 +14,7 @@ import { around } from './containers.ts'
 
 const { nodes } = schema
 
-/** A row below the present one. New rows are never headings: the first row is, and stays so. */
+/** Inserts a row below the current one. Only the first row is a heading row. */
 export const addRow: Command = (state, dispatch) =>
   isInTable(state) &&
   addRowAfter(state, (tr) => {
@@ -29,7 +29,7 @@ export const addRow: Command = (state, dispatch) =>
     dispatch?.(tr)
   })
 
-/** The heading row stays, and one row below it; a table without them is removed as a block. */
+/** Keeps the heading row and one row below it; a table without them is removed as a block. */
 export const removeRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false
   const { top, bottom, map } = selectedRect(state)

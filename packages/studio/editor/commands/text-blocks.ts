@@ -8,7 +8,7 @@ const { nodes } = schema
 
 export const turnIntoParagraph: Command = setBlockType(nodes.paragraph)
 
-/** A heading of this level; where it is one already, a paragraph again. */
+/** Toggles a heading of this level. */
 export function toggleHeading(level: 2 | 3 | 4): Command {
   return (state, dispatch) => {
     const present = around(state, 'heading')
@@ -17,7 +17,7 @@ export function toggleHeading(level: 2 | 3 | 4): Command {
   }
 }
 
-/** Paragraphs become one quotation with a line for its source; a quotation becomes paragraphs again. */
+/** Turns paragraphs into one quotation with a source line; a quotation back into paragraphs. */
 export const toggleQuote: Command = (state, dispatch) => {
   const quote = around(state, 'quote')
   const { from, to } = state.selection

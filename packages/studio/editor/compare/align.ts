@@ -1,10 +1,10 @@
-/** A stretch that both have, or one that differs: `[from, to)` on each side. */
+/** A range that both sides have, or one that differs: `[from, to)` on each side. */
 export type Stretch = { same: boolean; before: [from: number, to: number]; after: [from: number, to: number] }
 
-/** More than this many comparisons are not worth the wait: what lies between is then taken as changed. */
+/** The maximum number of comparisons; beyond it the range in between counts as changed. */
 const mostComparisons = 4_000_000
 
-/** Lays two sequences side by side so that as much as possible is the same. */
+/** Aligns two sequences with as many equal elements as possible. */
 export function align(before: readonly string[], after: readonly string[]): Stretch[] {
   const shorter = Math.min(before.length, after.length)
   let head = 0
@@ -20,7 +20,7 @@ export function align(before: readonly string[], after: readonly string[]): Stre
   return stretches(pairs, before.length, after.length)
 }
 
-/** The longest common subsequence of the parts that differ. */
+/** Longest common subsequence of the differing middle part. */
 function commonPairs(
   before: readonly string[],
   after: readonly string[],

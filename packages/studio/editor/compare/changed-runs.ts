@@ -4,7 +4,7 @@ export type Run = { kind: 'same' | 'removed' | 'inserted'; text: string }
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** What changed within a text, in words as Japanese has them: 髪型 → 髪形 is one change, not one letter of another word. */
+/** Word-level diff by Japanese word segmentation: 髪型 → 髪形 is one change, not one character of another word. */
 export function changedRuns(before: string, after: string): Run[] {
   const some = wordsOf(before)
   const others = wordsOf(after)
@@ -21,7 +21,7 @@ export function changedRuns(before: string, after: string): Run[] {
     .filter((run) => run.text !== '')
 }
 
-/** How much two texts have in common, from 0 to 1. */
+/** The similarity of two texts, from 0 to 1. */
 export function likeness(before: string, after: string): number {
   const same = changedRuns(before, after).filter((run) => run.kind === 'same')
   const length = same.reduce((sum, run) => sum + run.text.length, 0)

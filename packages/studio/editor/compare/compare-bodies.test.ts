@@ -63,7 +63,7 @@ describe('T2 comparing two revisions', () => {
   })
 })
 
-/** The text of one side: everything but what only the other side has. */
+/** The text of one side, without the runs of the other side. */
 function join(runs: readonly { kind: string; text: string }[], without: string): string {
   return runs
     .filter((run) => run.kind !== without)

@@ -3,15 +3,15 @@ import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { align } from './align.ts'
 import { changedRuns, likeness, type Run } from './changed-runs.ts'
 
-/** One line of the comparison: the same block on both sides, or what became of it. */
+/** One row of the comparison: the same block on both sides, or its change. */
 export type ComparedRow =
   | { kind: 'same'; before: Block; after: Block }
   | { kind: 'removed'; before: Block }
   | { kind: 'inserted'; after: Block }
-  /** `hasOtherChanges`: something besides the words, such as a picture, a mark or a link. */
+  /** `hasOtherChanges`: changes other than text, such as a picture, a mark or a link. */
   | { kind: 'changed'; before: Block; after: Block; runs: Run[]; hasOtherChanges: boolean }
 
-/** Two states of a text, block beside block. */
+/** Compares two bodies block by block. */
 export function compareBodies(before: Body, after: Body): ComparedRow[] {
   const some = before.blocks
   const others = after.blocks
@@ -27,15 +27,15 @@ export function keyOf(block: Block): string {
   return JSON.stringify(block)
 }
 
-/** The words of one block. */
+/** The text of one block. */
 export function wordsOf(block: Block): string {
   return bodyText({ blocks: [block] })
 }
 
-/** Below this, two blocks have too little in common to be one block that was changed. */
+/** Below this similarity two blocks are not shown as one changed block. */
 const alike = 0.4
 
-/** Blocks of one kind that have much in common are shown as one that changed, in the order in which they stand. */
+/** Pairs similar blocks of one kind as changed, in document order. */
 function pairChanged(left: Block[], right: Block[]): ComparedRow[] {
   const rows: ComparedRow[] = []
   let next = 0

@@ -6,7 +6,7 @@ import { compareBodies, type ComparedRow, wordsOf } from './compare-bodies.ts'
 
 type Props = { before: Body; after: Body; beforeLabel: string; afterLabel: string }
 
-/** Two states of a text side by side; what is the same for long is folded away. */
+/** Two versions of a text side by side; long equal parts are collapsed. */
 export function CompareView({ before, after, beforeLabel, afterLabel }: Props) {
   const rows = useMemo(() => compareBodies(before, after), [before, after])
   return (
@@ -20,7 +20,7 @@ export function CompareView({ before, after, beforeLabel, afterLabel }: Props) {
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          // Rows have no names of their own, and never change places while they are shown.
+          // Rows have no ids and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at} data-kind={row.kind}>
             <td>{'before' in row && <Side block={row.before} row={row} without="inserted" />}</td>

@@ -23,7 +23,7 @@ describe('T2 two people in one article', () => {
     )
   })
 
-  test('two insertions at one place are refused: nobody knows which comes first', () => {
+  test('two insertions at the same place conflict: their order is unknown', () => {
     expect(mergeBodies(of('一'), of('一', '彼らの'), of('一', '私の'))).toHaveProperty('clashes')
   })
 
@@ -31,7 +31,7 @@ describe('T2 two people in one article', () => {
     expect(mergeBodies(of('一'), of('一', '二'), of('一', '二'))).toEqual({ body: of('一', '二') })
   })
 
-  test('whoever changed nothing gets the other text, whatever it is', () => {
+  test('if one side changed nothing, the result is the other side', () => {
     fc.assert(
       fc.property(anyBody, anyBody, (base, changed) => {
         expect(mergeBodies(base, changed, base)).toEqual({ body: changed })
@@ -41,7 +41,7 @@ describe('T2 two people in one article', () => {
     )
   })
 
-  test('who is called mine and who theirs does not change what comes out', () => {
+  test('swapping mine and theirs does not change the result', () => {
     fc.assert(
       fc.property(anyOrder, anyOrder, anyOrder, (base, theirs, mine) => {
         const one = mergeBodies(base, theirs, mine)

@@ -2,11 +2,11 @@ import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import { align } from './align.ts'
 import { keyOf } from './compare-bodies.ts'
 
-/** Where both changed the same place, each in their own way. */
+/** A conflict: both sides changed the same place differently. */
 export type Clash = { base: Block[]; theirs: Block[]; mine: Block[] }
 export type Merged = { body: Body } | { clashes: Clash[] }
 
-/** Two people's changes of one text together, where they touched different blocks; otherwise nothing is guessed. */
+/** Merges two people's changes if they touched different blocks; otherwise reports a conflict. */
 export function mergeBodies(base: Body, theirs: Body, mine: Body): Merged {
   const changes = [
     ...changesOf(base, theirs).map((change) => ({ ...change, whose: 'theirs' as const })),
@@ -30,7 +30,7 @@ function changesOf(base: Body, next: Body): Change[] {
     .map(({ before: [from, to], after }) => ({ from, to, blocks: next.blocks.slice(...after) }))
 }
 
-/** Two insertions at one place are not apart: nobody knows which comes first. */
+/** Two insertions at the same place conflict: their order is unknown. */
 function isApart(first: Change, second: Change): boolean {
   const areInsertions = first.from === first.to && second.from === second.to
   return first.to < second.from || (first.to === second.from && !areInsertions)

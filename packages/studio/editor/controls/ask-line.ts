@@ -6,19 +6,19 @@ import { placeNear } from './place-near.ts'
 type Question = {
   label: string
   value?: string
-  /** Filled in when it comes, unless the writer has begun to type. */
+  /** Filled in when it resolves, unless the writer has started typing. */
   proposal?: Promise<string | undefined>
-  /** Says what is wrong with the answer. */
+  /** Returns the error of the input. */
   check?: (line: string) => string | undefined
-  /** Offers to take the thing away; the answer is then an empty line. */
+  /** Offers removal; the answer is then an empty line. */
   removal?: string
-  /** Something to tick beside the line. */
+  /** An optional checkbox. */
   tick?: { label: string; isOn: boolean }
 }
 
 export type Answer = { line: string; isTicked: boolean }
 
-/** Asks for one line beside the selection; undefined where the writer turned away. */
+/** Prompts for one line beside the selection; undefined if the writer cancels. */
 export function askLine(view: EditorView, question: Question): Promise<Answer | undefined> {
   const { from, to } = view.state.selection
   const id = newId('ask')

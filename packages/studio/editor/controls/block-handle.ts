@@ -7,13 +7,13 @@ import { belongsToInputMethod } from '../composition.ts'
 import { schema } from '../document/schema.ts'
 import { button, element } from '../dom.ts'
 import type { MenuEntry } from '../editor-block.ts'
-import type { EditorSurroundings } from '../options.ts'
+import type { EditorHost } from '../options.ts'
 import { makeKindMenu } from './menu.ts'
 import { startRoving } from './roving.ts'
 
 type Action = { label: string; face: string; command: Command; within?: string }
 
-/** For every block. */
+/** Actions of every block. */
 const actions: Action[] = [
   { label: '上へ移動（Alt+↑）', face: '↑', command: moveBlock(-1) },
   { label: '下へ移動（Alt+↓）', face: '↓', command: moveBlock(1) },
@@ -21,9 +21,9 @@ const actions: Action[] = [
   { label: '削除', face: '削除', command: removeBlock },
 ]
 
-/** Beside the present block: insert below, take hold of it, and what can be done with it. */
-export function blockHandle(kinds: readonly MenuEntry[], surroundings: EditorSurroundings): Plugin {
-  const own = blockActions(surroundings).map((action) => ({ ...action, face: action.label }))
+/** Buttons beside the current block: insert below, drag, and its actions. */
+export function blockHandle(kinds: readonly MenuEntry[], host: EditorHost): Plugin {
+  const own = blockActions(host).map((action) => ({ ...action, face: action.label }))
   const all = [...own, ...actions]
   return new Plugin({ view: (view) => new BlockHandle(view, kinds, all) })
 }

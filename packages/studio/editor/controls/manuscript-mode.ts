@@ -10,18 +10,18 @@ type Options = {
   read: () => Body
   write: (body: Body) => void
   isEditable: () => boolean
-  /** Back at the text as it will be printed. */
+  /** Returns to the visual editor. */
   onReturn: () => void
 }
 
 export type ManuscriptMode = {
   isComposing: () => boolean
-  /** Shows a text that came from elsewhere. */
+  /** Shows a text that was set from outside. */
   refresh: () => void
   close: () => void
 }
 
-/** The text as plain lines in an ordinary field: the way out for anyone whose keyboard fights with the printed page. */
+/** Edits the text as plain lines in a textarea: a fallback for input methods that fail in the visual editor. */
 export function addManuscriptMode({
   layer,
   surface,
@@ -54,12 +54,12 @@ export function addManuscriptMode({
     area.focus()
   }
 
-  /** A text that can't be read exists in this field alone, so nothing from elsewhere replaces it. */
+  /** A text that can't be parsed exists only in this field, so nothing from outside replaces it. */
   function refresh() {
     if (!page.hidden && fault.textContent === '') area.value = writeManuscriptBody(read())
   }
 
-  /** Whatever can be read is taken over at once; what can't is named by its line, and stays in the field. */
+  /** Applies the text if it can be parsed; otherwise shows the errors by line and keeps the text in the field. */
   function take(): boolean {
     try {
       write(readManuscriptBody(area.value.normalize('NFC')))

@@ -3,12 +3,12 @@ import type { MarkType } from 'prosemirror-model'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
-import type { EditorSurroundings } from '../options.ts'
+import type { EditorHost } from '../options.ts'
 import { askLine } from './ask-line.ts'
 
 const { link, ruby } = schema.marks
 
-/** Asks where the selected words lead; an existing link is shown for change or removal. */
+/** Prompts for the link target of the selected text; an existing link can be changed or removed. */
 export async function editLink(view: EditorView): Promise<void> {
   selectWholeMark(view, link)
   const { from, to, empty } = view.state.selection
@@ -29,8 +29,8 @@ export async function editLink(view: EditorView): Promise<void> {
   view.dispatch(answer.line === '' ? tr : tr.addMark(from, to, link.create(attributes)))
 }
 
-/** Asks for the reading of the selected words. */
-export async function editRuby(view: EditorView, { proposeReading }: EditorSurroundings): Promise<void> {
+/** Prompts for the reading of the selected text. */
+export async function editRuby(view: EditorView, { proposeReading }: EditorHost): Promise<void> {
   selectWholeMark(view, ruby)
   const { from, to, empty } = view.state.selection
   if (empty) return
@@ -54,7 +54,7 @@ export function markAt(state: EditorState, type: MarkType) {
   return node === null ? undefined : type.isInSet(node.marks)
 }
 
-/** With no selection, the whole link or ruby around the cursor is meant. */
+/** Without a selection, expands to the link or ruby around the cursor. */
 function selectWholeMark(view: EditorView, type: MarkType): void {
   const { $from, empty } = view.state.selection
   const mark = markAt(view.state, type)

@@ -9,7 +9,7 @@ export type KindMenu = {
   activeId: () => string | undefined
 }
 
-/** The list of blocks to insert. Whoever shows it keeps the focus and tells it where to go. */
+/** The list of blocks to insert. The caller keeps the focus and moves the selection. */
 export function makeKindMenu(pick: (kind: MenuEntry) => void): KindMenu {
   const dom = element('div', {
     class: 'kinds',

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 
-/** Puts a floating part below (or above) a stretch of text, within the layer that holds the editor. */
+/** Positions a floating element below (or above) a text range, within the editor's layer. */
 export function placeNear(
   view: EditorView,
   part: HTMLElement,

@@ -1,4 +1,4 @@
-/** One stop in the tab order for a whole bar; arrows go from button to button, Escape back to the text. */
+/** Roving tabindex: one tab stop per toolbar; arrow keys move between buttons, Escape returns to the text. */
 export function startRoving(bar: HTMLElement, leave: () => void): void {
   const buttons = () => [...bar.querySelectorAll('button')].filter((one) => one.offsetParent !== null)
   for (const [at, one] of [...bar.querySelectorAll('button')].entries()) one.tabIndex = at === 0 ? 0 : -1

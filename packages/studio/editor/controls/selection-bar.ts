@@ -7,7 +7,7 @@ import { toggleList } from '../commands/lists.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
 import { schema } from '../document/schema.ts'
 import { button, element } from '../dom.ts'
-import type { EditorSurroundings } from '../options.ts'
+import type { EditorHost } from '../options.ts'
 import { startRoving } from './roving.ts'
 import { editLink, editRuby, markAt } from './mark-commands.ts'
 import { placeNear } from './place-near.ts'
@@ -19,11 +19,11 @@ type Tool = {
   face: string
   press: (view: EditorView) => void
   isOn?: (view: EditorView) => boolean
-  /** Shown only in the fixed bar of small screens, where there are no keys for it. */
+  /** Shown only in the fixed bar of small screens, which have no keyboard shortcuts. */
   isForTouch?: boolean
 }
 
-function tools(surroundings: EditorSurroundings): Tool[] {
+function tools(host: EditorHost): Tool[] {
   return [
     markTool('太字', '太', 'strong'),
     markTool('傍点', '傍', 'emphasis'),
@@ -32,7 +32,7 @@ function tools(surroundings: EditorSurroundings): Tool[] {
     {
       label: 'ルビ',
       face: 'ルビ',
-      press: (view) => void editRuby(view, surroundings),
+      press: (view) => void editRuby(view, host),
       isOn: isMarked('ruby'),
     },
     headingTool(2, '大見出し', '大'),
@@ -44,12 +44,15 @@ function tools(surroundings: EditorSurroundings): Tool[] {
   ]
 }
 
-/** Marks for the selected words: floating beside them, or fixed above the keyboard of a phone. Alt+F10 leads into it. */
-export function selectionBar(surroundings: EditorSurroundings): Plugin {
+/**
+ * A toolbar with marks: floating beside the selection, or fixed above a phone's keyboard. Alt+F10 moves the focus into
+ * it.
+ */
+export function selectionBar(host: EditorHost): Plugin {
   let bar: SelectionBar | undefined
   return new Plugin({
     view: (view) => {
-      bar = new SelectionBar(view, tools(surroundings))
+      bar = new SelectionBar(view, tools(host))
       return bar
     },
     props: {

@@ -10,8 +10,8 @@ import { placeNear } from './place-near.ts'
 type Query = { from: number; to: number; sign: string; typed: string }
 
 /**
- * 「/」 opens a menu that narrows with every letter, also while they are being composed. With the input method on, the key
- * gives 「・」 or 「／」; 「・」 opens the menu at the start of a paragraph only, because between words it is punctuation.
+ * 「/」 opens a menu that is filtered while typing, also during a composition. With the input method on, the key gives
+ * 「・」 or 「／」; 「・」 opens the menu only at the start of a paragraph, because elsewhere it is punctuation.
  */
 export function slashMenu(kinds: readonly MenuEntry[]): Plugin {
   let menu: SlashMenu | undefined
@@ -32,7 +32,7 @@ class SlashMenu {
   readonly #kinds: readonly MenuEntry[]
   readonly #menu = makeKindMenu((kind) => this.#pick(kind))
   #query: Query | undefined
-  /** Where a slash was waved away: it stays plain text. */
+  /** Positions of dismissed slashes: they stay plain text. */
   #dismissedAt: number | undefined
 
   constructor(view: EditorView, kinds: readonly MenuEntry[]) {
@@ -50,7 +50,7 @@ class SlashMenu {
     if (query === undefined) this.#dismissedAt = undefined
     if (query === undefined || query.from === this.#dismissedAt || !view.hasFocus()) return this.close()
     const found = findMenuEntries(this.#kinds, query.typed)
-    // 「・」 with words that name no block is an item of a list that somebody types by hand.
+    // 「・」 followed by other text is a list item typed by hand.
     if (found.length === 0 && (query.typed.length > 6 || query.sign === '・')) return this.close()
     this.#query = query
     this.#menu.show(found)
@@ -86,7 +86,7 @@ class SlashMenu {
     this.#view.dom.removeAttribute('aria-controls')
   }
 
-  /** A pick by mouse may come in the middle of composing: leaving the field confirms what was composed. */
+  /** A mouse click may happen during a composition: leaving the field confirms it. */
   #pick(kind: MenuEntry): void {
     if (this.#view.composing) {
       this.#view.dom.blur()

@@ -10,7 +10,7 @@ type Options = {
   attrs: NodeAttributes
 } & Pick<BlockNodeSpec, 'onEnter' | 'isBox' | 'isMember'>
 
-/** A node that keeps facts besides its text. On the clipboard they travel as one attribute, and are checked on the way in. */
+/** A node with attributes besides its text. On the clipboard they are one attribute, validated on paste. */
 export function attributesNode({ name, group, content, marks, attrs, ...behaviour }: Options): BlockNodeSpec {
   const defaults = Object.entries(attrs).map(([key, value]) => [key, { default: value }])
   return {

@@ -11,7 +11,7 @@ export const nodeBuilder: NodeBuilder = {
   line: nodesFromLine,
 }
 
-/** A body as the editor's document. An empty one has a paragraph to write in. */
+/** Converts a body to an editor document. An empty body gets one paragraph. */
 export function documentFromBody(body: Body): Node {
   const blocks = body.blocks.map(nodeFromBlock)
   return schema.nodes.doc.create(null, blocks.length === 0 ? [schema.nodes.paragraph.create()] : blocks)

@@ -2,7 +2,7 @@ import { type Block, blockSchema, type Body } from '@tsuzuri/content/body/blocks
 import type { Node } from 'prosemirror-model'
 import { blockFromNode } from './document-to-body.ts'
 
-/** A block that can't be saved as it stands, and why. */
+/** A block that can't be saved, and the reason. */
 export type Fault = { position: number; message: string }
 
 export function listFaults(document: Node): Fault[] {
@@ -15,7 +15,7 @@ export function listFaults(document: Node): Fault[] {
   return faults
 }
 
-/** The body without its faulty blocks: this much can be saved at any time. */
+/** The body without invalid blocks: this part can always be saved. */
 export function savableBody(body: Body): Body {
   return { blocks: body.blocks.filter((block) => findFault(block) === undefined) }
 }

@@ -1,7 +1,7 @@
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 import type { MarkSpec } from 'prosemirror-model'
 
-/** From the outside in: a link holds everything else, ruby holds the bare text. */
+/** Nesting order, outermost first: a link contains all other marks, ruby contains plain text. */
 export const markSpecs = {
   link: {
     attrs: { href: {}, rel: { default: null } },
@@ -21,7 +21,7 @@ export const markSpecs = {
     parseDOM: [{ tag: 'mark' }],
     toDOM: () => ['mark', 0],
   },
-  // The reading is drawn by the style sheet: an element of its own beside the text would disturb composition.
+  // The style sheet renders the reading: an extra element beside the text would break composition.
   ruby: {
     attrs: { reading: {} },
     inclusive: false,

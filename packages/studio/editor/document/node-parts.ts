@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { BlockNodeSpec, NodeBuilder } from '../editor-block.ts'
 import { textFromNode } from './nodes-to-text.ts'
 
-/** One line without marks, beside the thing that it names. */
+/** A single line without marks, such as a name. */
 export function plainLine(className: string, onEnter: NonNullable<BlockNodeSpec['onEnter']>): BlockNodeSpec {
   return {
     content: 'text*',
@@ -27,7 +27,7 @@ export function readTexts(nodes: readonly Node[]): Text[] {
   return nodes.filter((node) => !isEmpty(node)).map(textFromNode)
 }
 
-/** Paragraph nodes; an empty one to write in where there are no texts. */
+/** Paragraph nodes; an empty one if there are no texts. */
 export function paragraphNodes(texts: readonly Text[], build: NodeBuilder): Node[] {
   if (texts.length === 0) return [build.node('paragraph')]
   return texts.map((text) => build.node('paragraph', null, build.text(text)))

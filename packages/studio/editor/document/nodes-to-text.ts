@@ -1,7 +1,7 @@
 import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
 import type { Mark as DocumentMark, Node } from 'prosemirror-model'
 
-/** The runs of a text block; neighbours with the same marks are one run. */
+/** The runs of a text block; adjacent runs with the same marks are joined. */
 export function textFromNode(node: Node): Text {
   const runs: Inline[] = []
   let previous: readonly DocumentMark[] = []
@@ -19,12 +19,12 @@ export function lineFromNode(node: Node): string {
   return lineOf(node.textContent)
 }
 
-/** An attribute as a line of text. */
+/** An attribute as one line of text. */
 export function lineOf(attribute: unknown): string {
   return String(attribute).normalize('NFC').trim()
 }
 
-/** `{ caption: … }`, or nothing where there is no text: what is empty is not kept. */
+/** `{ caption: … }`, or nothing for an empty text, which is not stored. */
 export function optional<Key extends string>(key: Key, text: unknown): { [K in Key]?: string } {
   const line = typeof text === 'string' ? lineOf(text) : ''
   return line === '' ? {} : ({ [key]: line } as { [K in Key]?: string })

@@ -30,7 +30,7 @@ export const pictureLook = {
   ],
 } satisfies Omit<BlockLook, 'name'>
 
-/** The picture of a card or a step, which may have none. */
+/** The optional picture of a card or a step. */
 export function readOptionalPicture(picture: Picture | null): { image?: Picture } {
   return picture === null ? {} : { image: picture }
 }

@@ -51,7 +51,7 @@ describe('A2 the editor holds every block and mark', () => {
   })
 })
 
-describe('T2 a block that the magazine would refuse is named where it stands', () => {
+describe('T2 an invalid block is reported with its position', () => {
   const nameless = nodes.product.createAndFill() ?? nodes.paragraph.create()
   const written = nodes.paragraph.create(null, schema.text('本文'))
   const document = nodes.doc.create(null, [written, nameless])

@@ -6,7 +6,7 @@ import { type Note, notesFromFaults } from './note.ts'
 const marginKey = new PluginKey<Note[]>('margin-notes')
 const mostNotes = 150
 
-/** Notes that the aids found, in the margin; they move with their words and go when the words go. */
+/** Margin notes of the writing aids; they move with their text and disappear with it. */
 export function marginNotes(): Plugin {
   return new Plugin<Note[]>({
     key: marginKey,
@@ -26,13 +26,13 @@ function carryOn(tr: Transaction, notes: Note[]): Note[] {
   return notes.flatMap((note) => {
     const from = tr.mapping.mapResult(note.from, 1)
     const to = tr.mapping.mapResult(note.to, -1)
-    // Words that were written over are not the words that the note was about.
+    // Overwritten text is no longer the text of the note.
     const isTouched = tr.mapping.maps.some((map) => {
-      let touches = false
+      let invalidates = false
       map.forEach((start, end) => {
-        touches ||= start < note.to && end > note.from
+        invalidates ||= start < note.to && end > note.from
       })
-      return touches
+      return invalidates
     })
     return isTouched || from.deleted || to.pos <= from.pos ? [] : [{ ...note, from: from.pos, to: to.pos }]
   })
@@ -50,7 +50,7 @@ class Margin {
     this.#draw()
   }
 
-  /** Nothing is drawn while something is composed: underlines would have to follow every letter. */
+  /** Nothing is drawn during a composition: underlines would have to follow every character. */
   update(): void {
     if (!this.#view.composing) this.#draw()
   }
@@ -86,7 +86,7 @@ class Margin {
     }
   }
 
-  /** By the browser's own highlights: the text itself gets no element, so nothing disturbs its composition. */
+  /** CSS Custom Highlights: the text gets no extra elements, so composition is not disturbed. */
   #underline(notes: Note[]): void {
     if (CSS.highlights === undefined) return
     const ranges = notes.map(({ from, to }) => {

@@ -3,7 +3,7 @@ import type { Finding } from '../../aids/finding.ts'
 import { listFaults } from '../document/faults.ts'
 import type { PlacedPassage } from './passages.ts'
 
-/** A remark in the margin, at its place in the document. */
+/** A note with its position in the document. */
 export type Note = {
   from: number
   to: number
@@ -11,7 +11,7 @@ export type Note = {
   message: string
   reason: string
   fixes: readonly string[]
-  /** The same remark on the same words has the same key: waved away once, it stays away. */
+  /** The same remark on the same text has the same key: once dismissed, it stays dismissed. */
   key: string
 }
 

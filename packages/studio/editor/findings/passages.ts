@@ -1,10 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import type { Passage } from '../../aids/finding.ts'
 
-/** A passage, and where its first letter stands in the document; an image has no letters of its own. */
+/** A passage and the document position of its first character; an image has no characters. */
 export type PlacedPassage = { passage: Passage; start: number; isNode: boolean }
 
-/** The text for the aids: every text block in order. A line break counts one, in the text as in the document. */
+/** The text blocks for the writing aids, in order. A line break has length one, in the text and in the document. */
 export function listPassages(document: Node): PlacedPassage[] {
   const placed: PlacedPassage[] = []
   document.descendants((node, position, parent) => {

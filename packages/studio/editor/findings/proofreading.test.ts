@@ -56,13 +56,13 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     expect(await writer.read()).toMatchObject([{ content: [{}, { text: '是非' }, {}] }])
   })
 
-  test('a note that was waved away stays away; nothing is ever blocked', async () => {
+  test('a dismissed note stays dismissed; notes never block saving', async () => {
     await writer.open([paragraph('シミが消えます。')])
     await startAids()
     await trial.page.getByRole('button', { name: '閉じる', exact: true }).click()
     await trial.page.locator('.surface').click()
     await trial.page.keyboard.type('春。')
-    await trial.page.waitForTimeout(200)
+    await expect.poll(() => trial.page.evaluate(() => window.trial.checked.at(-1))).toContain('春。')
     expect(await trial.page.locator('.note').count()).toBe(0)
     expect(await trial.page.evaluate(() => window.trial.editor.listFaults())).toEqual([])
   })
@@ -90,8 +90,9 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     await startAids()
     await expect.poll(() => trial.page.locator('.note').count()).toBe(1)
     await trial.page.keyboard.press('Control+End')
+    const before = await trial.page.evaluate(() => window.trial.postponed())
     await composeOpen(trial.cdp, sentence.steps.slice(0, 8))
-    await trial.page.waitForTimeout(150)
+    await expect.poll(() => trial.page.evaluate(() => window.trial.postponed())).toBeGreaterThan(before)
     await composeOpen(trial.cdp, sentence.steps.slice(8))
     await confirm(trial.cdp, sentence.written)
     await writer.settle()

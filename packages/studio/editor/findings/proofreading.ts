@@ -5,12 +5,12 @@ import { notesFromFindings } from './note.ts'
 import { listPassages } from './passages.ts'
 
 export type Proofreading = {
-  /** To be called after each change of the text. */
+  /** Call it after each change of the text. */
   changed: () => void
   stop: () => void
 }
 
-/** Has the text looked through whenever writing pauses. Answers about a text that has changed since are thrown away. */
+/** Checks the text whenever typing pauses. Results for an outdated text are discarded. */
 export function startProofreading(
   editor: WritingEditor,
   aids: Aids,

@@ -5,13 +5,13 @@ import { gatherWordLists } from './word-lists.ts'
 
 export type Cleaned = {
   html: string
-  /** Pictures that came inside the text itself. */
+  /** Pictures embedded as data URLs. */
   pictures: string[]
-  /** How many pictures were only pointed at, and could not be taken along. */
+  /** The number of linked pictures, which can't be pasted. */
   droppedPictures: number
 }
 
-/** What Word, Google Docs or a web page put on the clipboard, in the shape of our blocks and nothing else. */
+/** Reduces HTML from Word, Google Docs or a web page to the elements of our blocks. */
 export function cleanHtml(html: string): Cleaned {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
@@ -36,7 +36,7 @@ export function cleanHtml(html: string): Cleaned {
 const unwanted =
   'script, style, meta, link, title, xml, svg, iframe, object, form, input, button, noscript, template, rp, del'
 
-/** Word's own namespace, and what Word wrote for itself alone. */
+/** Elements of Word's namespace and Word-only content. */
 function isHiddenWord(one: Element): boolean {
   return one.localName.includes(':') && one.localName !== 'o:p'
     ? true
@@ -70,7 +70,7 @@ function cleanBlocks(body: HTMLElement): void {
   }
 }
 
-/** Space between paragraphs, written as a line of its own. */
+/** An empty paragraph that is used as spacing. */
 function isBetweenBlocks({ previousElementSibling, nextElementSibling, parentElement }: Element): boolean {
   const blocks = /^(?:P|H[1-6]|UL|OL|DIV|TABLE|BLOCKQUOTE|HR)$/
   const isBlock = (one: Element | null) => one !== null && blocks.test(one.tagName)
@@ -78,7 +78,7 @@ function isBetweenBlocks({ previousElementSibling, nextElementSibling, parentEle
   return !isInText && (isBlock(previousElementSibling) || isBlock(nextElementSibling))
 }
 
-/** In Japanese a line break in the source is nothing, not a space. */
+/** In Japanese a line break in the HTML source is not a space. */
 function joinWrappedLines(body: HTMLElement): void {
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

@@ -1,7 +1,7 @@
 import { parseUrl } from '@tsuzuri/content/parse-url'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 
-/** Styles that mean something become marks; every other span, font and attribute goes. */
+/** Converts meaningful styles to marks; removes all other spans, fonts and attributes. */
 export function cleanInline(body: HTMLElement): void {
   for (const ruby of body.querySelectorAll('ruby')) keepReading(ruby)
   for (const one of [...body.querySelectorAll<HTMLElement>(inline)].toReversed()) {
@@ -40,7 +40,7 @@ function isItalic({ localName, style }: HTMLElement): boolean {
   return style.fontStyle === 'italic' || style.fontStyle === 'oblique'
 }
 
-/** A colour behind the words, not the white or grey of a page. */
+/** A highlight colour, not the white or grey of a page background. */
 function isCoveredByMarker({ localName, style }: HTMLElement): boolean {
   if (localName === 'mark') return true
   const colour = style.backgroundColor
@@ -58,7 +58,7 @@ function linkOf(one: HTMLElement): HTMLElement[] {
   return [link]
 }
 
-/** Google Docs sends links through a page of its own; places within the other page lead nowhere here. */
+/** Removes Google's redirect from links of Google Docs; drops fragment links of the source page. */
 function readHref(href: string): string | undefined {
   const url = parseUrl(href)
   const isDetour = url?.hostname === 'www.google.com' && url.pathname === '/url'

@@ -1,6 +1,6 @@
 import { joinBlocks } from './flatten-lists.ts'
 
-/** Every table becomes a full rectangle with a heading row; one that only lays out the page is taken apart. */
+/** Normalizes tables to full rectangles with a heading row; layout tables are unwrapped. */
 export function cleanTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const caption = table.caption?.textContent.trim() ?? ''

@@ -1,4 +1,4 @@
-/** Lists within lists, however deep and however written, become one run of items with two depths. */
+/** Flattens nested lists to one sequence of items with two levels. */
 export function flattenLists(body: HTMLElement): void {
   const outermost = [...body.querySelectorAll('ul, ol')].filter(
     (list) => list.parentElement?.closest('ul, ol') === null,
@@ -28,7 +28,7 @@ function itemsOf(child: Element, depth: number, isOrdered: boolean): HTMLElement
   return item.textContent.trim() === '' ? nested : [item, ...nested]
 }
 
-/** Several paragraphs within one item or cell become lines of it. */
+/** Turns several paragraphs of one item or cell into lines. */
 export function joinBlocks(holder: Element): void {
   for (const block of holder.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li, ul, ol, blockquote')) {
     const isFollowed = block.nextElementSibling !== null || block.parentElement !== holder

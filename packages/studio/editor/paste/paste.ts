@@ -8,35 +8,35 @@ import { insertBlock } from '../commands/blocks.ts'
 import { nodeFromBlock } from '../document/body-to-document.ts'
 import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
-import type { EditorSurroundings } from '../options.ts'
+import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
 
 const { nodes, marks } = schema
 
-/** What comes from outside: cleaned text, addresses of posts, files. */
-export function pasting(surroundings: EditorSurroundings): Plugin {
+/** Handles pasted and dropped content: cleaned HTML, addresses of posts, files. */
+export function pasting(host: EditorHost): Plugin {
   return new Plugin({
     props: {
       clipboardTextParser: (text) => new Slice(Fragment.from(blocksFromText(text)), 1, 1),
-      transformPastedHTML: (html, view) => clean(html, view, surroundings),
+      transformPastedHTML: (html, view) => clean(html, view, host),
       handlePaste: (view, event) => {
         const data = event.clipboardData
         if (data === null) return false
         const text = data.getData('text/plain')
-        if (data.files.length > 0 && !hasWords(data)) return takeFiles(view, data.files, surroundings)
+        if (data.files.length > 0 && !hasWords(data)) return takeFiles(view, data.files, host)
         return pasteAddress(view, text) || pasteIntoLine(view, text)
       },
       handleDrop: (view, event, _slice, isMoved) => {
         const files = event.dataTransfer?.files
         if (isMoved || files === undefined || files.length === 0) return false
         event.preventDefault()
-        return takeFiles(view, files, surroundings)
+        return takeFiles(view, files, host)
       },
     },
   })
 }
 
-/** Word puts a picture of the copied text beside it; only where there are no words is the file meant. */
+/** Word adds a picture of the copied text; the file is used only if there is no text. */
 function hasWords(data: DataTransfer): boolean {
   return data.getData('text/plain').trim() !== ''
 }
@@ -46,22 +46,22 @@ function blocksFromText(text: string) {
   return blocks.length === 0 ? [nodes.paragraph.create()] : blocks
 }
 
-function clean(html: string, view: EditorView, surroundings: EditorSurroundings): string {
-  // A copy out of the editor itself is in the right shape already; the schema checks it again on the way in.
+function clean(html: string, view: EditorView, host: EditorHost): string {
+  // Content copied from the editor itself is valid already; the schema checks it again.
   if (html.includes('data-pm-slice')) return html
   const cleaned = cleanHtml(html)
   if (cleaned.droppedPictures > 0) {
-    surroundings.notify(
+    host.notify(
       `画像${cleaned.droppedPictures}点は貼り付けられませんでした。画像ライブラリから入れてください`,
     )
   }
-  if (cleaned.pictures.length > 0) void takePictures(view, cleaned.pictures, surroundings)
+  if (cleaned.pictures.length > 0) void takePictures(view, cleaned.pictures, host)
   return cleaned.html
 }
 
-async function takePictures(view: EditorView, addresses: string[], surroundings: EditorSurroundings) {
+async function takePictures(view: EditorView, addresses: string[], host: EditorHost) {
   const files = addresses.flatMap((address, at) => fileFrom(address, `貼り付け${at + 1}`) ?? [])
-  await insertFiles(view, files, surroundings)
+  await insertFiles(view, files, host)
 }
 
 function fileFrom(address: string, name: string): File | undefined {
@@ -70,12 +70,12 @@ function fileFrom(address: string, name: string): File | undefined {
   return new File([Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0))], name, { type })
 }
 
-function takeFiles(view: EditorView, files: FileList, surroundings: EditorSurroundings): true {
-  void insertFiles(view, [...files], surroundings)
+function takeFiles(view: EditorView, files: FileList, host: EditorHost): true {
+  void insertFiles(view, [...files], host)
   return true
 }
 
-async function insertFiles(view: EditorView, files: File[], { uploadFiles }: EditorSurroundings) {
+async function insertFiles(view: EditorView, files: File[], { uploadFiles }: EditorHost) {
   if (files.length === 0) return
   const pictures = await uploadFiles(files)
   for (const picture of pictures) {
@@ -84,7 +84,7 @@ async function insertFiles(view: EditorView, files: File[], { uploadFiles }: Edi
   }
 }
 
-/** The address of a post on an empty line becomes the post; any address on selected words becomes their link. */
+/** The address of a post on an empty line becomes an embed; any address pasted over selected text becomes its link. */
 function pasteAddress(view: EditorView, text: string): boolean {
   const { selection, tr } = view.state
   const { $from, from, to, empty } = selection
@@ -101,7 +101,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true
 }
 
-/** Lines and cells take the words alone. */
+/** Single lines and cells take plain text only. */
 function pasteIntoLine(view: EditorView, text: string): boolean {
   const { $from } = view.state.selection
   const isPlain = !$from.parent.type.allowsMarkType(marks.strong) && $from.parent.isTextblock

@@ -1,4 +1,4 @@
-/** Word writes a list as paragraphs that carry their level and bullet in styles; this makes lists of them. */
+/** Word writes lists as paragraphs with level and bullet in their styles; this converts them to lists. */
 export function gatherWordLists(body: HTMLElement): void {
   let list: HTMLElement | undefined
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
@@ -24,10 +24,10 @@ export function gatherWordLists(body: HTMLElement): void {
   }
 }
 
-/** A bare letter is a bullet in a font of signs, such as the l of Wingdings. */
+/** A single letter is a bullet in a symbol font, such as the l of Wingdings. */
 const number = /^[（(]?(?:\d+|[a-zA-Z]|[ivxIVX]+|[一二三四五六七八九十]+)[.)）、．]$|^[①-⑳]$/
 
-/** The bullet is text of the paragraph, marked to be ignored. */
+/** The bullet is text of the paragraph, marked with mso-list:Ignore. */
 function takeBullet(paragraph: HTMLElement): string {
   const marked = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list\s*:\s*ignore/i.test(span.getAttribute('style') ?? ''),

@@ -29,7 +29,7 @@ const marks: fc.Arbitrary<Mark[]> = fc
   )
   .map((all) => all.filter((mark) => mark !== null))
 
-/** Neighbours with the same marks are one run: that is the form in which the editor keeps text. */
+/** Adjacent runs with the same marks are joined: the editor's normal form. */
 const text: fc.Arbitrary<Text> = fc.array(fc.tuple(prose, marks), { maxLength: 5 }).map((runs) => {
   const joined: Text = []
   for (const [run, its] of runs) {
@@ -128,7 +128,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
   record({ type: fc.constant('divider' as const) }),
 )
 
-/** Any article's text, with every block and mark that there is. */
+/** An arbitrary body with every kind of block and mark. */
 export const anyBody: fc.Arbitrary<Body> = fc.record({ blocks: fc.array(block, { maxLength: 8 }) })
 
 function some<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {

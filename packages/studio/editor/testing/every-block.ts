@@ -3,7 +3,7 @@ import { heading, list, paragraph } from './blocks.ts'
 
 const words = (text: string) => [{ text }]
 
-/** One of each block of A2, as an article might have them. */
+/** One block of each kind (A2), with realistic content. */
 export const everyBlock: Block[] = [
   heading(2, '朝の手入れ'),
   {

@@ -10,7 +10,7 @@ import { build } from 'vite'
 
 export type TrialSite = { browser: Browser; url: string; close: () => Promise<void> }
 
-/** The editor alone on a page of its own, and a Chromium to open it with. */
+/** A test page with only the editor, and a Chromium to open it. */
 export async function startTrial(): Promise<TrialSite> {
   const { url, close } = await serveTrial()
   const browser = await openBrowser()
@@ -24,7 +24,7 @@ export async function startTrial(): Promise<TrialSite> {
   }
 }
 
-/** The editor alone on a page of its own, as Vite builds it. */
+/** The editor's test page, built by Vite. */
 export async function serveTrial(): Promise<Omit<TrialSite, 'browser'>> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-trial-'))
   const root = fileURLToPath(new URL('./trial/', import.meta.url))
@@ -56,7 +56,7 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 
 export type TrialPage = { page: Page; cdp: CDPSession; complaints: string[] }
 
-/** A writer before an empty page. */
+/** Opens the test page with an empty document. */
 export async function openTrial({ browser, url }: TrialSite): Promise<TrialPage> {
   const context = await browser.newContext({ locale: 'ja-JP' })
   const page = await context.newPage()

@@ -2,9 +2,9 @@ import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import { expect } from 'vitest'
 import type { TrialPage } from './open-trial.ts'
 
-/** What a test does at the trial page. */
+/** The actions of a test on the editor's test page. */
 export function writerAt({ page, complaints }: TrialPage) {
-  /** The browser tells where the cursor is a moment after it has moved. */
+  /** The browser reports the selection shortly after it has changed. */
   const settleCursor = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return {
@@ -18,7 +18,7 @@ export function writerAt({ page, complaints }: TrialPage) {
         { blocks },
       ),
     read: () => page.evaluate(() => window.trial.editor.getBody().blocks),
-    /** ProseMirror reads the end of a composition a moment after the browser tells it. */
+    /** ProseMirror handles the end of a composition shortly after the browser event. */
     settle: async () => {
       await expect.poll(() => page.evaluate(() => window.trial.editor.isComposing())).toBe(false)
     },

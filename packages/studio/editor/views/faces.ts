@@ -1,35 +1,35 @@
 import { findEmbed } from '@tsuzuri/content/body/embed'
 import { button, element } from '../dom.ts'
-import type { EditorSurroundings } from '../options.ts'
+import type { EditorHost } from '../options.ts'
 import type { BlockLook, Face } from './fields-view.ts'
 
 type MakeFace = NonNullable<BlockLook['face']>
 
 /** The picture of an image block, and a button to choose another. */
-export function pictureFace(surroundings: EditorSurroundings): MakeFace {
+export function pictureFace(host: EditorHost): MakeFace {
   return (_node, change) => {
     const image = element('img', { alt: '' })
     const choose = button('画像を差し替える', '差し替え', () => void chooseAnother())
     const dom = element('div', { class: 'picture' }, image, choose)
     async function chooseAnother() {
-      const [picture] = await surroundings.chooseMedia({ many: false })
+      const [picture] = await host.chooseMedia({ many: false })
       if (picture !== undefined) change('media', picture.media)
     }
     return {
       dom,
-      show: ({ attrs }) => showPicture(image, String(attrs['media']), String(attrs['alt']), surroundings),
+      show: ({ attrs }) => showPicture(image, String(attrs['media']), String(attrs['alt']), host),
     }
   }
 }
 
 /** The picture of a card, which may have none. */
-export function cardFace(surroundings: EditorSurroundings): MakeFace {
+export function cardFace(host: EditorHost): MakeFace {
   return (_node, change) => {
     const image = element('img', { alt: '' })
     const choose = button('カードの画像を選ぶ', '画像を選ぶ', () => void chooseOne())
     const remove = button('カードの画像を外す', '外す', () => change('image', null))
     async function chooseOne() {
-      const [picture] = await surroundings.chooseMedia({ many: false })
+      const [picture] = await host.chooseMedia({ many: false })
       if (picture !== undefined) change('image', picture)
     }
     return {
@@ -38,7 +38,7 @@ export function cardFace(surroundings: EditorSurroundings): MakeFace {
         const picture: { media?: string; alt?: string } | null = attrs['image']
         image.hidden = picture === null
         remove.hidden = picture === null
-        if (picture !== null) showPicture(image, picture.media ?? '', picture.alt ?? '', surroundings)
+        if (picture !== null) showPicture(image, picture.media ?? '', picture.alt ?? '', host)
       },
     }
   }
@@ -59,7 +59,7 @@ export function embedFace(): Face {
   }
 }
 
-export function articleFace({ describeArticle }: EditorSurroundings): Face {
+export function articleFace({ describeArticle }: EditorHost): Face {
   const title = element('strong')
   const dom = element('div', { class: 'card' }, element('span', { class: 'address' }, '記事カード'), title)
   let shown: string | undefined
@@ -79,12 +79,7 @@ export function articleFace({ describeArticle }: EditorSurroundings): Face {
   }
 }
 
-function showPicture(
-  image: HTMLImageElement,
-  media: string,
-  alt: string,
-  { mediaUrl }: EditorSurroundings,
-): void {
+function showPicture(image: HTMLImageElement, media: string, alt: string, { mediaUrl }: EditorHost): void {
   const url = media === '' ? '' : mediaUrl(media)
   if (image.getAttribute('src') !== url) image.setAttribute('src', url)
   image.alt = alt

@@ -18,7 +18,7 @@ export const linkField: FieldSpec = {
 
 export type Field = { dom: HTMLElement; focus: () => void; show: (value: string) => void }
 
-/** A labelled field in a block. What is being composed is told only when it is confirmed. */
+/** A labelled field of a block. It reports a composition only after it is confirmed. */
 export function makeField(spec: FieldSpec, change: (value: string) => void, leave: () => void): Field {
   const id = newId('field')
   const control = spec.choices === undefined ? makeInput(spec, id) : makeSelect(spec.choices, id)

@@ -10,13 +10,13 @@ export type BlockLook = {
   name: string
   label: string
   fields: readonly FieldSpec[]
-  /** Below the text, as for a picture: the caption belongs to the picture. */
+  /** Below the text, as for a picture with its caption. */
   areFieldsBelow?: boolean
-  /** What is shown above the fields: a picture, a card. */
+  /** The preview above the fields: a picture, a card. */
   face?: (node: Node, change: (name: string, value: unknown) => void) => Face
 }
 
-/** A block with fields beside its text: plain elements, and the text left alone with ProseMirror. */
+/** A node view with form fields beside its text; ProseMirror alone manages the text. */
 export class FieldsView implements NodeView {
   readonly dom: HTMLElement
   readonly contentDOM?: HTMLElement
@@ -83,7 +83,7 @@ export class FieldsView implements NodeView {
   }
 }
 
-/** Nobody writes in it: it is furniture. */
+/** The container is not editable. */
 function still(part: HTMLElement): HTMLElement {
   part.contentEditable = 'false'
   return part

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 「Mac の Safari」: enough to know one's own machines apart. */
+/** 「Mac の Safari」: enough to recognize one's own devices. */
 export function agentName(agent: string): string {
   const [browser, system] = [browsers, systems].map((known) => known.find(([mark]) => mark.test(agent))?.[1])
   if (browser === undefined) return agent === '' ? '不明な端末' : agent.slice(0, 60)

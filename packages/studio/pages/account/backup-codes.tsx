@@ -1,12 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { copyText } from '@tsuzuri/browser/copy'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 
-/** Shown once: for the day when the phone is lost. */
+/** Backup codes, shown once, for a lost phone. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const say = useSay()
+  const notify = useNotify()
   const copy = async () => {
-    if (await copyText(codes.join('\n'))) say('控えのコードを写しました')
+    if (await copyText(codes.join('\n'))) notify('控えのコードを写しました')
   }
   return (
     <Alert title="控えのコード" mb="md">

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { roleNames } from '@tsuzuri/content/permission'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { useSession } from '../../app/session.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
@@ -26,7 +26,7 @@ export function Page() {
 
 function NameForm({ name }: { name: string }) {
   const fields = useFields({ name })
-  const save = useCommand('saveAccount', { touches: ['getSession'], said: '名前を変えました' })
+  const save = useCommand('saveAccount', { invalidates: ['getSession'], doneMessage: '名前を変えました' })
   return (
     <section>
       <h2>名前</h2>

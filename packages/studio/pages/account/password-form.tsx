@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 
@@ -8,8 +8,8 @@ const toggle = { 'aria-label': 'パスワードを表示' }
 export function PasswordForm() {
   const fields = useFields({ current: '', password: '' })
   const change = useCommand('changePassword', {
-    touches: ['listSessions'],
-    said: 'パスワードを変えました。ほかの場所のセッションは終わりました',
+    invalidates: ['listSessions'],
+    doneMessage: 'パスワードを変えました。ほかの場所のセッションは終わりました',
     done: () => fields.setValues({ current: '', password: '' }),
   })
   return (

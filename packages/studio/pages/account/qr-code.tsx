@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 const quiet = 4
 
-/** Drawn here: the secret in it goes to nobody. */
+/** Rendered in the browser: the secret is not sent anywhere. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const code = generate(text)

@@ -1,13 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** Begun with the password, finished with a first code from the app. */
+/** Started with the password, completed with a first code from the app. */
 export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
   const [begun, setBegun] = useState<StudioAnswer<'startSecondFactor'>>()
   const [codes, setCodes] = useState<string[]>()
@@ -35,8 +35,8 @@ function Beginning(props: { isOn: boolean; onBegun: (begun: StudioAnswer<'startS
   const fields = useFields({ password: '' })
   const start = useCommand('startSecondFactor', { done: props.onBegun })
   const remove = useCommand('removeSecondFactor', {
-    touches: ['getSession'],
-    said: '二段階の確認をやめました',
+    invalidates: ['getSession'],
+    doneMessage: '二段階の確認をやめました',
     done: () => fields.setValues({ password: '' }),
   })
   return (
@@ -70,8 +70,8 @@ function Beginning(props: { isOn: boolean; onBegun: (begun: StudioAnswer<'startS
 function Finishing(props: { begun: StudioAnswer<'startSecondFactor'>; onDone: (codes: string[]) => void }) {
   const fields = useFields({ code: '' })
   const finish = useCommand('finishSecondFactor', {
-    touches: ['getSession'],
-    said: '二段階の確認を始めました',
+    invalidates: ['getSession'],
+    doneMessage: '二段階の確認を始めました',
     done: ({ backupCodes }) => props.onDone(backupCodes),
   })
   return (

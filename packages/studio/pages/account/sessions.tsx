@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { showAgo } from '../../japan-time.ts'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { agentName } from './agent-name.ts'
 
 export function Sessions() {
-  const sessions = useAsk('listSessions', {})
-  const say = useSay()
-  const onError = (error: Error) => say(sentenceOf(error), 'bad')
-  const options = { touches: ['listSessions'] as const, said: 'セッションを終わらせました' }
+  const sessions = useStudioQuery('listSessions', {})
+  const notify = useNotify()
+  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const options = { invalidates: ['listSessions'] as const, doneMessage: 'セッションを終わらせました' }
   const end = useCommand('endSession', options)
   const endOthers = useCommand('endOtherSessions', options)
   return (

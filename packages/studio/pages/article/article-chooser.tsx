@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 
 export function ArticleChooser({ onChoose }: { onChoose: (slug: string | undefined) => void }) {
   const [text, setText] = useState('')
-  const articles = useAsk('listArticles', { text })
+  const articles = useStudioQuery('listArticles', { text })
   return (
     <Modal opened onClose={() => onChoose(undefined)} title="記事を選ぶ" size="lg">
       <SearchBox label="題名を探す" text={text} onSearch={setText} />

@@ -6,7 +6,7 @@ import { type Fault, Refusal } from '@tsuzuri/content/refusal'
 import { savableBody } from '../../editor/document/faults.ts'
 
 export type Article = StudioAnswer<'getArticle'>
-/** Everything but the text, which lives in the editor. */
+/** All fields except the text, which the editor holds. */
 export type ArticleFields = Omit<ArticleContent, 'body'>
 
 type Schema = Parameters<typeof readInput<unknown>>[0]
@@ -18,7 +18,7 @@ export function fieldsOf(content: ArticleContent): ArticleFields {
   return fields
 }
 
-/** Always in one order, so that two of them can be compared as they are written. */
+/** In a fixed key order, so that two contents can be compared as JSON. */
 export function contentOf(fields: ArticleFields, body: Body): ArticleContent {
   const all: ArticleContent = { ...fields, body }
   const given = names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]])
@@ -26,13 +26,13 @@ export function contentOf(fields: ArticleFields, body: Body): ArticleContent {
 }
 
 /**
- * What can be saved of a form: a field that breaks a rule keeps its last sound value, and the rule's sentence is shown
- * at it. One wrong letter in a slug must not keep a chapter from being saved.
+ * The savable part of a form: an invalid field keeps its last valid value, and its error is shown at the field. One
+ * wrong character in a slug must not block saving the text.
  */
 export function savableContent(
   content: ArticleContent,
   lastSaved: ArticleContent,
-  /** Fields that the server would not take as they are. */
+  /** Fields that the server would reject. */
   refused: readonly (Fault & { name: string })[] = [],
 ): { content: ArticleContent; faults: Fault[] } {
   const faults: Fault[] = refused.map(({ path, reason }) => ({ path, reason }))

@@ -3,7 +3,7 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import { DifferingFields } from '../../parts/record/differing-fields.tsx'
 import { Loading } from '../../parts/states.tsx'
 import { fieldNames } from './field-names.ts'
-import { useToldContent } from './use-told-content.ts'
+import { useDescribedContent } from './use-described-content.ts'
 import './compare-contents.css'
 
 const CompareView = lazy(async () => ({
@@ -12,9 +12,9 @@ const CompareView = lazy(async () => ({
 
 type Props = { before: ArticleContent; after: ArticleContent; beforeLabel: string; afterLabel: string }
 
-/** Two states of an article side by side: the fields that differ, then the text. */
+/** Two versions of an article side by side: the fields that differ, then the text. */
 export function CompareContents({ before, after, ...labels }: Props) {
-  const tell = useToldContent([before, after])
+  const tell = useDescribedContent([before, after])
   return (
     <>
       <DifferingFields names={fieldNames} before={tell(before)} after={tell(after)} {...labels} />

@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { CompareContents } from './compare-contents.tsx'
 import type { OpenDesk } from './desk-store.ts'
 import type { Revision } from './panels/revisions-panel.tsx'
 
-/** An earlier state beside the present one, and the way back to it. */
+/** A revision beside the current version, and a button to restore it. */
 export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onDone: () => void }) {
   const { desk, revision, onDone } = props
   const { id } = desk.article
   const queries = useQueryClient()
-  const say = useSay()
-  const earlier = useAsk('getRevision', { id, revision: revision.version })
+  const notify = useNotify()
+  const earlier = useStudioQuery('getRevision', { id, revision: revision.version })
   const restore = useMutation({
     mutationFn: async () => {
       await desk.flush()
@@ -25,7 +25,7 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['listRevisions'] })
-      say(`第${revision.version}版に戻しました`)
+      notify(`第${revision.version}版に戻しました`)
       onDone()
     },
   })

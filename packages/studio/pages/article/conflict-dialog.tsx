@@ -4,7 +4,7 @@ import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { CompareContents } from './compare-contents.tsx'
 import type { Conflict, OpenDesk } from './desk-store.ts'
 
-/** Two people saved one article: both texts at hand, nothing overwritten unseen. */
+/** An edit conflict: shows both texts; nothing is overwritten without a decision. */
 export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: Conflict }) {
   const { base, mine, theirs, by } = conflict
   const { account } = useSession()
@@ -25,7 +25,7 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
           ? '直したところが重なっていません。両方の変更を合わせられます。'
           : '同じところが直されています。どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。'}
       </Text>
-      {/* It comes up while somebody types: the next key must not choose anything. */}
+      {/* The dialog may open while somebody types: the next key must not trigger a button. */}
       <div className="conflict-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>
         <CompareContents
           before={theirs}

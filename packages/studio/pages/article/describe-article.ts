@@ -1,6 +1,6 @@
 import { studio } from '../../app/studio.ts'
 
-/** The title of the article with this slug, as far as the writer may see it. */
+/** The title of the article with this slug, if the writer may see it. */
 export async function describeArticle(slug: string): Promise<string | undefined> {
   try {
     const { items } = await studio.listArticles({ text: slug })

@@ -4,7 +4,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import type { OpenDesk } from './desk-store.ts'
 import type { PanelName } from './panels/panels.tsx'
-import { saveLine } from './save-line.ts'
+import { saveLine } from './save-status-text.ts'
 import { listUnsavable } from './unsavable.ts'
 import './desk-bar.css'
 

@@ -24,15 +24,15 @@ export type Conflict = {
 }
 
 type State = {
-  /** As the server last told it. */
+  /** The last known state on the server. */
   article: Article
   fields: ArticleFields
   faults: readonly Fault[]
-  /** What the server would not take as it is: the rest was saved without it. */
+  /** Fields that the server rejected: the rest was saved without them. */
   refused: readonly RefusedField[]
   status: SaveStatus
   conflict: Conflict | undefined
-  /** Rises after changes of the text, at rest. */
+  /** Incremented after changes of the text, debounced. */
   bodyCount: number
 }
 
@@ -45,17 +45,17 @@ export type DeskStore = Observable<State> & {
   bodyChanged: () => void
   read: () => ArticleContent
   flush: () => Promise<boolean>
-  /** Saves, then does something else to the article with the version that this gave. */
+  /** Saves, then runs a command on the article with the resulting version. */
   command: (run: (target: { id: number; version: number }) => Promise<Article>) => Promise<void>
-  /** Tells what the server knows now, without touching what is being written. */
+  /** Updates the server state without touching the text being written. */
   refresh: () => Promise<void>
-  /** Puts another text in place of what is on the desk. */
+  /** Replaces the text on the desk. */
   adopt: (article: Article) => void
-  /** A conflict settled: this text goes on, over the version that the other one saved. */
+  /** Resolves a conflict: continues with this text, based on the version that the other person saved. */
   settle: (content: ArticleContent) => void
   takeTheirs: () => Promise<void>
   showConflict: (conflict: Conflict) => void
-  /** From here on changes are saved, until `close`. */
+  /** Starts autosaving, until `close`. */
   open: () => void
   close: () => void
 }
@@ -65,7 +65,7 @@ export type OpenDesk = State & DeskStore & { faultAt: (path: string) => string |
 const restMs = 400
 const mostTries = 4
 
-/** One article on the desk: its fields, its text, and the saving of both. */
+/** The state of one open article: its fields, its text, and autosave for both. */
 export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): DeskStore {
   const state = hold<State>({
     article: opened,
@@ -117,7 +117,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
         return answer
       }
       const more = answer.kind === 'refused' ? refusedFields(answer.faults, sent, refused) : []
-      // A taken address or a tag that was deleted meanwhile must not keep a chapter from being saved.
+      // A slug that is taken, or a deleted tag, must not block saving the text.
       if (answer.kind === 'refused' && more.length > 0 && tries < mostTries) {
         refused = refused.concat(more)
         sent = savableContent(sent, before, refused).content
@@ -150,7 +150,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     touch()
   }
 
-  /** Whether the server has all that it would take. What it refused before is sent once more. */
+  /** Whether the server has everything that can be saved. Sends refused fields once more. */
   async function flush(): Promise<boolean> {
     if (state.snapshot().refused.length > 0) {
       change({ refused: [] })
@@ -162,7 +162,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   async function adopt(article: Article): Promise<void> {
     const before = saving
     saving = undefined
-    // What was on the desk is kept on the device before something else takes its place.
+    // Stores the current text on the device before it is replaced.
     await before?.stop()
     change({ article, conflict: undefined, faults: [], refused: [], status: { state: 'saved' } })
     place(article.content)
@@ -191,9 +191,9 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     flush,
     command: async (run) => {
       const isSaved = await flush()
-      // What the server refused would be missing from what readers see.
+      // Refused fields would be missing from the published article.
       if (!isSaved || stillRefused(state.snapshot().refused, read()).length > 0) throw new Error('unsaved')
-      // A save in the middle would be a conflict with oneself; what is written meanwhile is saved afterwards.
+      // A save during the command would conflict with it; changes made meanwhile are saved afterwards.
       const held = saving
       held?.hold()
       const { article } = state.snapshot()
@@ -224,7 +224,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       place(content)
       saving?.resume({ base: conflict.theirs, version: conflict.version })
     },
-    // What was written here stays on the device under its own name, and is offered again.
+    // The text written here stays on the device under its own session, and is offered again.
     takeTheirs: async () => adopt(await studio.getArticle({ id: opened.id })),
     showConflict: (conflict) => change({ conflict }),
     open: () => {

@@ -16,7 +16,7 @@ import { Writing } from './writing.tsx'
 import './desk.css'
 import './paper.css'
 
-/** The article on the desk: its text in the middle, everything about it at the side. */
+/** The screen of one article: its text in the middle, the panels at the side. */
 export function Desk({ article: opened }: { article: Article }) {
   const desk = useDesk(opened)
   const { article, fields, set, setComposing, faultAt } = desk

@@ -1,4 +1,4 @@
-/** What editors call the fields of an article. */
+/** The editors' names of an article's fields. */
 export const fieldNames: Record<string, string> = {
   title: '題名',
   titleReading: '題名のよみ',

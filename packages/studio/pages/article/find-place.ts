@@ -3,13 +3,13 @@ import type { OpenDesk } from './desk-store.ts'
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-/** Where on the desk something stands that a path names: in the text, above it, or among the fields at the side. */
+/** Finds the element that a path refers to: in the text, above it, or in the panels at the side. */
 export function placeOf(path: string): 'text' | 'head' | 'side' {
   if (/^body\b/.test(path)) return 'text'
   return path === 'title' || path === 'lead' ? 'head' : 'side'
 }
 
-/** Leads into the text, to the very block where one is named. */
+/** Moves to the text, to a certain block if the path names one. */
 export function goIntoText({ editor }: OpenDesk, path: string): void {
   const block = /^body\.blocks\[(\d+)\]/.exec(path)?.[1]
   const position = /^body@(\d+)/.exec(path)?.[1]
@@ -18,7 +18,7 @@ export function goIntoText({ editor }: OpenDesk, path: string): void {
   else editor()?.focus()
 }
 
-/** Leads to a field, also where it is folded away. */
+/** Moves to a field, also if its section is collapsed. */
 export function goToField(path: string): void {
   const name = /^\w+/.exec(path)?.[0] ?? ''
   const place = document.querySelector(`[data-field~="${name}"]`)

@@ -9,7 +9,7 @@ import { type Article, contentOf, fieldsOf } from './article.ts'
 import type { OpenDesk } from './desk-store.ts'
 import { deviceStore } from './use-desk.ts'
 
-/** What an earlier visit left on this device and the server never got. */
+/** Offers the text that an earlier visit left on this device and that the server does not have. */
 export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article }) {
   const [leftover, setLeftover] = useState<Leftover<ArticleContent>>()
   useEffect(() => {

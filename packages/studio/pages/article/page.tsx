@@ -5,7 +5,7 @@ import { NotFound } from '../../app/route-fault.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Desk } from './desk.tsx'
 
-/** Asked once: from here on the desk knows more than the answer. */
+/** Fetched once: afterwards the desk has newer state than the response. */
 export function Page() {
   const { id = '' } = useParams()
   const number = Number(id)

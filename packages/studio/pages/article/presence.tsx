@@ -7,7 +7,7 @@ import type { OpenDesk } from './desk-store.ts'
 
 const everyMs = 10_000
 
-/** Tells the others that somebody is in this article, and whoever is here, who else is. */
+/** Reports to others that this person has the article open, and shows who else has. */
 export function Presence({ desk }: { desk: OpenDesk }) {
   const { article, status, takeTheirs } = desk
   const { id } = article
@@ -16,7 +16,7 @@ export function Presence({ desk }: { desk: OpenDesk }) {
   const { data } = useQuery({
     queryKey: ['enterArticle', id, device],
     queryFn: () => studio.enterArticle({ id, device }),
-    // Nobody can work in a deleted article before it is given back.
+    // A deleted article can't be edited until it is restored.
     enabled: article.state !== 'deleted',
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,

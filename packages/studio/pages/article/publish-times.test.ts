@@ -33,7 +33,7 @@ test('A5 a minute that was chosen is the minute in Japan', () => {
   })
 })
 
-test('A5 a minute that has passed, or that takes a published article away, is told before', () => {
+test('A5 a warning is shown for a minute in the past, or one that hides a published article', () => {
   const past = { when: 'later', from: '2025-11-20T10:00' } as const
   const future = { when: 'later', from: '2026-11-20T10:00' } as const
   expect(surpriseOf('draft', past, now)).toBe('at-once')

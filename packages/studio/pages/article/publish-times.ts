@@ -4,8 +4,8 @@ import type { Article } from './article.ts'
 type Chosen = { when: 'now' | 'later'; from: string; until: string }
 
 /**
- * What is asked of the server. Publishing now without another end says nothing about times: the first date stays, and an
- * article never goes back to the head of the lists because its end was moved.
+ * The times in the publish request. Publishing now without a new end sends no times: the first date stays, and changing
+ * the end never moves an article back to the top of the lists.
  */
 export function publishTimes(
   { period, firstPublishedAt }: Pick<Article, 'period' | 'firstPublishedAt'>,
@@ -23,7 +23,7 @@ export function publishTimes(
   return { from: isOld ? firstPublishedAt : now.toISOString(), ...ending }
 }
 
-/** What a chosen minute will mean for readers, where that is not what somebody who plans would expect. */
+/** A warning if the chosen minute has an effect that an editor may not expect. */
 export function surpriseOf(
   state: Article['state'],
   { when, from }: Omit<Chosen, 'until'>,
@@ -35,7 +35,7 @@ export function surpriseOf(
   return state === 'published' ? 'hidden-until' : undefined
 }
 
-/** The end as the form holds it; empty where there is none. */
+/** The end as the form's value; empty if there is none. */
 export function endOf(period: Article['period']): string {
   return period === null || period.until === null ? '' : localMinute(period.until)
 }

@@ -2,10 +2,10 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Fault } from '@tsuzuri/content/refusal'
 import type { ArticleFields } from './article.ts'
 
-/** A field's value that the server would not take, and why: another article has the slug, or somebody deleted the tag. */
+/** A field value that the server rejected, and the reason: another article has the slug, or the tag was deleted. */
 export type RefusedField = Fault & { name: keyof ArticleFields; value: unknown }
 
-/** Which fields a refusal is about, apart from those that are left out already. The text itself is never left out. */
+/** The fields that a refusal names, except those already left out. The text itself is never left out. */
 export function refusedFields(
   faults: readonly Fault[],
   content: ArticleContent,
@@ -18,12 +18,12 @@ export function refusedFields(
   )
 }
 
-/** A value that was changed since may be sent again. */
+/** A value that has changed since may be sent again. */
 export function stillRefused(refused: readonly RefusedField[], content: ArticleContent): RefusedField[] {
   return refused.filter(({ name, value }) => JSON.stringify(content[name]) === JSON.stringify(value))
 }
 
-/** The field in the path of a fault: `tagIds` in `tagIds[2]`. */
+/** The field name in the path of an error: `tagIds` in `tagIds[2]`. */
 export function fieldIn(path: string): string {
   return /^\w+/.exec(path)?.[0] ?? ''
 }

@@ -5,7 +5,7 @@ import { sessionEnd } from '../../app/session-end.ts'
 import { studio } from '../../app/studio.ts'
 import type { Article } from './article.ts'
 
-/** Whose version the server has. */
+/** The author of the version on the server. */
 export type Saver = { actor: string; name: string }
 
 type Saved =
@@ -13,7 +13,7 @@ type Saved =
   | { kind: 'conflict'; version: number; theirs: ArticleContent; by: Saver }
   | { kind: 'refused'; message: string; faults: readonly Fault[] }
 
-/** Throws where asking again makes sense: without a connection, without a session, or when the server is busy. */
+/** Throws if a retry makes sense: no connection, no session, or a busy server. */
 export async function saveArticle(id: number, content: ArticleContent, version: number): Promise<Saved> {
   try {
     const article = await studio.saveArticle({ id, version, content })

@@ -3,7 +3,7 @@ import { savableContent } from './article.ts'
 import type { OpenDesk } from './desk-store.ts'
 import { stillRefused } from './refused-fields.ts'
 
-/** What stands on the desk but can't be saved as it is: published now, it would be missing. */
+/** What is on the desk but can't be saved: it would be missing from the published article. */
 export function listUnsavable({ article, refused, read, editor }: OpenDesk): Fault[] {
   const content = read()
   const blocks = editor()?.listFaults() ?? []

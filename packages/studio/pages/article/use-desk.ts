@@ -11,7 +11,7 @@ export function useDesk(article: Article): OpenDesk {
   const [store] = useState(() => openDesk(article, deviceStore))
   const state = useSyncExternalStore(store.subscribe, store.snapshot)
   useEffect(() => {
-    // Leaving through the browser is asked about only while something is neither here nor there.
+    // Asks before leaving only while some text is stored neither on the server nor on the device.
     const ask = (event: BeforeUnloadEvent) => {
       if (store.snapshot().status.state === 'unkept') event.preventDefault()
     }

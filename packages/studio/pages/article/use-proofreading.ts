@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Proofreading } from '../../editor/findings/proofreading.ts'
 import type { WritingEditor } from '../../editor/open-editor.ts'
 
-/** Has the text looked through while it is written. The aids are fetched when the page has nothing better to do. */
+/** Checks the text while it is written. The aids are loaded when the page is idle. */
 export function useProofreading(
   editor: WritingEditor | undefined,
   isOn: boolean,
@@ -38,7 +38,7 @@ export function useProofreading(
   return () => proofreading.current?.changed()
 }
 
-/** Safari has no idle moments of its own. */
+/** Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 500)

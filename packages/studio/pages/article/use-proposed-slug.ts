@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { studio } from '../../app/studio.ts'
 import type { OpenDesk } from './desk-store.ts'
 
-/** Proposes the article's address along with its title, as long as nobody wrote one and no reader has seen it. */
+/** Proposes a slug from the title, until somebody enters one or the article is published. */
 export function useProposedSlug({ snapshot, set }: OpenDesk): () => void {
   const proposed = useRef('')
   const isOurs = () => {

@@ -5,7 +5,7 @@ import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { pictureOf } from '../../media/library-picture.ts'
 import { useUploadQueue } from '../../media/uploads.tsx'
 import { UploadList } from '../../media/upload-list.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { Loading } from '../../parts/states.tsx'
 import { askReading } from '../../parts/use-proposed-reading.ts'
 import { ArticleChooser } from './article-chooser.tsx'
@@ -17,15 +17,15 @@ const WritingSurface = lazy(async () => ({
   default: (await import('../../editor/writing-surface.tsx')).WritingSurface,
 }))
 
-/** The writing surface with all that it asks of the studio. */
+/** The editor, connected to the studio. */
 export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean }) {
   const { desk, body, areAidsOn } = props
   const { attach, bodyChanged, article, editor } = desk
   const chooseMedia = useChooseMedia()
   const queue = useUploadQueue()
-  const say = useSay()
+  const notify = useNotify()
   const [asking, setAsking] = useState<(slug: string | undefined) => void>()
-  const surroundings = useMemo(
+  const host = useMemo(
     () => ({
       mediaUrl,
       chooseMedia: async (choice: { many: boolean }) => (await chooseMedia(choice)).map(pictureOf),
@@ -34,13 +34,13 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean 
       chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),
       describeArticle,
       proposeReading: (words: string) => askReading(words, 'none'),
-      notify: (message: string) => say(message),
+      notify: (message: string) => notify(message),
     }),
-    [chooseMedia, queue, say],
+    [chooseMedia, queue, notify],
   )
   const mayEdit = article.may.edit
   const opened = editor()
-  const proofread = useProofreading(opened, areAidsOn, say)
+  const proofread = useProofreading(opened, areAidsOn, notify)
   useEffect(() => opened?.view.setProps({ editable: () => mayEdit }), [opened, mayEdit])
   const changed = () => {
     bodyChanged()
@@ -50,7 +50,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean 
     <>
       <UploadList />
       <Suspense fallback={<Loading />}>
-        <WritingSurface {...surroundings} body={body} onChange={changed} onOpen={attach} />
+        <WritingSurface {...host} body={body} onChange={changed} onOpen={attach} />
       </Suspense>
       {asking !== undefined && (
         <ArticleChooser

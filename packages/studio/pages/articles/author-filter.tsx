@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { PickField } from '../../parts/pick-field.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 
 export function AuthorFilter(props: { userId: number | undefined; change: (userId: string) => void }) {
   const [text, setText] = useState('')
-  const { data, isPlaceholderData } = useAsk('listUsers', { text })
+  const { data, isPlaceholderData } = useStudioQuery('listUsers', { text })
   const chosen = useNamed('listUsers', props.userId === undefined ? [] : [props.userId])
   return (
     <PickField

@@ -6,7 +6,7 @@ export type ArticleFilter = StudioInput<'listArticles'>
 export type FilterName = 'state' | 'categoryId' | 'userId' | 'text' | 'mine' | 'overdue' | 'review' | 'page'
 export type ChangeFilter = (change: Partial<Record<FilterName, string>>) => void
 
-/** What is listed stands in the address: it can be kept, shared and gone back to. */
+/** The filter is in the address: it can be bookmarked, shared and navigated. */
 export function useFilter(): { filter: ArticleFilter; change: ChangeFilter } {
   const [search, setSearch] = useSearchParams()
   const change: ChangeFilter = (changed) =>

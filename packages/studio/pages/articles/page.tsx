@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { ArticleRows } from '../../parts/lists/article-rows.tsx'
 import { NewArticle } from '../../parts/new-article.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -13,8 +13,8 @@ import './page.css'
 
 export function Page() {
   const { filter, change } = useFilter()
-  const articles = useAsk('listArticles', filter, { everyMs: 30_000 })
-  const { data: categories } = useAsk('listCategories', {})
+  const articles = useStudioQuery('listArticles', filter, { everyMs: 30_000 })
+  const { data: categories } = useStudioQuery('listCategories', {})
   return (
     <PageFrame title="記事" actions={<NewArticle />}>
       <Tabs filter={filter} change={change} />

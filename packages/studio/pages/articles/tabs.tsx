@@ -12,7 +12,7 @@ const tabs: { label: string; chosen: Partial<Record<FilterName, string>> }[] = [
   { label: '削除済み', chosen: { state: 'deleted' } },
 ]
 
-/** The states of articles as editors speak of them. */
+/** The editors' names of article states. */
 export function Tabs({ filter, change }: { filter: ArticleFilter; change: ChangeFilter }) {
   const isChosen = (chosen: Partial<Record<FilterName, string>>) =>
     (chosen.state ?? '') === (filter.state ?? '') &&

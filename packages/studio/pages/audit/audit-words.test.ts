@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailWords, subjectNumber, subjectOf } from './audit-words.ts'
 
-test('T6 the log speaks of things as editors do, and understands them so', () => {
+test('T6 the log shows and accepts the editors’ names of subjects', () => {
   expect(subjectNumber('article:12')).toBe('記事 12')
   expect(subjectNumber('settings')).toBe('設定')
   expect(subjectNumber('redirect:/a:b/')).toBe('リダイレクト /a:b/')
@@ -12,7 +12,7 @@ test('T6 the log speaks of things as editors do, and understands them so', () =>
   expect(subjectOf('article:12')).toBe('article:12')
 })
 
-test('T6 details are told in Japanese, and what is unknown is not hidden', () => {
+test('T6 details are shown in Japanese, and unknown ones are not hidden', () => {
   expect(detailWords({ version: 2, document: 9, slug: 'kami' })).toBe('第2版、スラッグ kami')
   expect(detailWords({ role: 'editor', enabled: false, odd: [1] })).toBe('編集者、停止中、odd: [1]')
 })

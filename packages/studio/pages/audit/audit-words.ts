@@ -20,14 +20,14 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   preview: (value) => `リンク ${String(value)}`,
 }
 
-/** `article:12` → 「記事 12」; what has no word here is shown as it is. */
+/** `article:12` → 「記事 12」; unknown types are shown unchanged. */
 export function subjectNumber(subject: string): string {
   const [area = '', ...rest] = subject.split(':')
   const name = areaNames[area]
   return name === undefined ? subject : [name, rest.join(':')].join(' ').trim()
 }
 
-/** What was typed, as the record has it: 「記事 12」 → `article:12`. */
+/** User input as a subject of the audit log: 「記事 12」 → `article:12`. */
 export function subjectOf(typed: string): string {
   const words = typed.normalize('NFKC').trim()
   const area = Object.entries(areaNames)

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { instantOf, showFullMinute } from '../../japan-time.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
@@ -17,8 +17,8 @@ const nothing: Filter = { by: '', action: '', subject: '', from: '', until: '' }
 export function Page() {
   const [filter, setFilter] = useState(nothing)
   const [page, setPage] = useState(1)
-  const { data: staff } = useAsk('listStaff', {})
-  const audit = useAsk('listAudit', { page, ...given(filter) })
+  const { data: staff } = useStudioQuery('listStaff', {})
+  const audit = useStudioQuery('listAudit', { page, ...given(filter) })
   const change = (name: keyof Filter) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
     setFilter((before) => ({ ...before, [name]: value }))

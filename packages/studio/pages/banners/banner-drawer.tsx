@@ -1,19 +1,23 @@
 import { Button, Input, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { type BannerPlace, bannerPlaces } from '@tsuzuri/content/banner'
 import { mediaUrl } from '@tsuzuri/content/media'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
 import { type Banner, placeNames } from './banner.ts'
-import { contentOf, formNames, formOf, tellForm } from './banner-form.ts'
+import { contentOf, formNames, formOf, describeForm } from './banner-form.ts'
 
 export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
-  const options = { touches: ['listBanners'] as const, said: 'バナーを保存しました', done: onClose }
+  const options = {
+    invalidates: ['listBanners'] as const,
+    doneMessage: 'バナーを保存しました',
+    done: onClose,
+  }
   const create = useCommand('createBanner', options)
   const save = useCommand('saveBanner', options)
-  const remove = useCommand('deleteBanner', { ...options, said: 'バナーを消しました' })
+  const remove = useCommand('deleteBanner', { ...options, doneMessage: 'バナーを消しました' })
   const { fields, drawer, item } = useRecord({
     item: banner,
     read: formOf,
@@ -21,7 +25,7 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
     save: (form, { id, version }, refused) => save.mutate({ id, version, content: contentOf(form) }, refused),
     find: async ({ id }) => (await studio.listBanners({})).items.find((one) => one.id === id),
     names: formNames,
-    tell: tellForm,
+    describe: describeForm,
   })
   const chooseMedia = useChooseMedia()
   const { values } = fields

@@ -15,7 +15,7 @@ export const formNames: Readonly<Record<keyof BannerForm, string>> = {
   position: '順番',
 }
 
-/** A banner as its form holds it: the times as they are chosen in Japan. */
+/** A banner as its form holds it, with times in Japanese time. */
 export function formOf(banner: Banner | undefined) {
   return {
     name: banner?.name ?? '',
@@ -34,8 +34,8 @@ export function contentOf({ from, until, ...rest }: BannerForm) {
   return { ...rest, ...given('from', instantOf(from)), ...given('until', instantOf(until)) }
 }
 
-/** In words and pictures, for two of them side by side. */
-export function tellForm(form: BannerForm) {
+/** Describes a banner for the comparison of two versions. */
+export function describeForm(form: BannerForm) {
   return {
     ...form,
     place: placeNames[form.place],

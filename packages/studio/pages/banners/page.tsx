@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showMinute } from '../../japan-time.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
@@ -14,7 +14,7 @@ import './page.css'
 const stateNames: Record<Banner['state'], string> = { coming: 'これから', shown: '掲載中', ended: '終了' }
 
 export function Page() {
-  const banners = useAsk('listBanners', {})
+  const banners = useStudioQuery('listBanners', {})
   const [opened, setOpened] = useState<Banner | 'new'>()
   return (
     <PageFrame

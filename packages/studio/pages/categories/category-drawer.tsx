@@ -1,5 +1,5 @@
 import { ColorInput, Textarea, TextInput } from '@mantine/core'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
@@ -11,10 +11,14 @@ export function CategoryDrawer(props: {
   onClose: () => void
 }) {
   const { category, onClose } = props
-  const options = { touches: ['listCategories'] as const, said: 'カテゴリーを保存しました', done: onClose }
+  const options = {
+    invalidates: ['listCategories'] as const,
+    doneMessage: 'カテゴリーを保存しました',
+    done: onClose,
+  }
   const create = useCommand('createCategory', options)
   const save = useCommand('saveCategory', options)
-  const remove = useCommand('deleteCategory', { ...options, said: 'カテゴリーを消しました' })
+  const remove = useCommand('deleteCategory', { ...options, doneMessage: 'カテゴリーを消しました' })
   const { fields, drawer, item } = useRecord({
     item: category,
     read: (kept: Category | undefined) => ({

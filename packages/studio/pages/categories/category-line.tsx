@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
 import type { Category, Opened } from './page.tsx'
 import { cssVariables } from '../../parts/css-variables.ts'
@@ -11,7 +11,10 @@ export function CategoryLine(props: {
   onError: (error: Error) => void
 }) {
   const { category, open, onError } = props
-  const order = useCommand('orderSubcategories', { touches: ['listCategories'], said: '順番を変えました' })
+  const order = useCommand('orderSubcategories', {
+    invalidates: ['listCategories'],
+    doneMessage: '順番を変えました',
+  })
   return (
     <div className="category-line">
       <div className="ordered-line">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { type Subcategory, SubcategoryDrawer } from '../../parts/record/subcategory-drawer.tsx'
@@ -16,11 +16,14 @@ export type Category = StudioAnswer<'listCategories'>['items'][number]
 export type Opened = { category?: Category; sub?: Subcategory | 'new' }
 
 export function Page() {
-  const categories = useAsk('listCategories', {})
+  const categories = useStudioQuery('listCategories', {})
   const [opened, setOpened] = useState<Opened>()
-  const say = useSay()
-  const order = useCommand('orderCategories', { touches: ['listCategories'], said: '順番を変えました' })
-  const onError = (error: Error) => say(sentenceOf(error), 'bad')
+  const notify = useNotify()
+  const order = useCommand('orderCategories', {
+    invalidates: ['listCategories'],
+    doneMessage: '順番を変えました',
+  })
+  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
   const close = () => setOpened(undefined)
   return (
     <PageFrame

@@ -3,25 +3,31 @@ import { useState } from 'react'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { type Subcategory, SubcategoryDrawer } from '../../parts/record/subcategory-drawer.tsx'
 import './page.css'
 
-/** Features are the sub-categories of one category, told with a picture. */
+/** Features are the sub-categories of one category, with a picture. */
 export function Page() {
-  const categories = useAsk('listCategories', {})
+  const categories = useStudioQuery('listCategories', {})
   const [opened, setOpened] = useState<Subcategory | 'new'>()
-  const say = useSay()
-  const onError = (error: Error) => say(sentenceOf(error), 'bad')
+  const notify = useNotify()
+  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
   const found = categories.data?.items.find(({ slug }) => slug === featureCategorySlug)
-  const order = useCommand('orderSubcategories', { touches: ['listCategories'], said: '順番を変えました' })
-  const begin = useCommand('createCategory', { touches: ['listCategories'], done: () => setOpened('new') })
+  const order = useCommand('orderSubcategories', {
+    invalidates: ['listCategories'],
+    doneMessage: '順番を変えました',
+  })
+  const begin = useCommand('createCategory', {
+    invalidates: ['listCategories'],
+    done: () => setOpened('new'),
+  })
   const add = () => {
     if (found !== undefined) return setOpened('new')
     begin.mutate({ content: { slug: featureCategorySlug, name: '特集' } }, { onError })

@@ -1,7 +1,7 @@
 import type { SyndicationFault } from '@tsuzuri/content/syndication/faults'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 
-/** What is wrong, the worst first, each with what it means for the article. */
+/** The problems, worst first, each with its effect on the article. */
 export function FaultLines({ faults }: { faults: readonly SyndicationFault[] }) {
   if (faults.length === 0) return null
   const worstFirst = faults.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))

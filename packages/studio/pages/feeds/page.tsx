@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { FaultLines } from './fault-lines.tsx'
@@ -8,9 +8,9 @@ import './page.css'
 
 type Feed = StudioAnswer<'checkFeeds'>['items'][number]
 
-/** What partners carry of the magazine, and what they would send back. */
+/** The partners' feeds, with the problems that partners would reject. */
 export function Page() {
-  const feeds = useAsk('checkFeeds', {})
+  const feeds = useStudioQuery('checkFeeds', {})
   return (
     <PageFrame
       title="配信"

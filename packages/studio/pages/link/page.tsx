@@ -9,7 +9,7 @@ import { LinkForm } from './link-form.tsx'
 
 const titles = { first: '最初の管理者になる', invitation: 'ようこそ', reset: '新しいパスワード' }
 
-/** A link that works once. Its token leaves the address bar at once, so that nobody reads it over a shoulder. */
+/** A one-time link. Its token is removed from the address bar at once, so that nobody can copy it from the screen. */
 export function Page() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Drawer, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { showFullMinute } from '../../japan-time.ts'
 import { FocalPointField } from '../../media/focal-point.tsx'
@@ -18,7 +18,7 @@ type MediaForm = Pick<Media, 'title' | 'alt' | 'credit' | 'focus'> & { rightsUnt
 const title = '画像の詳細'
 
 export function MediaDetails({ name, onClose }: { name: string; onClose: () => void }) {
-  const media = useAsk('getMedia', { name })
+  const media = useStudioQuery('getMedia', { name })
   if (media.data !== undefined) return <DetailsDrawer media={media.data} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} position="right" size="30rem" title={title}>
@@ -30,13 +30,13 @@ export function MediaDetails({ name, onClose }: { name: string; onClose: () => v
 function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void }) {
   const { name, url, uses, hiddenUses } = media
   const save = useCommand('saveMedia', {
-    touches: ['listMedia', 'getMedia'],
-    said: '画像の詳細を保存しました',
+    invalidates: ['listMedia', 'getMedia'],
+    doneMessage: '画像の詳細を保存しました',
     done: (saved) => accept(saved),
   })
   const remove = useCommand('deleteMedia', {
-    touches: ['listMedia'],
-    said: '画像を消しました',
+    invalidates: ['listMedia'],
+    doneMessage: '画像を消しました',
     done: onClose,
   })
   const {
@@ -63,7 +63,7 @@ function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void
       rightsUntil: '権利の期限',
       focus: '残す点',
     },
-    tell: ({ focus, ...words }) => ({ ...words, focus: { media: name, focus } }),
+    describe: ({ focus, ...words }) => ({ ...words, focus: { media: name, focus } }),
   })
   return (
     <RecordDrawer

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { MediaShelf } from '../../media/media-shelf.tsx'
+import { MediaLibrary } from '../../media/media-library.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { MediaDetails } from './media-details.tsx'
 
@@ -12,7 +12,10 @@ export function Page() {
       title="画像"
       note="画像をドラッグするか、貼り付けるか、選んで追加します。一度に何枚でも送れます。"
     >
-      <MediaShelf chosen={new Set(name === undefined ? [] : [name])} onPress={(media) => open(media.name)} />
+      <MediaLibrary
+        chosen={new Set(name === undefined ? [] : [name])}
+        onPress={(media) => open(media.name)}
+      />
       {name !== undefined && <MediaDetails key={name} name={name} onClose={() => open()} />}
     </PageFrame>
   )

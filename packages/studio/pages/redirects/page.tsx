@@ -1,20 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { showMinute } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { SearchedList } from '../../parts/lists/searched-list.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import './page.css'
 
 export function Page() {
-  const say = useSay()
+  const notify = useNotify()
   const remove = useCommand('deleteRedirect', {
-    touches: ['listRedirects'],
-    said: 'リダイレクトを消しました',
+    invalidates: ['listRedirects'],
+    doneMessage: 'リダイレクトを消しました',
   })
   return (
     <PageFrame title="リダイレクト" note="前のURLを開いた人を、新しいURLへ案内します。">
@@ -37,7 +37,7 @@ export function Page() {
                 button={{ size: 'compact-xs', variant: 'subtle' }}
                 question={`${readable(path)} からの案内をやめますか。`}
                 onConfirm={() =>
-                  remove.mutate({ path }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                  remove.mutate({ path }, { onError: (error) => notify(sentenceOf(error), 'bad') })
                 }
               />
             </span>
@@ -51,8 +51,8 @@ export function Page() {
 function NewRedirect() {
   const fields = useFields({ path: '', target: '' })
   const save = useCommand('saveRedirect', {
-    touches: ['listRedirects'],
-    said: 'リダイレクトを保存しました',
+    invalidates: ['listRedirects'],
+    doneMessage: 'リダイレクトを保存しました',
     done: () => fields.setValues({ path: '', target: '' }),
   })
   return (
@@ -86,7 +86,7 @@ function NewRedirect() {
   )
 }
 
-/** Japanese letters as letters; a broken encoding is shown as it is. */
+/** Decodes Japanese characters; an invalid encoding is shown unchanged. */
 function readable(path: string): string {
   try {
     return decodeURI(path)

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { LogoField } from './logo-field.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
@@ -11,13 +11,13 @@ const logos = [
   ['darkLogo', '暗い画面のロゴ', 'SmartNews。背景の暗い画面で使われます'],
 ] as const
 
-/** What partners who carry the articles want to know of the magazine. */
+/** Settings for partners' feeds. */
 export function DestinationFields(props: {
   syndication: Syndication
   onChange: (syndication: Syndication) => void
 }) {
   const { syndication, onChange } = props
-  const { data: categories } = useAsk('listCategories', {})
+  const { data: categories } = useStudioQuery('listCategories', {})
   const number = (slug: string, value: number | string) => {
     const { [slug]: _, ...others } = syndication.lineCategories
     onChange({

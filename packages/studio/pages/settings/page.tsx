@@ -1,8 +1,8 @@
-import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { LinkLines } from '../../parts/lists/link-lines.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -11,9 +11,10 @@ import { isStale, RecordConflict } from '../../parts/record/record-conflict.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
+import { ColourFields } from './colour-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { DestinationFields } from './destination-fields.tsx'
-import { colourNames, readSettings, settingNames, tellSettings, writeSettings } from './settings-form.ts'
+import { describeSettings, readSettings, settingNames, writeSettings } from './settings-form.ts'
 import { TextLines } from './text-lines.tsx'
 import { TransmissionLines } from './transmission-lines.tsx'
 import './page.css'
@@ -21,7 +22,7 @@ import './page.css'
 type Settings = StudioAnswer<'getSettings'>
 
 export function Page() {
-  const settings = useAsk('getSettings', {})
+  const settings = useStudioQuery('getSettings', {})
   return (
     <PageFrame title="設定" note="ここを変えると、読者の見る雑誌が変わります。">
       <Answer of={settings}>{(data) => <SettingsForm settings={data} />}</Answer>
@@ -31,12 +32,12 @@ export function Page() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const fields = useFields(readSettings(settings.content))
-  // What was read first counts until it is saved: a newer answer never replaces what somebody is typing.
+  // The first response is used until it is saved: a newer one never replaces what somebody is typing.
   const [version, setVersion] = useState(settings.version)
   const [hasChanges, setHasChanges] = useState(false)
   const save = useCommand('saveSettings', {
-    touches: ['getSettings'],
-    said: '設定を保存しました',
+    invalidates: ['getSettings'],
+    doneMessage: '設定を保存しました',
     done: (saved) => {
       setVersion(saved.version)
       setHasChanges(false)
@@ -94,19 +95,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </fieldset>
       <fieldset>
         <legend>色</legend>
-        <div className="settings-colours">
-          {(['accent', 'paper', 'ink'] as const).map((name) => (
-            <ColorInput
-              key={name}
-              label={colourNames[name]}
-              value={values.colours[name]}
-              onChange={(colour) => set('colours', { ...values.colours, [name]: colour })}
-              error={fields.faultAt(`colours.${name}`)}
-              withEyeDropper={false}
-            />
-          ))}
-        </div>
-        <Swatch {...values.colours} />
+        <ColourFields
+          colours={values.colours}
+          onChange={(colours) => set('colours', colours)}
+          faultAt={fields.faultAt}
+        />
       </fieldset>
       <fieldset>
         <legend>メニュー</legend>
@@ -177,8 +170,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
       {theirs !== undefined && (
         <RecordConflict
           names={settingNames}
-          mine={tellSettings(writeSettings(values))}
-          theirs={tellSettings(theirs.content)}
+          mine={describeSettings(writeSettings(values))}
+          theirs={describeSettings(theirs.content)}
           onMine={() => keep(theirs.version)}
           onTheirs={() => takeTheirs(theirs)}
           onClose={() => setTheirs(undefined)}
@@ -191,14 +184,5 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** How the three colours stand together. */
-function Swatch({ accent, paper, ink }: { accent: string; paper: string; ink: string }) {
-  return (
-    <div className="settings-swatch" style={{ background: paper, color: ink }} aria-hidden="true">
-      季節を、<span style={{ color: accent }}>まとう。</span>
-    </div>
   )
 }

@@ -4,7 +4,7 @@ export type TextLine = { name: string; text: string }
 export type SettingsForm = ReturnType<typeof readSettings>
 export type TransmissionLine = SettingsForm['transmissions'][number]
 
-/** What each part is called where two people's settings stand side by side. */
+/** The names of the fields, for the comparison of two versions. */
 export const settingNames: Record<keyof SiteSettings, string> = {
   name: '名前',
   tagline: 'キャッチコピー',
@@ -24,8 +24,8 @@ export const settingNames: Record<keyof SiteSettings, string> = {
 
 export const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
 
-/** Settings in words and pictures, for two of them side by side. */
-export function tellSettings(content: SiteSettings) {
+/** Describes settings for the comparison of two versions. */
+export function describeSettings(content: SiteSettings) {
   const { logo, colours, texts } = content
   return {
     ...content,
@@ -35,7 +35,7 @@ export function tellSettings(content: SiteSettings) {
   }
 }
 
-/** Settings as a form holds them: what may be absent is empty, and texts stand in an order. */
+/** Settings as the form holds them: missing values are empty, and texts have an order. */
 export function readSettings(content: SiteSettings) {
   const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =
     content

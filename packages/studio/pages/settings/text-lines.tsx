@@ -6,7 +6,7 @@ const places: Readonly<Record<string, string>> = {
   'search-placeholder': '検索の枠に薄く出す文字',
 }
 
-/** Sentences that stand at fixed places of the magazine; empty ones fall back to what is usual. */
+/** Texts at fixed places of the magazine; empty ones use the default. */
 export function TextLines(props: {
   texts: readonly TextLine[]
   onChange: (texts: TextLine[]) => void

@@ -26,7 +26,7 @@ const texts = [
   ['origins', '通信を許すホスト', 'https://*.example.com（一行にひとつ）', false],
 ] as const
 
-/** What tags send to others, declared by whoever put them in: what stands here is printed, and only this is let through. */
+/** What tags send to third parties, as declared by editors: this list is published, and only these requests are allowed. */
 export function TransmissionLines(props: {
   transmissions: readonly TransmissionLine[]
   onChange: (transmissions: TransmissionLine[]) => void

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { Answer } from '../../parts/states.tsx'
 import { SignIn } from './sign-in.tsx'
 
 export function Page() {
-  const session = useAsk('getSession', {})
+  const session = useStudioQuery('getSession', {})
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const problem = providerProblems.get(search.get('problem') ?? '')
@@ -21,7 +21,7 @@ export function Page() {
   )
 }
 
-/** Why the identity provider sent somebody back. Nothing else of the address is shown: anybody can write one. */
+/** The identity provider's error. Nothing else of the address is shown, because anybody can create such a link. */
 const providerProblems = new Map([
   ['uninvited', 'このアカウントは招待されていません。管理者に招待を頼んでください。'],
   ['provider', '社内アカウントでのサインインに失敗しました。もう一度お試しください。'],

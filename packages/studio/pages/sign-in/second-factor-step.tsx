@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { isApiProblem } from '@tsuzuri/api/client'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
@@ -8,7 +8,7 @@ import { useFields } from '../../parts/record/use-fields.ts'
 export function SecondFactorStep(props: {
   onDone: () => void
   onBack: () => void
-  /** Too many wrong codes: the sign-in starts again at the password. */
+  /** After too many wrong codes: sign in again from the password. */
   onOver: (sentence: string) => void
 }) {
   const { onDone, onBack, onOver } = props

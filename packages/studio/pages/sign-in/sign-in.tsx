@@ -12,7 +12,7 @@ export function SignIn(props: {
   session: StudioAnswer<'getSession'>
   onIn: () => void
   problem?: string | undefined
-  /** Inside a dialog over a page whose work stays. */
+  /** In a dialog over a page with unsaved work. */
   isInside?: boolean
 }) {
   const { session, onIn, problem, isInside = false } = props

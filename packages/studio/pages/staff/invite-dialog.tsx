@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { Role } from '@tsuzuri/content/permission'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { RoleField } from './role-field.tsx'
@@ -15,7 +15,7 @@ export function InviteDialog(props: {
     email: '',
     role: 'writer',
   })
-  const invite = useCommand('inviteStaff', { touches: ['listStaff'], done: props.onLink })
+  const invite = useCommand('inviteStaff', { invalidates: ['listStaff'], done: props.onLink })
   return (
     <Modal opened onClose={props.onClose} title="招待する">
       <form

@@ -1,7 +1,7 @@
 import { Button, Group, Switch, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { roleNames } from '@tsuzuri/content/permission'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
@@ -17,11 +17,18 @@ export function MemberDrawer(props: {
 }) {
   const { member, onClose, onLink } = props
   const { id, name } = member
-  const touches = ['listStaff', 'getSession'] as const
-  const save = useCommand('saveStaff', { touches, said: 'スタッフを保存しました', done: onClose })
-  const endSessions = useCommand('endStaffSessions', { touches, said: 'セッションを終わらせました' })
-  const reset = useCommand('resetStaffPassword', { touches, done: onLink })
-  const remove = useCommand('removeStaff', { touches, said: 'スタッフから外しました', done: onClose })
+  const invalidates = ['listStaff', 'getSession'] as const
+  const save = useCommand('saveStaff', { invalidates, doneMessage: 'スタッフを保存しました', done: onClose })
+  const endSessions = useCommand('endStaffSessions', {
+    invalidates,
+    doneMessage: 'セッションを終わらせました',
+  })
+  const reset = useCommand('resetStaffPassword', { invalidates, done: onLink })
+  const remove = useCommand('removeStaff', {
+    invalidates,
+    doneMessage: 'スタッフから外しました',
+    done: onClose,
+  })
   const { fields, drawer, item } = useRecord({
     item: member,
     read: (kept: Member | undefined = member) => ({
@@ -32,7 +39,7 @@ export function MemberDrawer(props: {
     save: (values, { version }, refused) => save.mutate({ id, version, ...values }, refused),
     find: async () => (await studio.listStaff({})).items.find((one) => one.id === id),
     names: { name: '名前', role: '役割', isEnabled: '編集室に入れる' },
-    tell: (values) => ({ ...values, role: roleNames[values.role] }),
+    describe: (values) => ({ ...values, role: roleNames[values.role] }),
   })
   const onError = fields.blame
   return (

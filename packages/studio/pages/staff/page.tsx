@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { roleNames } from '@tsuzuri/content/permission'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { showAgo, showFullMinute } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { SecretLink } from '../../parts/secret-link.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
@@ -19,7 +19,7 @@ type Invitation = StudioAnswer<'listStaff'>['invitations'][number]
 type Shown = { title: string; url: string; expiresAt: string }
 
 export function Page() {
-  const staff = useAsk('listStaff', {})
+  const staff = useStudioQuery('listStaff', {})
   const [opened, setOpened] = useState<Member | 'new'>()
   const [link, setLink] = useState<Shown>()
   const close = () => setOpened(undefined)
@@ -89,8 +89,11 @@ function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) 
 }
 
 function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const say = useSay()
-  const revoke = useCommand('revokeInvitation', { touches: ['listStaff'], said: '招待を取り消しました' })
+  const notify = useNotify()
+  const revoke = useCommand('revokeInvitation', {
+    invalidates: ['listStaff'],
+    doneMessage: '招待を取り消しました',
+  })
   return (
     <section style={{ marginBlockStart: '2.5rem' }}>
       <h2>返事を待っている招待</h2>
@@ -106,7 +109,9 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
                 label="取り消す"
                 button={{ size: 'compact-xs', variant: 'subtle' }}
                 question={`${name}さんへの招待を取り消しますか。`}
-                onConfirm={() => revoke.mutate({ id }, { onError: (error) => say(sentenceOf(error), 'bad') })}
+                onConfirm={() =>
+                  revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
+                }
               />
             </span>
           </li>

@@ -1,21 +1,21 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { type Choice, PickField } from '../../parts/pick-field.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import type { Tag } from './page.tsx'
 
-/** Two names for one thing become one tag. */
+/** Merges two tags into one. */
 export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const [text, setText] = useState('')
   const [into, setInto] = useState<Choice[]>([])
-  const { data, isPlaceholderData } = useAsk('listTags', { text })
-  const say = useSay()
+  const { data, isPlaceholderData } = useStudioQuery('listTags', { text })
+  const notify = useNotify()
   const merge = useCommand('mergeTag', {
-    touches: ['listTags'],
+    invalidates: ['listTags'],
     done: ({ articles }) => {
-      say(`${articles}件の記事のタグを付け替えました`)
+      notify(`${articles}件の記事のタグを付け替えました`)
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { slugFromName } from '@tsuzuri/content/slug'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
@@ -8,10 +8,10 @@ import { useRecord } from '../../parts/record/use-record.tsx'
 import type { Tag } from './page.tsx'
 
 export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () => void }) {
-  const options = { touches: ['listTags'] as const, said: 'タグを保存しました', done: onClose }
+  const options = { invalidates: ['listTags'] as const, doneMessage: 'タグを保存しました', done: onClose }
   const create = useCommand('createTag', options)
   const save = useCommand('saveTag', options)
-  const remove = useCommand('deleteTag', { ...options, said: 'タグを消しました' })
+  const remove = useCommand('deleteTag', { ...options, doneMessage: 'タグを消しました' })
   const { fields, drawer, item } = useRecord({
     item: tag,
     read: (kept: Tag | undefined) => ({

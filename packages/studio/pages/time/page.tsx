@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useCommand } from '../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { instantOf, localMinute, showFullMinute } from '../../japan-time.ts'
 import { DeviceFrame } from '../../parts/device-frame.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
-import { useSay } from '../../parts/saying.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { SecretLink } from '../../parts/secret-link.tsx'
 import { Answer } from '../../parts/states.tsx'
 import './page.css'
@@ -17,9 +17,9 @@ type Link = { url: string; expiresAt: string }
 export function Page() {
   const [local, setLocal] = useState(() => localMinute(new Date(Date.now() + 86_400_000)))
   const [link, setLink] = useState<Link>()
-  const say = useSay()
+  const notify = useNotify()
   const at = instantOf(local)
-  const share = useCommand('createTimeView', { touches: ['listTimeViews'], done: setLink })
+  const share = useCommand('createTimeView', { invalidates: ['listTimeViews'], done: setLink })
   const address =
     at === undefined ? undefined : `/studio/at/${encodeURIComponent(new Date(at).toISOString())}/magazine/`
   return (
@@ -39,7 +39,7 @@ export function Page() {
           disabled={at === undefined}
           onClick={() =>
             at !== undefined &&
-            share.mutate({ at, hours: 24 }, { onError: (error) => say(sentenceOf(error), 'bad') })
+            share.mutate({ at, hours: 24 }, { onError: (error) => notify(sentenceOf(error), 'bad') })
           }
         >
           共有リンクを作る
@@ -56,11 +56,11 @@ export function Page() {
 
 function SharedViews() {
   const [page, setPage] = useState(1)
-  const views = useAsk('listTimeViews', { page })
-  const say = useSay()
+  const views = useStudioQuery('listTimeViews', { page })
+  const notify = useNotify()
   const revoke = useCommand('revokeTimeView', {
-    touches: ['listTimeViews'],
-    said: 'リンクを使えなくしました',
+    invalidates: ['listTimeViews'],
+    doneMessage: 'リンクを使えなくしました',
   })
   return (
     <Answer of={views}>
@@ -81,7 +81,7 @@ function SharedViews() {
                         size="compact-xs"
                         variant="subtle"
                         onClick={() =>
-                          revoke.mutate({ id }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                          revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
                         }
                       >
                         使えなくする

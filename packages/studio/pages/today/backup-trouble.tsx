@@ -1,6 +1,6 @@
 import { showMinute } from '../../japan-time.ts'
 
-/** Backups that fail are told where somebody looks every morning, not only in a log. */
+/** Shows failed backups on the start page, not only in a log. */
 export function BackupTrouble(props: { lastSuccessAt: string | null; failingSince: string | null }) {
   const { lastSuccessAt, failingSince } = props
   return (

@@ -21,7 +21,7 @@ const words: Record<DiskTroubleProps['kind'], { title: string; advice: string }>
   },
 }
 
-/** A disk that fails or fills up concerns everybody who writes, so administrators see it before anything else. */
+/** Shows a failing or full disk to administrators, before anything else. */
 export function DiskTrouble({ kind, freeBytes }: DiskTroubleProps) {
   const { title, advice } = words[kind]
   return (

@@ -3,7 +3,7 @@ import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { showRightsDay } from '@tsuzuri/content/picture-rights'
 import type { Media } from '../../media/library-picture.ts'
 
-/** Pictures that the magazine shows and soon may not, or may not any more. */
+/** Published pictures whose rights end soon or have ended. */
 export function EndingPictures({ pictures }: { pictures: readonly Media[] }) {
   if (pictures.length === 0) return null
   const isLate = pictures.some(({ rights }) => rights === 'ended')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { useSession } from '../../app/session.tsx'
 import { showDay } from '../../japan-time.ts'
 import { ArticleRows } from '../../parts/lists/article-rows.tsx'
@@ -13,10 +13,10 @@ import { EndingPictures } from './ending-pictures.tsx'
 import { solarTermOf } from './solar-term.ts'
 import './page.css'
 
-/** What an editor wants to know in the morning. */
+/** The start page: what an editor needs in the morning. */
 export function Page() {
   const { account } = useSession()
-  const overview = useAsk('getOverview', {}, { everyMs: 30_000 })
+  const overview = useStudioQuery('getOverview', {}, { everyMs: 30_000 })
   const now = new Date()
   return (
     <PageFrame

@@ -29,12 +29,12 @@ const degree = Math.PI / 180
 const dayMs = 86_400_000
 const j2000 = Date.UTC(2000, 0, 1, 12)
 
-/** The one of the twenty-four seasons (二十四節気) that a moment belongs to: each begins at a multiple of 15° of the sun. */
+/** The solar term (二十四節気) of a date: each begins at a multiple of 15° of the sun's longitude. */
 export function solarTermOf(at: Date): string {
   return terms[Math.floor(sunLongitude(at) / 15)] ?? ''
 }
 
-/** The sun's apparent longitude in degrees, good to a hundredth: the low-precision formula of the Astronomical Almanac. */
+/** The sun's apparent longitude in degrees, accurate to 0.01°: the low-precision formula of the Astronomical Almanac. */
 function sunLongitude(at: Date): number {
   const days = (at.getTime() - j2000) / dayMs
   const mean = 280.46 + 0.9856474 * days

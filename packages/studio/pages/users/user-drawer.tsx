@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Cover } from '@tsuzuri/content/media'
 import { slugFromReading } from '@tsuzuri/content/slug'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { CoverField } from '../../media/cover-field.tsx'
 import { LinkLines } from '../../parts/lists/link-lines.tsx'
@@ -21,10 +21,10 @@ const names = {
 }
 
 export function UserDrawer({ user, onClose }: { user: User | undefined; onClose: () => void }) {
-  const options = { touches: ['listUsers'] as const, said: '著者を保存しました', done: onClose }
+  const options = { invalidates: ['listUsers'] as const, doneMessage: '著者を保存しました', done: onClose }
   const create = useCommand('createUser', options)
   const save = useCommand('saveUser', options)
-  const remove = useCommand('deleteUser', { ...options, said: '著者を消しました' })
+  const remove = useCommand('deleteUser', { ...options, doneMessage: '著者を消しました' })
   const { fields, drawer, item } = useRecord({
     item: user,
     read: (kept: User | undefined) => ({

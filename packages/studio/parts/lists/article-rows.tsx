@@ -34,7 +34,7 @@ export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
   )
 }
 
-/** A glance at the cover; where there is none yet, the colour of its category. */
+/** The cover's thumbnail; without a cover, the colour of its category. */
 function RowCover({ row: { cover, category } }: { row: ArticleRow }) {
   if (cover === null)
     return (
@@ -54,7 +54,7 @@ function RowCover({ row: { cover, category } }: { row: ArticleRow }) {
   )
 }
 
-/** The sentence about time that matters for this article now. */
+/** The most relevant time of the article in its current state. */
 function whenOf({ state, period, receipt }: ArticleRow): string {
   if (period === null) return ''
   if (receipt?.isOverdue === true) return `${showMinute(receipt.plannedAt)} に公開されるはずでした`

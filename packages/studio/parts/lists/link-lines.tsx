@@ -4,7 +4,7 @@ import './link-lines.css'
 
 type Line = { label: string; href: string }
 
-/** Links with their words, in an order. */
+/** An ordered list of links with labels. */
 export function LinkLines(props: {
   label: string
   links: readonly Line[]

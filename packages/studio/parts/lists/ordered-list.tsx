@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { StudioIcon } from '../studio-icon.tsx'
 import './ordered-list.css'
 
-/** A list whose order matters: dragged by its handles with any pointer, or moved with ↑ and ↓ on them. */
+/** A sortable list: by dragging the handles, or with ↑ and ↓ on them. */
 export function OrderedList<Item extends { id: number }>(props: {
   items: readonly Item[]
   nameOf: (item: Item) => string

@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core'
 import './pager.css'
 
-/** 「全128件中 21〜40件」 and the way to the other pages. */
+/** 「全128件中 21〜40件」 and links to the other pages. */
 export function Pager(props: {
   of: { total: number; page: number; pageCount: number; perPage: number; items: readonly unknown[] }
   onPage: (page: number) => void

@@ -4,7 +4,7 @@ import { StudioIcon } from '../studio-icon.tsx'
 
 const pauseMs = 300
 
-/** Searches when the typing pauses, but never in the middle of a conversion. */
+/** Searches when typing pauses, but never during a conversion. */
 export function SearchBox(props: { label: string; text: string; onSearch: (text: string) => void }) {
   const { label, text, onSearch } = props
   const [typed, setTyped] = useState(text)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Answer, Empty } from '../states.tsx'
@@ -8,7 +8,7 @@ import { Answer, Empty } from '../states.tsx'
 type ListName = 'listTags' | 'listUsers' | 'listRedirects'
 type Item<Name extends ListName> = StudioAnswer<Name>['items'][number]
 
-/** Records found by words, page by page; each draws its own line. */
+/** A searchable, paged list of records; each renders its own row. */
 export function SearchedList<Name extends ListName>(props: {
   list: Name
   label: string
@@ -17,7 +17,7 @@ export function SearchedList<Name extends ListName>(props: {
   children: (item: Item<Name>) => ReactNode
 }) {
   const [{ text, page }, look] = useState({ text: '', page: 1 })
-  const answer = useAsk(props.list, { text, page } as StudioInput<Name>)
+  const answer = useStudioQuery(props.list, { text, page } as StudioInput<Name>)
   return (
     <>
       <SearchBox label={props.label} text={text} onSearch={(words) => look({ text: words, page: 1 })} />

@@ -3,18 +3,18 @@ import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import './differing-fields.css'
 
-/** What stands in each field, as words, lists of words or a picture. */
-export type Told = Readonly<Record<string, unknown>>
+/** The values of fields: text, lists of text or a picture. */
+export type DescribedFields = Readonly<Record<string, unknown>>
 
 type Props = {
   names: Readonly<Record<string, string>>
-  before: Told
-  after: Told
+  before: DescribedFields
+  after: DescribedFields
   beforeLabel: string
   afterLabel: string
 }
 
-/** Two states of one thing side by side: the fields that differ, and nothing else. */
+/** Two versions of a record side by side: only the fields that differ. */
 export function DifferingFields({ names, before, after, beforeLabel, afterLabel }: Props) {
   const differing = listDiffering(names, before, after)
   if (differing.length === 0) return null
@@ -40,7 +40,11 @@ export function DifferingFields({ names, before, after, beforeLabel, afterLabel 
   )
 }
 
-export function listDiffering(names: Props['names'], before: Told, after: Told): string[] {
+export function listDiffering(
+  names: Props['names'],
+  before: DescribedFields,
+  after: DescribedFields,
+): string[] {
   return Object.keys(names).filter((name) => wordsOf(before[name]) !== wordsOf(after[name]))
 }
 
@@ -68,7 +72,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-/** Lists line by line, what belongs together on one line. */
+/** Lists one item per line; values that belong together on one line. */
 function wordsOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((one) => inLine(one)).join('\n')

@@ -1,17 +1,17 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { isApiProblem } from '@tsuzuri/api/client'
-import { DifferingFields, listDiffering, type Told } from './differing-fields.tsx'
+import { DifferingFields, listDiffering, type DescribedFields } from './differing-fields.tsx'
 
-/** Whether somebody else saved first. A refusal at a field is about the field, not about somebody else. */
+/** Whether another person saved first. A refusal of a field is not a conflict. */
 export function isStale(error: unknown): boolean {
   return isApiProblem(error) && error.status === 409 && (error.problem.faults ?? []).length === 0
 }
 
-/** Two people saved one thing: what differs stands side by side, and nothing is overwritten unseen. */
+/** An edit conflict of a record: shows the differences; nothing is overwritten without a decision. */
 export function RecordConflict(props: {
   names: Readonly<Record<string, string>>
-  mine: Told
-  theirs: Told
+  mine: DescribedFields
+  theirs: DescribedFields
   onMine: () => void
   onTheirs: () => void
   onClose: () => void

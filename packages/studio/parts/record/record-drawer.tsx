@@ -5,7 +5,7 @@ import { ProblemNote } from '../problem-note.tsx'
 import { useClosingGuard, useUnsavedGuard } from './use-unsaved-guard.tsx'
 import './record-drawer.css'
 
-/** One thing opened for editing at the side of its list. */
+/** A drawer beside the list, to edit one record. */
 export function RecordDrawer(props: {
   title: string
   onClose: () => void
@@ -16,7 +16,7 @@ export function RecordDrawer(props: {
   conflict: ReactNode
   removal?: { question: string; remove: () => void } | undefined
   children: ReactNode
-  /** What is told below the form. */
+  /** Content below the form. */
   facts?: ReactNode
 }) {
   const { close, dialog } = useClosingGuard(props.hasChanges, props.onClose)

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { Cover } from '@tsuzuri/content/media'
-import { useCommand } from '../../app/ask.ts'
+import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { CoverField } from '../../media/cover-field.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
@@ -11,7 +11,7 @@ type Category = StudioAnswer<'listCategories'>['items'][number]
 export type Subcategory = Category['subcategories'][number]
 type Form = Record<'name' | 'slug' | 'description', string> & { cover: Cover | undefined }
 
-/** A sub-category, or a feature: the same thing with a picture and its story told larger. */
+/** A sub-category or a feature, which also has a picture and a longer text. */
 export function SubcategoryDrawer(props: {
   category: Category
   subcategory: Subcategory | undefined
@@ -19,10 +19,14 @@ export function SubcategoryDrawer(props: {
   onClose: () => void
 }) {
   const { category, subcategory, kind, onClose } = props
-  const options = { touches: ['listCategories'] as const, said: `${kind}を保存しました`, done: onClose }
+  const options = {
+    invalidates: ['listCategories'] as const,
+    doneMessage: `${kind}を保存しました`,
+    done: onClose,
+  }
   const create = useCommand('createSubcategory', options)
   const save = useCommand('saveSubcategory', options)
-  const remove = useCommand('deleteSubcategory', { ...options, said: `${kind}を消しました` })
+  const remove = useCommand('deleteSubcategory', { ...options, doneMessage: `${kind}を消しました` })
   const contentOf = ({ cover, ...words }: Form, position: number) => ({
     ...words,
     categoryId: category.id,

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Fault } from '@tsuzuri/content/refusal'
 import { faultsOf, sentenceOf } from '../../app/problem.ts'
 
-/** The values of a form and what the server found wrong with them, each sentence at its field. */
+/** The values of a form and the server's errors, each at its field. */
 export function useFields<Values extends object>(initial: Values) {
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<readonly Fault[]>([])
@@ -48,7 +48,7 @@ export function useFields<Values extends object>(initial: Values) {
   }
 }
 
-/** The sentence for a field, or for anything inside it. */
+/** The error of a field, or of anything inside it. */
 export function faultAt(faults: readonly Fault[], path: string): string | undefined {
   return faults.find((fault) => fault.path === path || /^[.[]/.test(after(fault.path, path)))?.reason
 }
@@ -57,7 +57,7 @@ function after(path: string, start: string): string {
   return path.startsWith(start) ? path.slice(start.length) : ''
 }
 
-/** A sentence that names a path is for programs: an editor reads at each field what is wrong, and here what stands at none. */
+/** An error with a path is shown at its field; only errors without a field are shown here. */
 function sentenceBeside(error: unknown, fields: ReadonlySet<string>): string {
   const sentence = sentenceOf(error)
   const faults = faultsOf(error)

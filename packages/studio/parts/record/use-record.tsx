@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Told } from './differing-fields.tsx'
+import type { DescribedFields } from './differing-fields.tsx'
 import { isStale, RecordConflict } from './record-conflict.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -7,22 +7,22 @@ type Kept = { version: number }
 type Refused = { onError: (error: Error) => void }
 
 /**
- * A form for one record, or for one that is to be made. Where somebody else saved it meanwhile, both contents stand side by
- * side and the editor chooses; until then nothing is overwritten, and what was typed stays in the form.
+ * A form for an existing or a new record. If another person saved it in the meantime, both versions are shown and the
+ * editor chooses; until then nothing is overwritten, and the input stays in the form.
  */
 export function useRecord<Item extends Kept, Values extends object>(options: {
   item: Item | undefined
-  /** What a form holds of a record; of none, what a new one begins with. */
+  /** The form values of a record, or the initial values of a new one. */
   read: (item: Item | undefined) => Values
   create?: (values: Values, refused: Refused) => void
   save: (values: Values, over: Item, refused: Refused) => void
-  /** The record as it is kept now. */
+  /** The record as it is stored now. */
   find: (item: Item) => Promise<Item | undefined>
   names: Readonly<Record<keyof Values & string, string>>
-  /** The values in an editor's words, where they are not words already. */
-  tell?: (values: Values) => Told
+  /** Describes the values for editors, if they are not text. */
+  describe?: (values: Values) => DescribedFields
 }) {
-  const { read, find, tell = (values: Values) => values as Told } = options
+  const { read, find, describe = (values: Values) => values as DescribedFields } = options
   const [item, setItem] = useState(options.item)
   const [theirs, setTheirs] = useState<Item>()
   const fields = useFields(read(item))
@@ -40,7 +40,7 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
     try {
       setTheirs(await find(over))
     } catch {
-      // The sentence stays, and so does what was typed.
+      // The error and the input stay.
     }
   }
   const accept = (taken: Item) => {
@@ -52,8 +52,8 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
   const conflict = theirs !== undefined && (
     <RecordConflict
       names={options.names}
-      mine={tell(values)}
-      theirs={tell(read(theirs))}
+      mine={describe(values)}
+      theirs={describe(read(theirs))}
       onMine={() => keep(theirs)}
       onTheirs={() => accept(theirs)}
       onClose={() => setTheirs(undefined)}
@@ -61,9 +61,9 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
   )
   return {
     fields,
-    /** The version that was read, for whatever else is done to the record. */
+    /** The version that was read, for other commands on the record. */
     item,
-    /** The form goes on with this: what was saved, where it stays open. */
+    /** Continues with the saved record, for a form that stays open. */
     accept,
     drawer: {
       onSave: () => keep(),

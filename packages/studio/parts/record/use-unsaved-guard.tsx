@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 
-/** Asks before a page with changes is left. Draw what it gives back. */
+/** Asks before a page with unsaved changes is left. Render the returned element. */
 export function useUnsavedGuard(hasChanges: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
@@ -23,7 +23,7 @@ export function useUnsavedGuard(hasChanges: boolean) {
   )
 }
 
-/** The same question for something that is closed rather than left. */
+/** The same question before a dialog is closed. */
 export function useClosingGuard(hasChanges: boolean, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false)
   return {

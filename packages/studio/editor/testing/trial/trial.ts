@@ -2,7 +2,7 @@ import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
 import '../../editor.css'
-import { openAids } from '../../../aids/open-aids.ts'
+import { type Aids, openAids } from '../../../aids/open-aids.ts'
 import { type Proofreading, startProofreading } from '../../findings/proofreading.ts'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { type Autosave, type SaveStatus, startAutosave } from '../../autosave/autosave.ts'
@@ -11,19 +11,23 @@ import { findLeftover } from '../../autosave/leftover.ts'
 import { openEditor, type WritingEditor } from '../../open-editor.ts'
 import { cleanHtml } from '../../paste/clean-html.ts'
 
-/** What tests do with the page from outside. */
+/** The interface of the test page for tests. */
 export type Trial = {
   editor: WritingEditor
   open: (body: Body) => void
   changes: () => number
   uploaded: string[]
   cleanHtml: typeof cleanHtml
-  /** Saves to a server that exists in this page only, until it is taken away. */
+  /** Saves to a fake server in this page, until it is unreachable. */
   startSaving: (isReachable: boolean) => void
   saved: Body[]
   statuses: SaveStatus['state'][]
   leftover: () => Promise<Body | undefined>
   startProofreading: () => void
+  /** The texts that the writing aids have checked. */
+  checked: string[]
+  /** How often saving or proofreading was put off because of a composition. */
+  postponed: () => number
 }
 
 declare global {
@@ -33,10 +37,12 @@ declare global {
 }
 
 let changes = 0
+let postponed = 0
 let autosave: Autosave<Body> | undefined
 let proofreading: Proofreading | undefined
 const store = openDeviceStore<Body>()
 const saved: Body[] = []
+const checked: string[] = []
 const statuses: SaveStatus['state'][] = []
 const uploaded: string[] = []
 const picture =
@@ -51,7 +57,7 @@ function startSaving(isReachable: boolean): void {
     version: 1,
     base,
     read: () => window.trial.editor.getBody(),
-    isComposing: () => window.trial.editor.isComposing(),
+    isComposing: countComposing,
     save: (body, version) => {
       if (!isReachable) return Promise.reject(new Error('unreachable'))
       saved.push(body)
@@ -62,6 +68,24 @@ function startSaving(isReachable: boolean): void {
     onConflict: () => {},
     pauseMs: 30,
   })
+}
+
+function countComposing(): boolean {
+  const isComposing = window.trial.editor.isComposing()
+  if (isComposing) postponed += 1
+  return isComposing
+}
+
+function openCountedAids(): Aids {
+  const aids = openAids()
+  return {
+    ...aids,
+    check: async (passages) => {
+      const findings = await aids.check(passages)
+      checked.push(passages.map(({ text }) => text).join('\n'))
+      return findings
+    },
+  }
 }
 
 function open(body: Body): WritingEditor {
@@ -103,7 +127,10 @@ window.trial = {
   saved,
   statuses,
   startProofreading: () => {
-    proofreading = startProofreading(window.trial.editor, openAids(), { pauseMs: 20 })
+    const editor = { ...window.trial.editor, isComposing: countComposing }
+    proofreading = startProofreading(editor, openCountedAids(), { pauseMs: 20 })
   },
+  checked,
+  postponed: () => postponed,
   leftover: async () => (await findLeftover(store, 'article:1', { text: { blocks: [] }, version: 1 }))?.text,
 }

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 
-/** What looks over the writer's shoulder. Its notes stand in the margin of the text, beside their words. */
+/** The switch of the writing aids. Their notes are in the margin of the text. */
 export function AidsPanel({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <div className="panel-form">

@@ -6,7 +6,7 @@ import { listUnsavable } from '../unsavable.ts'
 import { goIntoText, goToField, placeOf } from '../find-place.ts'
 import type { PanelName } from './panels.tsx'
 
-/** What is missing, as the article stands on the desk now. */
+/** The open items of the article as it is on the desk. */
 export function Checklist(props: {
   desk: OpenDesk
   onPanel: (panel: PanelName) => void

@@ -1,24 +1,24 @@
 import { useNavigate } from 'react-router'
 import { Button } from '@mantine/core'
-import { useCommand } from '../../../app/ask.ts'
+import { useCommand } from '../../../app/studio-queries.ts'
 import { studio } from '../../../app/studio.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import type { OpenDesk } from '../desk-store.ts'
-import { useDeed } from './use-deed.ts'
+import { useArticleAction } from './use-article-action.ts'
 
 export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const { article } = desk
   const navigate = useNavigate()
-  const { doIt, sentence } = useDeed(desk)
+  const { runAction, sentence } = useArticleAction(desk)
   const remove = useCommand('deleteArticle', {
-    touches: ['listArticles', 'getOverview'],
-    said: '記事を消しました',
+    invalidates: ['listArticles', 'getOverview'],
+    doneMessage: '記事を消しました',
     done: () => void navigate('/articles/'),
   })
   const undelete = () => {
     let gone = ''
-    doIt(
+    runAction(
       async (target) => {
         const { gone: lost, ...back } = await studio.undeleteArticle(target)
         gone = lost

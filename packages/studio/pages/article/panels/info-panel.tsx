@@ -10,7 +10,7 @@ import { SupervisorFields } from './supervisor-fields.tsx'
 import { SyndicationFields } from './syndication-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 
-/** Everything about the article that is not its text. */
+/** All fields of the article except its text. */
 export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | undefined }) {
   const { desk, proposedReading } = props
   const { article, fields, set, setMany, faultAt } = desk

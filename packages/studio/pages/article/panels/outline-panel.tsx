@@ -2,7 +2,7 @@ import { Empty } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import './outline-panel.css'
 
-/** The headings, as a way through the text. */
+/** The headings, for navigation in the text. */
 export function OutlinePanel({ desk, onGo }: { desk: OpenDesk; onGo: () => void }) {
   const editor = desk.editor()
   const headings = editor?.listHeadings() ?? []

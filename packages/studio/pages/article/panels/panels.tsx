@@ -21,7 +21,7 @@ const panels = [
 
 export type PanelName = (typeof panels)[number]['name']
 
-/** The margin of the desk. */
+/** The side panels of the desk. */
 export function Panels(props: {
   desk: OpenDesk
   proposedReading: string | undefined
@@ -44,7 +44,7 @@ export function Panels(props: {
       className="desk-side"
       aria-label="記事について"
       onKeyDown={(event) => {
-        // A dialog that was opened here is drawn elsewhere, and closes by itself.
+        // Dialogs opened from here are portals and close by themselves.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
         if (event.key === 'Escape' && isHere) props.onClose()
       }}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAsk } from '../../../app/ask.ts'
+import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { PickField } from '../../../parts/pick-field.tsx'
 import { useNamed } from '../../../parts/use-named.ts'
 
@@ -13,7 +13,7 @@ export function PeopleField(props: {
   disabled: boolean
 }) {
   const [text, setText] = useState('')
-  const { data, isPlaceholderData } = useAsk('listUsers', { text: text.trim() })
+  const { data, isPlaceholderData } = useStudioQuery('listUsers', { text: text.trim() })
   const chosen = useNamed('listUsers', props.ids)
   return (
     <PickField

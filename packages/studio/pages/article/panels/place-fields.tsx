@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
-import { useAsk } from '../../../app/ask.ts'
+import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { useMay } from '../../../app/session.tsx'
 
 /** Category and, inside it, sub-category. */
@@ -12,7 +12,7 @@ export function PlaceFields(props: {
   disabled: boolean
 }) {
   const { categoryId, subcategoryId, onChange, disabled } = props
-  const { data } = useAsk('listCategories', {})
+  const { data } = useStudioQuery('listCategories', {})
   const mayCreate = useMay('category.edit')
   const categories = data?.items ?? []
   const subcategories = categories.find(({ id }) => id === categoryId)?.subcategories ?? []

@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAsk, useCommand } from '../../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../../app/studio-queries.ts'
 import { sentenceOf } from '../../../app/problem.ts'
 import { studio } from '../../../app/studio.ts'
 import { showMinute } from '../../../japan-time.ts'
@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { DeviceFrame } from '../../../parts/device-frame.tsx'
 import { Pager } from '../../../parts/lists/pager.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import { useSay } from '../../../parts/saying.tsx'
+import { useNotify } from '../../../parts/notifications.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../desk-store.ts'
@@ -22,19 +22,22 @@ const lives = [
   { value: '168', label: '1週間' },
 ]
 
-/** The article exactly as it will be: here in frames, or for others through a link that ends. */
+/** The preview of the article: in frames here, or by an expiring link for others. */
 export function PreviewPanel({ desk }: { desk: OpenDesk }) {
   const { id } = desk.article
-  const say = useSay()
+  const notify = useNotify()
   const [hours, setHours] = useState('24')
   const [shown, setShown] = useState<string>()
   const [page, setPage] = useState(1)
-  const previews = useAsk('listPreviews', { id, page })
-  const create = useCommand('createPreview', { touches: ['listPreviews'] })
-  const revoke = useCommand('revokePreview', { touches: ['listPreviews'], said: 'リンクを使えなくしました' })
+  const previews = useStudioQuery('listPreviews', { id, page })
+  const create = useCommand('createPreview', { invalidates: ['listPreviews'] })
+  const revoke = useCommand('revokePreview', {
+    invalidates: ['listPreviews'],
+    doneMessage: 'リンクを使えなくしました',
+  })
   const revokeAll = useCommand('revokePreviews', {
-    touches: ['listPreviews'],
-    said: 'この記事の下見リンクを、すべて使えなくしました',
+    invalidates: ['listPreviews'],
+    doneMessage: 'この記事の下見リンクを、すべて使えなくしました',
   })
   const look = useMutation({
     mutationFn: async () => {
@@ -91,7 +94,10 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
                       size="compact-xs"
                       variant="subtle"
                       onClick={() =>
-                        revoke.mutate({ id, preview }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                        revoke.mutate(
+                          { id, preview },
+                          { onError: (error) => notify(sentenceOf(error), 'bad') },
+                        )
                       }
                     >
                       使えなくする
@@ -107,7 +113,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
                 button={{ variant: 'subtle', size: 'xs' }}
                 question="この記事の下見リンクを、すべて使えなくしますか。渡した相手も見られなくなります。"
                 onConfirm={() =>
-                  revokeAll.mutate({ id }, { onError: (error) => say(sentenceOf(error), 'bad') })
+                  revokeAll.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
                 }
               />
             )}

@@ -13,7 +13,7 @@ const names: Record<Place['list'], string> = {
   user: '著者',
 }
 
-/** On which pages readers find the article now, asked as a reader would. */
+/** The pages on which readers find the article now, from the public API. */
 export function Places({ slug, version }: { slug: string; version: number }) {
   const { data } = useQuery({
     queryKey: ['places', slug, version],

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { endOf, publishTimes, surpriseOf } from '../publish-times.ts'
-import { useDeed } from './use-deed.ts'
+import { useArticleAction } from './use-article-action.ts'
 
 type When = 'now' | 'later'
 
@@ -21,13 +21,13 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
   const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
   const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
   const [until, setUntil] = useState(() => endOf(period))
-  const { doIt, doItWhole, sentence, isDoing } = useDeed(desk)
+  const { runAction, runIfSavable, sentence, isDoing } = useArticleAction(desk)
   const isOut = state === 'published' || state === 'scheduled'
   const surprise = surpriseOf(state, { when, from }, new Date())
   const isPlan = when === 'later' && surprise !== 'at-once'
   const publish = () => {
     const times = publishTimes(article, { when, from, until }, new Date())
-    doItWhole(
+    runIfSavable(
       (target) => studio.publishArticle({ ...target, ...times }),
       isPlan ? '公開を予約しました' : '公開しました',
     )
@@ -71,7 +71,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
           <ConfirmButton
             label="取り下げる"
             question="読者から見えなくなります。原稿と版は残ります。"
-            onConfirm={() => doIt((target) => studio.withdrawArticle(target), '取り下げました')}
+            onConfirm={() => runAction((target) => studio.withdrawArticle(target), '取り下げました')}
           />
         ) : (
           <span />

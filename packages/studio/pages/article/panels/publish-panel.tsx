@@ -12,7 +12,7 @@ import './publish-panel.css'
 
 const watchMs = 5_000
 
-/** Everything between the desk and the readers. */
+/** Publishing, scheduling, publication requests and deletion. */
 export function PublishPanel(props: {
   desk: OpenDesk
   onPanel: (panel: PanelName) => void
@@ -39,7 +39,7 @@ export function PublishPanel(props: {
   )
 }
 
-/** Where the article stands for readers, with the receipt of its publication. */
+/** The article's public state, with the receipt of its publication. */
 function Standing({ article }: { article: OpenDesk['article'] }) {
   const { state, period, receipt, slug } = article
   if (period === null || state === 'draft' || state === 'withdrawn' || state === 'deleted') {

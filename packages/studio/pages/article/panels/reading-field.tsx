@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useSay } from '../../../parts/saying.tsx'
+import { useNotify } from '../../../parts/notifications.tsx'
 import { askReading } from '../../../parts/use-proposed-reading.ts'
 
-/** How the title is read. What was proposed while typing is one click away; so is the dictionary. */
+/** The reading of the title. The proposal from typing and the dictionary's are one click away. */
 export function ReadingField(props: {
   title: string
   reading: string
@@ -13,12 +13,12 @@ export function ReadingField(props: {
   disabled: boolean
 }) {
   const { title, reading, proposed, onChange, disabled } = props
-  const say = useSay()
+  const notify = useNotify()
   const ask = useMutation({
     mutationFn: () => askReading(title),
     onSuccess: (found) =>
       found === undefined
-        ? say('この題名のよみは分かりませんでした。ひらがなで書いてください')
+        ? notify('この題名のよみは分かりませんでした。ひらがなで書いてください')
         : onChange(found),
   })
   return (

@@ -4,13 +4,13 @@ import { studio } from '../../../app/studio.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import type { OpenDesk } from '../desk-store.ts'
-import { useDeed } from './use-deed.ts'
+import { useArticleAction } from './use-article-action.ts'
 
-/** For writers: an editor decides about publication. */
+/** For writers: requests publication from an editor. */
 export function RequestFields({ desk }: { desk: OpenDesk }) {
   const { review } = desk.article
   const [note, setNote] = useState('')
-  const { doItWhole, sentence, isDoing } = useDeed(desk)
+  const { runIfSavable, sentence, isDoing } = useArticleAction(desk)
   const isRequested = review?.state === 'requested'
   return (
     <section className="panel-form">
@@ -26,7 +26,9 @@ export function RequestFields({ desk }: { desk: OpenDesk }) {
       <ProblemNote sentence={sentence} />
       <Button
         loading={isDoing}
-        onClick={() => doItWhole((target) => studio.requestReview({ ...target, note }), '公開を依頼しました')}
+        onClick={() =>
+          runIfSavable((target) => studio.requestReview({ ...target, note }), '公開を依頼しました')
+        }
       >
         {isRequested ? 'もう一度依頼する' : '公開を依頼する'}
       </Button>

@@ -5,14 +5,14 @@ import { studio } from '../../../app/studio.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import type { OpenDesk } from '../desk-store.ts'
-import { useDeed } from './use-deed.ts'
+import { useArticleAction } from './use-article-action.ts'
 
-/** For editors: what was asked, and the way back to the writer. */
+/** For editors: shows the request and returns the article to the writer. */
 export function ReturnFields({ desk }: { desk: OpenDesk }) {
   const { review } = desk.article
   const mayReturn = useMay('review.return')
   const [note, setNote] = useState('')
-  const { doIt, sentence, isDoing } = useDeed(desk)
+  const { runAction, sentence, isDoing } = useArticleAction(desk)
   if (!mayReturn || review === null) return null
   return (
     <section className="panel-form">
@@ -31,7 +31,7 @@ export function ReturnFields({ desk }: { desk: OpenDesk }) {
       <Button
         variant="default"
         loading={isDoing}
-        onClick={() => doIt((target) => studio.returnReview({ ...target, note }), '差し戻しました')}
+        onClick={() => runAction((target) => studio.returnReview({ ...target, note }), '差し戻しました')}
       >
         差し戻す
       </Button>

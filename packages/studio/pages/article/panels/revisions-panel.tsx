@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { useAsk } from '../../../app/ask.ts'
+import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { Pager } from '../../../parts/lists/pager.tsx'
 import { Answer } from '../../../parts/states.tsx'
@@ -12,12 +12,12 @@ import './revisions-panel.css'
 
 export type Revision = StudioAnswer<'listRevisions'>['items'][number]
 
-/** Every step of the article's life. Each can be compared with what is on the desk, and brought back. */
+/** All revisions of the article. Each can be compared with the current version and restored. */
 export function RevisionsPanel({ desk }: { desk: OpenDesk }) {
   const { article } = desk
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Revision>()
-  const revisions = useAsk('listRevisions', { id: article.id, page })
+  const revisions = useStudioQuery('listRevisions', { id: article.id, page })
   return (
     <>
       <Answer of={revisions}>

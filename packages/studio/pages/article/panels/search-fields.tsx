@@ -3,7 +3,7 @@ import { mediaUrl } from '@tsuzuri/content/media'
 import { useChooseMedia } from '../../../media/media-chooser.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 
-/** How the article looks where it is found: search engines and social networks. */
+/** Title and description for search engines and social networks. */
 export function SearchFields({ desk, disabled }: { desk: OpenDesk; disabled: boolean }) {
   const { fields, set, faultAt } = desk
   const chooseMedia = useChooseMedia()

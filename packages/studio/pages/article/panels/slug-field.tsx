@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useAsk } from '../../../app/ask.ts'
+import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { sentenceOf } from '../../../app/problem.ts'
 import { studio } from '../../../app/studio.ts'
-import { useSay } from '../../../parts/saying.tsx'
+import { useNotify } from '../../../parts/notifications.tsx'
 
-/** The last part of the article's address, proposed in romaji from the reading. */
+/** The slug, proposed in romaji from the reading. */
 export function SlugField(props: {
   id: number
   title: string
@@ -16,8 +16,8 @@ export function SlugField(props: {
   disabled: boolean
 }) {
   const { id, title, reading, slug, onChange } = props
-  const say = useSay()
-  const { data: check } = useAsk(
+  const notify = useNotify()
+  const { data: check } = useStudioQuery(
     'checkSlug',
     { slug, id },
     { enabled: slug !== '' && props.error === undefined },
@@ -25,8 +25,8 @@ export function SlugField(props: {
   const propose = useMutation({
     mutationFn: () => studio.proposeSlug({ title, reading, id }),
     onSuccess: (proposal) =>
-      proposal.slug === '' ? say('題名かよみを書くと、スラッグを提案できます') : onChange(proposal.slug),
-    onError: (error) => say(sentenceOf(error), 'bad'),
+      proposal.slug === '' ? notify('題名かよみを書くと、スラッグを提案できます') : onChange(proposal.slug),
+    onError: (error) => notify(sentenceOf(error), 'bad'),
   })
   const taken = slug !== '' && check?.isFree === false ? check.reason : undefined
   return (

@@ -4,7 +4,7 @@ import { PeopleField } from './people-field.tsx'
 
 type Supervisor = ArticleFields['supervisor']
 
-/** Who checked the article, with what right, what and when. */
+/** The supervisor: who checked the article, their qualification, what they checked and when. */
 export function SupervisorFields(props: {
   supervisor: Supervisor
   onChange: (supervisor: Supervisor) => void

@@ -3,7 +3,7 @@ import { chooseFor } from '@tsuzuri/content/syndication/choice'
 import { type Destination, destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import type { OpenDesk } from '../desk-store.ts'
 
-/** Where else the article goes, under which title; what a partner does not take can't be sent there. */
+/** The partners that get the article, and its title there; partners that do not accept it are disabled. */
 export function SyndicationFields({ desk, disabled }: { desk: OpenDesk; disabled: boolean }) {
   const { syndication, title } = desk.fields
   const content = desk.read()

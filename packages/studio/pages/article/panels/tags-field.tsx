@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { slugFromName } from '@tsuzuri/content/slug'
-import { useAsk, useCommand } from '../../../app/ask.ts'
+import { useStudioQuery, useCommand } from '../../../app/studio-queries.ts'
 import { sentenceOf } from '../../../app/problem.ts'
 import { useMay } from '../../../app/session.tsx'
 import { PickField } from '../../../parts/pick-field.tsx'
-import { useSay } from '../../../parts/saying.tsx'
+import { useNotify } from '../../../parts/notifications.tsx'
 import { askReading } from '../../../parts/use-proposed-reading.ts'
 import { useNamed } from '../../../parts/use-named.ts'
 
@@ -15,19 +15,19 @@ export function TagsField(props: {
   disabled: boolean
 }) {
   const [text, setText] = useState('')
-  const say = useSay()
+  const notify = useNotify()
   const mayCreate = useMay('tag.edit')
-  const { data, isPlaceholderData } = useAsk('listTags', { text: text.trim() })
+  const { data, isPlaceholderData } = useStudioQuery('listTags', { text: text.trim() })
   const chosen = useNamed('listTags', props.ids)
   const create = useCommand('createTag', {
-    touches: ['listTags'],
+    invalidates: ['listTags'],
     done: ({ id }) => props.onChange([...props.ids, id]),
   })
   const begin = async (name: string) => {
     const reading = (await askReading(name, 'none')) ?? ''
     create.mutate(
       { content: { name, reading, slug: slugFromName(name) } },
-      { onError: (error) => say(sentenceOf(error), 'bad') },
+      { onError: (error) => notify(sentenceOf(error), 'bad') },
     )
   }
   return (

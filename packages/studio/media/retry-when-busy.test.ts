@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStudioClient } from '@tsuzuri/api/studio/client'
-import { whenFree } from './when-free.ts'
+import { retryWhenBusy } from './retry-when-busy.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The studio’s own client in front of a server that is busy for its first answers. */
+/** The studio’s client with a server that responds 503 at first. */
 function busyServer(times: number, retryAfter = '2') {
   const server = { asked: 0 }
   const studio = openStudioClient({
@@ -29,7 +29,7 @@ function busyServer(times: number, retryAfter = '2') {
 
 test('T5 a busy server is asked again after the time that it names', async () => {
   const { server, ask } = busyServer(1, '7')
-  const answer = whenFree(ask, new AbortController().signal)
+  const answer = retryWhenBusy(ask, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(6_900)
   expect(server.asked).toBe(1)
   await vi.advanceTimersByTimeAsync(200)
@@ -39,7 +39,7 @@ test('T5 a busy server is asked again after the time that it names', async () =>
 
 test('T5 it is asked six times at most, however long it would like the browser to wait', async () => {
   const { server, ask } = busyServer(100, '86400')
-  const failed = whenFree(ask, new AbortController().signal).catch((error: unknown) => error)
+  const failed = retryWhenBusy(ask, new AbortController().signal).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(await failed).toMatchObject({ message: '混み合っています。' })
   expect(server.asked).toBe(6)
@@ -48,7 +48,7 @@ test('T5 it is asked six times at most, however long it would like the browser t
 test('T5 cancelling ends the waiting', async () => {
   const { server, ask } = busyServer(100)
   const stop = new AbortController()
-  const failed = whenFree(ask, stop.signal).catch((error: unknown) => error)
+  const failed = retryWhenBusy(ask, stop.signal).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(100)
   stop.abort()
   expect(await failed).toMatchObject({ name: 'AbortError' })

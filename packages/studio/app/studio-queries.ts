@@ -1,16 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
-import { useSay } from '../parts/saying.tsx'
+import { useNotify } from '../parts/notifications.tsx'
 import { studio } from './studio.ts'
 
-export type Asking = { enabled?: boolean; everyMs?: number }
+export type StudioQueryOptions = { enabled?: boolean; everyMs?: number }
 
-/** What the API answers to a question, kept fresh. The page before stays in sight while the next one comes. */
-export function useAsk<Name extends StudioRouteName>(
+/** A query of the studio API. While the next page loads, the previous data stays visible. */
+export function useStudioQuery<Name extends StudioRouteName>(
   name: Name,
   input: StudioInput<Name>,
-  { enabled = true, everyMs }: Asking = {},
+  { enabled = true, everyMs }: StudioQueryOptions = {},
 ) {
   return useQuery<StudioAnswer<Name>>({
     queryKey: [name, input],
@@ -22,25 +22,25 @@ export function useAsk<Name extends StudioRouteName>(
 }
 
 export type CommandOptions<Name extends StudioRouteName> = {
-  /** What is said when it is done. */
-  said?: string
-  /** Questions whose answers are different now. */
-  touches?: readonly StudioRouteName[]
+  /** The notification after success. */
+  doneMessage?: string
+  /** Queries to invalidate after success. */
+  invalidates?: readonly StudioRouteName[]
   done?: (answer: StudioAnswer<Name>) => void
 }
 
-/** Something that changes the magazine. Its refusal is left to whoever asked. */
+/** A command of the studio API. The caller handles its errors. */
 export function useCommand<Name extends StudioRouteName>(
   name: Name,
-  { said, touches = [], done }: CommandOptions<Name> = {},
+  { doneMessage, invalidates = [], done }: CommandOptions<Name> = {},
 ) {
   const queries = useQueryClient()
-  const say = useSay()
+  const notify = useNotify()
   return useMutation<StudioAnswer<Name>, Error, StudioInput<Name>>({
     mutationFn: (input) => studio[name](input),
     onSuccess: (answer) => {
-      if (said !== undefined) say(said)
-      for (const question of touches) void queries.invalidateQueries({ queryKey: [question] })
+      if (doneMessage !== undefined) notify(doneMessage)
+      for (const question of invalidates) void queries.invalidateQueries({ queryKey: [question] })
       done?.(answer)
     },
   })

@@ -5,8 +5,8 @@ const mostTries = 6
 const shortestWaitSeconds = 1
 const longestWaitSeconds = 30
 
-/** Asks again where the server is busy, after the time that it names, a few times at most. */
-export async function whenFree<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Retries while the server is busy, after its `Retry-After`, a limited number of times. */
+export async function retryWhenBusy<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()

@@ -77,11 +77,11 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await expect
       .poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allInnerTexts()), patience)
       .toEqual(new Set(['リダイレクトの保存']))
-    // A slug that was refused is the one answer with a fault.
+    // A refused slug is the only error response.
     expect(editor.complaints().filter((fault) => !/\b400\b/.test(fault))).toEqual([])
   }, 60_000)
 
-  test('T6 settings and tags that somebody else saved meanwhile stand side by side, and nothing is lost', async () => {
+  test('T6 settings and tags that another person saved meanwhile are shown side by side, and nothing is lost', async () => {
     await page.goto('/studio/settings/')
     const [name, tagline] = [page.getByLabel('名前', { exact: true }), page.getByLabel('キャッチコピー')]
     await name.fill('わたしの名')
@@ -108,11 +108,11 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     expect(editor.complaints().filter((fault) => !/\b409\b/.test(fault))).toEqual([])
   }, 60_000)
 
-  test('T6 an author that somebody else saved meanwhile is not overwritten, and no change is lost by closing', async () => {
+  test('T6 an author that another person saved meanwhile is not overwritten, and no change is lost by closing', async () => {
     await page.goto('/studio/users/')
     await page.getByRole('button', { name: '石井', exact: true }).click()
-    const { items } = await ask<{ items: Told[] }>(page, 'GET', 'users')
-    const { id, version, articles: _, ...content } = items.find(({ name }) => name === '石井') as Told
+    const { items } = await ask<{ items: StoredUser[] }>(page, 'GET', 'users')
+    const { id, version, articles: _, ...content } = items.find(({ name }) => name === '石井') as StoredUser
     await ask(page, 'PUT', `users/${id}`, { version, content: { ...content, title: 'あの人の肩書き' } })
     const form = page.getByRole('dialog', { name: '著者を直す' })
     await form.getByLabel('紹介文').fill('わたしの紹介文')
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await dialog.getByRole('cell', { name: 'わたしの紹介文' }).waitFor()
     await dialog.getByRole('button', { name: '保存されている内容にする' }).click()
     await expect.poll(() => form.getByLabel('肩書き').inputValue(), patience).toBe('あの人の肩書き')
-    // Nothing is typed for this change.
+    // No typing is needed for this change.
     await form.getByRole('button', { name: 'リンクを加える' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '編集を続ける' }).click()
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   }, 60_000)
 })
 
-type Told = { id: number; version: number; name: string; articles: number }
+type StoredUser = { id: number; version: number; name: string; articles: number }
 
 async function drag(on: Page, name: string, onto: string): Promise<void> {
   const [from, to] = await Promise.all(
@@ -195,7 +195,7 @@ async function drag(on: Page, name: string, onto: string): Promise<void> {
   await on.mouse.up()
 }
 
-/** RFC 6238 with the defaults of every authenticator app. */
+/** TOTP (RFC 6238) with the defaults of authenticator apps. */
 function codeOf(secret: string, ahead: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret.replace(/[^A-Z2-7]/g, '')]

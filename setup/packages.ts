@@ -1,4 +1,4 @@
-/** Which rooms a room may import. ARCHITECTURE.md says why; every folder in packages/ has its line here. */
+/** Which workspace packages each package may import (reasons: ARCHITECTURE.md). Every folder in packages/ needs an entry. */
 export const mayImport: Record<string, string[]> = {
   content: [],
   search: [],
@@ -15,6 +15,6 @@ export const mayImport: Record<string, string[]> = {
   'test-support': [],
 }
 
-/** What tests may import besides what their room declares. */
-export const testRooms = ['test-support']
+/** What tests may import in addition to the dependencies of their package. */
+export const testWorkspaces = ['test-support']
 export const testPackages = ['vitest', 'fast-check', 'playwright-core']

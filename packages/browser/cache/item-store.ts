@@ -6,17 +6,23 @@ import { listKeys } from './storage.ts'
 export const currentSizeName = 'CurSize'
 
 /** The stored items and the running total of their sizes, which always change together. */
-export interface Shelf {
+export interface ItemStore {
   find: (key: string) => CacheItem | undefined
-  /** Says whether it is stored; where the browser's quota refuses, nothing has changed. */
+  /** Returns whether the item is stored; if the browser's quota rejects it, nothing changes. */
   put: (key: string, sized: SizedJson) => boolean
   remove: (key: string) => void
   keys: () => string[]
   size: () => number
-  makeRoom: (bytes: number) => void
+  evict: (bytes: number) => void
 }
 
-export function openShelf({ storage, keyPrefix, capacityBytes, fullThreshold, now }: CacheConfig): Shelf {
+export function openItemStore({
+  storage,
+  keyPrefix,
+  capacityBytes,
+  fullThreshold,
+  now,
+}: CacheConfig): ItemStore {
   const sizeKey = keyPrefix + currentSizeName
 
   function size(): number {
@@ -28,7 +34,7 @@ export function openShelf({ storage, keyPrefix, capacityBytes, fullThreshold, no
     try {
       storage.setItem(sizeKey, String(Math.max(0, bytes)))
     } catch {
-      // A total that can't be written is counted whenever it is needed.
+      // If the total can't be written, it is counted again when needed.
       storage.removeItem(sizeKey)
     }
   }
@@ -43,7 +49,7 @@ export function openShelf({ storage, keyPrefix, capacityBytes, fullThreshold, no
     return storage.getItem(keyPrefix + key) ?? undefined
   }
 
-  /** Other tabs and cleared browsers may have changed the items under the total. */
+  /** The total may be wrong because another tab changed the items or the browser cleared them. */
   function recount(): number {
     const total = keys().reduce((sum, key) => sum + byteLength(text(key) ?? ''), 0)
     setSize(total)
@@ -81,7 +87,7 @@ export function openShelf({ storage, keyPrefix, capacityBytes, fullThreshold, no
     })
   }
 
-  function makeRoom(bytes: number): void {
+  function evict(bytes: number): void {
     if (size() + bytes <= capacityBytes) return
     for (const key of keys()) {
       const item = find(key)
@@ -97,5 +103,5 @@ export function openShelf({ storage, keyPrefix, capacityBytes, fullThreshold, no
   }
 
   recount()
-  return { find, put, remove, keys, size, makeRoom }
+  return { find, put, remove, keys, size, evict }
 }

@@ -4,8 +4,8 @@ import type { KeptPart } from './multipart-calls.ts'
 
 const cleanupRounds = 3
 
-/** All the parts a store holds of an upload, or undefined where it knows no such upload. */
-export async function findKeptParts(
+/** All parts that the store has of an upload, or undefined if there is no such upload. */
+export async function findStoredParts(
   client: StorageClient,
   key: string,
   uploadId: string,
@@ -19,18 +19,18 @@ export async function findKeptParts(
       afterPartNumber = page.nextPartNumber
     } while (afterPartNumber !== undefined)
   } catch (error) {
-    // Stores differ in what they call it after an abort (NoSuchUpload, NoSuchKey), not in the status.
+    // After an abort stores differ in the code (NoSuchUpload, NoSuchKey), not in the status.
     if (isAbsent(error)) return undefined
     throw error
   }
   return kept
 }
 
-/** A part that was still on its way can land after the abort, so what remains is looked at and removed again. */
-export async function removeKeptParts(client: StorageClient, key: string, uploadId: string): Promise<void> {
+/** A part that was still being sent can arrive after the abort, so remaining parts are listed and removed again. */
+export async function removeStoredParts(client: StorageClient, key: string, uploadId: string): Promise<void> {
   for (let round = 0; round < cleanupRounds; round++) {
     await abort(client, key, uploadId)
-    const kept = await findKeptParts(client, key, uploadId)
+    const kept = await findStoredParts(client, key, uploadId)
     if (!kept || kept.length === 0) return
   }
   throw new Error('Multi Part upload clean up failed')

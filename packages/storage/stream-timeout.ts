@@ -1,8 +1,8 @@
 import { storageError } from './errors.ts'
 import { networkError, timeoutError } from './exchange.ts'
 
-/** The same bytes, but each further piece has to come within the time limit. */
-export function impatientStream(
+/** The same bytes, but each chunk must arrive within the time limit. */
+export function streamWithTimeout(
   body: ReadableStream<Uint8Array> | Blob,
   {
     timeoutMs,

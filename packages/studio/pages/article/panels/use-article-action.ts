@@ -1,29 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../app/problem.ts'
-import { useSay } from '../../../parts/saying.tsx'
+import { useNotify } from '../../../parts/notifications.tsx'
 import type { Article } from '../article.ts'
 import type { OpenDesk } from '../desk-store.ts'
 import { listUnsavable } from '../unsavable.ts'
 
-/** What is said when it is done; a function where only the answer tells. */
-type Said = string | (() => string)
+/** The notification after success; a function if it depends on the result. */
+type DoneMessage = string | (() => string)
 type Run = (target: { id: number; version: number }) => Promise<Article>
 
-/** Something done to the article besides writing: what is on the desk is saved first. */
-export function useDeed(desk: OpenDesk) {
+/** Runs an action on the article after saving the desk. */
+export function useArticleAction(desk: OpenDesk) {
   const { command } = desk
-  const say = useSay()
+  const notify = useNotify()
   const queries = useQueryClient()
   const [sentence, setSentence] = useState<string>()
-  const deed = useMutation({ mutationFn: ({ run }: { run: Run; said: Said }) => command(run) })
-  const doIt = (run: Run, said: Said) => {
+  const action = useMutation({
+    mutationFn: ({ run }: { run: Run; doneMessage: DoneMessage }) => command(run),
+  })
+  const runAction = (run: Run, doneMessage: DoneMessage) => {
     setSentence(undefined)
-    deed.mutate(
-      { run, said },
+    action.mutate(
+      { run, doneMessage },
       {
         onSuccess: () => {
-          say(typeof said === 'string' ? said : said())
+          notify(typeof doneMessage === 'string' ? doneMessage : doneMessage())
           for (const list of ['listArticles', 'getOverview', 'listRevisions']) {
             void queries.invalidateQueries({ queryKey: [list] })
           }
@@ -35,12 +37,12 @@ export function useDeed(desk: OpenDesk) {
       },
     )
   }
-  /** Only with all that is on the desk: what can't be saved would be missing from what readers see. */
-  const doItWhole = (run: Run, said: Said) => {
+  /** Only if everything on the desk can be saved: the rest would be missing from the published article. */
+  const runIfSavable = (run: Run, doneMessage: DoneMessage) => {
     const [first, ...others] = listUnsavable(desk)
-    if (first === undefined) return doIt(run, said)
+    if (first === undefined) return runAction(run, doneMessage)
     const more = others.length === 0 ? '' : `（ほか${others.length}件）`
     setSentence(`保存できないところがあります。${first.reason}${more}。直してから、もう一度お試しください。`)
   }
-  return { doIt, doItWhole, sentence, isDoing: deed.isPending }
+  return { runAction, runIfSavable, sentence, isDoing: action.isPending }
 }

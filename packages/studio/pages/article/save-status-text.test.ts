@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveLine } from './save-line.ts'
+import { saveLine } from './save-status-text.ts'
 
 test('T2 the line above the text says so where a part of it is only on the device', () => {
   const now = new Date().toISOString()

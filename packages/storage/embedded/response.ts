@@ -5,15 +5,19 @@ import type { StoreError } from './errors.ts'
 import type { StoreRequest } from './request.ts'
 import { writeErrorXml, writeXml, type XmlFields } from './xml.ts'
 
-export type AnswerHeaders = Record<string, string | number | undefined>
+export type ResponseHeaders = Record<string, string | number | undefined>
 
-export type Answer = { status: number; headers?: AnswerHeaders; body?: string | Readable }
+export type StoreResponse = { status: number; headers?: ResponseHeaders; body?: string | Readable }
 
-export function xmlAnswer(root: string, content: XmlFields | string): Answer {
+export function xmlResponse(root: string, content: XmlFields | string): StoreResponse {
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: writeXml(root, content) }
 }
 
-export function errorAnswer(error: StoreError, request: StoreRequest | undefined, requestId: string): Answer {
+export function errorResponse(
+  error: StoreError,
+  request: StoreRequest | undefined,
+  requestId: string,
+): StoreResponse {
   const { code, message, status, details } = error
   const headers = {
     'content-type': 'application/xml',
@@ -27,9 +31,9 @@ export function errorAnswer(error: StoreError, request: StoreRequest | undefined
 
 const retryAfterSeconds = 2
 
-export async function sendAnswer(
+export async function sendResponse(
   response: ServerResponse,
-  { status, headers = {}, body }: Answer,
+  { status, headers = {}, body }: StoreResponse,
 ): Promise<void> {
   response.statusCode = status
   for (const [name, value] of Object.entries(headers)) {
@@ -41,12 +45,12 @@ export async function sendAnswer(
     response.setHeader('content-length', Buffer.byteLength(body))
     response.end(body)
   } else {
-    // A client that goes away in the middle is no fault of ours.
+    // A client that disconnects during the response is not an error of the store.
     await pipeline(body, response).catch(() => response.destroy())
   }
 }
 
-/** Text beyond latin1 goes out as its UTF-8 bytes, as S3 does. */
+/** Non-latin1 text is sent as its UTF-8 bytes, as S3 does. */
 function headerText(value: string | number): string | number {
   // oxlint-disable-next-line no-control-regex
   return typeof value === 'string' && /[^\x00-\xff]/.test(value)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What browsers load is compressed once with all care, beside each file: the server has no time for it.
+ * Precompresses each built file at the highest level at build time, so that the server does not have to.
  * @param {string} folder
  */
 export function compressBuilt(folder) {

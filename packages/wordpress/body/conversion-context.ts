@@ -4,35 +4,35 @@ import type { HtmlNode } from './html-tree.ts'
 import type { Footnote } from '../footnotes.ts'
 import type { Note } from './notes.ts'
 
-/** A picture that the text shows: by its address, and where WordPress says so by the number of its attachment. */
+/** A picture in the text: its address and, if WordPress names it, its attachment id. */
 export type PictureSource = { url: string; id?: string | undefined }
 
 export type Attachment = { url: string; alt: string; caption: string }
 
-/** What the converter asks about the export that a text stands in. */
-export type Surroundings = {
-  /** Whether line breaks mean something: WordPress before blocks. */
+/** What the converter needs to know about the export that contains the text. */
+export type ConversionContext = {
+  /** Classic editor: line breaks are significant. */
   isClassic: boolean
-  /** Where a link leads now; undefined where it leads nowhere, and '' where nobody misses it. */
+  /** The new address of a link; undefined if the target is gone, '' if the link can be dropped silently. */
   follow: (href: string) => string | undefined
   findAttachment: (id: string) => Attachment | undefined
-  /** A text that WordPress keeps once and shows in many posts. */
+  /** A reusable block: stored once, shown in many posts. */
   findReusable: (id: string) => string | undefined
-  /** The pictures that were uploaded for this text, which an empty gallery shows. */
+  /** The pictures that were uploaded to this post; an empty gallery shows them. */
   ownAttachments: () => string[]
-  /** The notes that marks in the text name. */
+  /** The footnotes that references in the text name. */
   footnotes: readonly Footnote[]
 }
 
-/** Surroundings, and what is gathered on the way. */
-export type Converting = Surroundings & {
+/** The context and the results that the conversion collects. */
+export type Converting = ConversionContext & {
   pictures: PictureSource[]
   notes: Note[]
-  /** What stands within an element, as blocks. */
+  /** Converts the children of an element to blocks. */
   convert: (nodes: readonly HtmlNode[], marks: readonly Mark[]) => Block[]
 }
 
-/** A place for a picture that is not there yet; `placePictures` puts it in. */
+/** The placeholder of a picture; `placePictures` replaces it. */
 export function picturePlace(at: number): string {
   return `wp:${at}`
 }

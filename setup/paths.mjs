@@ -6,7 +6,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 export const programs = join(root, 'node_modules', '.bin')
 
-/** A program that an npm package brought, as a file that Node can run. @param {string} name */
+/** Path of the script behind a program of an npm package, to be run with Node. @param {string} name */
 export function program(name) {
   return join(programs, name)
 }

@@ -1,14 +1,16 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
-import { useAsk } from '../../app/ask.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showFullMinute } from '../../japan-time.ts'
-import type { Told } from '../../parts/record/differing-fields.tsx'
+import type { DescribedFields } from '../../parts/record/differing-fields.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 import { disclosureNames } from './panels/disclosure-names.ts'
 
-/** Tells an article's fields in an editor's words: names where the article only knows numbers. */
-export function useToldContent(contents: readonly ArticleContent[]): (content: ArticleContent) => Told {
-  const { data: { items: categories } = {} } = useAsk('listCategories', {})
+/** Describes an article's fields for editors: names instead of ids. */
+export function useDescribedContent(
+  contents: readonly ArticleContent[],
+): (content: ArticleContent) => DescribedFields {
+  const { data: { items: categories } = {} } = useStudioQuery('listCategories', {})
   const tags = useNamed('listTags', allOf(contents.map(({ tagIds }) => tagIds)))
   const people = useNamed(
     'listUsers',

@@ -2,24 +2,24 @@ import type { KeptArticles } from './kept-articles.ts'
 import { offlinePage } from './offline-page.ts'
 import type { Strategy } from './strategy.ts'
 
-/** With a kept copy at hand, a network that is slower than this counts as none. */
+/** If there is a stored copy, a network slower than this counts as offline. */
 export const networkPatienceMs = 4000
 
 export type Fetch = (request: Request) => Promise<Response>
 
-export interface AnswerSurroundings {
+export interface RespondEnvironment {
   kept: KeptArticles
   fetch: Fetch
   waitUntil: (work: Promise<unknown>) => void
 }
 
-export async function answer(
+export async function respond(
   strategy: Exclude<Strategy, 'pass'>,
   request: Request,
-  { kept, fetch, waitUntil }: AnswerSurroundings,
+  { kept, fetch, waitUntil }: RespondEnvironment,
 ): Promise<Response> {
   if (strategy === 'asset') return (await kept.find(request.url)) ?? fetch(request)
-  // Where a link came from (`?utm_source=…`) does not make it another article.
+  // Tracking parameters (`?utm_source=…`) do not make it another article.
   const { pathname, search } = new URL(request.url)
   const address = strategy === 'page' ? pathname : pathname + search
   const copy = await kept.find(address)
@@ -28,7 +28,7 @@ export async function answer(
   return fetch(request).catch(async () => offlinePage(await kept.list()))
 }
 
-/** A withdrawn article must not live on here: gone on the server is gone on the device. */
+/** Removes withdrawn articles: a 404 or 410 from the server also deletes the stored copy. */
 async function networkFirst(
   request: Request,
   copy: Response,
@@ -36,10 +36,10 @@ async function networkFirst(
     fetch,
     waitUntil,
     forget,
-  }: Pick<AnswerSurroundings, 'fetch' | 'waitUntil'> & { forget: () => Promise<void> },
+  }: Pick<RespondEnvironment, 'fetch' | 'waitUntil'> & { forget: () => Promise<void> },
 ): Promise<Response> {
   const fetched = fetch(request).catch(() => undefined)
-  // Also where the answer comes too late to be shown.
+  // Also when the response arrives too late to be shown.
   const noted = fetched.then((response) =>
     response?.status === 404 || response?.status === 410 ? forget() : undefined,
   )

@@ -1,11 +1,11 @@
 import type { SaveStatus } from '../../editor/autosave/autosave.ts'
 import { showAgo } from '../../japan-time.ts'
 
-/** Where the text is safe, in one line. */
+/** The save status as one line. */
 export function saveLine(
   status: SaveStatus,
   editedAt: string,
-  /** How many places the server will not take as they stand. */
+  /** The number of places that the server rejects. */
   leftOut: number,
 ): { text: string; tone: 'calm' | 'busy' | 'bad' } {
   switch (status.state) {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useAsk } from '../app/ask.ts'
+import { useStudioQuery } from '../app/studio-queries.ts'
 import { Pager } from '../parts/lists/pager.tsx'
 import { SearchBox } from '../parts/lists/search-box.tsx'
 import { Answer } from '../parts/states.tsx'
@@ -9,7 +9,7 @@ import { MediaGrid } from './media-grid.tsx'
 import type { Media } from './library-picture.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './uploads.tsx'
-import './media-shelf.css'
+import './media-library.css'
 
 const filters = {
   all: { label: 'すべての画像', filter: {} },
@@ -20,13 +20,13 @@ const filters = {
 type Kind = keyof typeof filters
 const kinds = Object.keys(filters) as Kind[]
 
-/** The library: searched, turned page by page, and added to. */
-export function MediaShelf(props: { chosen: ReadonlySet<string>; onPress: (media: Media) => void }) {
+/** The media library with search, paging and upload. */
+export function MediaLibrary(props: { chosen: ReadonlySet<string>; onPress: (media: Media) => void }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [page, setPage] = useState(1)
   const queue = useUploadQueue()
-  const media = useAsk('listMedia', { text, page, ...filters[kind].filter })
+  const media = useStudioQuery('listMedia', { text, page, ...filters[kind].filter })
   const add = useCallback((files: File[]) => void queue.add(files), [queue])
   return (
     <DropArea onFiles={add}>
