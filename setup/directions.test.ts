@@ -81,7 +81,7 @@ test('tests may import test tools, but no more workspace packages than their pac
   ])
 })
 
-test('test helpers may import what tests may, and only tests import them', () => {
+test('helpers in `testing` may import what tests may, and only tests import them', () => {
   put('packages/api/testing/server.ts', `import 'vitest'\nimport 'msw'`)
   put('packages/api/a.test.ts', `import './testing/server.ts'`)
   put('packages/api/b.ts', `import './testing/server.ts'`)
