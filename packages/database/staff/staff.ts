@@ -10,7 +10,7 @@ export type Staff = Tables['staff']
 
 export type StaffMember = Staff & { openSessions: number }
 
-/** Whoever signs in here; removed people are not among them. */
+/** A staff account; removed ones are excluded. */
 export async function findStaff(db: Kysely<Tables>, id: number): Promise<Staff | undefined> {
   return db
     .selectFrom('staff')
@@ -95,7 +95,7 @@ export async function insertStaff(writing: Writing, person: NewStaff): Promise<S
   return row
 }
 
-/** Name, role and access of somebody. Another role or a closed door ends what they had open. */
+/** Updates name, role and access. A changed role or disabled access ends all sessions. */
 export async function saveStaff(
   command: Command,
   target: { id: number; version: number },
@@ -121,7 +121,7 @@ export async function saveStaff(
   })
 }
 
-/** The person leaves; what they did stays under their name. */
+/** Removes a staff account; its revisions and audit rows keep the name. */
 export async function removeStaff(
   command: Command,
   target: { id: number; version: number },

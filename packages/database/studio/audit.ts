@@ -21,7 +21,7 @@ export type AuditView = {
   by: { actor: string; name: string }
   action: string
   subject: string
-  /** What the subject is called now, where it is there and has a name. */
+  /** The current name of the subject, if it exists and has one. */
   subjectName: string | null
   details: Record<string, unknown>
 }
