@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { assertReferences } from '../articles/checks.ts'
+import { assertReferences } from '../articles/reference-checks.ts'
 import { keepFeedName } from '../articles/feed-names.ts'
 import { sweepEnded, syncPublications } from '../articles/publication.ts'
 import { planReceipt } from '../articles/receipts.ts'

@@ -8,14 +8,8 @@ import { findRevisionContent } from './revisions.ts'
 import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import {
-  assertFreeSlug,
-  assertNothingGone,
-  assertReferences,
-  isSlugFree,
-  withMergedTags,
-  withoutGone,
-} from './checks.ts'
+import { assertNothingGone, assertReferences, withMergedTags, withoutGone } from './reference-checks.ts'
+import { assertFreeSlug, isSlugFree } from './slug-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { closeReview } from './reviews.ts'

@@ -1,16 +1,6 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
-import {
-  addressKey,
-  articleKey,
-  categoriesKey,
-  type ContentKey,
-  listKey,
-  type ListName,
-  publicationsKey,
-  tagsKey,
-  usersKey,
-} from '@tsuzuri/content/content-key'
+import { addressKey, publicationsKey } from '@tsuzuri/content/content-key'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
@@ -19,6 +9,7 @@ import { redirectTo, deleteRedirectsFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from '../search/index.ts'
+import { addChangedKeys } from './changed-keys.ts'
 import { recordWithdrawals } from './withdrawals.ts'
 import { nameInFeeds } from './feed-names.ts'
 import { textActions } from './store.ts'
@@ -189,30 +180,3 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
     .executeTakeFirst()
   return last === undefined ? undefined : (JSON.parse(last.content) as ArticleContent).slug
 }
-
-/**
- * A list and the index that counts it change only if their entries or times change. Pages that show the card of a changed
- * article depend on the article's own key.
- */
-function addChangedKeys(
-  changed: Set<ContentKey>,
-  ids: readonly number[],
-  left: readonly ListName[],
-  entered: readonly ListName[],
-  atOtherTimes = false,
-): void {
-  for (const id of ids) changed.add(articleKey(id))
-  const before = new Map(left.map((list) => [listKey(list), list]))
-  const after = new Map(entered.map((list) => [listKey(list), list]))
-  for (const [key, list] of [...before, ...after]) {
-    if (!atOtherTimes && before.has(key) && after.has(key)) continue
-    for (const one of keysOfList(list)) changed.add(one)
-  }
-}
-
-export function keysOfList(list: ListName): ContentKey[] {
-  if (list.kind === 'all') return [listKey(list)]
-  return [listKey(list), indexOf[list.kind]]
-}
-
-const indexOf = { category: categoriesKey, subcategory: categoriesKey, tag: tagsKey, user: usersKey }

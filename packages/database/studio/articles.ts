@@ -5,7 +5,7 @@ import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { isOverdue } from '../articles/receipts.ts'
 import { periodOf } from '../articles/stored-article.ts'
-import { readActorNames } from '../staff/staff.ts'
+import { readActorNames } from '../staff/actor-names.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
-import { readActorNames } from '../staff/staff.ts'
+import { readActorNames } from '../staff/actor-names.ts'
 import type { Tables } from '../tables.ts'
 import { readSubjectNames } from './subject-names.ts'
 

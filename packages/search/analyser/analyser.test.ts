@@ -50,7 +50,7 @@ test('a failed request rejects only its own caller', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'however many processes sendRequest, one of them holds the dictionary',
+  'for any number of client processes there is one dictionary process',
   async () => {
     await analyser.parseQuery('髪')
     const asker = new URL('../testing/ask-once.ts', import.meta.url).pathname
