@@ -7,11 +7,11 @@ import { refused } from './testing/refused.ts'
 import { write } from './writing.ts'
 
 describeOnBothEngines('audit', (magazine) => {
-  test('an empty log is whole', async () => {
+  test('an empty log is intact', async () => {
     expect(await findAuditBreak(magazine.db.reader)).toBeUndefined()
   })
 
-  test('each change writes down who did what and when', async () => {
+  test('each change records actor, action and time', async () => {
     await saveRedirect(magazine.at(noon, 'tarō'), { path: '/a', target: '/b' })
     const rows = await magazine.db.reader.selectFrom('audit').selectAll().execute()
     expect(rows).toMatchObject([
@@ -32,7 +32,7 @@ describeOnBothEngines('audit', (magazine) => {
     expect(await magazine.db.reader.selectFrom('audit').selectAll().execute()).toEqual([])
   })
 
-  test('a log of many pages is whole', async () => {
+  test('a log of several batches is intact', async () => {
     await writeRows(1100)
     expect(await findAuditBreak(magazine.db.reader)).toBeUndefined()
     await magazine.db.writer.updateTable('audit').set({ by: 'nobody' }).where('id', '=', 1050).execute()

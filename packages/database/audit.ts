@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 import { insertRows, nextIds, type Writing } from './rows.ts'
 
-/** Writes down what the transaction did. Each row carries the hash of the one before, so a missing or altered row shows. */
+/** Writes the audit rows of the transaction. Each row contains the hash of the previous one, which reveals missing rows. */
 export async function appendAudit(writing: Writing): Promise<void> {
   const { tx, audit, by, now } = writing
   if (audit.length === 0) return
@@ -26,7 +26,7 @@ export async function appendAudit(writing: Writing): Promise<void> {
   await insertRows(writing, 'audit', rows)
 }
 
-/** The id of the first row that does not fit its neighbours, or undefined where the log is whole. */
+/** The id of the first row that breaks the hash chain, or undefined if the log is intact. */
 export async function findAuditBreak(db: Kysely<Tables>): Promise<number | undefined> {
   const counter = await db
     .selectFrom('counters')

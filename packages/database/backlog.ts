@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './open.ts'
 
-/** What is due by the clock and not done yet, and how large the database is. */
+/** Overdue receipts and index updates, and the size of the database. */
 export type Backlog = { receiptDueAt: Date | undefined; turnDueAt: Date | undefined; bytes: number }
 
 export async function readBacklog({ reader, engine }: Database, now: Date): Promise<Backlog> {

@@ -43,7 +43,7 @@ describeOnBothEngines('banners', (magazine) => {
     })
   })
 
-  test('are saved, changed and deleted by whoever read the newest version', async () => {
+  test('are saved, changed and deleted only with the newest version', async () => {
     await enterMedia(magazine.at(noon), aPicture('cover'))
     const { value, changed } = await saveBanner(magazine.at(noon), banner)
     expect(changed).toEqual(['banners'])

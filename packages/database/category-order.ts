@@ -2,7 +2,7 @@ import { categoriesKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type Changed, type Command, write } from './writing.ts'
 
-/** Puts all categories, or all sub-categories of one, into the order of the ids. */
+/** Sets the order of all categories, or of all sub-categories of one category. */
 export async function orderCategories(
   command: Command,
   ids: readonly number[],

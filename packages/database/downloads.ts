@@ -7,8 +7,8 @@ import type { Tables } from './tables.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
 /**
- * Enters a file that is already kept in the object store. Downloads are rows of `media` without a width, so that backups,
- * scrubbing, sweeping and archives treat them like pictures; the name that readers save them under is their title.
+ * Adds a file that is already in the object store. Downloads are rows of `media` without a width, so that backups, scrubs,
+ * sweeps and archives treat them like pictures; their title is the file name for readers.
  */
 export async function enterDownload(command: Command, download: Download): Promise<Changed<Download>> {
   return write(command, async (writing) => {

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 import { insertRows, nextIds, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
-/** The tables whose rows editors keep one by one, each with a version of its own. */
+/** The tables whose rows editors save one by one, each with its own version. */
 type EntityTable = 'categories' | 'subcategories' | 'tags' | 'users' | 'banners'
 type EntityRow<Table extends EntityTable> = Omit<Tables[Table], 'id' | 'version'>
 
@@ -14,16 +14,16 @@ type EntityRow<Table extends EntityTable> = Omit<Tables[Table], 'id' | 'version'
 
 export type Kind<Table extends EntityTable> = {
   table: Table
-  /** What people call it. */
+  /** The name in messages for people. */
   japanese: string
   english: string
   right: Right
-  /** Columns that no two rows share. */
+  /** Unique columns. */
   unique: readonly { columns: readonly (keyof EntityRow<Table> & string)[]; japanese: string }[]
   keys: (id: number) => ContentKey[]
 }
 
-/** Adds a row, or replaces the one that the caller read. */
+/** Inserts a row, or replaces it if the caller read the newest version. */
 export async function saveEntity<Table extends EntityTable>(
   command: Command,
   kind: Kind<Table>,
@@ -54,7 +54,7 @@ export async function deleteEntity<Table extends EntityTable>(
   kind: Kind<Table>,
   target: Target,
   isUsed: (writing: Writing) => Promise<boolean>,
-  /** Removes what still points at the row but does not count as use. */
+  /** Deletes rows that refer to this one but don't count as use. */
   release: (writing: Writing) => Promise<void> = async () => {},
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
@@ -150,7 +150,7 @@ function record<Table extends EntityTable>(
   action: string,
   version: number,
 ): void {
-  // The name of a new tag or author shows only once an article carries it.
+  // Readers see a new tag or author only when an article uses it.
   const isUnseen = action === 'create' && (kind.table === 'tags' || kind.table === 'users')
   for (const key of kind.keys(id)) (isUnseen ? writing.unseen : writing.changed).add(key)
   writing.audit.push({

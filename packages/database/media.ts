@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
-/** Enters a file that is already kept in the object store. The same content is entered once. */
+/** Adds a file that is already in the object store. The same content is added once. */
 export async function enterMedia(command: Command, media: Media): Promise<Changed<Media>> {
   return write(command, async (writing) => {
     writing.assertMay('media.add')
@@ -36,7 +36,7 @@ export async function findMedia(db: Kysely<Tables>, name: string): Promise<Media
   return row === undefined ? undefined : { ...row, alpha: row.alpha === 1 }
 }
 
-/** Which of these names belong to a picture. */
+/** Which of these media names exist. */
 export async function listKnownMedia(db: Kysely<Tables>, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.selectFrom('media').select('name').where('name', 'in', names).execute()
@@ -56,7 +56,7 @@ export async function lastMediaDeletion(db: Kysely<Tables>, name: string): Promi
   return row === undefined ? undefined : new Date(row.at)
 }
 
-/** How pictures look, by their names. A name is the hash of a picture: what it says never changes. */
+/** Size and colour of pictures by name. A name is a content hash, so these values never change. */
 export const mediaViews = cachedLookup({
   maxEntries: 3000,
   keysOf: () => [],

@@ -11,28 +11,28 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   reader: Kysely<Tables>
   writer: Kysely<Tables>
-  /** Lets one transaction write at a time, across all processes. SQLite does so by itself. */
+  /** Takes the write lock: one write transaction at a time across all processes. SQLite does this itself. */
   lockWriting: (tx: Transaction<Tables>) => Promise<void>
-  /** How the engine keeps and asks the terms that articles are found by. */
+  /** The engine's search index. */
   searchIndex: SearchIndex
-  /** How common terms are in the index, as far as it was counted. */
+  /** Cached term frequencies of the index. */
   frequencies: FrequencyMemory
-  /** How the engine is read whole, for backups and scrubs. */
+  /** Reads whole tables, for backups and scrubs. */
   tableReader: TableReader
-  /** Wakes whoever watches in other processes, when the transaction is done. SQLite's watchers wake by themselves. */
+  /** Notifies the watchers of other processes when the transaction commits. SQLite's watchers poll instead. */
   notifyWatchers: (tx: Transaction<Tables>) => Promise<void>
-  /** Calls back soon after another process wrote; now and then also for nothing. Returns its stop. */
+  /** Calls `wake` soon after another process has written, sometimes without a change. Returns a stop function. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   changeListeners: ChangeListeners
-  /** Why nothing can be written, where the database could only be opened for reading: its disk is full or read-only. */
+  /** The error that made the database open read-only: its disk is full or read-only. */
   readOnlyBecause?: unknown
   close: () => Promise<void>
 }
 
-/** All that public queries are given: there is no handle in it that could write. */
+/** The database for public queries: it contains no handle that can write. */
 export type PublicDatabase = Pick<Database, 'reader' | 'frequencies'> & { searchIndex: SearchReading }
 
-/** The part of a database that readers' questions may reach. */
+/** The read-only part of a database, for public queries. */
 export function publicPart({ reader, searchIndex, frequencies }: Database): PublicDatabase {
   const { count, hits, holders, matches } = searchIndex
   return { reader, frequencies, searchIndex: { count, hits, holders, matches } }

@@ -5,7 +5,7 @@ import { type Command, write } from './writing.ts'
 
 export type Origin = Tables['origins']
 
-/** All that came from one site, by what it was called there. */
+/** All rows imported from one site, by their id there. */
 export async function listOrigins(
   db: Kysely<Tables>,
   source: string,
@@ -49,7 +49,7 @@ export async function saveOrigin(
 
 const originsAtOnce = 200
 
-/** Saves what is not kept as it is already, some in each transaction. */
+/** Saves new and changed origins, in batches of one transaction each. */
 export async function saveOrigins(
   command: Command,
   origins: readonly Omit<Origin, 'version' | 'fingerprint'>[],
@@ -63,7 +63,7 @@ export async function saveOrigins(
   }
 }
 
-/** The ids of everything of one kind that came from a site, without what is kept of it. */
+/** The source ids of one kind that were imported from a site. */
 export async function listOriginIds(
   db: Kysely<Tables>,
   source: string,

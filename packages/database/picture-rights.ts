@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 const namesAtOnce = 5000
 
-/** Until when the pictures of these articles may be shown; those without an end are left out. */
+/** The last permitted day of the pictures of these articles; pictures without an end are omitted. */
 export async function readPictureRights(
   db: Kysely<Tables>,
   contents: readonly ArticleContent[],

@@ -69,7 +69,7 @@ describeOnBothEngines('previews', (magazine) => {
     expect((await revokePreviews(magazine.at(noon), article.id)).value).toEqual({ revoked: 0 })
   })
 
-  test('leave their token nowhere, neither in the table nor in the audit log', async () => {
+  test('store their token neither in the table nor in the audit log', async () => {
     const article = await createNew(magazine.at(noon), {})
     const { token } = (await createPreview(magazine.at(noon), article.id, hour)).value
     const rows = [

@@ -10,7 +10,7 @@ import { type Changed, type Command, write } from './writing.ts'
 const linksPerPage = 20
 const longestLifeMs = 7 * 24 * 60 * 60 * 1000
 
-/** A link to one article's draft, good until it expires or is revoked. The token itself is stored nowhere. */
+/** A link to the draft of one article, valid until it expires or is revoked. Only a hash of the token is stored. */
 export async function createPreview(
   command: Command,
   articleId: number,
@@ -81,7 +81,7 @@ export async function revokePreview(
 
 export type PreviewRow = Omit<Tables['previews'], 'token_hash'>
 
-/** Revokes every link to the article that still works, and answers how many these were. */
+/** Revokes all valid links to the article, and returns their number. */
 export async function revokePreviews(
   command: Command,
   articleId: number,
@@ -127,7 +127,7 @@ export async function listPreviews(
   return pageOf(rows, count, page, linksPerPage)
 }
 
-/** The article behind a token, or undefined: a wrong, expired or revoked one are all the same to the asker. */
+/** The article of a token; undefined alike for a wrong, an expired and a revoked one. */
 export async function findPreviewed(
   db: Kysely<Tables>,
   token: string,

@@ -1,7 +1,7 @@
 import { hourMs } from './published/articles/ranking.ts'
 import type { Database } from './open.ts'
 
-/** Adds readings of articles to the hour's counts. No reader is told from another. */
+/** Adds reads to the counts of the hour. Stores nothing about the reader. */
 export async function countReads(db: Database, reads: ReadonlyMap<number, number>, now: Date): Promise<void> {
   if (reads.size === 0) return
   const hour = Math.floor(now.getTime() / hourMs)

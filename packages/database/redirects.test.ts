@@ -9,7 +9,7 @@ import { noon } from './testing/moments.ts'
 import { faultPaths, refused } from './testing/refused.ts'
 
 describeOnBothEngines('redirects', (magazine) => {
-  test('lead from an old path to a new one, and the newest word counts', async () => {
+  test('lead from an old path to a new one; the newest target wins', async () => {
     expect((await saveRedirect(magazine.at(noon), { path: '/a', target: '/b' })).changed).toEqual([
       'redirect:/a',
       'redirect:/b',
@@ -32,7 +32,7 @@ describeOnBothEngines('redirects', (magazine) => {
     ])
   })
 
-  test('never run in a circle: the newest word counts', async () => {
+  test('never form a loop: the newest redirect wins', async () => {
     await saveRedirect(magazine.at(noon), { path: '/a', target: '/b' })
     await saveRedirect(magazine.at(noon), { path: '/b', target: '/a' })
     expect(await listRedirects(magazine.db.reader)).toEqual([{ path: '/b', target: '/a' }])
@@ -89,7 +89,7 @@ describeOnBothEngines('redirects', (magazine) => {
     }
   })
 
-  test('a tag or an author that is renamed leads on; who takes the old slug stands there', async () => {
+  test('a renamed tag or author is redirected, unless another one takes the old slug', async () => {
     const tag = (await saveTag(magazine.at(noon), { slug: 'aki', name: '秋' })).value
     const user = (await saveUser(magazine.at(noon), { slug: 'hana', name: '花' })).value
     await saveTag(magazine.at(noon), { slug: 'fuyu', name: '冬' }, tag)
@@ -116,7 +116,7 @@ describeOnBothEngines('redirects', (magazine) => {
     ])
   })
 
-  test('saving a list without another slug, or one that is imported anew, leads nowhere', async () => {
+  test('saving a list with the same slug, or importing it again, adds no redirect', async () => {
     const { id, version } = await aCategory()
     await saveCategory(magazine.at(noon), { slug: 'hair', name: '髪' }, { id, version })
     expect(await listRedirects(magazine.db.reader)).toEqual([])

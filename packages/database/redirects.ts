@@ -25,7 +25,7 @@ export async function saveRedirect(command: Command, input: unknown): Promise<Ch
 
 const redirectsAtOnce = 200
 
-/** Saves many redirects, some in each transaction; those that lead to their target already are left alone. */
+/** Saves redirects in batches of one transaction each; unchanged ones are skipped. */
 export async function saveRedirects(command: Command, redirects: readonly Redirect[]): Promise<void> {
   for (let at = 0; at < redirects.length; at += redirectsAtOnce) {
     const missing: Redirect[] = []
@@ -45,7 +45,7 @@ export async function deleteRedirect(command: Command, path: string): Promise<Ch
     const gone = await writing.tx.deleteFrom('redirects').where('path', '=', path).returning('path').execute()
     if (gone.length === 0)
       throw new Refusal('not-found', 'リダイレクトが見つかりません。', 'The redirect was not found.')
-    announce(writing, [path])
+    addChangedKeys(writing, [path])
     writing.audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
   })
 }
@@ -56,7 +56,7 @@ export async function findRedirect(db: Kysely<Tables>, path: string): Promise<st
   return row?.target
 }
 
-/** Where the first of these paths leads that leads anywhere, asked at once. */
+/** The target of the first of these paths that has a redirect, in one query. */
 export async function findFirstRedirect(
   db: Kysely<Tables>,
   paths: readonly string[],
@@ -69,8 +69,8 @@ export async function findFirstRedirect(
 }
 
 /**
- * Where an address leads now, given its spellings, the exact one first. The pages and feeds of a list lead to those of the
- * list that has taken its place.
+ * The redirect target of an address, given its spellings, the exact one first. Pages and feeds of a moved list redirect to
+ * those of the new list.
  */
 export async function findNewAddress(
   db: Kysely<Tables>,
@@ -88,14 +88,14 @@ export async function findNewAddress(
   return findFirstRedirect(db, spellings)
 }
 
-/** Lists have other addresses now: whoever kept an old one is led to the new one, in one step. */
-export async function followMovedLists(
+/** Redirects the old addresses of moved lists directly to the new ones. */
+export async function redirectMovedLists(
   writing: Writing,
   moves: readonly { from?: ListBySlug | undefined; to: ListBySlug }[],
 ): Promise<void> {
   const paths = moves.map(({ from, to }) => ({ from: from && listPath(from), to: listPath(to) }))
   const moved = paths.filter(({ from, to }) => from !== to)
-  await stopLeadingFrom(
+  await deleteRedirectsFrom(
     writing,
     moved.map(({ to }) => to),
   )
@@ -110,7 +110,7 @@ export async function listRedirects(db: Kysely<Tables>): Promise<Redirect[]> {
   return db.selectFrom('redirects').select(['path', 'target']).orderBy('path').execute()
 }
 
-/** One step from every old address to where things are now: never a chain, never a circle. */
+/** Saves a redirect and updates those that point to its path, so that there are no chains and no loops. */
 export async function redirectTo(writing: Writing, path: string, target: string): Promise<void> {
   const { tx, now } = writing
   const arrival = await arrivalAt(writing, target)
@@ -121,7 +121,7 @@ export async function redirectTo(writing: Writing, path: string, target: string)
     .where((eb) =>
       eb.or([
         eb('path', '=', path),
-        // Until the article at the end appears, its address leads where it led, but never back here.
+        // Until the scheduled article at the target appears, a redirect there stays, unless it would form a loop.
         arrival === 'coming' ? eb.and([eb('path', '=', end), eb('target', '=', path)]) : eb('path', '=', end),
       ]),
     )
@@ -133,11 +133,11 @@ export async function redirectTo(writing: Writing, path: string, target: string)
     .returning('path')
     .execute()
   await insertRows(writing, 'redirects', [{ path, target: end, created_at: now.getTime() }])
-  announce(writing, [path, end, ...led.map((redirect) => redirect.path)])
+  addChangedKeys(writing, [path, end, ...led.map((redirect) => redirect.path)])
   writing.audit.push({ action: 'redirect.save', subject: `redirect:${path}`, details: { target: end } })
 }
 
-/** Whether an article is visible at this path, or scheduled to appear there. A visible article hides any redirect. */
+/** Whether an article is visible at this path or scheduled there. A visible article takes precedence over a redirect. */
 async function arrivalAt({ tx, now }: Writing, path: string): Promise<'visible' | 'coming' | undefined> {
   const slug = slugInPath(path)
   if (slug === undefined) return undefined
@@ -151,13 +151,13 @@ async function arrivalAt({ tx, now }: Writing, path: string): Promise<'visible' 
   return row.published_at > now.getTime() ? 'coming' : 'visible'
 }
 
-/** Something stands at these paths now: what led away from them is forgotten. */
-export async function stopLeadingFrom(writing: Writing, paths: readonly string[]): Promise<void> {
+/** Deletes the redirects from these paths, which have a page of their own now. */
+export async function deleteRedirectsFrom(writing: Writing, paths: readonly string[]): Promise<void> {
   const { tx, audit } = writing
   if (paths.length === 0) return
   const gone = await tx.deleteFrom('redirects').where('path', 'in', paths).returning('path').execute()
   for (const { path } of gone) {
-    announce(writing, [path])
+    addChangedKeys(writing, [path])
     audit.push({ action: 'redirect.delete', subject: `redirect:${path}` })
   }
 }
@@ -184,8 +184,8 @@ export async function listStoredRedirects(
   return pageOf(items, count, page, redirectsPerPage)
 }
 
-/** No document shows a redirect. */
-function announce({ unseen }: Writing, paths: readonly string[]): void {
+/** Redirects change no document, so the keys go to `unseen`. */
+function addChangedKeys({ unseen }: Writing, paths: readonly string[]): void {
   unseen.add(redirectsKey)
   for (const path of paths) unseen.add(redirectKey(path))
 }

@@ -42,7 +42,7 @@ const actor = (role: Role, id: number): StaffActor => ({ id, name: role, role })
 const target = { id: 1, version: 1 }
 const details = { title: '', alt: '', credit: '', focus: { x: 0, y: 0 }, rightsUntil: null }
 
-describeOnBothEngines('T1 commands ask who may, whatever door they are called through', (magazine) => {
+describeOnBothEngines('T1 commands check the rights of the actor themselves', (magazine) => {
   test('a writer may not touch what is not theirs, an editor not what is the administrator’s', async () => {
     const editor = magazine.at(noon, actor('editor', 2))
     const fixtures = await createFixtures(magazine.at(noon))

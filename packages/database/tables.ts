@@ -1,6 +1,6 @@
 /** Instants are milliseconds since 1970, JSON is text, yes and no are 1 and 0: the same on both engines. */
 export type Tables = {
-  /** Which articles can be found, and by which analyser their terms were made; what ranking needs of them. */
+  /** The indexed articles, the analyser version of their terms, and the values for ranking. */
   search_articles: {
     article_id: number
     analyser: string
@@ -8,14 +8,14 @@ export type Tables = {
     published_at: number
     category_id: number
   }
-  /** When an article that is published for a time comes into search next, or leaves it. */
+  /** The index schedule: when an article has to be added to the index or removed from it. */
   search_turns: { article_id: number; at: number }
   /** The words that an article is about, with their keys, as JSON. */
   search_abouts: { article_id: number; words: string }
-  /** Those words under each key by which they are suggested, and how many articles are about them. */
+  /** Words by suggestion key, with the number of articles that are about them. */
   search_words: { key: string; text: string; articles: number }
   search_titles: { key: string; article_id: number }
-  /** How tags and users are found by name. */
+  /** Suggestion keys of tags and users. */
   search_names: { key: string; kind: 'tag' | 'user'; subject_id: number; analyser: string }
   counters: { name: string; value: number }
   articles: {
@@ -35,7 +35,7 @@ export type Tables = {
     edited_by: string
     deleted_at: number | null
   }
-  /** What was written, whole and unchanging: a revision and a publication point at it. */
+  /** Immutable article texts, referenced by revisions and publications. */
   documents: { id: number; article_id: number; content: string }
   revisions: {
     article_id: number
@@ -48,13 +48,13 @@ export type Tables = {
     at: number
     by: string
   }
-  /** What readers see of an article. A draft has no row here, so no public query can find it. */
+  /** The published articles. A draft has no row here, so no public query can find it. */
   publications: {
     article_id: number
     document_id: number
     slug: string
     title: string
-    /** Offsets as JSON; null where it was published before they were kept. */
+    /** Offsets as JSON; null for publications older than the column. */
     title_breaks: string | null
     lead: string
     category_id: number
@@ -67,14 +67,14 @@ export type Tables = {
     until: number | null
     updated_at: number | null
     reading_minutes: number
-    /** 0 once its end has passed and the lists have forgotten it. */
+    /** 0 after a sweep has removed the ended article from the lists. */
     listed: number
   }
-  /** What an article's newest text, or the one that readers see, refers to, so that nothing in use is deleted. */
+  /** References of the newest and the published text of an article, so that nothing in use is deleted. */
   article_references: { article_id: number; kind: 'subcategory' | 'tag' | 'user' | 'media'; subject: string }
   lists: { id: number; kind: string; subject_id: number; total: number }
   list_entries: { list_id: number; published_at: number; article_id: number; until: number | null }
-  /** How many entries stand from one key up to the next block's: how page n is found without walking there. */
+  /** The number of entries from one block's first key to the next, so that page n is found without scanning. */
   list_blocks: { list_id: number; first_at: number; first_id: number; entries: number }
   categories: {
     id: number
@@ -137,7 +137,7 @@ export type Tables = {
   }
   /** The name in an article's feed id: the slug of its first publication, whatever it is renamed to later. */
   feed_names: { article_id: number; name: string }
-  /** Where readers found an article until it was withdrawn. */
+  /** The slugs of withdrawn articles. */
   withdrawals: { slug: string; article_id: number; published_at: number; withdrawn_at: number }
   redirects: { path: string; target: string; created_at: number }
   settings: { id: number; version: number; content: string }
@@ -162,7 +162,7 @@ export type Tables = {
     previous_hash: string
     hash: string
   }
-  /** What readers see has changed: which content keys, in the order of the commits. Old rows are forgotten. */
+  /** The change log: changed content keys in commit order. Old rows are deleted. */
   changes: { id: number; at: number; keys: string }
   staff: {
     id: number
@@ -173,17 +173,17 @@ export type Tables = {
     role: 'administrator' | 'editor' | 'writer'
     enabled: number
     password_hash: string | null
-    /** Sealed; the pending one becomes the secret once a code has proved it. */
+    /** Encrypted; the pending secret becomes active after a valid code. */
     totp_secret: string | null
     totp_pending: string | null
-    /** A code is taken once: only later steps are looked at. */
+    /** The last TOTP step used; a code is accepted only once. */
     totp_last_step: number
     open_id_subject: string | null
     created_at: number
     seen_at: number | null
     removed_at: number | null
   }
-  /** Links that are good once: for the first administrator, an invitation, a new password. */
+  /** Single-use links: setup of the first administrator, invitation, password reset. */
   staff_links: {
     id: number
     kind: 'first' | 'invitation' | 'reset'
@@ -212,10 +212,10 @@ export type Tables = {
   sign_in_failures: { key: string; count: number; last_at: number }
   open_id_logins: { state_hash: string; verifier: string; nonce: string; expires_at: number }
   secrets: { name: string; value: string }
-  /** That an article's writer asks for its publication, or that an editor gave it back. */
+  /** Requests for publication by a writer, and drafts returned by an editor. */
   reviews: { article_id: number; state: 'requested' | 'returned'; note: string; at: number; by: string }
   presences: { article_id: number; staff_id: number; device: string; since: number; seen_at: number }
-  /** When an article was to appear, and when the server first saw that it had. */
+  /** When an article was due, and when the server first saw it published. */
   receipts: { article_id: number; planned_at: number; seen_at: number | null }
   time_views: {
     id: number
@@ -226,7 +226,7 @@ export type Tables = {
     expires_at: number
     revoked_at: number | null
   }
-  /** What editors say about a picture; one that nobody described has no row. */
+  /** The editors' description of a picture, if there is one. */
   media_details: {
     name: string
     version: number
@@ -235,14 +235,14 @@ export type Tables = {
     focus: string
     rights_until: string | null
   }
-  /** Where something that was moved in came from: which site, and what it was called there. */
+  /** The origin of imported rows: the site, and the id there. */
   origins: {
     source: string
     kind: 'article' | 'category' | 'subcategory' | 'tag' | 'user' | 'media' | 'surveyed' | 'pending'
     source_id: string
-    /** The id or name of what it became; of `surveyed` and `pending` rows, what an export said, as JSON. */
+    /** The id or name of the imported row; for `surveyed` and `pending` rows the exported data as JSON. */
     subject: string
-    /** The article's version, and what it was made of, when it was last moved in. */
+    /** The article's version and the digest of its source at the last import. */
     version: number
     fingerprint: string
   }

@@ -28,7 +28,7 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
   ]
 
   test.each(kinds)(
-    'a $name is saved, changed and deleted by whoever read the newest version',
+    'a $name is saved, changed and deleted only with the newest version',
     async ({ name, save, remove, keys }) => {
       await createFixtures(magazine.at(noon))
       const first = await save(magazine.at(noon), { slug: 'atarashii', name: '新' })

@@ -21,7 +21,7 @@ import {
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
-import { followMovedLists } from './redirects.ts'
+import { redirectMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
 import { reindexNamed, removeNames } from './search/names.ts'
 import type { Command } from './writing.ts'
@@ -66,7 +66,7 @@ export async function saveCategory(command: Command, input: unknown, target?: Ta
       .where('category_id', '=', id)
       .orderBy('id')
       .execute()
-    await followMovedLists(
+    await redirectMovedLists(
       writing,
       [undefined, ...below.map(({ slug }) => slug)].map((subcategory) => ({
         from: before && listOf(before.slug, subcategory),
@@ -92,7 +92,7 @@ export async function saveSubcategory(command: Command, input: unknown, target?:
       if (before?.slug === row.slug && before.category_id === categoryId) return
       const to = listOf(await slugOfCategory(writing, categoryId), row.slug)
       const from = before && listOf(await slugOfCategory(writing, before.category_id), before.slug)
-      await followMovedLists(writing, [{ from, to }])
+      await redirectMovedLists(writing, [{ from, to }])
     },
   )
 }
@@ -102,7 +102,7 @@ export async function saveTag(command: Command, input: unknown, target?: Target)
   return saveEntity(command, tags, target, tagRow(tag), undefined, async (writing, id, before) => {
     await reindexNamed(writing, 'tag', { id, ...tag })
     const from = before && ({ kind: 'tag', slug: before.slug } as const)
-    await followMovedLists(writing, [{ from, to: { kind: 'tag', slug: tag.slug } }])
+    await redirectMovedLists(writing, [{ from, to: { kind: 'tag', slug: tag.slug } }])
   })
 }
 
@@ -133,7 +133,7 @@ export async function deleteCategory(command: Command, target: Target) {
       .executeTakeFirst()
     return [article, subcategory, publication].some((row) => row !== undefined)
   }
-  // The documents of deleted articles keep the id; undeleting one looks whether its category is still there.
+  // Documents of deleted articles keep the id; undeleting checks whether the category still exists.
   const release = async ({ tx }: Writing) =>
     void (await tx
       .updateTable('articles')
@@ -182,7 +182,7 @@ export async function isReferred(
   return reference !== undefined || listed !== undefined
 }
 
-/** Articles name a sub-category together with its category: while any does, it stays where it is. */
+/** Articles store a sub-category together with its category, so a sub-category in use can't move. */
 async function assertStays(writing: Writing, id: number, categoryId: number): Promise<void> {
   const row = await writing.tx
     .selectFrom('subcategories')

@@ -8,7 +8,7 @@ import { type Changed, type Command, write } from './writing.ts'
 
 const linksPerPage = 20
 
-/** A link to the magazine as it will be, or was, at one moment. */
+/** A link that shows the magazine at a past or future time. */
 export async function createTimeView(
   command: Command,
   shownAt: Date,
@@ -69,7 +69,7 @@ export async function listTimeViews(
   return pageOf(rows, count, page, linksPerPage)
 }
 
-/** The moment that a link shows, or undefined where it is wrong, expired or revoked. */
+/** The time that a link shows; undefined if it is wrong, expired or revoked. */
 export async function findTimeView(db: Kysely<Tables>, token: string, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom('time_views')

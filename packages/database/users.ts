@@ -5,7 +5,7 @@ import { type User, userSchema } from '@tsuzuri/content/user'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
-import { followMovedLists } from './redirects.ts'
+import { redirectMovedLists } from './redirects.ts'
 import { reindexNamed, removeNames } from './search/names.ts'
 import { isReferred } from './taxonomy.ts'
 import type { Command } from './writing.ts'
@@ -32,7 +32,7 @@ export async function saveUser(command: Command, input: unknown, target?: Target
     async (writing, id, before) => {
       await reindexNamed(writing, 'user', { id, ...user })
       const from = before && ({ kind: 'user', slug: before.slug } as const)
-      await followMovedLists(writing, [{ from, to: { kind: 'user', slug: user.slug } }])
+      await redirectMovedLists(writing, [{ from, to: { kind: 'user', slug: user.slug } }])
     },
   )
 }

@@ -7,8 +7,8 @@ import { noon } from './testing/moments.ts'
 import { storedRows } from './testing/stored-rows.ts'
 import { write } from './writing.ts'
 
-describeOnBothEngines('writing', (magazine) => {
-  test('is whole or not at all', async () => {
+describeOnBothEngines('a write transaction', (magazine) => {
+  test('is atomic', async () => {
     const before = await storedRows(magazine.db)
     const broken = write(magazine.at(noon), async (writing) => {
       await insertRows(writing, 'redirects', [{ path: '/a', target: '/b', created_at: 1 }])
@@ -20,7 +20,7 @@ describeOnBothEngines('writing', (magazine) => {
     expect(await storedRows(magazine.db)).toEqual(before)
   })
 
-  test('by somebody who signed in changes nothing unless a right was asked for', async () => {
+  test('of a staff member is rolled back if it checked no right', async () => {
     const before = await storedRows(magazine.db)
     const editor = { id: 1, name: '花子', role: 'administrator' as const }
     const careless = write(magazine.at(noon, editor), async (writing) => {
@@ -30,7 +30,7 @@ describeOnBothEngines('writing', (magazine) => {
     expect(await storedRows(magazine.db)).toEqual(before)
   })
 
-  test('writes down who it was', async () => {
+  test('records the actor', async () => {
     const editor = { id: 7, name: '花子', role: 'editor' as const }
     await write(magazine.at(noon, editor), async (writing) => {
       writing.assertMay('redirect.edit')
@@ -39,7 +39,7 @@ describeOnBothEngines('writing', (magazine) => {
     expect(await magazine.db.reader.selectFrom('audit').select('by').execute()).toEqual([{ by: 'staff:7' }])
   })
 
-  test('by many at once gives every id once and keeps the log whole', async () => {
+  test('in parallel allocates each id once and keeps the audit log intact', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, () =>
         write(magazine.at(noon), async (writing) => {
@@ -55,7 +55,7 @@ describeOnBothEngines('writing', (magazine) => {
     expect(await findAuditBreak(magazine.db.reader)).toBeUndefined()
   })
 
-  test('many rows go in, however many there are', async () => {
+  test('inserts any number of rows', async () => {
     const rows = Array.from({ length: 25_000 }, (_, at) => ({ path: `/${at}`, target: '/', created_at: at }))
     await write(magazine.at(noon), (writing) => insertRows(writing, 'redirects', rows))
     const { count } = await magazine.db.reader
@@ -65,7 +65,7 @@ describeOnBothEngines('writing', (magazine) => {
     expect(count).toBe(25_000)
   })
 
-  test('a reader of SQLite could not write if it tried', async () => {
+  test('the reading connection of SQLite can not write', async () => {
     if (magazine.db.engine === 'postgres') return
     const attempt = sql`insert into redirects (path, target, created_at) values ('/a', '/b', 1)`.execute(
       magazine.db.reader,

@@ -16,7 +16,7 @@ test('F1 spellings of one word have one normal form', () => {
   expect(normals('ｻｯｶｰ')).toEqual(normals('サッカー'))
 })
 
-test('F1 words come with their readings, particles say nothing', () => {
+test('F1 words have readings, particles are no content words', () => {
   expect(
     analyse('冬の化粧水を使う。').map(({ surface, reading, content }) => [surface, reading, content]),
   ).toEqual([

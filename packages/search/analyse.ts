@@ -9,13 +9,13 @@ export type Token = {
   surface: string
   /** One form for all spellings: 引越し, 引越 and 引っ越し are 引っ越し. */
   normal: string
-  /** In hiragana; the surface itself where nobody knows how it is read. */
+  /** In hiragana; the surface form if the reading is unknown. */
   reading: string
-  /** Whether it says something; particles, signs and the like do not. */
+  /** Whether it is a content word; particles, symbols and the like are not. */
   content: boolean
   start: number
   end: number
-  /** The normal forms of the words that it is made of. */
+  /** The normal forms of its components. */
   parts?: string[]
 }
 
@@ -24,15 +24,15 @@ export type Analyse = (text: string) => Token[]
 type Known = Omit<Token, 'surface' | 'start' | 'end'>
 
 const longestSentence = 500
-const maxRemembered = 50_000
+const maxCachedWords = 50_000
 const maxSentences = 4000
 
-/** The words of a normalised text, each as long as the dictionary knows it. */
+/** Splits a normalised text into the longest units of the dictionary. */
 export function openAnalyse(dictionary: Dictionary): Analyse {
   const cut = openLattice(dictionary)
   const wordOf = openWords(dictionary)
-  const remembered = new Map<number, Known>()
-  /** A magazine says some sentences in every article, and all of them again when one is published anew. */
+  const wordCache = new Map<number, Known>()
+  /** A cache: some sentences are in every article, and all are analysed again when an article is republished. */
   const sentences = new Map<string, Piece[]>()
   return (text) => {
     const tokens: Token[] = []
@@ -56,7 +56,7 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
   }
 
   function knownWord(id: number): Known {
-    const before = remembered.get(id)
+    const before = wordCache.get(id)
     if (before !== undefined) return before
     const word = wordOf(id)
     const parts = word.parts.map((part) => normalOf(wordOf(part).normal))
@@ -66,8 +66,8 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
       content: isContent(word),
       ...(parts.length > 1 ? { parts } : {}),
     }
-    if (remembered.size >= maxRemembered) remembered.clear()
-    remembered.set(id, known)
+    if (wordCache.size >= maxCachedWords) wordCache.clear()
+    wordCache.set(id, known)
     return known
   }
 }

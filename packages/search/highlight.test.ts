@@ -17,7 +17,7 @@ test('F1 another spelling is marked as it is written', () => {
   expect(marked({ text, ranges: highlighter('引っ越し').ranges(text) })).toEqual(['引越し'])
 })
 
-test('F1 the passage is where the answer is', () => {
+test('F1 the passage contains the match', () => {
   const text = `${'天気の話が続きます。'.repeat(60)}化粧水は手であたためてから使います。${'また別の話です。'.repeat(60)}`
   const passage = highlighter('けしょうすい').passage(text)
   expect(passage.text).toContain('化粧水は手であたためて')
@@ -25,7 +25,7 @@ test('F1 the passage is where the answer is', () => {
   expect(passage.text.length).toBeLessThanOrEqual(120)
 })
 
-test('ranges stay inside the text, in order, whatever is asked', () => {
+test('ranges stay inside the text and in order for any query', () => {
   const text = fc.string({ unit: fc.constantFrom(...'髪型かみｶﾞ𠮷a 。👩é'), maxLength: 200 })
   fc.assert(
     fc.property(text, text, (query, body) => {

@@ -5,15 +5,15 @@ import { foldReading } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
 import { contentRuns, wordsOf } from './terms.ts'
 
-/** From one character up to another of the text as it was given. */
+/** A range of the original text. */
 export type Range = { start: number; end: number }
 
 export type Passage = { text: string; ranges: Range[] }
 
 export type Highlighter = {
-  /** Where a text answers the question. */
+  /** The ranges of a text that match the query. */
   ranges: (text: string, rubies?: readonly Ruby[]) => Range[]
-  /** The part of a long text that answers best. */
+  /** The passage of a long text with the best matches. */
   passage: (text: string, rubies?: readonly Ruby[], length?: number) => Passage
 }
 
@@ -21,8 +21,8 @@ const usualLength = 120
 const maxAnalysed = 12_000
 
 /**
- * Marks what answers a question. Words are looked for as they are written; only where that finds nothing is a text cut
- * into words, and the spellings found there are remembered, because the next text most likely has the same ones.
+ * Highlights matches of a query. Looks for the query as written first; only without a match does it analyse the text, and
+ * then caches the spellings found, because the next text is likely to contain the same ones.
  */
 export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Highlighter {
   const spellings = new Set(
@@ -79,7 +79,7 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
   }
 }
 
-/** The words of a run from the one in which the reading begins to the one in which it ends. */
+/** The tokens of a run that cover the reading. */
 function heardIn(run: readonly Token[], reading: string): Range[] {
   const ends = run.map(
     (_, at) =>
@@ -108,16 +108,16 @@ function merged(ranges: readonly Range[]): Range[] {
   return result
 }
 
-/** Where a window has the most different answers in it; it begins with a sentence where one begins nearby. */
+/** The start of the window with the most different matches, moved to the start of a sentence nearby. */
 function bestStart(text: string, ranges: readonly Range[], length: number): number {
-  let best = { at: 0, worth: -1 }
+  let best = { at: 0, score: -1 }
   for (const { start } of ranges.slice(0, 200)) {
     const inside = ranges.filter((range) => range.start >= start && range.end <= start + length * 0.8)
     const different = new Set(inside.map((range) => text.slice(range.start, range.end))).size
-    const worth = different * 10 + Math.min(inside.length, 9)
-    if (worth > best.worth) best = { at: start, worth }
+    const score = different * 10 + Math.min(inside.length, 9)
+    if (score > best.score) best = { at: start, score }
   }
-  if (best.worth === -1) return 0
+  if (best.score === -1) return 0
   const lead = text.slice(Math.max(0, best.at - Math.floor(length * 0.3)), best.at)
   const sentence = Math.max(lead.lastIndexOf('。'), lead.lastIndexOf('\n'))
   const pause = sentence === -1 ? lead.lastIndexOf('、') : sentence

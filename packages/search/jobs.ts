@@ -9,14 +9,14 @@ import { type SuggestionKeys, suggestionKeys } from './suggest.ts'
 export type Shown = { title: string; lead: string; body: string; rubies: Ruby[] }
 export type Highlights = { title: Range[]; passage: Passage }
 
-/** What the process with the dictionary does for the others. */
+/** The requests that the dictionary process serves. */
 export function openJobs(analyse: Analyse) {
   return {
     index: (articles: readonly SearchableText[]): Indexed[] =>
       articles.map((article) => indexed(analyse, article)),
     keys: (names: readonly Named[]): SuggestionKeys[] =>
       names.map(({ name, reading }) => suggestionKeys(analyse, name, reading)),
-    /** What the dictionary and all that stands around it take. */
+    /** The resident memory of the process. */
     residentBytes: (): number => process.memoryUsage.rss(),
     propose: (text: string): ProposedReading => proposeReading(analyse, text),
     parseQuery: (query: string): SearchQuery => readQuery(analyse, query),

@@ -17,14 +17,14 @@ test('control characters and lone surrogates become spaces', () => {
   expect(normalize('髪\u0000型\u200b\ud800').text).toBe('髪 型  ')
 })
 
-test('every place leads back to where it came from', () => {
+test('every index maps back to its original offset', () => {
   const original = 'ｶﾞ㌔x'
   const { text, origin } = normalize(original)
   expect(text).toBe('ガキロx')
   expect([0, 1, 2, 3, 4].map(origin)).toEqual([0, 2, 2, 3, 4])
 })
 
-test('the normal form is the same whether or not somebody asks where its letters stood', () => {
+test('the normal form is the same with and without the offset mapping', () => {
   const letters = fc.constantFrom(
     ...'髪型をｶﾞｰー-−ヴァA１①ﬁé。\n \u0000',
     'か\u3099',

@@ -1,9 +1,9 @@
-/** A text in the one form in which texts are compared, and where each of its characters came from. */
+/** A normalised text, with the mapping of its characters to the original. */
 export type Normalized = {
   text: string
-  /** Where in the original the character at a place begins. */
+  /** The original start offset of the character at an index. */
   origin: (at: number) => number
-  /** Where in the original the character before a place ends. */
+  /** The original end offset of the character before an index. */
   originEnd: (at: number) => number
 }
 
@@ -12,11 +12,11 @@ const katakana = /[\u30a1-\u30fa\u30fc]/
 const marks = /^[\p{M}\uff9e\uff9f]$/u
 const nothing = /^[\p{Cc}\p{Cf}\p{Z}\ufffd]$/u
 
-/** What stays as it is, where no mark follows: most of a Japanese text. */
+/** Characters that normalisation does not change unless a combining mark follows: most of a Japanese text. */
 const changing =
   /(?:[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
 
-/** The normal form alone, for texts of which nobody asks where something stood. */
+/** The normal form without the offset mapping. */
 export function normalForm(original: string): string {
   const source = original.toWellFormed()
   return source.replace(changing, (part, at: number) => foldPart(part, at === 0 ? undefined : source[at - 1]))

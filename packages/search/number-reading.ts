@@ -25,7 +25,7 @@ const thousands = [
 ]
 const myriads = ['', 'まん', 'おく', 'ちょう']
 
-/** 23 → にじゅうさん. What begins with 0, or is longer than anybody counts, is read digit by digit. */
+/** 23 → にじゅうさん. Numbers with a leading 0 and very long ones are read digit by digit. */
 export function readNumber(written: string): string {
   if (/^0./.test(written) || written.length > 4 * myriads.length) {
     return [...written].map((digit) => digits[Number(digit)] || 'ぜろ').join('')

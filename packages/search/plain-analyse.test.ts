@@ -4,7 +4,7 @@ import { analysePlainly } from './plain-analyse.ts'
 
 const jobs = openJobs(analysePlainly)
 
-test('F1 without a dictionary a question is taken as it is written, in kana and romaji, too', () => {
+test('F1 without a dictionary a query is used as written, also in kana and romaji', () => {
   expect(jobs.parseQuery('化粧水').phrases).toContain('化粧水')
   expect(jobs.parseQuery('keshousui').readings).toEqual(['けしょーすい'])
   const article = {

@@ -4,13 +4,13 @@ import { toHiraganaLetters } from './reading.ts'
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** Words without a dictionary: as they are written, and read only where they are kana. For while there is none. */
+/** Analysis without a dictionary: words as written, with a reading only for kana. Used while the dictionary is unavailable. */
 export const analysePlainly: Analyse = (text) =>
   Array.from(segmenter.segment(text), ({ segment, index }) => ({
     surface: segment,
     normal: foldKatakana(segment),
     reading: toHiraganaLetters(segment),
-    // Particles and the ends of verbs are short and in hiragana.
+    // Particles and verb endings are short and in hiragana.
     content: /[\p{L}\p{N}]/u.test(segment) && !/^[\u3041-\u3096]{1,2}$/.test(segment),
     start: index,
     end: index + segment.length,

@@ -2,17 +2,17 @@ import type { TermLines } from './searchable-text.ts'
 import type { SearchQuery } from './query.ts'
 import { bigramsOf, runsOf, type StreamName, trigramsOf } from './terms.ts'
 
-/** Terms that have to follow each other; the last one may go on where `prefix` says so. `text` is what they make. */
+/** Consecutive terms; with `prefix` the last one is a prefix. `text` is the text they were made from. */
 export type Phrase = { stream: StreamName; terms: string[]; prefix: boolean; text: string; weight: number }
 
 export type Plan = {
-  /** The more of these an article has, and the rarer they are, the better. */
+  /** Phrases that raise the score, the rarer the more. */
   phrases: Phrase[]
-  /** What has to stand in it as written. */
+  /** Phrases that must match as written. */
   required: Phrase[]
 }
 
-/** In how many of all articles a term stands. */
+/** The document frequencies of terms. */
 export type Frequencies = {
   total: number
   words: ReadonlyMap<string, number>
@@ -21,12 +21,12 @@ export type Frequencies = {
 
 const commonWord = 0.1
 const commonTrigram = 0.03
-const fewest = 2
+const minTerms = 2
 const maxTrigrams = 16
 const manyPhrases = 3
 const fallbackWeight = 0.5
 
-/** How a question is put to an index: asking for what is common costs time and finds little. */
+/** Builds the index query of a search query. Omits common terms, which cost time and find little. */
 export function planOf(searchQuery: SearchQuery, frequencies: Frequencies): Plan {
   const written = searchQuery.phrases.flatMap((text) => bigramPhrase(text))
   const writtenWeight = written.length > manyPhrases ? 0.5 : 1
@@ -40,12 +40,12 @@ export function planOf(searchQuery: SearchQuery, frequencies: Frequencies): Plan
   }
 }
 
-/** A plan that asks for letters as they stand. */
+/** A plan that matches these texts as written. */
 export function phrasePlan(texts: readonly string[]): Plan {
   return { phrases: texts.flatMap((text) => bigramPhrase(text)), required: [] }
 }
 
-/** The same with the parts and single trigrams of its readings, for what is heard a little differently, or cut elsewhere. */
+/** Adds parts and single trigrams of the readings with a low weight, for slightly different readings. */
 export function withGuesses(plan: Plan, searchQuery: SearchQuery, frequencies: Frequencies): Plan {
   const apart = searchQuery.apart
     .flatMap(readingPhrase)
@@ -56,21 +56,21 @@ export function withGuesses(plan: Plan, searchQuery: SearchQuery, frequencies: F
   return { ...plan, phrases: [...plan.phrases, ...apart, ...guesses] }
 }
 
-/** Whether an article that no index holds answers a plan: the same rule by which an index finds it. */
+/** Whether an article outside the index matches a plan, by the same rule as the index. */
 export function isMatch(whole: TermLines, { phrases, required }: Plan): boolean {
   const stands = ({ stream, terms, prefix }: Phrase) =>
     ` ${whole[stream]} `.includes(` ${terms.join(' ')}${prefix ? '' : ' '}`)
   return phrases.some(stands) && required.every(stands)
 }
 
-/** The terms whose frequency a plan wants to know. */
+/** The terms whose frequency `planOf` needs. */
 export function termsToCount({ words, readings }: SearchQuery): { words: string[]; readings: string[] } {
   return { words, readings: [...new Set(readings.flatMap(trigramsOf))].filter((term) => term.length === 3) }
 }
 
 function rareWords(searchQuery: SearchQuery, { total, words }: Frequencies): string[] {
   const rare = searchQuery.words.filter((word) => (words.get(word) ?? 0) <= total * commonWord)
-  return rare.length >= fewest ? rare : searchQuery.words
+  return rare.length >= minTerms ? rare : searchQuery.words
 }
 
 function rareTrigrams(searchQuery: SearchQuery, { total, readings }: Frequencies): string[] {
@@ -78,7 +78,7 @@ function rareTrigrams(searchQuery: SearchQuery, { total, readings }: Frequencies
     .readings.map((term) => ({ term, count: readings.get(term) ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.count - b.count)
-    .filter(({ count }, rank) => rank < fewest || count <= total * commonTrigram)
+    .filter(({ count }, rank) => rank < minTerms || count <= total * commonTrigram)
     .slice(0, maxTrigrams)
     .map(({ term }) => term)
 }
@@ -86,7 +86,7 @@ function rareTrigrams(searchQuery: SearchQuery, { total, readings }: Frequencies
 function bigramPhrase(text: string): Phrase[] {
   const terms = bigramsOf(text)
   if (terms.length === 0) return []
-  // The last character stands alone only at the end of a run: inside a longer one it goes on.
+  // Drops the single-character term at the end: in an indexed text it exists only at the end of a run.
   const isOne = terms.length === 1
   return [
     {

@@ -47,8 +47,8 @@ test('T2 numbers are read as they are spoken', () => {
   ])
 })
 
-test('T2 while the dictionary can not be reached nothing is proposed, and nothing fails', async () => {
-  // A file is no place to meet at.
+test('T2 without the dictionary there is no proposal and no error', async () => {
+  // A regular file is no socket.
   vi.stubEnv('TMPDIR', import.meta.filename)
   expect(await analyser.propose('髪型')).toEqual({ reading: '', words: [] })
 })

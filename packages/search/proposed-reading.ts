@@ -2,17 +2,17 @@ import type { Analyse, Token } from './analyse.ts'
 import { normalForm } from './normalize.ts'
 import { readNumber } from './number-reading.ts'
 
-/** How a text is probably read; whoever wrote it decides. */
+/** A proposed reading of a text; the editor decides. */
 export type ProposedReading = {
-  /** In hiragana, with a space between phrases; empty where a word is unknown. */
+  /** In hiragana, with a space between phrases; empty if a word is unknown. */
   reading: string
-  /** Word by word as it sounds, for an address in romaji: the particle は as わ, numbers and Latin letters as they stand. */
+  /** The pronunciation of each word, for a slug in romaji: the particle は as わ, numbers and Latin letters unchanged. */
   words: string[]
 }
 
 export const noReading: ProposedReading = { reading: '', words: [] }
 
-/** Forms of a kanji that stand in names, and in no dictionary. */
+/** Kanji variants that occur in names but not in the dictionary. */
 const nameForms: Readonly<Record<string, string>> = {
   髙: '高',
   﨑: '崎',
@@ -21,7 +21,7 @@ const nameForms: Readonly<Record<string, string>> = {
   邉: '辺',
   邊: '辺',
 }
-/** What a magazine says where a dictionary is formal. */
+/** Usual readings where the dictionary has a formal one. */
 const everyday: Readonly<Record<string, string>> = {
   私: 'わたし',
   明日: 'あした',
@@ -46,7 +46,7 @@ export function proposeReading(analyse: Analyse, original: string): ProposedRead
   return { reading, words: pieces.filter((piece) => !isSign(piece)).map(soundOf) }
 }
 
-/** 「1」「0」 as the one number 10, and a foreign word that the dictionary took apart as one word. */
+/** Joins 「1」「0」 to the number 10, and the parts of a foreign word to one word. */
 function withWholeWords(tokens: readonly Token[]): Token[] {
   const whole: Token[] = []
   for (const token of tokens) {
@@ -64,10 +64,10 @@ function spokenReading({ surface, reading }: Token, next: Token | undefined): st
   return (next?.surface === 'さん' ? kin[surface] : undefined) ?? everyday[surface] ?? reading
 }
 
-/** A phrase ends at a sign, and behind its particles; の only ties two nouns together. */
+/** A phrase ends at a symbol and after its particles; の only connects two nouns. */
 function isBreak(before: Token | undefined, { content, surface }: Token): boolean {
   if (before === undefined) return false
-  // Pronouns say nothing to search, but begin a phrase; no particle is written with a kanji.
+  // Pronouns are no content words, but begin a phrase; no particle is written with a kanji.
   const isBeginning = content || /\p{Script=Han}/u.test(surface)
   return isSign(before) || (isBeginning && !before.content && before.surface !== 'の')
 }

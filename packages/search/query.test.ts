@@ -8,7 +8,7 @@ import { readText, termsOf } from './terms.ts'
 const none = { total: 0, words: new Map(), readings: new Map() }
 const textTerms = (text: string, reading?: string) => termsOf(readText(analyse, text), reading)
 
-test('F1 kana, half-width kana and romaji ask for the same reading', () => {
+test('F1 kana, half-width kana and romaji give the same reading', () => {
   const asked = ['かみがた', 'カミガタ', 'ｶﾐｶﾞﾀ', 'kamigata', 'KAMIGATA', 'かみがた'.normalize('NFD')].map(
     (query) => readQuery(analyse, query).readings,
   )
@@ -24,19 +24,19 @@ test('F1 a reading that an editor wrote beats the dictionary', () => {
   expect(textTerms('宇宙').readings).not.toContain('そら')
 })
 
-test('F1 one character is asked as the beginning of a bigram', () => {
+test('F1 one character is queried as the prefix of a bigram', () => {
   const { phrases } = planOf(readQuery(analyse, '髪'), none)
   expect(phrases).toContainEqual({ stream: 'bigrams', terms: ['髪'], prefix: true, text: '髪', weight: 1 })
   expect(textTerms('黒髪。').bigrams).toEqual(['黒髪', '髪'])
 })
 
-test('F1 quotes ask for a phrase', () => {
+test('F1 quotes require a phrase', () => {
   expect(planOf(readQuery(analyse, '"乾燥肌" 冬'), none).required).toEqual([
     { stream: 'bigrams', terms: ['乾燥', '燥肌'], prefix: false, text: '乾燥肌', weight: 1 },
   ])
 })
 
-test('words that stand almost everywhere are left out while two rarer ones remain', () => {
+test('very common words are omitted while two rarer ones remain', () => {
   const searchQuery = readQuery(analyse, '冬 乾燥 肌')
   const words = (counts: [string, number][]) =>
     planOf(searchQuery, { ...none, total: 100, words: new Map(counts) })
@@ -51,7 +51,7 @@ test('words that stand almost everywhere are left out while two rarer ones remai
   ).toEqual(['冬', '乾燥', '肌'])
 })
 
-test('whatever is asked becomes letters and digits only', () => {
+test('any query becomes letters and digits only', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.constantFrom(

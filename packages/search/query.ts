@@ -4,19 +4,19 @@ import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, runReading, wordsOf } from './terms.ts'
 
-/** What a reader asks, understood. Nothing in it is an operator of any engine. */
+/** A parsed search query. It contains no operators of any engine. */
 export type SearchQuery = {
   /** Words in their normal form. */
   words: string[]
-  /** Runs of characters that should stand together. */
+  /** Character runs that should match as phrases. */
   phrases: string[]
-  /** Runs of kana that should be heard together, folded. */
+  /** Kana runs that should match by reading, folded. */
   readings: string[]
-  /** The same between their particles, where they have any: そらのいろ is そら and いろ. */
+  /** The same split at particles: そらのいろ gives そら and いろ. */
   apart: string[]
-  /** What stood in quotes: has to be there as it is written. */
+  /** Quoted phrases, which must match as written. */
   required: string[]
-  /** How the whole of it sounds, for «もしかして». */
+  /** The reading of the whole query, for «もしかして». */
   heard: string
 }
 
@@ -42,7 +42,7 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
       readings.push(foldReading(kana))
       apart.push(...betweenParticles(kana))
     }
-    // Hiragana alone does not say where its words end; anything else may be a word as it stands.
+    // Hiragana alone has no visible word boundaries; anything else may be a word.
     if (kana === piece && !/[\u30a1-\u30fa]/.test(piece)) phrases.push(piece)
     else rest.push(piece)
   }
@@ -62,7 +62,7 @@ function kanaOf(piece: string): string | undefined {
   return isKana(piece) ? piece : kanaOfRomaji(piece)
 }
 
-/** Only の and を stand between words so surely that kana can be cut there; a single kana says too little. */
+/** Only の and を are reliable word boundaries in kana; single kana are ignored. */
 function betweenParticles(kana: string): string[] {
   const parts = toHiraganaLetters(kana).split(/[のを]/)
   return parts.length === 1 ? [] : parts.filter((part) => part.length > 1).map(foldReading)

@@ -26,13 +26,13 @@ const same = new Map(
   }),
 )
 
-/** Katakana as hiragana; everything else stays. */
+/** Converts katakana to hiragana; other characters stay. */
 export function toHiraganaLetters(text: string): string {
   if (!/[\u30a1-\u30f6]/.test(text)) return text
   return text.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 }
 
-/** Readings as they are compared: hiragana, づ as ず, small vowels large, every long vowel one mark, にっぽん as にほん. */
+/** Folds a reading for comparison: hiragana, づ to ず, small vowels to large, long vowels to one mark, にっぽん to にほん. */
 export function foldReading(text: string): string {
   let folded = ''
   let vowel: string | undefined

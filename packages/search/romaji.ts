@@ -1,7 +1,7 @@
 import { toHiragana } from 'wanakana'
 import { isKana } from './reading.ts'
 
-/** Romaji, Hepburn or Kunrei, as hiragana; nothing where a part of it is none (`rna`, `xyz`). */
+/** Converts romaji (Hepburn or Kunrei) to hiragana; undefined if a part is not romaji (`rna`, `xyz`). */
 export function kanaOfRomaji(text: string): string | undefined {
   if (!/^[a-zāīūēōâîûêô][a-zāīūēōâîûêô'-]*$/.test(text)) return undefined
   const plain = text

@@ -2,10 +2,10 @@ import type { Token } from './analyse.ts'
 import { normalize } from './normalize.ts'
 import { toHiraganaLetters } from './reading.ts'
 
-/** How an author says that something is read. */
+/** A reading (ruby) given by the author. */
 export type Ruby = { text: string; reading: string }
 
-/** The words with the readings that the author gave them, wherever the same letters stand in this text. */
+/** Applies the author's readings to all occurrences of the same characters in the text. */
 export function withRubies(text: string, tokens: readonly Token[], rubies: readonly Ruby[]): Token[] {
   let read = [...tokens]
   for (const ruby of rubies) {
@@ -19,7 +19,7 @@ export function withRubies(text: string, tokens: readonly Token[], rubies: reado
   return read
 }
 
-/** Only where words begin and end with it: inside a longer word the author may not have meant it. */
+/** Only at word boundaries: inside a longer word the reading may differ. */
 function withOneRuby(tokens: Token[], start: number, end: number, reading: string): Token[] {
   const first = tokens.findIndex((token) => token.start === start)
   const last = tokens.findIndex((token) => token.end === end)

@@ -5,7 +5,7 @@ import { readText, streamNames, type StreamName, type Terms, termsOf } from './t
 
 export type Named = { name: string; reading: string }
 
-/** What of an article can be found. Readings are those that editors wrote. */
+/** The searchable text of an article. Readings are those that editors wrote. */
 export type SearchableText = {
   title: Named
   lead: string
@@ -16,21 +16,21 @@ export type SearchableText = {
   authors: Named[]
 }
 
-/** The terms of a text, each stream as one line with a space between terms. */
+/** The terms of a text, each stream as one space-separated line. */
 export type TermLines = Record<StreamName, string>
 
 export type Word = SuggestionKeys & { text: string }
 
 export type Indexed = {
-  /** Title, tags and authors by themselves: what an article is about rather than what it mentions. */
+  /** Title, tags and authors: the topic of an article. */
   head: TermLines
   /** Everything, the head included. */
   whole: TermLines
-  /** How much there is to read, in bigrams. */
+  /** The length in bigrams. */
   length: number
-  /** How the title is found while somebody types. */
+  /** The suggestion keys of the title. */
   title: SuggestionKeys
-  /** What the text is about: suggested while somebody types, and what related articles share. */
+  /** The words that the text is about, for suggestions and related articles. */
   about: Word[]
 }
 

@@ -4,14 +4,14 @@ import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, type ReadText } from './terms.ts'
 
-/** How a suggestion is found while somebody types: by how it is written, and by how it is read. */
+/** The keys of a suggestion: its spelling and its reading. */
 export type SuggestionKeys = { written: string; read: string }
 
 const longestKey = 40
 const maxWords = 8
 const longestWord = 16
 const romajiLetters = 'abcdefghijkmnoprstuwyz'
-/** The syllables at the beginning of a text: a slip is near their end. */
+/** The leading syllables of a text; a typing slip is near their end. */
 const syllablesAt =
   /^(?:(?:kk?|ss?|tt?|pp?|gg?|zz?|dd?|bb?|hh?|jj?|f|m|r|w|n|y|s?sh|c?ch|t?ch|t?ts|(?:kk?|gg?|ss?|tt?|pp?|bb?|n|h|m|r|z|j|d)y)?[aiueo]|n'?(?![aiueoy])|m(?=[bmp])|-)+/
 
@@ -21,17 +21,17 @@ export function suggestionKeys(analyse: Analyse, name: string, reading = ''): Su
   return { written: cut(text), read: cut(foldReading(heard)) }
 }
 
-/** What the beginning of a word may be the beginning of: as typed, and as kana where it is kana or romaji. */
+/** The key prefixes of a typed text: as typed, and as kana if it is kana or romaji. */
 export function prefixesOf(typed: string): SuggestionKeys {
   const text = normalize(typed.slice(0, longestKey)).text.trim()
   const bare = text.replace(/\s+/g, '')
-  // While a syllable is being typed its consonant still stands alone: かみがt, kamigat.
+  // During input the consonant of the last syllable is still alone: かみがt, kamigat.
   const settled = bare.replace(/(?<=.)[bcdfghjkmpqrstvwxyz]{1,2}$/, '')
   const kana = isKana(bare) ? bare : isKana(settled) ? settled : (kanaOfRomaji(bare) ?? kanaOfRomaji(settled))
   return { written: text, read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)) }
 }
 
-/** The compound nouns that texts are about, the most frequent first; what stands in the first text weighs most. */
+/** The compound nouns that texts are about, the most frequent first; the first text weighs most. */
 export function frequentWords(texts: readonly ReadText[]): (SuggestionKeys & { text: string })[] {
   const counts = new Map<string, { count: number; reading: string }>()
   for (const [at, { tokens }] of texts.entries()) {
@@ -50,7 +50,7 @@ export function frequentWords(texts: readonly ReadText[]): (SuggestionKeys & { t
     .map(([text, { reading }]) => ({ text, written: cut(text), read: cut(foldReading(reading)) }))
 }
 
-/** Whether two readings differ by one slip: a letter too many, too few, wrong, or two in the wrong order. */
+/** Whether two readings differ by one slip: an insertion, a deletion, a substitution or a transposition. */
 export function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let at = 0
@@ -74,12 +74,12 @@ export function readingsOfSlippedRomaji(typed: string): string[] {
   return [...readings]
 }
 
-/** Converting takes a thousand times longer than looking, and most variants are no romaji either. */
+/** A cheap check before the conversion, which takes a thousand times longer: most variants are not romaji. */
 function looksLikeRomaji(text: string): boolean {
   return syllablesAt.exec(text)?.[0].length === text.length
 }
 
-/** The texts that differ by one letter near a place, a few hundred at most. */
+/** The texts that differ by one letter near an index, a few hundred at most. */
 function* slipsNear(text: string, place: number): Iterable<string> {
   const last = Math.min(text.length, place + 4)
   for (let at = Math.max(0, place - 2); at <= last; at += 1) {
@@ -106,7 +106,7 @@ function cut(text: string): string {
     .trim()
 }
 
-/** A noun rather than a verb, whose end is written in hiragana. */
+/** Excludes verbs, whose endings are written in hiragana. */
 function isWord(text: string): boolean {
   return text.length >= 2 && text.length <= longestWord && !/[\u3041-\u3096]$|^[\dー]+$/.test(text)
 }

@@ -3,38 +3,38 @@ import { normalForm } from './normalize.ts'
 import { foldReading, isKana } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
 
-/** What a text is found by: three streams of terms, each in the order of the text. */
+/** The index terms of a text: three streams, each in text order. */
 export type Terms = {
-  /** Words that say something, in their normal form. */
+  /** Content words in normal form. */
   words: string[]
-  /** Each character with the one behind it; the last of a run alone. */
+  /** Character bigrams; the last character of a run alone. */
   bigrams: string[]
-  /** The reading of each run of words, three kana at a time; what is shorter, whole. */
+  /** Kana trigrams of the reading of each word run; shorter readings whole. */
   readings: string[]
 }
 
 export type StreamName = keyof Terms
 export const streamNames: readonly StreamName[] = ['words', 'bigrams', 'readings']
 
-/** Rises when the same text would give other terms: an index of another version has to be built anew. */
+/** Increase it when the same text gives other terms: index entries of another version are rebuilt. */
 export const analyserVersion = 2
 
-/** Folding shortens a reading by a letter or two at most. */
+/** Folding shortens a reading by at most two letters. */
 const longestShort = 4
 const plainWord = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/
 const termCharacter = /[\p{L}\p{N}\p{M}]+/gu
 
-/** A text as the dictionary reads it. */
+/** An analysed text. */
 export type ReadText = { text: string; tokens: Token[] }
 
-/** The author's own readings stand before the dictionary's. */
+/** The author's readings take precedence over the dictionary's. */
 export function readText(analyse: Analyse, original: string, rubies: readonly Ruby[] = []): ReadText {
   const text = normalForm(original)
   const tokens = analyse(text)
   return { text, tokens: rubies.length === 0 ? tokens : withRubies(text, tokens, rubies) }
 }
 
-/** The terms of a text; a reading that an editor wrote stands before the dictionary's. */
+/** The terms of a text; an editor's reading takes precedence over the dictionary's. */
 export function termsOf({ text, tokens }: ReadText, reading = ''): Terms {
   const edited = editedReading(reading)
   return {
@@ -44,7 +44,7 @@ export function termsOf({ text, tokens }: ReadText, reading = ''): Terms {
   }
 }
 
-/** A word, and the words that it is made of. */
+/** A word and its components. */
 export function wordsOf({ content, normal, parts = [] }: Token): string[] {
   if (!content) return []
   return parts.length === 0 ? lettersOf(normal) : [normal, ...parts].flatMap(lettersOf)
@@ -63,12 +63,12 @@ export function bigramsOf(text: string): string[] {
   })
 }
 
-/** The stretches of a text that are letters and digits. */
+/** The runs of letters and digits in a text. */
 export function runsOf(text: string): string[] {
   return text.match(termCharacter) ?? []
 }
 
-/** Words that follow each other without a word that says nothing between them. */
+/** Runs of consecutive content words. */
 export function contentRuns(tokens: readonly Token[]): Token[][] {
   const runs: Token[][] = []
   let run: Token[] = []
@@ -93,7 +93,7 @@ export function runReading(run: readonly Token[]): string {
 
 function readingTerms(tokens: readonly Token[]): string[] {
   const runs = contentRuns(tokens).flatMap((run) => trigramsOf(runReading(run)))
-  // A word of one or two kana inside a longer run has no trigram of its own.
+  // A word of one or two kana inside a longer run has no own trigram.
   const short = tokens
     .filter((token) => token.content && token.reading.length <= longestShort)
     .map((token) => kanaOf(token.reading))

@@ -17,7 +17,7 @@ export async function readArchivedWithdrawals(db: Kysely<Tables>): Promise<Table
   return db.selectFrom('withdrawals').selectAll().orderBy('slug').execute()
 }
 
-/** Old addresses lead on as they did, and since when. */
+/** Restores redirects with their creation times. */
 export async function restoreRedirects(
   command: Command,
   redirects: readonly (Redirect & { createdAt: Date })[],
@@ -34,7 +34,7 @@ export async function restoreRedirects(
   })
 }
 
-/** Addresses that were taken away stay so. */
+/** Restores the addresses of withdrawn articles. */
 export async function restoreWithdrawals(
   command: Command,
   withdrawals: readonly Tables['withdrawals'][],

@@ -5,18 +5,18 @@ import { releasesOf } from '../articles/releases.ts'
 import { periodOf } from '../articles/stored-article.ts'
 import type { Tables } from '../tables.ts'
 
-/** All of an article that moves with it to another magazine: its newest text, and what readers see. */
+/** The parts of an article that an archive contains: the newest text, and the published one. */
 export type ArchivedArticle = {
   id: number
   status: ArticleStatus
   content: ArticleContent
-  /** What readers see, where it is not the newest text. */
+  /** The published text, if it is not the newest one. */
   publicContent: ArticleContent | undefined
   period: Period | undefined
   firstPublishedAt: Date | undefined
-  /** The name in its feed id, where that is not the slug that readers see. */
+  /** The name in the feed id, if it differs from the published slug. */
   feedName: string | undefined
-  /** When what readers see was put out. */
+  /** When the published text was published. */
   releasedAt: Date | undefined
   createdAt: Date
   editedAt: Date
@@ -25,7 +25,7 @@ export type ArchivedArticle = {
 
 const atOnce = 50
 
-/** Every article in the order of their numbers, deleted ones included. */
+/** All articles in order of their ids, including deleted ones. */
 export async function* eachArchivedArticle(db: Kysely<Tables>): AsyncGenerator<ArchivedArticle> {
   for (let after = 0; ;) {
     const rows = await db
@@ -84,7 +84,7 @@ export async function readArchivedArticles(
   }))
 }
 
-/** Older texts lack what was not thought of yet. */
+/** Older documents lack fields that were added later. */
 function contentOf(json: string): ArticleContent {
   const content = JSON.parse(json) as ArticleContent
   return articleContentSchema.safeParse(content).data ?? content

@@ -5,12 +5,12 @@ import { insertRows } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 
-/** What moves with a picture besides its file. */
+/** The data of a picture that an archive contains besides the file. */
 export type ArchivedMedia = {
   name: string
   credit: string
   createdAt: Date
-  /** What editors said about it; undefined where nobody did. */
+  /** The editors' description; undefined if there is none. */
   details: { title: string; alt: string; focus: FocalPoint; rightsUntil: string | null } | undefined
 }
 
@@ -44,7 +44,7 @@ export async function findArchivedMedia(
   return row === undefined ? undefined : mediaOf(row)
 }
 
-/** Puts back what was said about a picture that has been taken in, and when it first was. */
+/** Restores the description and the creation time of a picture that was added already. */
 export async function restoreMediaWords(
   command: Command,
   { name, credit, createdAt, details }: ArchivedMedia,

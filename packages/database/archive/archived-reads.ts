@@ -4,7 +4,7 @@ import { type Command, write } from '../writing.ts'
 
 const atOnce = 1000
 
-/** How often what was read, hour by hour. */
+/** Read counts per article and hour, in batches. */
 export async function* eachReads(db: Kysely<Tables>): AsyncGenerator<Tables['reads'][]> {
   let last: Tables['reads'] = { hour: -1, article_id: 0, count: 0 }
   for (;;) {
@@ -26,7 +26,7 @@ export async function* eachReads(db: Kysely<Tables>): AsyncGenerator<Tables['rea
   }
 }
 
-/** The counts become what they were, however often they are put back. */
+/** Sets the read counts (no addition), so restoring twice gives the same counts. */
 export async function restoreReads(command: Command, reads: readonly Tables['reads'][]): Promise<void> {
   if (reads.length === 0) return
   await write(command, ({ tx }) =>

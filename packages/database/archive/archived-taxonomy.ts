@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 type ArchivedSubcategory = Omit<Subcategory, 'categoryId' | 'position'> & { id: number }
 type ArchivedCategory = Omit<Category, 'position'> & { id: number; subcategories: ArchivedSubcategory[] }
 
-/** Categories with what is below them, in the editors' order. */
+/** Categories with their sub-categories, in the editors' order. */
 export async function readArchivedCategories(db: Kysely<Tables>): Promise<ArchivedCategory[]> {
   const below = await db.selectFrom('subcategories').selectAll().orderBy('position').orderBy('id').execute()
   const rows = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
@@ -29,7 +29,7 @@ export async function readArchivedCategories(db: Kysely<Tables>): Promise<Archiv
   }))
 }
 
-/** In the order of the index, so that those that are read alike keep theirs. */
+/** In index order, so that tags with the same reading keep their order. */
 export async function readArchivedTags(db: Kysely<Tables>): Promise<(Tag & { id: number })[]> {
   return db
     .selectFrom('tags')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { assertReferences } from '../articles/checks.ts'
+import { assertReferences } from '../articles/reference-checks.ts'
 import { keepFeedName } from '../articles/feed-names.ts'
 import { sweepEnded, syncPublications } from '../articles/publication.ts'
 import { planReceipt } from '../articles/receipts.ts'
@@ -13,7 +13,7 @@ import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { type ArchivedArticle, readArchivedArticles } from './archived-article.ts'
 
-/** One that somebody wrote by hand knows neither its number nor when it was written. */
+/** A manuscript written by hand has neither an id nor a creation time. */
 export type IncomingArticle = Omit<ArchivedArticle, 'id' | 'createdAt' | 'editedAt'> & {
   id: number | undefined
   createdAt: Date | undefined
@@ -23,8 +23,8 @@ export type IncomingArticle = Omit<ArchivedArticle, 'id' | 'createdAt' | 'edited
 export type Restored = { created: number; updated: number; unchanged: number }
 
 /**
- * Takes in some articles as they were in another magazine, in one transaction. One that is there already is left alone where
- * nothing differs.
+ * Restores archived articles in one transaction. An article that exists already and is identical stays
+ * unchanged.
  */
 export async function restoreArticles(
   command: Command,
@@ -36,7 +36,7 @@ export async function restoreArticles(
     await sweepEnded(writing)
     await assertReferences(
       writing.tx,
-      // Nobody sees what a deleted one refers to, and it may have gone.
+      // A deleted article may refer to rows that no longer exist.
       articles
         .filter(({ deletedAt }) => deletedAt === undefined)
         .flatMap((article) => [article.content, shownContent(article)]),
@@ -59,7 +59,7 @@ export async function restoreArticles(
   })
 }
 
-/** Who stands at this number or under this slug, if anybody does: another article there is refused. */
+/** The article with this id or this slug, if any; a different article under either is refused. */
 export function findKnown<Known extends Pick<ArchivedArticle, 'id' | 'createdAt'> & Slugged>(
   { id, content: { slug }, createdAt }: Pick<IncomingArticle, 'id' | 'content' | 'createdAt'>,
   known: ReadonlyMap<number, Known>,
@@ -104,7 +104,7 @@ function isSame(article: IncomingArticle, before: ArchivedArticle): boolean {
   return isDeepStrictEqual(plain({ ...article, id: before.id, createdAt, editedAt, feedName }), plain(before))
 }
 
-/** What is undefined is the same as what is not there. */
+/** Treats an undefined property like a missing one. */
 function plain(article: object): unknown {
   return JSON.parse(JSON.stringify(article))
 }
@@ -126,7 +126,7 @@ async function createAll(writing: Writing, articles: readonly IncomingArticle[])
   }
 }
 
-/** Readers and partners had it once: whoever is told what was taken away looks for that in its revisions. */
+/** The article was published once: the revision lets feeds tell partners that it was withdrawn. */
 async function rememberReaders(
   writing: Writing,
   stored: StoredArticle,
@@ -169,7 +169,7 @@ function stateOf(article: IncomingArticle) {
   return { status, period, firstPublishedAt, content: shownContent(article) }
 }
 
-/** What an editor was writing since, and when all of it was. */
+/** Restores the edits after publication, and the times of all revisions. */
 async function finish(writing: Writing, stored: StoredArticle, article: IncomingArticle): Promise<void> {
   const { tx } = writing
   const { id, version } = stored

@@ -18,12 +18,12 @@ import {
   withdrawArticle,
 } from './commands.ts'
 
-describeOnBothEngines('the keys that a command says it changed', (magazine) => {
+describeOnBothEngines('the changed keys of a command', (magazine) => {
   const one = minutesAfterNoon(1)
   const two = minutesAfterNoon(2)
   const three = minutesAfterNoon(3)
 
-  test('writing without publishing changes nothing that readers see', async () => {
+  test('saving without publishing changes no public key', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const created = await createArticle(magazine.at(noon), placed(fixtures))
     expect(created.changed).toEqual(['draft:1'])
@@ -67,7 +67,7 @@ describeOnBothEngines('the keys that a command says it changed', (magazine) => {
     expect(changed).not.toContain('categories')
   })
 
-  test('withdrawing and deleting change all that showed the article', async () => {
+  test('withdrawing and deleting change all lists of the article', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await publishNew(magazine.at(noon), placed(fixtures))
     const withdrawn = await withdrawArticle(magazine.at(one), article)
@@ -86,7 +86,7 @@ describeOnBothEngines('the keys that a command says it changed', (magazine) => {
     expect(changed).toEqual(['article:1', 'draft:1'])
   })
 
-  test('another time changes the counts of now, though the article stays in its lists', async () => {
+  test('a new publication time changes the counts, though the article stays in its lists', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const scheduled = await scheduleNew(magazine.at(noon), placed(fixtures), { from: three })
     const published = await publishArticle(magazine.at(one), scheduled)
@@ -107,7 +107,7 @@ describeOnBothEngines('the keys that a command says it changed', (magazine) => {
     expect((await publishArticle(magazine.at(two), edited.value)).changed).toContain('redirects')
   })
 
-  test('a command that sweeps an ended article says so', async () => {
+  test('a command that sweeps an ended article reports its keys', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     await scheduleNew(magazine.at(noon), placed(fixtures), { from: noon, until: two })
     const other = await createNew(magazine.at(one), {})

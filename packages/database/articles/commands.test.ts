@@ -74,7 +74,7 @@ describeOnBothEngines('commands on articles', (magazine) => {
     expect(await findAuditBreak(magazine.db.reader)).toBeUndefined()
   })
 
-  test('what was written is read back as it was', async () => {
+  test('stored content is read back unchanged', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const { hair, cut, shampoo, sakura, hana, ume } = fixtures
     const input = anArticle(fixtures, {
@@ -180,7 +180,7 @@ describeOnBothEngines('commands on articles', (magazine) => {
     )
   })
 
-  test('a plan that was put off or withdrawn is no first date', async () => {
+  test('a postponed or withdrawn schedule sets no first publication date', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const planned = await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: minutesAfterNoon(5) })
     const stopped = await withdrawArticle(magazine.at(one), planned)
@@ -203,7 +203,7 @@ describeOnBothEngines('commands on articles', (magazine) => {
     expect(await storedRows(magazine.db)).toEqual(before)
   })
 
-  test('a deleted article is gone for everybody, its revisions stay and its address is free', async () => {
+  test('a deleted article is not found, its revisions stay and its slug is free', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
     const deleted = await deleteArticle(magazine.at(one), article)

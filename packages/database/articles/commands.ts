@@ -8,14 +8,8 @@ import { findRevisionContent } from './revisions.ts'
 import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import {
-  assertFreeSlug,
-  assertNothingGone,
-  assertReferences,
-  isSlugFree,
-  withMergedTags,
-  withoutGone,
-} from './checks.ts'
+import { assertNothingGone, assertReferences, withMergedTags, withoutGone } from './reference-checks.ts'
+import { assertFreeSlug, isSlugFree } from './slug-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { closeReview } from './reviews.ts'
@@ -39,7 +33,7 @@ export async function createArticle(command: Command, input: unknown): Promise<C
   })
 }
 
-/** Saves the text. Readers go on seeing what was published until it is published again. */
+/** Saves the text. Readers see the published text until the article is published again. */
 export async function editArticle(
   command: Command,
   target: Target,
@@ -75,7 +69,7 @@ export async function withdrawArticle(command: Command, target: Target): Promise
   return change(command, target, 'withdraw', async ({ now }, article) => withdraw(article, now))
 }
 
-/** Takes up the text of an earlier version again, as the newest one. */
+/** Saves the text of an earlier version as the newest one. */
 export async function restoreRevision(
   command: Command,
   target: Target,
@@ -91,12 +85,12 @@ export async function restoreRevision(
   })
 }
 
-/** `gone` names what the article lost because it was deleted meanwhile; empty where nothing was. */
+/** `gone` names the removed references to rows that were deleted meanwhile; empty if there are none. */
 export type Undeleted = StoredArticle & { gone: string }
 
 /**
- * Gives a deleted article back to its desk, as a draft. What it used may be gone: a deleted article keeps nothing in use,
- * not even its address. The draft comes back without that, and its earlier revisions still show it.
+ * Restores a deleted article as a draft. A deleted article reserves neither its references nor its slug, so the draft loses
+ * those that are gone or taken; its earlier revisions still contain them.
  */
 export async function undeleteArticle(command: Command, target: Target): Promise<Changed<Undeleted>> {
   let lost = ''
@@ -109,7 +103,7 @@ export async function undeleteArticle(command: Command, target: Target): Promise
   return { value: { ...value, gone: lost }, changed }
 }
 
-/** Takes the article away from everybody; its revisions stay. */
+/** Deletes the article for readers and editors; its revisions stay. */
 export async function deleteArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
   return change(command, target, 'delete', async (_, article) => ({
     ...article,

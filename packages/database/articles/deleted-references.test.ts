@@ -20,10 +20,10 @@ import {
 import { mergeTag } from './merge-tags.ts'
 import { findStoredArticle } from './stored-article.ts'
 
-describeOnBothEngines('what an article used and what was deleted since', (magazine) => {
+describeOnBothEngines('references to deleted rows', (magazine) => {
   const one = minutesAfterNoon(1)
 
-  test('undeleting leaves out what is gone, names it, and the draft can be published again', async () => {
+  test('undeleting removes references to deleted rows, names them, and the draft can be published', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await publishNew(magazine.at(noon), everything(fixtures))
     const deleted = await deleteArticle(magazine.at(noon), article)
@@ -53,7 +53,7 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
     expect((await refused(restoreRevision(magazine.at(one), published, 1))).code).toBe('invalid')
   })
 
-  test('undeleting takes up the tag that its own was merged into meanwhile', async () => {
+  test('undeleting replaces a tag that was merged meanwhile', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const { care, sakura, shampoo } = fixtures
     const draft = await createNew(magazine.at(noon), anArticle(fixtures, { tagIds: [care, sakura] }))
@@ -64,7 +64,7 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
     expect([back.value.content.tagIds, back.value.gone]).toEqual([[shampoo], ''])
   })
 
-  test('undeleting an article whose address another one has gives it back without an address', async () => {
+  test('undeleting an article whose slug is taken restores it without a slug', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const deleted = await deleteArticle(
       magazine.at(noon),
@@ -75,7 +75,7 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
     expect([back.value.content.slug, back.value.gone]).toEqual(['', 'スラッグ「haru-no-kami」'])
   })
 
-  test('publishing and scheduling what refers to something deleted is refused and names it', async () => {
+  test('publishing and scheduling with references to deleted rows is refused, with their names', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const draft = await createNew(magazine.at(noon), everything(fixtures))
     // A database in which an earlier release has undeleted an article as it was.
@@ -95,7 +95,7 @@ describeOnBothEngines('what an article used and what was deleted since', (magazi
     expect(await findFaults(magazine.db)).toEqual([])
   })
 
-  test('whatever is deleted and undeleted in whatever order, lists name only what is there', async () => {
+  test('after deleting and undeleting in any order, lists refer only to existing rows', async () => {
     const step = fc.constantFrom(
       'publish',
       'delete',
@@ -152,7 +152,7 @@ async function deleteEverything(magazine: TestMagazine, fixtures: Fixtures): Pro
   for (const name of ['cover', 'inside']) await deleteMedia(command, { name, version: 0 })
 }
 
-/** One step of an editor; a refusal is an answer like any other. */
+/** One step of an editor; a refusal is a valid result. */
 async function take(magazine: TestMagazine, fixtures: Fixtures, id: number, action: string): Promise<void> {
   const { db } = magazine
   const command = magazine.at(minutesAfterNoon(1))

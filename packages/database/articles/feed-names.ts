@@ -3,8 +3,8 @@ import { insertRows, type Writing } from '../rows.ts'
 type Named = { article_id: number; slug: string }
 
 /**
- * Fixes the name in the feed id of articles that are published for the first time: their slug, which a later rename does
- * not change. A slug that another article was first published under gets the article's number as well.
+ * Stores the name in the feed id of articles that are published for the first time: their slug, which a later rename does
+ * not change. If another article was first published under the same slug, the article's id is appended.
  */
 export async function nameInFeeds(writing: Writing, articles: readonly Named[]): Promise<void> {
   if (articles.length === 0) return
@@ -32,7 +32,7 @@ export async function nameInFeeds(writing: Writing, articles: readonly Named[]):
   )
 }
 
-/** Gives an article the name that it had in the feeds of another magazine. */
+/** Stores the name that an article had in the feeds of another magazine. */
 export async function keepFeedName(writing: Writing, articleId: number, name: string): Promise<void> {
   await writing.tx.deleteFrom('feed_names').where('article_id', '=', articleId).execute()
   await nameInFeeds(writing, [{ article_id: articleId, slug: name }])

@@ -6,8 +6,8 @@ import { prepare, type Prepared } from '../search/index.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Reads the texts of articles that are not there yet, before a transaction takes them in. Where a tag or an author turns
- * out to be called otherwise, the transaction reads that article again.
+ * Analyses the texts of new articles before the import transaction. If a tag or an author has another name by then, the
+ * transaction analyses that article again.
  */
 export async function prepareLines(db: Kysely<Tables>, lines: readonly ArticleLine[]): Promise<Prepared> {
   const slugs = lines.map(({ slug }) => slug)

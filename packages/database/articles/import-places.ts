@@ -8,10 +8,10 @@ import { userSchema } from '@tsuzuri/content/user'
 import { tagRow } from '../taxonomy.ts'
 import { userRow } from '../users.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
-import { followMovedLists } from '../redirects.ts'
+import { redirectMovedLists } from '../redirects.ts'
 import { indexNames } from '../search/names.ts'
 
-/** From the names that import lines use to ids. */
+/** Maps the names that import lines use to ids. */
 export type Places = {
   category: (name: string) => number
   subcategory: (category: string, name: string) => number
@@ -19,7 +19,7 @@ export type Places = {
   user: (name: string) => number
 }
 
-/** Finds categories, tags and authors by slug or name, and makes those that are not there yet. */
+/** Finds categories, tags and authors by slug or name, and creates missing ones. */
 export async function resolvePlaces(writing: Writing, lines: readonly ArticleLine[]): Promise<Places> {
   const categories = await resolve(
     writing,
@@ -91,7 +91,7 @@ async function resolve(
     const firstId = await nextIds(writing, table, missing.length)
     const made = missing.map(({ name, slug }, at) => ({ ...make(name, slug), id: firstId + at, version: 1 }))
     await insertRows(writing, table, made as never)
-    await followMovedLists(
+    await redirectMovedLists(
       writing,
       made.map(({ slug }) => ({ to: listIn(table, slug) })),
     )
@@ -137,7 +137,7 @@ async function resolveBelow(
     const id = await nextIds(writing, 'subcategories')
     const { categoryId: category_id, cover: _, ...row } = subcategorySchema.parse({ categoryId, name, slug })
     await insertRows(writing, 'subcategories', [{ ...row, id, version: 1, category_id, cover: null }])
-    await followMovedLists(writing, [{ to: listOf(category, slug) }])
+    await redirectMovedLists(writing, [{ to: listOf(category, slug) }])
     found.set(name, id)
     record(writing, 'subcategories', id)
   }
@@ -156,7 +156,7 @@ function match(asked: readonly string[], rows: readonly (Row & { id: number })[]
   )
 }
 
-/** What has to be made, each address once; a name that leaves no address is left to be refused. */
+/** The rows to create, each slug once; a name without a valid slug is refused later. */
 function unmatched(
   asked: readonly string[],
   found: ReadonlyMap<string, number>,

@@ -93,7 +93,7 @@ describeOnBothEngines('an import line', (magazine) => {
     expect((await findPublishedArticle(magazine.db.reader, 'known', one))?.title).toBe('春の髪')
   })
 
-  test('keeps what readers see in use: a tag that only the published text has is not free', async () => {
+  test('keeps references of the published text in use', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
     await importArticles(magazine.at(one), [line('haru-no-kami')])

@@ -6,7 +6,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { assertReferences } from './checks.ts'
+import { assertReferences } from './reference-checks.ts'
 import { readContent } from './commands.ts'
 import { type Places, resolvePlaces } from './import-places.ts'
 import { findShownDocuments, sweepEnded, syncPublications } from './publication.ts'
@@ -23,10 +23,9 @@ export type ImportResult = {
 type Incoming = { at: number; content: ArticleContent; period: StoredArticle['period'] }
 
 /**
- * Brings in many articles in one transaction. A slug that is there already is brought up to date, or left alone where
- * nothing differs, so the same file can be imported again. A line without a date publishes nothing: over a published
- * article it becomes the newest text, and readers go on seeing the published one. A withdrawn article stays withdrawn.
- * What is refused does not keep the rest from coming in.
+ * Imports articles in one transaction. An article with an existing slug is updated if it differs, so importing the same
+ * file twice is safe. A line without a date publishes nothing: for a published article it becomes the newest text, and
+ * readers see the published one. A withdrawn article stays withdrawn. A refused line does not stop the others.
  */
 export async function importArticles(
   command: Command,
@@ -101,7 +100,7 @@ function incomingOf(line: ArticleLine, places: Places): Omit<Incoming, 'at'> {
   return { content, period }
 }
 
-/** All are checked at once; only where something is missing, one by one to find out which. */
+/** Checks all lines together; only if a reference is missing, checks one by one to find the line. */
 async function withoutLooseEnds(
   { tx }: Writing,
   incoming: readonly Incoming[],
@@ -139,7 +138,7 @@ async function existing({ tx }: Writing, slugs: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
 
-/** Readers may still find a renamed article under its old address; nobody else gets that one. */
+/** A renamed draft still reserves the slug of its published text. */
 async function withoutTakenSlugs(
   { tx }: Writing,
   incoming: readonly Incoming[],
@@ -187,14 +186,14 @@ async function update(
   const isReleased = period !== undefined && before.status !== 'withdrawn'
   if (isReleased) {
     const wanted = { content, status: 'published', period } as const
-    // Where readers see an older text, the line still has to publish the newest one.
+    // If the published text is older, the line must still publish the newest one.
     if (fingerprint(before) === fingerprint(wanted) && shownDocument === before.documentId) return false
   } else if (JSON.stringify(before.content) === JSON.stringify(content)) return false
   await replaceImported(writing, before, takeIn(before, incoming, writing.now, rights), isReleased)
   return true
 }
 
-/** Stores an imported text. Readers see it only where the import publishes it; otherwise it counts as an edit. */
+/** Stores an imported text. Without publication it counts as an edit. */
 export async function replaceImported(
   writing: Writing,
   before: StoredArticle,

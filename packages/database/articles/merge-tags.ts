@@ -9,7 +9,7 @@ import { syncPublications } from './publication.ts'
 import { replaceArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
 
-/** Two tags become one: every article follows, both what is being written and what readers see. */
+/** Merges one tag into another, in the newest and the published text of every article. */
 export async function mergeTag(
   command: Command,
   target: Target,
@@ -76,7 +76,7 @@ async function retag(writing: Writing, articleId: number, from: number, into: nu
     .executeTakeFirst()
   if (shown === undefined) return
   if (shown.document_id === before.documentId) return syncPublications(writing, [stored])
-  // Readers see an older text: that one changes its tag, and nothing of what is still being written comes out.
+  // The published text is older: replace the tag there without publishing the newest text.
   const content = retagged(JSON.parse(shown.content) as ArticleContent)
   const documentId = await nextIds(writing, 'documents')
   await insertRows(writing, 'documents', [

@@ -10,7 +10,8 @@ import type { Tables } from '../tables.ts'
 import { readSearchableTexts } from '../search/searchable-texts.ts'
 import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { assertFreeSlug, assertReferences } from './checks.ts'
+import { assertReferences } from './reference-checks.ts'
+import { assertFreeSlug } from './slug-checks.ts'
 import { replaceImported } from './import.ts'
 import { type Coming, type MovedArticle, type MoveOutcome, readMoved, refusing } from './moved-article.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
@@ -19,9 +20,9 @@ import { insertArticles, type NewArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
 
 /**
- * Takes in articles of another system, each with the redirects from its old addresses, all in one transaction. What came
- * before and has not changed there is left alone, and so is what has changed here. One that is refused does not keep
- * the rest from coming in.
+ * Imports articles of another system with the redirects from their old addresses, in one transaction. Articles that were
+ * imported before are skipped if they have not changed there, or have been edited here. A refused article does not stop
+ * the others.
  */
 export async function moveInArticles(
   command: Command,
@@ -57,7 +58,7 @@ export async function moveInArticles(
   return { value: outcomes, changed }
 }
 
-/** What taking these articles in would come to, found out without writing anything. */
+/** Dry run: the result of importing these articles, without writing. */
 export async function judgeMoves(
   { reader }: Command['db'],
   source: string,
@@ -72,7 +73,7 @@ export async function judgeMoves(
   return outcomes
 }
 
-/** Why an article that came before is left as it is. */
+/** Why an article that was imported before is skipped. */
 async function findHindrance(
   db: Kysely<Tables>,
   origin: Origin,
@@ -139,7 +140,7 @@ async function update(writing: Writing, origin: Origin, one: Coming): Promise<Mo
   return 'updated'
 }
 
-/** What goes with an article that has come in: its old addresses, its receipt, and where it came from. */
+/** Stores the redirects, the receipt and the origin of an imported article. */
 async function settle(writing: Writing, source: string, one: Coming, stored: StoredArticle): Promise<void> {
   const target = articlePath(stored.content.slug)
   for (const oldPath of stored.status === 'published' ? one.oldPaths : []) {

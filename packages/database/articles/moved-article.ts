@@ -10,21 +10,21 @@ export type MovedArticle = {
   input: ArticleInput
   /** Without it the article stays a draft. */
   publishedAt?: Date | undefined
-  /** Where readers found it until now. */
+  /** Its addresses on the old site. */
   oldPaths: readonly string[]
 }
 
-/** `edited`: somebody has worked on it here since, so it was left alone. `deleted`: somebody here threw it away. */
+/** `edited`: skipped, because it was edited here since. `deleted`: skipped, because it was deleted here. */
 export type MoveOutcome = 'created' | 'updated' | 'unchanged' | 'edited' | 'deleted' | Refusal
 
-/** One that can be read; whoever finds out what became of it says so. */
+/** An article that was read successfully, and a function that sets its result. */
 export type Coming = MovedArticle & {
   content: ArticleContent
   fingerprint: string
   take: (outcome: MoveOutcome) => void
 }
 
-/** All that can be taken in, and what has become of each so far: the others are refused. */
+/** The readable articles, and the results so far; unreadable ones are refused. */
 export function readMoved(articles: readonly MovedArticle[]): {
   outcomes: MoveOutcome[]
   readable: Coming[]

@@ -4,7 +4,7 @@ const lifeMs = 30_000
 
 export type Presence = { staffId: number; name: string; since: Date; device: string }
 
-/** Says that somebody is at an article, and answers who else is. Nobody who fell silent is counted. */
+/** Records that a staff member has the article open, and returns the others. Entries without a recent heartbeat don't count. */
 export async function enterArticle(
   db: Database,
   here: { articleId: number; staffId: number; device: string },

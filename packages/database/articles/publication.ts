@@ -1,30 +1,21 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
-import {
-  addressKey,
-  articleKey,
-  categoriesKey,
-  type ContentKey,
-  listKey,
-  type ListName,
-  publicationsKey,
-  tagsKey,
-  usersKey,
-} from '@tsuzuri/content/content-key'
+import { addressKey, publicationsKey } from '@tsuzuri/content/content-key'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
 import { listsOf } from '../lists/lists-of.ts'
-import { redirectTo, stopLeadingFrom } from '../redirects.ts'
+import { redirectTo, deleteRedirectsFrom } from '../redirects.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from '../search/index.ts'
+import { addChangedKeys } from './changed-keys.ts'
 import { recordWithdrawals } from './withdrawals.ts'
 import { nameInFeeds } from './feed-names.ts'
 import { textActions } from './store.ts'
 import type { StoredArticle } from './stored-article.ts'
 
-/** Makes what readers see follow the articles: published ones stand in their lists, all others nowhere. */
+/** Updates publications, list entries, redirects and the search index of these articles. Only published articles have any. */
 export async function syncPublications(writing: Writing, articles: readonly StoredArticle[]): Promise<void> {
   const { tx, now } = writing
   const ids = articles.map((article) => article.id)
@@ -48,7 +39,7 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
       return listsOf(article.content).map((list) => ({ list, publishedAt, articleId: article.id, until }))
     }),
   )
-  await followRenames(writing, old, rows)
+  await redirectRenamed(writing, old, rows)
   await recordWithdrawals(writing, old, rows)
   await indexArticles(
     writing,
@@ -69,10 +60,10 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
     for (const slug of [earlier, later]) if (slug !== undefined) changed.add(addressKey(slug))
   }
   if (old.length > 0 || rows.length > 0) changed.add(publicationsKey)
-  announce(changed, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
+  addChangedKeys(changed, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
 }
 
-/** Which document readers see of each of these articles, where they see one. */
+/** The published document of each of these articles, if there is one. */
 export async function findShownDocuments(
   { tx }: Writing,
   ids: readonly number[],
@@ -86,7 +77,7 @@ export async function findShownDocuments(
   return new Map(rows.map((row) => [row.article_id, row.document_id]))
 }
 
-/** Articles whose end has passed leave the lists, so that the lists need not step over them for ever. */
+/** Removes ended articles from the lists, so that list queries need not skip them. */
 export async function sweepEnded(writing: Writing): Promise<void> {
   const { tx, now } = writing
   const ended = await tx
@@ -99,9 +90,9 @@ export async function sweepEnded(writing: Writing): Promise<void> {
   if (ended.length === 0) return
   const ids = ended.map((row) => row.article_id)
   await indexArticles(writing, ids, [])
-  // Readers have not seen them since they ended.
+  // Nothing changes for readers: the articles have been invisible since they ended.
   writing.unseen.add(publicationsKey)
-  announce(writing.unseen, ids, await removeEntries(writing, ids), [])
+  addChangedKeys(writing.unseen, ids, await removeEntries(writing, ids), [])
 }
 
 function publicationRow(
@@ -130,8 +121,8 @@ function publicationRow(
   }
 }
 
-/** Whoever kept the old address is led to the new one, in one step. */
-async function followRenames(
+/** Redirects the old address of a renamed article directly to the new one. */
+async function redirectRenamed(
   writing: Writing,
   old: readonly { article_id: number; slug: string; published_at: number }[],
   rows: readonly Tables['publications'][],
@@ -139,12 +130,12 @@ async function followRenames(
   const at = writing.now.getTime()
   const before = new Map(old.map((row) => [row.article_id, row.slug]))
   const arrived = rows.filter((row) => before.get(row.article_id) !== row.slug)
-  // Until a scheduled article appears, its address goes on leading where it led; from then on the article is found first.
-  await stopLeadingFrom(
+  // A redirect at the address of a scheduled article works until the article appears; a visible article takes precedence.
+  await deleteRedirectsFrom(
     writing,
     arrived.filter((row) => row.published_at <= at).map((row) => articlePath(row.slug)),
   )
-  await forgetPassedRedirects(
+  await deletePassedRedirects(
     writing,
     old.filter((row) => row.published_at <= at),
   )
@@ -156,8 +147,8 @@ async function followRenames(
   }
 }
 
-/** An article has appeared at these addresses since: a redirect from before its minute does not come back after it. */
-async function forgetPassedRedirects(
+/** Deletes redirects that are older than the article that appeared at their path, so they don't come back when it goes. */
+async function deletePassedRedirects(
   writing: Writing,
   appeared: readonly { slug: string; published_at: number }[],
 ): Promise<void> {
@@ -168,13 +159,13 @@ async function forgetPassedRedirects(
     .select(['path', 'created_at'])
     .where('path', 'in', [...publishedAt.keys()])
     .execute()
-  await stopLeadingFrom(
+  await deleteRedirectsFrom(
     writing,
     redirects.filter((row) => row.created_at < (publishedAt.get(row.path) ?? 0)).map((row) => row.path),
   )
 }
 
-/** Where readers found an article before it was withdrawn. */
+/** The slug under which the article was last published before a withdrawal. */
 async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Promise<string | undefined> {
   const last = await tx
     .selectFrom('revisions')
@@ -189,30 +180,3 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
     .executeTakeFirst()
   return last === undefined ? undefined : (JSON.parse(last.content) as ArticleContent).slug
 }
-
-/**
- * A list changes with what stands in it and when, and so does the index that counts it. Where only the text of an article
- * changed, whoever shows its card has read the article.
- */
-function announce(
-  changed: Set<ContentKey>,
-  ids: readonly number[],
-  left: readonly ListName[],
-  entered: readonly ListName[],
-  atOtherTimes = false,
-): void {
-  for (const id of ids) changed.add(articleKey(id))
-  const before = new Map(left.map((list) => [listKey(list), list]))
-  const after = new Map(entered.map((list) => [listKey(list), list]))
-  for (const [key, list] of [...before, ...after]) {
-    if (!atOtherTimes && before.has(key) && after.has(key)) continue
-    for (const one of keysOfList(list)) changed.add(one)
-  }
-}
-
-export function keysOfList(list: ListName): ContentKey[] {
-  if (list.kind === 'all') return [listKey(list)]
-  return [listKey(list), indexOf[list.kind]]
-}
-
-const indexOf = { category: categoriesKey, subcategory: categoriesKey, tag: tagsKey, user: usersKey }

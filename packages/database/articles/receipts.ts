@@ -3,15 +3,15 @@ import type { Database } from '../open.ts'
 import type { Writing } from '../rows.ts'
 import type { StoredArticle } from './stored-article.ts'
 
-/** An article that is dated back was never due at that moment. */
+/** An article that is backdated by more than this gets no receipt: it was never due. */
 const lateMs = 60_000
 
-/** Notes when the article is to appear, so that somebody can look whether it did. */
+/** Records when the article is due, so that a job can check that it appeared. */
 export async function planReceipt({ tx, now }: Writing, article: StoredArticle): Promise<void> {
   await tx.deleteFrom('receipts').where('article_id', '=', article.id).where('seen_at', 'is', null).execute()
   const plannedAt = article.status === 'published' ? article.period?.from.getTime() : undefined
   if (plannedAt === undefined || plannedAt < now.getTime() - lateMs) return
-  // What was seen at this very moment already stays seen.
+  // Keeps `seen_at` if the planned time has not changed.
   await tx
     .insertInto('receipts')
     .values({ article_id: article.id, planned_at: plannedAt, seen_at: null })
@@ -19,7 +19,7 @@ export async function planReceipt({ tx, now }: Writing, article: StoredArticle):
     .execute()
 }
 
-/** Looks, as a reader would, whether what was due has appeared, and writes down when it was first seen. */
+/** Checks with the public visibility rule which due articles have appeared, and records when that was first seen. */
 export async function confirmReceipts(db: Database, now: Date): Promise<number> {
   const due = await db.reader
     .selectFrom('receipts')

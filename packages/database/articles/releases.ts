@@ -5,7 +5,7 @@ import { textActions } from './store.ts'
 
 const versionsAtMost = 20
 
-/** When an editor last released each of them; an import says nothing about that. */
+/** When an editor last published each article; imports don't count. */
 export async function releasesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('revisions')
@@ -17,7 +17,7 @@ export async function releasesOf(db: Kysely<Tables>, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.article_id, row.at]))
 }
 
-/** What readers could read of these articles, the newest first: only to find out who was given them. */
+/** The texts of these articles that were public, newest first. Used only to find the partners that received them. */
 export async function formerContents(
   db: Kysely<Tables>,
   articleId: number,

@@ -9,7 +9,7 @@ import { getForChange, type StoredArticle } from './stored-article.ts'
 
 export type Review = Omit<Tables['reviews'], 'article_id'>
 
-/** A writer says that the draft is ready. Nothing about the draft changes; editors find it in their list. */
+/** A writer requests publication. The draft does not change; editors see the request in their list. */
 export async function requestReview(
   command: Command,
   target: Target,
@@ -31,7 +31,7 @@ export async function requestReview(
   })
 }
 
-/** An editor gives the draft back, saying what is still to be done. */
+/** An editor returns the draft with a note. */
 export async function returnReview(
   command: Command,
   target: Target,
@@ -56,7 +56,7 @@ async function findReview(db: Kysely<Tables>, articleId: number): Promise<Review
     .executeTakeFirst()
 }
 
-/** What was asked for has happened, or can't happen any more. */
+/** Deletes the request: the article was published, or can't be any more. */
 export async function closeReview({ tx }: Writing, articleId: number): Promise<void> {
   await tx.deleteFrom('reviews').where('article_id', '=', articleId).execute()
 }

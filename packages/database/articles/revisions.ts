@@ -13,7 +13,7 @@ export type Revision = {
   period?: Period | undefined
 }
 
-/** What happened to an article, newest first. */
+/** The revisions of an article, newest first. */
 export async function listRevisions(db: Kysely<Tables>, articleId: number): Promise<Revision[]> {
   const rows = await db
     .selectFrom('revisions')
@@ -31,7 +31,7 @@ export async function listRevisions(db: Kysely<Tables>, articleId: number): Prom
   }))
 }
 
-/** The text as it was in one version. */
+/** The text of one version. */
 export async function findRevisionContent(
   db: Kysely<Tables>,
   articleId: number,

@@ -15,10 +15,10 @@ export type ArticleAction =
   | 'delete'
   | 'undelete'
 
-/** These change the text only: readers go on seeing what was published. */
+/** Actions that change the text only, not the publication. */
 export const textActions: readonly string[] = ['edit', 'restore']
 
-/** A new article; one that comes from another magazine may bring the number that it had there. */
+/** A new article; an archived one may bring its id. */
 export type NewArticle = Omit<Article, 'id' | 'version'> & { id?: number | undefined }
 
 /** Stores new articles, each with its first revision. */
@@ -78,7 +78,7 @@ export async function replaceArticle(
     })
     .where('id', '=', stored.id)
     .execute()
-  // Until it is published again, readers see the older text: what that one refers to stays in use, too.
+  // References of the published text count as in use, too, until the article is published again.
   if (!textActions.includes(action) || stored.status !== 'published') {
     await writing.tx.deleteFrom('article_references').where('article_id', '=', stored.id).execute()
   }

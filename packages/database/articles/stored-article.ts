@@ -8,7 +8,7 @@ import type { Writing } from '../rows.ts'
 
 export type StoredArticle = Article & { documentId: number; createdBy: ActorName }
 
-/** What a right is asked about: an article is its writer's own until readers have seen it. */
+/** The subject of a permission check: an article belongs to its writer until it is published for the first time. */
 export function subjectOf({ createdBy, status, firstPublishedAt }: StoredArticle): Subject {
   return { owner: createdBy, isPublic: status !== 'draft' || firstPublishedAt !== undefined }
 }
@@ -19,7 +19,7 @@ export function subjectOfRow(
   return { owner: row.created_by, isPublic: row.status !== 'draft' || row.first_published_at !== null }
 }
 
-/** The newest text of an article, published or not. Only editors' ways lead here. */
+/** The newest text of an article, published or not. Only for the studio, never for public queries. */
 export async function findStoredArticle(
   db: Kysely<Tables>,
   id: number,
@@ -60,7 +60,7 @@ export async function findStoredArticleBySlug(
   return row === undefined ? undefined : findStoredArticle(db, row.id)
 }
 
-/** The article as the caller read it; where somebody else was faster, the change is refused. */
+/** The article at the version that the caller read; refuses if another editor has saved since. */
 export async function getForChange(
   writing: Writing,
   { id, version }: { id: number; version: number },
@@ -70,7 +70,7 @@ export async function getForChange(
   const article = await findStoredArticle(writing.tx, id, state)
   if (article === undefined)
     throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
-  // Before anything is said about it: a version number, too, is news of somebody else's draft.
+  // Checks the permission first: even a version number would reveal another writer's draft.
   writing.assertMay(right, subjectOf(article))
   if (article.version !== version) {
     throw new Refusal(

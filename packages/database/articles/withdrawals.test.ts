@@ -8,7 +8,7 @@ import { listWithdrawals, wasTakenAway } from './withdrawals.ts'
 const one = minutesAfterNoon(1)
 const two = minutesAfterNoon(2)
 
-describeOnBothEngines('F2 addresses that lost their article', (magazine) => {
+describeOnBothEngines('F2 withdrawn addresses', (magazine) => {
   const isGone = (slug: string, now = two) => wasTakenAway(magazine.db.reader, slug, now)
   const gone = () => listWithdrawals(magazine.db.reader, { since: noon, now: two, most: 10 })
 
@@ -50,7 +50,7 @@ describeOnBothEngines('F2 addresses that lost their article', (magazine) => {
     expect(await isGone('haru-no-kami')).toBe(true)
   })
 
-  test('what nobody has seen yet is not gone but unknown', async () => {
+  test('an article that was never public is unknown, not withdrawn', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const coming = await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: minutesAfterNoon(9) })
     await withdrawArticle(magazine.at(one), coming)

@@ -3,10 +3,10 @@ import { preparedQuery } from '../queries/prepared-query.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 
-/** What partners have to be told of an article that readers can't see any more, and nothing of its text. */
+/** What partners learn about an article that is no longer public; it contains no text. */
 export type Withdrawal = { articleId: number; slug: string; publishedAt: Date; withdrawnAt: Date }
 
-/** Whether readers once found an article here that was withdrawn, or whose period has passed. */
+/** Whether a public article at this slug was withdrawn or has ended. */
 export async function wasTakenAway(db: Kysely<Tables>, slug: string, now: Date): Promise<boolean> {
   return (await takenAway(db, { slug, at: now.getTime() })).length > 0
 }
@@ -21,7 +21,7 @@ const takenAway = preparedQuery((db, { slug, at }: { slug: string; at: number })
     ),
 )
 
-/** What was taken away since a moment, the latest first: withdrawn by an editor, or at its end. */
+/** The articles that were withdrawn or ended since a given time, the latest first. */
 export async function listWithdrawals(
   db: Kysely<Tables>,
   { since, now, most }: { since: Date; now: Date; most: number },
@@ -51,7 +51,7 @@ export async function listWithdrawals(
 
 type Publication = Pick<Tables['publications'], 'article_id' | 'slug' | 'published_at' | 'until'>
 
-/** Remembers the addresses that lost their article, and forgets those that have one again. */
+/** Records the slugs that lost their article, and deletes the records of those that have one again. */
 export async function recordWithdrawals(
   writing: Writing,
   old: readonly Publication[],

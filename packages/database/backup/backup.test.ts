@@ -13,8 +13,8 @@ import { hasTables } from './stored-tables.ts'
 
 const migrations = written.map(({ name }) => name)
 
-describeOnBothEngines('the database as a whole', (magazine) => {
-  test('O3 a snapshot is of one moment, whatever is written while it is read', async () => {
+describeOnBothEngines('backup and restore of all rows', (magazine) => {
+  test('O3 a snapshot does not see writes that commit while it is read', async () => {
     await saveRedirect(magazine.at(noon), { path: '/before', target: '/magazine/' })
     await withSnapshot(magazine.db, async ({ rows, migrations: known }) => {
       expect(known).toEqual(migrations)
@@ -27,7 +27,7 @@ describeOnBothEngines('the database as a whole', (magazine) => {
     })
   })
 
-  test('tables come behind those that they point at', async () => {
+  test('tables are listed after those that they refer to', async () => {
     await withSnapshot(magazine.db, async ({ tables }) => {
       const at = (name: string) => tables.indexOf(name)
       expect(new Set(tables).size).toBe(tables.length)
@@ -42,7 +42,7 @@ describeOnBothEngines('the database as a whole', (magazine) => {
     })
   })
 
-  test('O3 what was restored is what was kept, or nothing', async () => {
+  test('O3 a restore gives exactly the rows of the backup, or fails without a trace', async () => {
     await createFixtures(magazine.at(noon))
     const { restored, rows } = await readAll(magazine.db)
     const place = await newPlace(magazine.db.engine)
@@ -59,7 +59,7 @@ describeOnBothEngines('the database as a whole', (magazine) => {
     await place.remove()
   })
 
-  test('O3 tables of an older version are filled as they were, and then brought up to date', async () => {
+  test('O3 a backup of an older version is restored with its schema, then migrated', async () => {
     const place = await newPlace(magazine.db.engine)
     const db = await openDatabase(place.address)
     const category = { id: 1, version: 1, slug: 'a', name: '髪', description: '', colour: '', position: 0 }
@@ -75,7 +75,7 @@ describeOnBothEngines('the database as a whole', (magazine) => {
   })
 })
 
-test('a row has one spelling, and nothing that JSON would change gets into it', () => {
+test('a row has one canonical form, and values that JSON would change are refused', () => {
   expect(lineOf({ b: 1, a: 'い' })).toBe(lineOf({ a: 'い', b: 1 }))
   for (const value of [undefined, Number.NaN, new Uint8Array(), true, 1n])
     expect(() => lineOf({ a: value as never })).toThrow('a holds what a backup')

@@ -6,7 +6,7 @@ import { anArticle, createNew, createFixtures, publishNew } from '../testing/fix
 import { noon } from '../testing/moments.ts'
 import { findFaults } from './integrity.ts'
 
-/** What a database could lose, and by which words it is found out. */
+/** Kinds of damage, and the fault that reports each. */
 const losses = [
   ['the audit log breaks at 3', sql`delete from audit where id = 2`],
   ['the audit log breaks at', sql`delete from audit where id = (select max(id) from audit)`],
@@ -30,8 +30,8 @@ const losses = [
   ['a name belongs to nothing', sql`update search_names set subject_id = 9999`],
 ] as const
 
-describeOnBothEngines('what has to be true of any database', (magazine) => {
-  test('whatever is lost is found out', async () => {
+describeOnBothEngines('the integrity check', (magazine) => {
+  test('reports each kind of loss', async () => {
     const command = magazine.at(noon)
     const fixtures = await createFixtures(command)
     await publishNew(command, anArticle(fixtures, { tagIds: [fixtures.sakura] }))
@@ -45,7 +45,7 @@ describeOnBothEngines('what has to be true of any database', (magazine) => {
   })
 })
 
-/** The faults of a database that lost something, which it then has again. */
+/** The faults of a damaged database; the damage is rolled back afterwards. */
 async function findAfter(db: Database, loss: RawBuilder<unknown>): Promise<string[]> {
   const tx = await db.writer.startTransaction().execute()
   try {

@@ -3,7 +3,7 @@ import { findAuditBreak } from '../audit.ts'
 import type { Database } from '../open.ts'
 import { withSnapshot } from './snapshot.ts'
 
-/** What has to be true of any database at any time; answers with what is not. */
+/** Checks the invariants of the database, and returns the violations. */
 export async function findFaults({ reader }: Database): Promise<string[]> {
   const faults: string[] = []
   const broken = await findAuditBreak(reader)
@@ -15,7 +15,7 @@ export async function findFaults({ reader }: Database): Promise<string[]> {
   return faults
 }
 
-/** What the engine itself finds wrong, and every row that can't be read. */
+/** The findings of the engine's integrity check, and rows that can't be read. */
 export async function findDamage(db: Database): Promise<string[]> {
   const faults = await db.tableReader.findDamage(db.reader)
   try {

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 
 const atOnce = 500
 
-/** Every picture, by name. */
+/** All media files in order of name. */
 export async function* listMediaFiles(db: Kysely<Tables>): AsyncGenerator<{ name: string; bytes: number }> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const rows: { name: string; bytes: number }[] = await db
@@ -19,7 +19,7 @@ export async function* listMediaFiles(db: Kysely<Tables>): AsyncGenerator<{ name
   }
 }
 
-/** What shows a picture that there is none of. */
+/** References to missing media. */
 export async function* listMissingMedia(db: Kysely<Tables>): AsyncGenerator<{ name: string; by: string }> {
   const rows = await db
     .selectFrom('article_references')

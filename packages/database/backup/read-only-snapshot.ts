@@ -3,8 +3,8 @@ import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Reads everything as it was at one moment, however long that takes and whatever is written meanwhile. SQLite's reading
- * connection can do nothing else until then, so this is for a process of its own.
+ * Runs `work` in a read-only snapshot transaction (repeatable read). It occupies SQLite's only reading connection, so run
+ * it in a separate process.
  */
 export async function readSnapshot<T>(
   { reader }: Database,

@@ -14,15 +14,15 @@ class NotRestored extends Error {
   override readonly name = 'NotRestored'
 }
 
-/** Migrations that this version does not know: whoever wrote them is newer. */
+/** Migrations that this version does not know, because a newer version wrote them. */
 export function unknownMigrations(names: readonly string[]): string[] {
   const known = new Set(written.map((migration) => migration.name))
   return names.filter((name) => !known.has(name))
 }
 
 /**
- * Fills an empty database in one transaction: tables as they were, their rows, and then whatever this version does to
- * tables since. What was written is read again before it counts, so a restored database is the one that was kept, or none.
+ * Restores a backup into an empty database in one transaction: migrates to the backup's schema version, inserts the rows,
+ * verifies their digests, then runs the newer migrations.
  */
 export async function restoreRows(
   db: Database,

@@ -6,13 +6,13 @@ export type TableDigest = { rows: number; digest: string }
 const bits = 256n
 const mask = (1n << bits) - 1n
 
-/** A row as one line of JSON, spelled the same whichever engine it comes from. */
+/** A row as one line of canonical JSON, equal on both engines. */
 export function lineOf(row: Row): string {
   const columns = Object.keys(row).toSorted()
   return JSON.stringify(Object.fromEntries(columns.map((column) => [column, plain(row[column], column)])))
 }
 
-/** What a table holds as one number: the sum of its rows' SHA-256, so that the order of the rows does not matter. */
+/** The digest of a table: the sum of the SHA-256 of its rows, so that row order does not matter. */
 export function openRowDigest() {
   let rows = 0
   let sum = 0n
@@ -25,7 +25,7 @@ export function openRowDigest() {
   }
 }
 
-/** Nothing that JSON would change on the way may get into a line. */
+/** Throws for values that do not survive a JSON round trip. */
 function plain(value: unknown, column: string): string | number | null {
   if (value === null || typeof value === 'string' || Number.isFinite(value)) return value as string | number
   throw new Error(`${column} holds what a backup can't: ${typeof value}`)

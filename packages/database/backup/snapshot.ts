@@ -5,7 +5,7 @@ import { readSnapshot } from './read-only-snapshot.ts'
 import type { Tables } from '../tables.ts'
 import { listStoredTables } from './stored-tables.ts'
 
-/** Everything that is kept, as of one moment. */
+/** The stored tables as of one point in time. */
 export type Snapshot = {
   migrations: string[]
   tables: string[]
@@ -13,8 +13,8 @@ export type Snapshot = {
 }
 
 /**
- * Reads the database as it is at one moment, while others go on writing. The handle's own reading connection is held
- * meanwhile: whoever serves readers opens another one for this.
+ * Reads the database in one snapshot while other transactions write. Occupies the reading connection of the handle, so a
+ * server opens a separate handle for this.
  */
 export async function withSnapshot<T>(db: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return readSnapshot(db, async (connection) =>

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 
-/** Who is signed in or at an article just now: nobody is after a restore. */
+/** Transient state, which is not restored. */
 const passing = new Set(['sessions', 'open_id_logins', 'presences'])
 
-/** Made of the others: terms and suggestions, of which only the turns that are still to come can't be found out again. */
+/** Derived from other tables (search terms, suggestions). Only `search_turns` can't be rebuilt. */
 const derived = /^(search_(?!turns$)|migrations$|sqlite_)/
 
-/** The tables that a backup holds, each behind those that it points at. */
+/** The tables of a backup, in dependency order of their foreign keys. */
 export async function listStoredTables(
   { tableReader }: Database,
   connection: Kysely<Tables>,
@@ -29,7 +29,7 @@ export async function listStoredTables(
   return ordered.filter((name) => names.includes(name))
 }
 
-/** Whether a magazine was ever here, even an empty one. */
+/** Whether the database contains tables, even empty ones. */
 export async function hasTables({ reader, tableReader }: Database): Promise<boolean> {
   return tableReader.hasTables(reader)
 }

@@ -34,13 +34,13 @@ describe.each(['sqlite', 'postgres'] as const)('following changes (%s)', (engine
     await place.remove()
   })
 
-  test('what this process changed is told before the command is done', async () => {
+  test('a change of this process reaches the listeners before the command resolves', async () => {
     following = await follow()
     await lead(db, '/a')
     expect(told).toContain('redirect:/a')
   })
 
-  test('O2 what another process changed is told soon after, each time, and nothing else', async () => {
+  test('O2 each change of another process is reported soon after its commit, and nothing else', async () => {
     await lead(other, '/before')
     following = await follow()
     for (const path of ['/a', '/b', '/c']) {
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('following changes (%s)', (engine
     expect(told).not.toContain('*')
   })
 
-  test('where the numbers do not go on, as after a restored backup, everything counts as changed', async () => {
+  test('a gap in the ids, as after a restore, counts as a change of everything', async () => {
     await lead(other, '/a')
     following = await follow()
     await other.writer.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('following changes (%s)', (engine
     await vi.waitFor(() => expect(told).toContain('*'), { timeout: 5000, interval: 10 })
   })
 
-  test('a connection that broke is opened again, and what was missed is told', async () => {
+  test('a broken connection is reopened, and the missed changes are reported', async () => {
     if (engine === 'sqlite') return
     following = await follow()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -70,14 +70,14 @@ describe.each(['sqlite', 'postgres'] as const)('following changes (%s)', (engine
     await vi.waitFor(() => expect(told).toContain('redirect:/missed'), { timeout: 5000, interval: 10 })
   })
 
-  test('old changes are forgotten, the newest stay', async () => {
+  test('old changes are deleted, the newest stay', async () => {
     await db.writer.insertInto('changes').values({ id: 1, at: 0, keys: '[]' }).execute()
     await db.writer.insertInto('counters').values({ name: 'changes', value: 1500 }).execute()
     await lead(db, '/a')
     expect(await db.reader.selectFrom('changes').select('id').execute()).toEqual([{ id: 1501 }])
   })
 
-  test('two processes that write at once lose nothing, and this one goes on meanwhile', async () => {
+  test('two processes that write at the same time lose nothing and do not block this one', async () => {
     const writers = ['one', 'two'].map((name) => writeMany(name, 20))
     let turns = 0
     const turning = setInterval(() => (turns += 1), 5)

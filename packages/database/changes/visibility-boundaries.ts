@@ -7,7 +7,7 @@ import {
   type ListName,
   publicationsKey,
 } from '@tsuzuri/content/content-key'
-import { keysOfList } from '../articles/publication.ts'
+import { keysOfList } from '../articles/changed-keys.ts'
 import type { Tables } from '../tables.ts'
 
 /** The next time at which readers see something else without any command: an article or a banner starts or ends. */

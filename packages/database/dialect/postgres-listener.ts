@@ -4,8 +4,8 @@ const retryMs = 500
 const lookAnywayMs = 5000
 
 /**
- * Listens on a connection of its own, as notifications reach only whoever is there to hear them. One that breaks is opened
- * again, and what was missed meanwhile is asked for.
+ * Runs LISTEN on a dedicated connection, because notifications are lost while there is no session. After a broken connection
+ * it reconnects and wakes the caller to read what it missed.
  */
 export async function listenTo(url: string, channel: string, wake: () => void): Promise<() => Promise<void>> {
   let client: Client | undefined

@@ -11,11 +11,11 @@ import {
   type WeighedPlan,
 } from './search-index.ts'
 
-/** BM25's usual numbers: how soon repeating a term stops helping, and how much a long text has to have more of it. */
+/** BM25's usual constants: k1 (term frequency saturation) and b (length normalisation). */
 const k1 = 1.2
 const b = 0.75
 
-/** An array does not say how often it has a term, so that a word which is repeated stands in it by these names, too. */
+/** An array has no term frequency, so a repeated term is also stored with these suffixes. */
 const repeated = [
   { mark: '2', from: 2, counts: 2.5 },
   { mark: '4', from: 4, counts: 5 },
@@ -23,8 +23,8 @@ const repeated = [
 const marks: Record<StreamName, string> = { words: 'w', bigrams: 'b', readings: 'r' }
 
 /**
- * Arrays of terms under a GIN index, and BM25 counted from what it finds: PostgreSQL's own ranking knows nothing of how
- * rare a word is. A phrase is where all its terms are; only what stood in quotes is verified on the text.
+ * Term arrays under a GIN index, ranked by BM25 in SQL: PostgreSQL's own ranking ignores document frequency. A phrase
+ * matches if all its terms are present; only quoted phrases are verified against the text.
  */
 export const postgresSearch: SearchIndex = {
   async insert(tx, articles) {
@@ -139,13 +139,13 @@ function termsOf(lines: TermLines): string[] {
   return [...terms.keys(), ...often]
 }
 
-/** One character, and one or two kana, are asked as the beginning of a term. */
+/** Queries one character, and one or two kana, as a term prefix. */
 function beginningsOf(term: string): string[] {
   const letters = [...term]
   return letters.map((_, at) => letters.slice(0, at + 1).join(''))
 }
 
-/** The text that bigrams were made of: the last one of a run is a single character. */
+/** Rebuilds the text from its bigrams; the last term of a run is a single character. */
 function writtenOf(bigrams: string): string {
   const letters = bigrams.split(' ').map((bigram) => {
     const [first = '', second] = bigram

@@ -26,6 +26,6 @@ export const postgresTableReader: TableReader = {
     )
     return rows
   },
-  // Foreign keys always hold there, and a page that can't be read fails whoever reads it.
+  // PostgreSQL always enforces foreign keys, and reading a damaged page fails.
   findDamage: async () => [],
 }

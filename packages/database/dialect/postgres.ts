@@ -11,7 +11,7 @@ import { postgresSearch } from './postgres-search.ts'
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
-/** Any number that all instances of one magazine agree on. */
+/** The advisory lock id: any number that all instances of one magazine share. */
 const writingLock = 7_410_001
 const channel = 'magazine_changes'
 
@@ -20,14 +20,14 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     Client: PreparedStatementClient,
     max: 10,
-    // To open a connection costs more than to draw a page; a quiet magazine keeps two.
+    // Opening a connection costs more than rendering a page, so two stay open.
     min: 2,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
   })
-  // An idle connection that the server closed is replaced at the next query; without a listener it would end the process.
+  // The pool replaces an idle connection that the server closed; without an error listener the process would exit.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -55,7 +55,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-/** Counts and instants fit a JavaScript number; everything else is as `pg` has it. */
+/** Parses bigint as number, because counts and instants fit; all other types keep the parsers of `pg`. */
 function typeParser(oid: Parameters<typeof types.getTypeParser>[0], format?: 'text'): unknown {
   if (numberTypes.has(oid)) return Number
   return types.getTypeParser(oid, format)

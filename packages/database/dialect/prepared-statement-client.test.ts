@@ -23,7 +23,7 @@ const tagsOf = preparedQuery((reader, { ids }: { ids: readonly number[] }) =>
   reader.selectFrom('tags').select('name').where('id', 'in', ids),
 )
 
-test('O2 short queries that last are planned once; a migration under way breaks neither them nor others', async () => {
+test('O2 short prepared queries are planned once; a concurrent migration breaks no query', async () => {
   await db.reader.connection().execute(async (one) => {
     const ask = async () => {
       await tagsFrom(one, { first: 1 })

@@ -9,17 +9,17 @@ export type ArticleTerms = Pick<Indexed, 'head' | 'whole' | 'length'> & { id: nu
 export type Hit = { article_id: number; score: number }
 export type Holder = { article_id: number }
 
-/** How many articles there are, and how long they are on the whole: what ranking is relative to. */
+/** The number of articles and their average length, for BM25. */
 export type Extent = { total: number; averageLength: number }
 
 export type Place = 'head' | 'whole'
 
-/** A phrase, and where it is worth being ranked: what is common there says nothing, and costs much. */
+/** A phrase, and whether to rank by it in head and whole: common phrases cost much and say little. */
 export type Weighed = { phrase: Phrase; inHead: boolean; inWhole: boolean; headArticles: number }
 
 export type WeighedPlan = { phrases: Weighed[]; required: Phrase[] }
 
-/** What differs between the engines: how terms are kept, counted and asked. */
+/** The engine-specific part of the search index: storing, counting and querying terms. */
 export type SearchIndex = {
   insert: (tx: Transaction<Tables>, articles: readonly ArticleTerms[]) => Promise<void>
   remove: (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
@@ -29,24 +29,24 @@ export type SearchIndex = {
     stream: StreamName,
     terms: readonly string[],
   ) => Promise<Map<string, number>>
-  /** A table of what is worth ranking, visible or not, with its scores. */
+  /** A subquery of ranked hits with their scores, visible or not. */
   hits: (plan: WeighedPlan, extent: Extent) => RawBuilder<Hit>
-  /** A table of everything that answers at all, without scores. */
+  /** A subquery of all matching articles, without scores. */
   matches: (plan: Plan) => RawBuilder<Hit>
   /**
-   * A table of the articles that contain a phrase exactly; for the head, those whose head also contains all of its terms.
-   * Both engines find the same articles, which scores do not promise.
+   * A subquery of the articles that contain a phrase exactly; for the head, the head must contain all of its terms.
+   * Both engines return the same articles; their scores may differ.
    */
   holders: (phrase: Phrase, place: Place) => RawBuilder<Holder>
 }
 
-/** The part of it that only asks. */
+/** The read-only part of the index. */
 export type SearchReading = Pick<SearchIndex, 'count' | 'hits' | 'holders' | 'matches'>
 
-/** What a hit in the title, a tag or an author counts, on top of what it counts as a part of the whole. */
+/** The extra weight of a hit in the head (title, tags, authors), which is also part of the whole. */
 export const headWeight = 0.5
 
-/** BM25's: what few articles have says more. */
+/** BM25's inverse document frequency. */
 export function rarity(total: number, articles: number): number {
   return Math.log(1 + (Math.max(total, articles) - articles + 0.5) / (articles + 0.5))
 }

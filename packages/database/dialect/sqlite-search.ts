@@ -18,7 +18,7 @@ const places = [
   { table: 'search_wholes', part: 'whole' },
 ] as const
 
-/** FTS5 over our own terms: it keeps no text, only where each term stands, and ranks by BM25. */
+/** Contentless FTS5 tables over our own terms: they store posting lists with positions, no text, and rank by BM25. */
 export const sqliteSearch: SearchIndex = {
   async insert(tx, articles) {
     for (const { id, head, whole } of articles) {
@@ -49,7 +49,7 @@ export const sqliteSearch: SearchIndex = {
       .filter(({ inHead }) => inHead)
       .map(({ phrase, headArticles }) => held(phrase, rarity(total, headArticles)))
     const wholes = groupsOf(phrases.filter(({ inWhole }) => inWhole).map(({ phrase }) => phrase)).map(ranked)
-    // A lone question would be merged into the outer query, where FTS5 can't rank any more.
+    // SQLite would flatten a single subquery into the outer query, where FTS5 can't rank.
     const asked = [sql`select 0 as rowid, 0.0 as score where false`, ...heads, ...wholes]
     return sql<Hit>`(select rowid as article_id, round(sum(score), 6) as score
       from (${sql.join(asked, sql` union all `)}) ${limitTo(required)} group by rowid)`
@@ -91,7 +91,7 @@ async function tell(tx: Transaction<Tables>, id: number, kept: Kept, command?: '
 
 const nothing = sql<Hit>`(select 0 as article_id, 0.0 as score where false)`
 
-/** Heads are short: that they have a term says all, and counting it takes FTS5 long. */
+/** Heads are short, so term presence is enough; bm25() on them is slow. */
 function held(phrase: Phrase, rare: number): RawBuilder<unknown> {
   return sql`select rowid, ${rare * phrase.weight * headWeight} as score
     from search_heads where search_heads match ${termOf(phrase)}`
@@ -102,7 +102,7 @@ function ranked({ phrases, weight }: { phrases: readonly Phrase[]; weight: numbe
     where search_wholes match ${phrases.map(termOf).join(' OR ')}`
 }
 
-/** What weighs the same is asked at once. */
+/** Groups phrases of equal weight into one MATCH. */
 function groupsOf(phrases: readonly Phrase[]): { phrases: Phrase[]; weight: number }[] {
   return streamNames.flatMap((stream) =>
     [...Map.groupBy(phrases, (phrase) => (phrase.stream === stream ? phrase.weight : 0))]
@@ -117,7 +117,7 @@ function limitTo(required: readonly Phrase[]): RawBuilder<unknown> {
     (select rowid from search_wholes where search_wholes match ${required.map(termOf).join(' AND ')})`
 }
 
-/** Terms are letters and digits, and stand in quotes: nothing in them can be an operator. */
+/** Terms are letters and digits inside quotes, so they can't contain FTS5 operators. */
 function termOf({ stream, terms, prefix }: Phrase): string {
   return `({${stream}} : "${terms.join(' ').replaceAll('"', '')}"${prefix ? ' *' : ''})`
 }

@@ -12,17 +12,17 @@ import { sqliteTableReader } from './sqlite-table-reader.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 const oldestSafeVersion = '3.51.3'
-const rememberedStatements = 500
-const lookEveryMs = 100
+const maxStatements = 500
+const pollEveryMs = 100
 /**
- * The system keeps the file at hand for all processes: to map it as well costs each of them memory, and saves time only where a
- * search goes through much of a large index.
+ * Only databases above this size are mapped (mmap): mapping costs memory per process, and saves time only for searches that
+ * read much of a large index. The page cache of the operating system serves the rest.
  */
-const worthMapping = 268_435_456
+const mapAboveBytes = 268_435_456
 
 /**
- * One connection writes, another only reads: a reader never waits for a transaction, and could not write if it tried. On
- * a disk that is full or read-only both only read.
+ * One connection writes, another one is read-only: a reader never waits for a transaction, and can't write. On a full or
+ * read-only disk both are read-only.
  */
 export function openSqlite(file: string): Database {
   try {
@@ -42,10 +42,10 @@ function openForWriting(file: string): DatabaseSync {
     writing.exec('pragma synchronous = full')
     writing.exec('pragma foreign_keys = on')
     writing.exec('pragma cache_size = -65536')
-    // The first look into the tables is what needs the files beside the database.
+    // The first query needs the -wal and -shm files.
     writing.prepare('select count(*) from sqlite_schema').get()
     assertDurable(writing)
-    // SQLite opens a file that it may not write for reading, and says nothing.
+    // SQLite silently opens a file without write permission as read-only.
     accessSync(file, constants.W_OK)
     assertPrivate(file)
     return writing
@@ -56,8 +56,8 @@ function openForWriting(file: string): DatabaseSync {
 }
 
 /**
- * A reader in WAL mode needs the two files beside the database, which a disk without space can't hold. Where the write-ahead
- * log is empty, the database file alone is whole (https://sqlite.org/uri.html#uriimmutable).
+ * A reader in WAL mode needs the -wal and -shm files, which can't be created on a full disk. If the write-ahead log is
+ * empty, the database file alone is complete (https://sqlite.org/uri.html#uriimmutable).
  */
 function openForReading(file: string, reason: unknown): DatabaseSync {
   const hasLog = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
@@ -72,7 +72,7 @@ function openForReading(file: string, reason: unknown): DatabaseSync {
   }
 }
 
-/** It holds drafts and password hashes. SQLite gives the files beside it the mode of the database itself. */
+/** The file contains drafts and password hashes, so only the owner may read it. SQLite copies its mode to -wal and -shm. */
 function assertPrivate(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`])
     if (existsSync(path) && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
@@ -80,7 +80,7 @@ function assertPrivate(file: string): void {
 
 function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync): Database {
   reading.exec('pragma cache_size = -8192')
-  if (statSync(file).size > worthMapping) reading.exec('pragma mmap_size = 1073741824')
+  if (statSync(file).size > mapAboveBytes) reading.exec('pragma mmap_size = 1073741824')
   const reader = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: adapt(reading) }),
     plugins: [readGuard],
@@ -104,7 +104,7 @@ function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync
   }
 }
 
-/** SQLite counts the commits of other connections; looking at the count costs next to nothing. */
+/** Polls `pragma data_version`, which changes with commits of other connections and costs almost nothing. */
 function watchDataVersion(connection: DatabaseSync, wake: () => void): () => Promise<void> {
   const statement = connection.prepare('pragma data_version')
   const read = () => (statement.get() as { data_version: number }).data_version
@@ -114,7 +114,7 @@ function watchDataVersion(connection: DatabaseSync, wake: () => void): () => Pro
     if (version === seen) return
     seen = version
     wake()
-  }, lookEveryMs).unref()
+  }, pollEveryMs).unref()
   return async () => clearInterval(timer)
 }
 
@@ -140,7 +140,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
       const known = remembered.get(sql)
       if (known !== undefined) return known
       const statement = adaptStatement(connection.prepare(sql))
-      if (remembered.size >= rememberedStatements) remembered.clear()
+      if (remembered.size >= maxStatements) remembered.clear()
       remembered.set(sql, statement)
       return statement
     },

@@ -3,16 +3,16 @@ import type { Tables } from '../tables.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** One table points at another, so that its rows can only come after the other's. */
+/** A foreign key: rows of `table` must be inserted after those of `to`. */
 export type Reference = { table: string; to: string }
 
-/** What differs between the engines where whole tables are read. */
+/** The engine-specific part of reading whole tables, for backups and integrity checks. */
 export type TableReader = {
-  /** Every row of a table, a few at a time. */
+  /** All rows of a table, in batches. */
   rows: (connection: Kysely<Tables>, table: string) => AsyncIterable<Row[]>
-  /** Whether a magazine was ever here. */
+  /** Whether the database contains tables. */
   hasTables: (connection: Kysely<Tables>) => Promise<boolean>
   references: (connection: Kysely<Tables>) => Promise<Reference[]>
-  /** What the engine itself finds wrong with its files; empty where nothing is. */
+  /** The engine's own integrity check; empty if there is no damage. */
   findDamage: (connection: Kysely<Tables>) => Promise<string[]>
 }

@@ -67,7 +67,7 @@ describeOnBothEngines('blocks of a long list', (magazine) => {
     },
   )
 
-  test('A4 an article published between two loads moves the others by one place and no more', async () => {
+  test('A4 an article published between two requests moves the others by exactly one position', async () => {
     const old = Array.from({ length: 60 }, (_, at): Entry => ({
       list,
       publishedAt: now - 5,

@@ -6,10 +6,10 @@ import type { Tables } from '../tables.ts'
 
 type Key = { published_at: number; article_id: number }
 
-/** A run of entries: how many are newer, and the oldest of those; none for the newest run. */
+/** A block of list entries: how many entries are newer, and the key of the oldest newer one; undefined for the first block. */
 export type Block = { before: number; entries: number; newer: Key | undefined }
 
-/** The block of a list in which a place is, ended entries and those to come counted. */
+/** The block that contains an offset of the list; ended and scheduled entries count. */
 export async function findBlock(
   db: Kysely<Tables>,
   list: ListName,
@@ -17,15 +17,15 @@ export async function findBlock(
   place: number,
 ): Promise<Block | undefined> {
   const key = listKey(list)
-  const blocks = (await keptBlocks(db, [key], listId)).get(key)
+  const blocks = (await cachedBlocks(db, [key], listId)).get(key)
   return blocks?.find(({ before, entries }) => before <= place && place < before + entries)
 }
 
 /**
- * Where a block begins may change without the list, by an edit that takes an entry out and puts it back; what is remembered
- * then still says which entries are how far down, because it speaks of entries alone.
+ * An edit that removes and re-inserts an entry may move block boundaries without changing the list key. Cached blocks stay
+ * correct, because they describe offsets of entries only.
  */
-const keptBlocks = cachedLookup<ContentKey, readonly Block[], number>({
+const cachedBlocks = cachedLookup<ContentKey, readonly Block[], number>({
   maxEntries: 3000,
   keysOf: (key) => [key],
   read: async (db, keys, listId) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 
-/** A list is a run of entries, newest first; blocks count them, so that page n is found without walking there. */
+/** A list is a sequence of entries, newest first. Blocks count them, so that page n is found without scanning. */
 export type Entry = { list: ListName; publishedAt: number; articleId: number; until: number | null }
 
 const fullBlock = 1024
@@ -31,7 +31,7 @@ export async function addEntries(writing: Writing, entries: readonly Entry[]): P
   for (const group of Map.groupBy(rows, (row) => row.list_id).values()) await countEntries(writing, group, 1)
 }
 
-/** Takes articles out of every list; answers with the lists they stood in. */
+/** Removes articles from all lists; returns the lists that contained them. */
 export async function removeEntries(writing: Writing, articleIds: readonly number[]): Promise<ListName[]> {
   const { tx } = writing
   let rows: Key[] = []
@@ -82,7 +82,7 @@ async function listIds(writing: Writing, lists: readonly ListName[]): Promise<Ma
 
 type Key = { list_id: number; published_at: number; article_id: number }
 
-/** Adds the entries of one list to its total and to the blocks they stand in, or takes them away. */
+/** Adds `sign` for each entry to the total of the list and to the count of its block. */
 async function countEntries(writing: Writing, entries: readonly Key[], sign: 1 | -1): Promise<void> {
   const { tx } = writing
   const listId = entries[0]?.list_id ?? 0

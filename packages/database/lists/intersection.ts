@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
 import type { ListPage } from './page.ts'
 
-/** What stands in all of several lists. The shortest is walked, the others are asked entry by entry. */
+/** The intersection of several lists: scans the shortest and probes the others entry by entry. */
 export async function readIntersectionPage(
   db: Kysely<Tables>,
   lists: readonly ListName[],

@@ -1,7 +1,7 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { ListName } from '@tsuzuri/content/content-key'
 
-/** Every list that an article stands in. */
+/** All lists that contain an article. */
 export function listsOf(content: ArticleContent): ListName[] {
   return [
     { kind: 'all' },

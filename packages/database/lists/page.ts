@@ -6,14 +6,14 @@ import { findBlock } from './blocks.ts'
 import { endedEntriesOf } from './past-lists.ts'
 import { countList } from './total.ts'
 
-/** The articles of a page, newest first, and how many the whole list shows now. */
+/** The articles of a page, newest first, and the visible total of the list. */
 export type ListPage = { articleIds: number[]; total: number }
 
 type Key = { published_at: number; article_id: number }
 
 /**
- * Page n of a list at a moment. Entries whose minute has not come stand at the list's head and are stepped over; ended
- * ones that no command has swept yet are few and are subtracted one by one. The blocks' counts lead to the place.
+ * Page n of a list at a given time. Scheduled entries are at the head of the list and are skipped; ended entries that are
+ * not swept yet are few and are subtracted one by one. The block counts lead to the offset.
  */
 export async function readListPage(
   db: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function readListPage(
   const wanted = (page - 1) * size
   if (wanted >= total) return { articleIds: [], total }
   const back = await endedEntriesOf(db, list)
-  // What is put back stands before a place at most as often as there is of it.
+  // At most all swept entries precede the page.
   const start = Math.max(0, wanted - back.length)
   const most = size + wanted - start
   const entries =
@@ -72,7 +72,7 @@ async function endedKeys(db: Kysely<Tables>, listId: number, at: number): Promis
     .execute()
 }
 
-/** Where a place of the list begins, ended entries not counted. The key may be an ended one's; the reader steps over it. */
+/** The key at an offset that does not count ended entries. It may be the key of an ended entry; the caller skips that. */
 async function findKey(
   db: Kysely<Tables>,
   known: KnownList,
@@ -89,7 +89,7 @@ async function findKey(
   }
 }
 
-/** The entries from a place of the list on, ended ones included: the blocks lead near it, the index does the rest. */
+/** The entries from an offset on, including ended ones: finds the block first, then skips inside it. */
 async function entriesAt(
   db: Kysely<Tables>,
   { list, listId }: KnownList,

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import { subjectOf } from './entries.ts'
 import { endedEntriesOf } from './past-lists.ts'
 
-/** `total` is what readers see now; `coming` and `ended` entries stand in the list but are not seen. */
+/** `total` counts visible entries; `coming` and `ended` entries are in the list but not visible. */
 export type ListCount = { id: number; total: number; coming: number; ended: number }
 
 export async function countList(
@@ -15,15 +15,15 @@ export async function countList(
   now: Date,
 ): Promise<ListCount | undefined> {
   const key = listKey(list)
-  const row = (await keptCounts(db, [key], { list, at: now.getTime() })).get(key)
+  const row = (await cachedCounts(db, [key], { list, at: now.getTime() })).get(key)
   const back = (await endedEntriesOf(db, list)).length
   if (row === undefined) return back === 0 ? undefined : { id: 0, total: back, coming: 0, ended: 0 }
   const { id, coming, ended } = { ...row, coming: row.coming ?? 0, ended: row.ended ?? 0 }
   return { id, total: row.total - coming - ended + back, coming, ended }
 }
 
-/** The counts change with the list itself, and when the minute of one of its articles comes: both announce its key. */
-const keptCounts = cachedLookup({
+/** The counts change with the list, and when one of its articles starts or ends: both change the list key. */
+const cachedCounts = cachedLookup({
   maxEntries: 3000,
   keysOf: (key: ContentKey) => [key],
   read: async (db, keys, { list, at }: { list: ListName; at: number }) => {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** What searching needs. The terms are ours on both engines; only how they are kept differs. */
+/** The tables of the search index. Both engines store the same terms in different ways. */
 export const search: Migration = {
   name: '002-search',
   async up(db, engine) {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`
-    // `integer` makes it SQLite's own row number, by which FTS5's hits are joined.
+    // `integer` makes it SQLite's rowid, which joins the hits of FTS5.
     const id = engine === 'postgres' ? 'bigint' : 'integer'
     const clustered = engine === 'sqlite' ? sql`without rowid` : sql``
     await db.schema
@@ -63,8 +63,8 @@ export const search: Migration = {
 }
 
 /**
- * FTS5 keeps no text. To take an article out again it has to be told what it was given: where it is left to find out by
- * itself (`contentless_delete`), it goes on counting the article among all, and every edit would change the order of others.
+ * Contentless FTS5 tables. Deleting an article needs the terms that were inserted: with `contentless_delete` FTS5 would still
+ * count the article in its statistics, and every edit would change the ranking of others.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const table of ['search_heads', 'search_wholes']) {
@@ -79,8 +79,8 @@ async function createFullText(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * GIN keeps in a few bytes for each term and article what a table of postings would need fifty for. Without statistics
- * the planner always asks the index: it does not know what unpacking the arrays of a whole table would cost.
+ * A GIN index needs a few bytes per term and article; a table of postings would need fifty. Without statistics the planner
+ * always uses the index; with them it underestimates the cost of unpacking the arrays of a whole table.
  */
 async function createTermArrays(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_terms (

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Engine, Migration } from './migration.ts'
 
-/** Who writes, how they sign in, and what stands around an article while it is being written. */
+/** Staff accounts, sign-in, and the tables for writing articles in the studio. */
 export const studio: Migration = {
   name: '003-studio',
   async up(db, engine) {
@@ -42,7 +42,7 @@ async function createStaff(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('seen_at', 'bigint')
     .addColumn('removed_at', 'bigint')
     .execute()
-  // Whoever was removed stays as the author of what they did; the address is free again.
+  // A removed account stays as the author of its changes; its e-mail address is free again.
   await sql`create unique index staff_email on staff (email) where removed_at is null`.execute(db)
   await sql`create unique index staff_open_id on staff (open_id_subject) where open_id_subject is not null`.execute(
     db,

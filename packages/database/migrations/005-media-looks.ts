@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * What pages and variants need to know of a picture without opening it. Of those entered before, only JPEG is sure
- * to be opaque; 8947848 is the same light everywhere.
+ * Properties of pictures that pages and variants need without opening the file. Of existing pictures only JPEG is known to
+ * be opaque; 8947848 is a uniform brightness.
  */
 export const mediaLooks: Migration = {
   name: '005-media-looks',

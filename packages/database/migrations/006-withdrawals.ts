@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Where readers once found an article that was taken away: its address is gone, and partners are told so.
- * The other indexes answer what sitemaps and feeds ask before they are written.
+ * The addresses of withdrawn articles, for status 410 and for partners. The other indexes serve the state checks of sitemaps
+ * and feeds.
  */
 export const withdrawals: Migration = {
   name: '006-withdrawals',
@@ -22,7 +22,7 @@ export const withdrawals: Migration = {
       .columns(['withdrawn_at', 'article_id'])
       .execute()
     await db.schema.createIndex('audit_action').on('audit').columns(['action', 'id']).execute()
-    // A sitemap's part asks how its articles stand without reading their rows.
+    // A covering index for the state of a sitemap file.
     await db.schema
       .createIndex('publications_state')
       .on('publications')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Where something that was moved in came from, so that moving in again finds it. */
+/** The origin of imported rows, so that a second import finds them. */
 export const origins: Migration = {
   name: '007-origins',
   async up(db, engine) {

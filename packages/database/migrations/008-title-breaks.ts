@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Where a headline may be broken, found when it is published: finding it takes longer than reading a card does. */
+/** The phrase breaks of a headline, computed at publication: computing them takes longer than reading a card. */
 export const titleBreaks: Migration = {
   name: '008-title-breaks',
   async up(db) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * The name in an article's feed id, which stays when the article is renamed. Articles that feeds have shown already keep
- * the id that they have there: it was made of the slug that readers see, or saw last.
+ * The name in an article's feed id, which a rename does not change. Articles that were in feeds before keep their id, which
+ * was made of the slug that is or was last public.
  */
 export const feedNames: Migration = {
   name: '009-feed-names',

@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     expect(await tableNames()).toEqual(tables)
   })
 
-  test('what is stored survives the next migration', async () => {
+  test('stored rows survive the next migration', async () => {
     await migrate(db, noon)
     await db.writer.insertInto('redirects').values({ path: '/a', target: '/b', created_at: 1 }).execute()
     const next: Migration = {
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     expect(await tableNames()).toEqual(before)
   })
 
-  test('a database that a newer version wrote is refused and left alone', async () => {
+  test('a database of a newer version is refused and not changed', async () => {
     await migrate(db, noon)
     await db.writer.insertInto('migrations').values({ name: '999-future', at: 1 }).execute()
     const before = await tableNames()
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     expect(await tableNames()).toEqual(before)
   })
 
-  test('two processes that start at once migrate once', async () => {
+  test('two processes that start at the same time migrate once', async () => {
     const other = await openDatabase(place.address)
     try {
       const done = await Promise.all([migrate(db, noon), migrate(other, noon)])

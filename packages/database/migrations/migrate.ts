@@ -12,7 +12,7 @@ import { titleBreaks } from './008-title-breaks.ts'
 import { feedNames } from './009-feed-names.ts'
 import type { Migration } from './migration.ts'
 
-/** In the order in which they were written; a released one is never changed. */
+/** In order of creation; a released migration is never changed. */
 export const written: readonly Migration[] = [
   magazine,
   search,
@@ -25,7 +25,7 @@ export const written: readonly Migration[] = [
   feedNames,
 ]
 
-/** Brings the tables up to date, all in one transaction: a cut in the middle leaves them as they were. */
+/** Runs all pending migrations in one transaction: a crash in the middle leaves the tables unchanged. */
 export async function migrate(db: Database, now: Date, migrations = written): Promise<string[]> {
   return db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
@@ -33,7 +33,7 @@ export async function migrate(db: Database, now: Date, migrations = written): Pr
   })
 }
 
-/** The same as a part of a longer transaction. */
+/** Runs pending migrations inside a given transaction. */
 export async function migrateIn(
   tx: Transaction<Tables>,
   engine: Database['engine'],
@@ -60,7 +60,7 @@ export async function migrateIn(
   return due.map((migration) => migration.name)
 }
 
-/** What this version would still have to do to the tables before it can work with them. */
+/** The migrations that this version still has to run. */
 export async function listDueMigrations(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db.selectFrom('migrations').select('name').execute()
   const done = new Set(rows.map((row) => row.name))

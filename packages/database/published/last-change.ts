@@ -6,9 +6,8 @@ import { arrivedPublications, endedPublications } from './visible.ts'
 const everBefore = new Date(0)
 
 /**
- * The last moment at which readers may have got something else than before: a command changed it, or an article came or
- * ended. Never goes back: whatever removes an article that came or ended is itself such a command. What readers can't see
- * yet does not move it.
+ * When the public content last changed: by a command, or because an article was due or ended. Never decreases: a command
+ * that removes such an article is itself a change. Changes that readers can't see yet don't count.
  */
 export async function lastChangeAt(db: Kysely<Tables>, now: Date): Promise<Date> {
   const row = await db

@@ -14,11 +14,11 @@ import { listRelated } from './articles/related.ts'
 import { findPublishedTag, listPublishedTags } from './taxonomy/tags.ts'
 import { findPublishedUser, listPublishedUsers } from './taxonomy/users.ts'
 
-describeOnBothEngines('what readers see at a moment', (magazine) => {
+describeOnBothEngines('visibility at a given time', (magazine) => {
   const from = minutesAfterNoon(10)
   const until = minutesAfterNoon(20)
 
-  test('A5 an article is everywhere from its minute on and nowhere from its end on', async () => {
+  test('A5 an article is in all public queries from its start, and in none from its end', async () => {
     const { draft } = await fill()
     expect(await seenAt(justBefore(from))).toEqual([])
     expect(await seenAt(from)).toEqual(everywhere)
@@ -38,7 +38,7 @@ describeOnBothEngines('what readers see at a moment', (magazine) => {
     expect(await seenAt(minutesAfterNoon(600))).toEqual([])
   })
 
-  test('drafts and withdrawn articles are nowhere at any moment', async () => {
+  test('drafts and withdrawn articles are in no public query at any time', async () => {
     const { article } = await fill()
     await withdrawArticle(magazine.at(minutesAfterNoon(5)), article)
     for (const now of [noon, from, until]) expect(await seenAt(now)).toEqual([])
@@ -122,14 +122,14 @@ describeOnBothEngines('what readers see at a moment', (magazine) => {
   }
 })
 
-test('the rule of visibility stands in one file: no other public query asks for publications or articles itself', () => {
+test('only visible.ts reads publications: no other public query reads publications or articles directly', () => {
   const faults = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap((name) => faultsIn(name, readFileSync(join(import.meta.dirname, name), 'utf8')))
   expect(faults).toEqual([])
 })
 
-test('a file that went around the rule would be found', () => {
+test('a file that bypasses the rule is reported', () => {
   expect(faultsIn('visible.ts', "db.selectFrom('publications')")).toEqual([])
   for (const source of [
     "db.selectFrom('publications')",
@@ -147,7 +147,7 @@ test('a file that went around the rule would be found', () => {
   }
 })
 
-/** Where a source reads what only `visible.ts` may read, or what no public query may read at all. */
+/** The places where a source reads tables that only `visible.ts`, or no public query, may read. */
 function faultsIn(name: string, source: string): string[] {
   const hidden = name === 'visible.ts' ? 'articles|revisions' : 'publications|articles|revisions'
   const called = new RegExp(`(?:from|join)\\w*\\(\\s*(?:\\[[^\\]]*)?['"\`](?:${hidden})\\b`, 'gi')

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /**
- * What readers may see at a moment. This is the only place that says so; every public query of articles starts here.
- * Drafts and withdrawn articles have no publication at all.
+ * The publications that are visible at a given time. Only this file implements the rule; every public query of articles
+ * starts here. Drafts and withdrawn articles have no publication row.
  */
 export function visiblePublications(db: Kysely<Tables>, now: Date) {
   return publicationsVisibleAt(db, now.getTime())
 }
 
-/** The same for a moment in milliseconds, as queries that last are given it. */
+/** The same for a time in milliseconds, as prepared queries get it. */
 export function publicationsVisibleAt(db: Kysely<Tables>, at: number) {
   return db
     .selectFrom('publications')
@@ -17,7 +17,7 @@ export function publicationsVisibleAt(db: Kysely<Tables>, at: number) {
     .where((eb) => eb.or([eb('publications.until', 'is', null), eb('publications.until', '>', at)]))
 }
 
-/** The articles that lists and search know but readers may not see now: coming ones, and ended ones not swept yet. */
+/** The articles that are in lists and search but not visible now: scheduled ones, and ended ones not swept yet. */
 export function hiddenPublications(db: Kysely<Tables>, now: Date) {
   const at = now.getTime()
   const listed = db.selectFrom('publications').select('article_id').where('listed', '=', 1)
@@ -26,7 +26,7 @@ export function hiddenPublications(db: Kysely<Tables>, now: Date) {
     .unionAll(listed.where('until', 'is not', null).where('until', '<=', at))
 }
 
-/** The articles that came into sight after a moment, up to now. */
+/** The articles that became visible after a given time, up to now. */
 export function arrivedPublications(db: Kysely<Tables>, after: Date, now: Date) {
   return db
     .selectFrom('publications')
@@ -34,7 +34,7 @@ export function arrivedPublications(db: Kysely<Tables>, after: Date, now: Date) 
     .where('published_at', '<=', now.getTime())
 }
 
-/** The articles whose end came after a moment, up to now, and that nothing has withdrawn since. */
+/** The articles that ended after a given time, up to now, and were not withdrawn since. */
 export function endedPublications(db: Kysely<Tables>, after: Date, now: Date) {
   return db
     .selectFrom('publications')
@@ -42,12 +42,12 @@ export function endedPublications(db: Kysely<Tables>, after: Date, now: Date) {
     .where('until', '<=', now.getTime())
 }
 
-/** How many entries of each list are not visible now: coming ones, and ended ones that nothing has swept yet. */
+/** How many entries of each list are not visible now: scheduled ones, and ended ones not swept yet. */
 export function hiddenEntries(db: Kysely<Tables>, now: Date) {
   return (
     db
       .selectFrom(hiddenPublications(db, now).as('hidden_publications'))
-      // SQLite keeps this order: otherwise it would walk through the entries of all lists to look for the few hidden ones.
+      // A cross join fixes the join order in SQLite: otherwise it scans the entries of all lists for the few hidden ones.
       .crossJoin('list_entries')
       .whereRef('list_entries.article_id', '=', 'hidden_publications.article_id')
       .groupBy('list_entries.list_id')

@@ -1,56 +1,56 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { type ChangeClock, notingReads } from './dependencies.ts'
+import { type ChangeClock, trackDependencies } from './dependencies.ts'
 import { cachedLookup } from './cached-lookup.ts'
 
-describeOnBothEngines('what is remembered', (magazine) => {
-  test('is read once, with its keys noted for everybody, until one of them changes', async () => {
+describeOnBothEngines('a cached lookup', (magazine) => {
+  test('reads once and adds the dependencies to every response, until a key changes', async () => {
     const clock = aClock()
     const { names, asked } = someNames()
     const first = new Set<ContentKey>()
-    expect([...(await names(notingReads(magazine.db.reader, first, clock), [1, 2]))]).toEqual([
+    expect([...(await names(trackDependencies(magazine.db.reader, first, clock), [1, 2]))]).toEqual([
       [1, 'name 1'],
       [2, 'name 2'],
     ])
     const second = new Set<ContentKey>()
-    await names(notingReads(magazine.db.reader, second, clock), [2, 1, 3])
+    await names(trackDependencies(magazine.db.reader, second, clock), [2, 1, 3])
     expect([...first, ...second]).toEqual(['name:1', 'name:2', 'name:2', 'name:1', 'name:3'])
     clock.announce('name:2')
-    await names(notingReads(magazine.db.reader, new Set(), clock), [1, 2, 3])
+    await names(trackDependencies(magazine.db.reader, new Set(), clock), [1, 2, 3])
     expect(asked).toEqual([[1, 2], [3], [2]])
   })
 
-  test('is read each time by whoever does not follow the changes', async () => {
+  test('reads each time for a handle without a change clock', async () => {
     const { names, asked } = someNames()
     await names(magazine.db.reader, [1])
-    await names(notingReads(magazine.db.reader, new Set()), [1])
+    await names(trackDependencies(magazine.db.reader, new Set()), [1])
     expect(asked).toEqual([[1], [1]])
   })
 
-  test('is not what was read before a change that came meanwhile', async () => {
+  test('does not cache a value that changed during the read', async () => {
     const clock = aClock()
     const { names, asked } = someNames({ onRead: () => clock.announce('name:1') })
-    const handle = () => notingReads(magazine.db.reader, new Set(), clock)
+    const handle = () => trackDependencies(magazine.db.reader, new Set(), clock)
     await names(handle(), [1])
     await names(handle(), [1])
     expect(asked).toEqual([[1], [1]])
   })
 
-  test('is what was asked for last, up to a number', async () => {
+  test('evicts the oldest entry above the limit', async () => {
     const clock = aClock()
     const { names, asked } = someNames()
-    const handle = () => notingReads(magazine.db.reader, new Set(), clock)
+    const handle = () => trackDependencies(magazine.db.reader, new Set(), clock)
     await names(handle(), [1, 2, 3, 4])
     await names(handle(), [4, 1])
     expect(asked).toEqual([[1, 2, 3, 4], [1]])
   })
 
-  test('is also that something is not there, until a key tells that it has come', async () => {
+  test('caches a missing row until its key changes', async () => {
     const clock = aClock()
     const { names, asked } = someNames()
     const noted = new Set<ContentKey>()
-    const handle = () => notingReads(magazine.db.reader, noted, clock)
+    const handle = () => trackDependencies(magazine.db.reader, noted, clock)
     await names(handle(), [0])
     expect([...(await names(handle(), [0, 1]))]).toEqual([[1, 'name 1']])
     expect(noted).toContain('name:0')
@@ -59,9 +59,9 @@ describeOnBothEngines('what is remembered', (magazine) => {
     expect(asked).toEqual([[0], [1], [0]])
   })
 
-  test('is not that something is missing whose coming no key would tell', async () => {
+  test('does not cache a missing row without a key', async () => {
     const { names, asked } = someNames({ keysOf: () => [] })
-    const handle = notingReads(magazine.db.reader, new Set(), aClock())
+    const handle = trackDependencies(magazine.db.reader, new Set(), aClock())
     await names(handle, [0, 1])
     await names(handle, [0, 1])
     expect(asked).toEqual([[0, 1], [0]])

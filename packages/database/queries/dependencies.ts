@@ -15,7 +15,11 @@ const clocks = new WeakMap<Kysely<Tables>, ChangeClock>()
  * Returns a database handle that collects the dependencies of all public queries run through it in `keys`. With a clock,
  * `cachedLookup` may answer from its cache.
  */
-export function notingReads(db: Kysely<Tables>, keys: Set<ContentKey>, clock?: ChangeClock): Kysely<Tables> {
+export function trackDependencies(
+  db: Kysely<Tables>,
+  keys: Set<ContentKey>,
+  clock?: ChangeClock,
+): Kysely<Tables> {
   const handle = db.withoutPlugins()
   dependencySets.set(handle, keys)
   if (clock !== undefined) clocks.set(handle, clock)

@@ -16,8 +16,8 @@ const tagsNamed = preparedQuery((db, { ids, reading }: { ids: readonly number[];
     .orderBy('id')
 })
 
-describeOnBothEngines('a query that lasts', (magazine) => {
-  test('asks with the values that it is given each time, and is built once for each length of its lists', async () => {
+describeOnBothEngines('a prepared query', (magazine) => {
+  test('binds the values of each call, and is compiled once per list length', async () => {
     const { care, sakura, shampoo } = await createFixtures(magazine.at(noon))
     const { reader } = magazine.db
     const ask = async (ids: number[], reading = '') =>

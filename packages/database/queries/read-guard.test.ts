@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { notingReads } from './dependencies.ts'
-import { requireNotes, UntrackedRead, withoutNotes } from './read-guard.ts'
+import { trackDependencies } from './dependencies.ts'
+import { requireTracking, UntrackedRead, withoutTracking } from './read-guard.ts'
 import { findRedirect, listRedirects } from '../redirects.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 
-describeOnBothEngines('while a response is made that may be cached', (magazine) => {
-  test('a read through a handle that notes nothing is an error, lasting query or not', async () => {
+describeOnBothEngines('while a cacheable response is built', (magazine) => {
+  test('a read without dependency tracking is an error, also of a prepared query', async () => {
     const { reader } = magazine.db
-    await expect(requireNotes(() => findRedirect(reader, '/a'))).rejects.toThrow(UntrackedRead)
-    await expect(requireNotes(() => listRedirects(reader))).rejects.toThrow(UntrackedRead)
-    // However late: what was started meanwhile belongs to it.
+    await expect(requireTracking(() => findRedirect(reader, '/a'))).rejects.toThrow(UntrackedRead)
+    await expect(requireTracking(() => listRedirects(reader))).rejects.toThrow(UntrackedRead)
+    // Asynchronous work that was started inside counts, too.
     const late = async () => {
       await Promise.resolve()
       return listRedirects(reader)
     }
-    await expect(requireNotes(late)).rejects.toThrow(UntrackedRead)
+    await expect(requireTracking(late)).rejects.toThrow(UntrackedRead)
   })
 
-  test('what is noted can be read, and what is no part of the response', async () => {
+  test('tracked reads, and reads that are not part of the response, are allowed', async () => {
     const { reader } = magazine.db
     const keys = new Set<string>()
-    expect(await requireNotes(() => findRedirect(notingReads(reader, keys), '/a'))).toBeUndefined()
+    expect(await requireTracking(() => findRedirect(trackDependencies(reader, keys), '/a'))).toBeUndefined()
     expect([...keys]).toEqual(['redirect:/a'])
-    expect(await requireNotes(() => withoutNotes(() => listRedirects(reader)))).toEqual([])
+    expect(await requireTracking(() => withoutTracking(() => listRedirects(reader)))).toEqual([])
     expect(await listRedirects(reader)).toEqual([])
   })
 
-  test('a handle that reads can not write', async () => {
+  test('a read-only handle can not write', async () => {
     const row = { path: '/a', target: '/b', created_at: 0 }
     await expect(magazine.db.reader.insertInto('redirects').values(row).execute()).rejects.toThrow(
       "a read-only handle can't write",

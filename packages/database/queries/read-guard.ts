@@ -6,19 +6,21 @@ export class UntrackedRead extends Error {
   override readonly name = 'UntrackedRead'
 
   constructor() {
-    super('a cacheable response read the database without dependency tracking; read through notingReads()')
+    super(
+      'a cacheable response read the database without dependency tracking; read through trackDependencies()',
+    )
   }
 }
 
 const isTrackingRequired = new AsyncLocalStorage<boolean>()
 
-/** Builds a cacheable response: until `work` ends, only handles of `notingReads` can read the database. */
-export function requireNotes<T>(work: () => T): T {
+/** Builds a cacheable response: until `work` ends, only handles of `trackDependencies` can read the database. */
+export function requireTracking<T>(work: () => T): T {
   return isTrackingRequired.run(true, work)
 }
 
 /** For work during a request whose result is not part of the response. */
-export function withoutNotes<T>(work: () => T): T {
+export function withoutTracking<T>(work: () => T): T {
   return isTrackingRequired.run(false, work)
 }
 

@@ -6,21 +6,21 @@ import { countList } from '../lists/total.ts'
 import type { PublicDatabase } from '../open.ts'
 
 type Counts = Record<StreamName, Map<string, number>>
-type Remembered = { extent: Extent } & Record<Place, Counts>
+type CachedFrequencies = { extent: Extent } & Record<Place, Counts>
 
-const maxRemembered = 20_000
+const maxCachedTerms = 20_000
 const mayDiffer = 0.02
 const commonPart = 0.1
 const alwaysRanked = 3000
 
 /**
- * How common terms are changes slowly: it is counted again once the magazine has grown or shrunk by a fiftieth. A question
- * by a pretended clock brings a memory of its own, for its magazine has another size.
+ * Cached term frequencies. They change slowly, so they are counted again only after the number of articles has changed by 2%.
+ * A search with a simulated clock brings its own cache, because its number of articles differs.
  */
-export type FrequencyMemory = { known?: Remembered }
+export type FrequencyMemory = { known?: CachedFrequencies }
 
 export async function readExtent(db: PublicDatabase, now: Date): Promise<Extent> {
-  return (await recall(db, now)).extent
+  return (await readCached(db, now)).extent
 }
 
 export async function readFrequencies(
@@ -28,16 +28,16 @@ export async function readFrequencies(
   searchQuery: SearchQuery,
   now: Date,
 ): Promise<Frequencies> {
-  const known = await recall(db, now)
-  const asked = termsToCount(searchQuery)
-  await count(db, known, 'whole', 'words', asked.words)
-  await count(db, known, 'whole', 'readings', asked.readings)
+  const known = await readCached(db, now)
+  const terms = termsToCount(searchQuery)
+  await count(db, known, 'whole', 'words', terms.words)
+  await count(db, known, 'whole', 'readings', terms.readings)
   return { total: known.extent.total, words: known.whole.words, readings: known.whole.readings }
 }
 
 /**
- * Finds out which phrases so many articles have that ranking them all would take long and say little; how many that is,
- * whoever asks may say.
+ * Decides for each phrase whether to rank by it: a phrase in more than `maxArticles` articles costs much and says
+ * little.
  */
 export async function weigh(
   db: PublicDatabase,
@@ -45,7 +45,7 @@ export async function weigh(
   now: Date,
   maxArticles?: number,
 ): Promise<WeighedPlan & { extent: Extent }> {
-  const known = await recall(db, now)
+  const known = await readCached(db, now)
   const max = maxArticles ?? Math.max(alwaysRanked, known.extent.total * commonPart)
   const isLarge = known.extent.total > max
   for (const stream of streamNames) {
@@ -57,7 +57,7 @@ export async function weigh(
     Math.min(...terms.map((term) => known[place][stream].get(term) ?? 0))
   const words = new Set(phrases.flatMap(({ stream, text }) => (stream === 'words' ? text : [])))
   const weighed = phrases.map((phrase) => {
-    // How many terms begin with a single character is not known, but it is many.
+    // A prefix of one character has no counted frequency, but it is high.
     const inWhole = !isLarge || (!phrase.prefix && rarest('whole', phrase) <= max)
     const headArticles = rarest('head', phrase)
     const isSaidTwice = !inWhole && phrase.stream === 'bigrams' && words.has(phrase.text)
@@ -67,7 +67,7 @@ export async function weigh(
   return { phrases: weighed, required, extent: known.extent }
 }
 
-async function recall(db: PublicDatabase, now: Date): Promise<Remembered> {
+async function readCached(db: PublicDatabase, now: Date): Promise<CachedFrequencies> {
   const total = (await countList(db.reader, { kind: 'all' }, now))?.total ?? 0
   const { known } = db.frequencies
   if (known !== undefined && Math.abs(known.extent.total - total) <= total * mayDiffer) return known
@@ -84,13 +84,13 @@ async function recall(db: PublicDatabase, now: Date): Promise<Remembered> {
 
 async function count(
   db: PublicDatabase,
-  known: Remembered,
+  known: CachedFrequencies,
   place: Place,
   stream: StreamName,
   terms: readonly string[],
 ): Promise<void> {
   const counts = known[place][stream]
-  if (counts.size > maxRemembered) counts.clear()
+  if (counts.size > maxCachedTerms) counts.clear()
   const missing = [...new Set(terms)].filter((term) => !counts.has(term))
   const counted = await db.searchIndex.count(db.reader, place, stream, missing)
   for (const term of missing) counts.set(term, counted.get(term) ?? 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../open.ts'
 
-/** What the terms take; suggestions and the articles themselves are not in it. */
+/** The bytes of the term index, without suggestions and articles. */
 export async function readIndexBytes({ engine, reader }: Database): Promise<number> {
   const size =
     engine === 'postgres'

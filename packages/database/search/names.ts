@@ -6,10 +6,10 @@ import { readPublished } from './published-texts.ts'
 
 export type NameKind = 'tag' | 'user'
 
-/** More articles than these are read anew later, so that nobody waits for it. */
+/** A rename reindexes this many articles at once, the rest later. */
 const atOnce = 50
 
-/** Has tags or users found by the names and readings that they have now; answers with those that are new. */
+/** Replaces the index keys of tags or users by those of their current names; returns the ids whose keys changed. */
 export async function indexNames(
   writing: Writing,
   kind: NameKind,
@@ -38,7 +38,7 @@ export async function removeNames({ tx }: Writing, kind: NameKind, ids: readonly
     .execute()
 }
 
-/** Has everything found by a name that an editor saved. */
+/** Reindexes a saved tag or user, and its articles if the name changed. */
 export async function reindexNamed(
   writing: Writing,
   kind: NameKind,
@@ -48,7 +48,7 @@ export async function reindexNamed(
   if (renamed.length > 0) await reindexArticlesWith(writing, kind, named.id)
 }
 
-/** Articles are found by the names of their tags and authors: the newest at once, the rest before long. */
+/** Articles are indexed with the names of their tags and authors: reindexes the newest now and marks the rest as outdated. */
 async function reindexArticlesWith(writing: Writing, kind: NameKind, id: number): Promise<void> {
   const { tx } = writing
   const entries = tx

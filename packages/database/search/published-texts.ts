@@ -4,7 +4,7 @@ import { periodOf } from '../articles/stored-article.ts'
 import type { Tables } from '../tables.ts'
 import type { IndexedArticle } from './index.ts'
 
-/** The texts of articles as they were published, and from when to when they may be seen. */
+/** The published texts of articles, with their visibility periods. */
 export async function readPublished(
   db: Kysely<Tables>,
   ids: readonly number[],

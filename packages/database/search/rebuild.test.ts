@@ -19,7 +19,7 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
   }
   const count = async () => (await searchArticles(magazine.db, { q: '髪型' }, 1, noon)).total
 
-  test('F1 what another version of the analyser made is noticed, found all the while, and made anew', async () => {
+  test('F1 index entries of another analyser version stay searchable and are rebuilt', async () => {
     await fill()
     expect(await countOutdated(magazine.db, noon)).toBe(0)
     await markAllOutdated(magazine.db)
@@ -36,7 +36,7 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect(await findFaults(magazine.db)).toEqual([])
   })
 
-  test('F1 of the many articles of a renamed tag the newest follow at once, the rest with the next upkeep', async () => {
+  test('F1 a renamed tag reindexes its newest articles at once, the rest at the next upkeep', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const command = magazine.at(noon)
     for (let at = 0; at < 60; at += 1) {
@@ -51,13 +51,13 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect([await find('しだれざくら'), await hasOutdated(magazine.db)]).toEqual([60, false])
   }, 60_000)
 
-  test('F1 what was taken as written while the dictionary was loading is read anew, names included', async () => {
+  test('F1 articles and names indexed without the dictionary are rebuilt when it is loaded', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.sakura] }))
     await saveTag(magazine.at(noon), { slug: 'sakura', name: '枝垂桜' }, { id: fixtures.sakura, version: 1 })
     const suggested = async () => (await listSuggestions(magazine.db, 'しだれ', noon)).map(({ text }) => text)
     expect(await suggested()).toContain('枝垂桜')
-    // As a command leaves it that could not read the name.
+    // The state that a command without the dictionary leaves.
     await magazine.db.writer.deleteFrom('search_names').where('key', 'like', 'しだれ%').execute()
     await magazine.db.writer
       .updateTable('search_names')
@@ -69,7 +69,7 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect([await suggested(), await hasOutdated(magazine.db)]).toEqual([['枝垂桜'], false])
   })
 
-  test('F1 a magazine that was published before there was an index gets one', async () => {
+  test('F1 a magazine without an index gets one', async () => {
     await fill()
     const rows = await magazine.db.reader.selectFrom('search_articles').select('article_id').execute()
     await magazine.db.writer.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ export type Rebuilding = { done: number; total: number }
 
 const batchSize = 50
 
-/** How many visible articles search does not know as this version of the analyser would read them. */
+/** The number of visible articles whose index entry is missing or made by another analyser version. */
 export async function countOutdated(db: Database, now: Date): Promise<number> {
   const row = await outdatedArticles(db.reader, now)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -21,7 +21,7 @@ export async function countOutdated(db: Database, now: Date): Promise<number> {
   return row.total
 }
 
-/** Whether something was marked to be read anew since the magazine was opened. */
+/** Whether an article or a name is marked as outdated. */
 export async function hasOutdated(db: Database): Promise<boolean> {
   const article = await db.reader
     .selectFrom('search_articles')
@@ -39,7 +39,7 @@ export async function hasOutdated(db: Database): Promise<boolean> {
   return name !== undefined
 }
 
-/** Has every article and name read anew. What another version made stays until its turn comes. */
+/** Marks all articles and names as outdated. Their entries stay searchable until they are rebuilt. */
 export async function markAllOutdated(db: Database): Promise<void> {
   await db.writer.transaction().execute(async (tx) => {
     await db.lockWriting(tx)
@@ -49,8 +49,8 @@ export async function markAllOutdated(db: Database): Promise<void> {
 }
 
 /**
- * Indexes what is outdated, a few at a time and read ahead of the lock, so that readers and editors go on meanwhile;
- * may be broken off anywhere.
+ * Rebuilds outdated index entries in small batches, analysed before taking the write lock, so that readers and editors are
+ * not blocked; can be aborted at any time.
  */
 export async function rebuildSearch(
   db: Database,
@@ -81,7 +81,7 @@ export async function rebuildSearch(
   return done
 }
 
-/** Who edits an article meanwhile has it indexed by that; here it is read again under the lock. */
+/** Reads the articles again inside the transaction, because an editor may have changed them since. */
 async function rebuildSome(db: Database, ids: readonly number[], now: Date): Promise<void> {
   const contents = (await readPublished(db.reader, ids)).map(({ content }) => content)
   const prepared = await prepare(await readSearchableTexts(db.reader, contents))

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 
 export type SearchableTexts = readonly SearchableText[]
 
-/** What of articles can be found; tags and authors by the names and readings that they have now. */
+/** The searchable text of articles, with the current names and readings of tags and authors. */
 export async function readSearchableTexts(
   db: Kysely<Tables>,
   contents: readonly ArticleContent[],

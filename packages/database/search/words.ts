@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 
 const atOnce = 2000
 
-/** Each article adds one to the words that it is about. */
+/** Adds one to the article count of each word that an article is about. */
 export async function addWords(
   writing: Writing,
   articles: readonly { id: number; about: readonly Word[] }[],

@@ -2,11 +2,11 @@ import type { Database } from '../open.ts'
 
 export type Failures = { count: number; lastAt: number }
 
-/** One attempt that was counted before it was tried: the counts with it, and the counts before it. */
+/** An attempt that was counted in advance: the counts including it, and the counts before it. */
 export type Attempt = { at: number; counts: Map<string, number>; before: Map<string, Failures> }
 
 const forgottenMs = 24 * 60 * 60 * 1000
-/** Strangers can send any number of names, so the table has a limit. */
+/** Anonymous clients can send any number of names, so the table has a size limit. */
 const maxRows = 100_000
 const none: Failures = { count: 0, lastAt: 0 }
 
@@ -57,7 +57,7 @@ export async function countAttempt(
   })
 }
 
-/** Takes back an attempt that was right. What else failed meanwhile stays counted, except under the forgotten keys. */
+/** Uncounts a successful attempt. Other failures stay counted, except under the forgotten keys. */
 export async function uncountAttempt(
   db: Database,
   { at, before }: Attempt,
@@ -79,7 +79,7 @@ export async function uncountAttempt(
   })
 }
 
-/** Removes what is a day old. Where more is left than the limit, the keys with the fewest failures go first. */
+/** Removes what is a day old. Where more is left than the limit, the keys with the minTerms failures go first. */
 export async function sweepFailures(db: Database, now: Date, most = maxRows): Promise<void> {
   await db.writer
     .deleteFrom('sign_in_failures')

@@ -14,7 +14,7 @@ const lifeMs = { first: dayMs, invitation: 7 * dayMs, reset: dayMs }
 export type StaffLink = Tables['staff_links']
 export type NewLink = { id: number; token: string; expiresAt: Date }
 
-/** The way in for the first administrator. The newest link alone is good, and only while there is nobody. */
+/** Creates the setup link for the first administrator. Only the newest link is valid, and only while there is no staff. */
 export async function createFirstLink(command: Command): Promise<NewLink | undefined> {
   const { value } = await write(command, async (writing) => {
     if (await hasAdministrator(writing.tx)) return undefined
@@ -82,7 +82,7 @@ export async function listInvitations(db: Kysely<Tables>, now: Date): Promise<St
     .execute()
 }
 
-/** An unused, unexpired link; all others are the same to the asker. */
+/** An unused, unexpired link; undefined alike for all others. */
 export async function findLink(db: Kysely<Tables>, token: string, now: Date): Promise<StaffLink | undefined> {
   const link = await db
     .selectFrom('staff_links')
@@ -104,7 +104,7 @@ export async function findInvitationFor(
   return (await listInvitations(db, now)).find((link) => link.email === email)
 }
 
-/** Uses a link up: makes the person it was for, or gives them a new password and a clean start. */
+/** Consumes a link: creates the staff account, or sets a new password, clears the second factor and ends all sessions. */
 export async function useLink(
   writing: Writing,
   token: string,
@@ -134,7 +134,7 @@ export async function useLink(
   return { ...staff, ...cleared }
 }
 
-/** Whoever comes in through an invitation in another way uses it up, too. */
+/** Consumes an invitation that was accepted through OpenID Connect. */
 export async function endInvitation({ tx, now }: Writing, id: number): Promise<void> {
   await tx.updateTable('staff_links').set({ ended_at: now.getTime() }).where('id', '=', id).execute()
 }

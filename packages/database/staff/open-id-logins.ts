@@ -2,8 +2,8 @@ import type { Database } from '../open.ts'
 import { tokenHash } from '../tokens.ts'
 
 /**
- * Uses a state up: true the first time, false when it was used before. Call it after the identity provider has vouched for
- * somebody, so that strangers write nothing.
+ * Consumes an OpenID state: true the first time, false if it was used before. Call it only after the identity provider has
+ * authenticated the user, so that anonymous requests write nothing.
  */
 export async function useOpenIdState(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Database } from '../open.ts'
 
-/** A secret that all instances of one magazine share; whoever comes first makes it. */
+/** A secret that all instances of one magazine share; the first instance creates it. */
 export async function shareSecret(db: Database, name: string, make: () => string): Promise<string> {
   await db.writer
     .insertInto('secrets')

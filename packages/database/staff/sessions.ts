@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../tokens.ts'
 import type { Staff } from './staff.ts'
 
 const hourMs = 60 * 60 * 1000
-/** A session ends when nobody has used it for this long … */
+/** A session ends after this long without a request … */
 const idleMs = 8 * hourMs
 /** … and at the latest after this. */
 const longestMs = 14 * 24 * hourMs
@@ -17,7 +17,7 @@ const touchEveryMs = 60_000
 export type Session = Tables['sessions']
 export type SessionOrigin = { agent: string; source: string }
 
-/** Opens a session under a new token; the token is stored nowhere. */
+/** Opens a session with a new token; only its hash is stored. */
 export async function openSession(
   writing: Writing,
   staffId: number,
@@ -45,7 +45,7 @@ export async function openSession(
   return token
 }
 
-/** Who is behind a token now. Expired sessions, and those of people who may not come in any more, are none. */
+/** The staff member of a session token; undefined if the session has expired or the account is disabled. */
 export async function findSession(
   db: Kysely<Tables>,
   token: string,
@@ -69,7 +69,7 @@ export async function findSession(
   return staff === undefined ? undefined : { session, staff }
 }
 
-/** Keeps a session that is in use from ending; once a minute is enough. */
+/** Extends an active session; at most once a minute. */
 export async function touchSession(db: Database, session: Session, now: Date): Promise<void> {
   const at = now.getTime()
   if (session.state !== 'signed-in' || at - session.seen_at < touchEveryMs) return

@@ -10,7 +10,7 @@ export type Staff = Tables['staff']
 
 export type StaffMember = Staff & { openSessions: number }
 
-/** Whoever signs in here; removed people are not among them. */
+/** A staff account; removed ones are excluded. */
 export async function findStaff(db: Kysely<Tables>, id: number): Promise<Staff | undefined> {
   return db
     .selectFrom('staff')
@@ -95,7 +95,7 @@ export async function insertStaff(writing: Writing, person: NewStaff): Promise<S
   return row
 }
 
-/** Name, role and access of somebody. Another role or a closed door ends what they had open. */
+/** Updates name, role and access. A changed role or disabled access ends all sessions. */
 export async function saveStaff(
   command: Command,
   target: { id: number; version: number },
@@ -121,7 +121,7 @@ export async function saveStaff(
   })
 }
 
-/** The person leaves; what they did stays under their name. */
+/** Removes a staff account; its revisions and audit rows keep the name. */
 export async function removeStaff(
   command: Command,
   target: { id: number; version: number },
@@ -159,28 +159,6 @@ export async function endStaffSessions(command: Command, id: number): Promise<Ch
     await endSessionsOf(writing.tx, id)
     writing.audit.push({ action: 'staff.end-sessions', subject: `staff:${id}` })
   })
-}
-
-/** Names for `staff:12` and the like; a program is called by its own name. */
-export async function readActorNames(
-  db: Kysely<Tables>,
-  actors: readonly string[],
-): Promise<(actor: string) => { actor: string; name: string }> {
-  const ids = [...new Set(actors)].flatMap((actor) => /^staff:(\d+)$/.exec(actor)?.[1] ?? []).map(Number)
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
-  const names = new Map(rows.map((row) => [`staff:${row.id}`, row.name]))
-  return (actor) => ({ actor, name: names.get(actor) ?? programNames[actor] ?? actor })
-}
-
-const programNames: Record<string, string> = {
-  sample: '見本誌',
-  import: '取り込み',
-  fill: '試しの記事',
-  command: 'コマンド',
-  'sign-in': '受付',
 }
 
 async function getForManaging(

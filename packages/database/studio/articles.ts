@@ -5,7 +5,7 @@ import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { isOverdue } from '../articles/receipts.ts'
 import { periodOf } from '../articles/stored-article.ts'
-import { readActorNames } from '../staff/staff.ts'
+import { readActorNames } from '../staff/actor-names.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
 
@@ -16,7 +16,7 @@ export type DeskFilter = {
   categoryId?: number | undefined
   userId?: number | undefined
   text?: string | undefined
-  /** Only what this actor began. */
+  /** Only articles that this actor created. */
   owner?: string | undefined
   overdue?: boolean | undefined
   review?: 'requested' | 'returned' | undefined
@@ -24,7 +24,7 @@ export type DeskFilter = {
 
 type Named = { actor: string; name: string }
 
-/** An article as it lies on the editors' desk. */
+/** An article in the studio's list. */
 export type DeskArticle = {
   id: number
   version: number
@@ -79,7 +79,7 @@ export async function findDeskArticle(
   return (await readDeskArticles(db, [id], now))[0]
 }
 
-/** What is coming is read from the next one on; everything else from the last one edited. */
+/** Scheduled articles are sorted by publication time, all others by last edit. */
 function direction({ state }: DeskFilter): 'asc' | 'desc' {
   return state === 'scheduled' ? 'asc' : 'desc'
 }
@@ -232,7 +232,7 @@ async function readDeskArticles(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Of texts that nobody has published; what is out carries its cover with it. */
+/** Covers of unpublished texts; a publication has its own. */
 async function readCovers(
   db: Kysely<Tables>,
   documentIds: readonly number[],

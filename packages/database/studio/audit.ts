@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
-import { readActorNames } from '../staff/staff.ts'
+import { readActorNames } from '../staff/actor-names.ts'
 import type { Tables } from '../tables.ts'
 import { readSubjectNames } from './subject-names.ts'
 
@@ -21,7 +21,7 @@ export type AuditView = {
   by: { actor: string; name: string }
   action: string
   subject: string
-  /** What the subject is called now, where it is there and has a name. */
+  /** The current name of the subject, if it exists and has one. */
   subjectName: string | null
   details: Record<string, unknown>
 }

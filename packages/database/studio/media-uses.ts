@@ -7,7 +7,7 @@ export type MediaUse = {
   kind: 'article' | 'banner' | 'user' | 'subcategory' | 'settings'
   id: number
   title: string
-  /** Of an article: its row, for whoever may see only their own. */
+  /** For an article: its row, for the permission check. */
   article?: Pick<Tables['articles'], 'created_by' | 'status' | 'first_published_at'>
 }
 
@@ -40,7 +40,7 @@ export async function listMediaUses(db: Kysely<Tables>, name: string): Promise<M
   ]
 }
 
-/** Which of these pictures something shows. */
+/** Which of these pictures are in use. */
 export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Promise<Set<string>> {
   const referred = await db
     .selectFrom('article_references')
@@ -56,7 +56,7 @@ export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Pr
   return new Set(used.filter((name) => asked.has(name)))
 }
 
-/** Portraits, features and the logos: few, and kept as JSON. */
+/** Portraits, features and logos: few, and stored as JSON. */
 export async function usesOutsideArticles(db: Kysely<Tables>): Promise<(MediaUse & { media: string })[]> {
   const users = await db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { endingDays, type RightsState, rightsStateOf } from '@tsuzuri/content/picture-rights'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { insertRows, type Writing } from '../rows.ts'
-import { readActorNames } from '../staff/staff.ts'
+import { readActorNames } from '../staff/actor-names.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { containsText } from './text-filter.ts'
@@ -104,7 +104,7 @@ export async function findStoredMedia(
   return (await readStoredMedia(db, [name], now))[0]
 }
 
-/** Pictures that something shows and whose rights have ended, or will within days. */
+/** Pictures in use whose rights have ended or end soon. */
 export async function listEndingMedia(db: Kysely<Tables>, now: Date, most: number): Promise<StoredMedia[]> {
   const { until } = rightsDays('ending', now)
   const rows = await db
@@ -140,7 +140,7 @@ export async function saveMediaDetails(
   })
 }
 
-/** Forgets a picture that nothing shows. Its file is swept away later. */
+/** Deletes an unused picture. A sweep deletes its file later. */
 export async function deleteMedia(
   command: Command,
   { name, version }: { name: string; version: number },

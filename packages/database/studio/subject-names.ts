@@ -15,7 +15,7 @@ const reads: Readonly<Record<string, Read>> = {
   staff: namesIn('staff'),
 }
 
-/** What the things that a log knows by number (`article:12`) are called now; what is gone, or never had a name, has none. */
+/** The current names of audit subjects such as `article:12`; deleted and unnamed ones have none. */
 export async function readSubjectNames(
   db: Kysely<Tables>,
   subjects: readonly string[],
@@ -33,7 +33,7 @@ export async function readSubjectNames(
 }
 
 function namesIn(table: 'categories' | 'subcategories' | 'tags' | 'users' | 'banners' | 'staff'): Read {
-  // They are alike in the two columns that are asked for.
+  // The tables share the two selected columns.
   return (db, ids) =>
     db
       .selectFrom(table as 'tags')

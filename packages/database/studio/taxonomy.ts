@@ -11,7 +11,7 @@ const perPage = 50
 type Stored<T> = T & { id: number; version: number; articles: number }
 export type StoredCategory = Stored<Category> & { subcategories: Stored<Subcategory>[] }
 
-/** All categories with what is below them, in the editors' order, drafts counted, too. */
+/** All categories with their sub-categories in the editors' order; the counts include drafts. */
 export async function listStoredCategories(db: Kysely<Tables>): Promise<StoredCategory[]> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
   const below = await db.selectFrom('subcategories').selectAll().orderBy('position').orderBy('id').execute()
@@ -42,7 +42,7 @@ export async function listStoredCategories(db: Kysely<Tables>): Promise<StoredCa
   }))
 }
 
-/** Part of a name, or the ids of those that are wanted. */
+/** A substring of the name, or ids. */
 export type NamedFilter = { text?: string | undefined; ids?: readonly number[] | undefined; page: number }
 
 export async function listStoredTags(

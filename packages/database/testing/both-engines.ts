@@ -13,9 +13,9 @@ import { noon } from './moments.ts'
 export type TestMagazine = {
   /** Migrated, and empty at the start of each test. */
   readonly db: Database
-  /** For a test that begins anew several times. */
+  /** Empties the database again within a test. */
   empty: () => Promise<void>
-  /** What a command is given when an editor acts at a moment. */
+  /** The command of an editor at a given time. */
   at: (now: Date, by?: Command['by']) => Command
 }
 
@@ -25,11 +25,11 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
     let place: TestPlace
     let opened: Database | undefined
     const getDatabase = () => {
-      if (opened === undefined) throw new Error('the database opens when the tests begin')
+      if (opened === undefined) throw new Error('the database is opened in beforeAll')
       return opened
     }
     beforeAll(async () => {
-      // What a test publishes is then found as the dictionary reads it.
+      // Waits for the dictionary, so that tests index with it.
       await analyser.isReachable()
       place = await newPlace(engine)
       opened = await openDatabase(place.address)
@@ -52,7 +52,7 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
 
 export type TestPlace = { address: DatabaseAddress; remove: () => Promise<void> }
 
-/** Where a database can be made that nobody has used yet. */
+/** Creates an empty database. */
 export async function newPlace(engine: Database['engine']): Promise<TestPlace> {
   if (engine === 'postgres') {
     return { address: { engine, url: await newPostgresDatabase() }, remove: async () => {} }
@@ -64,7 +64,7 @@ export async function newPlace(engine: Database['engine']): Promise<TestPlace> {
   }
 }
 
-/** Who refers to others comes first. */
+/** Referencing tables come first. */
 const filled: readonly (keyof Tables)[] = [
   'search_names',
   'search_titles',

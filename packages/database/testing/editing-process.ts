@@ -1,6 +1,6 @@
 /**
- * A process that edits without a pause until it is killed. What it says on its output has been acknowledged:
- * `{"id":…,"version":…,"action":…,"slug":…,"published":…}`, one line a command, after the command returned.
+ * A process that runs commands until it is killed. It prints one line per acknowledged command:
+ * `{"id":…,"version":…,"action":…,"slug":…,"published":…}`.
  */
 import { writeSync } from 'node:fs'
 import { analyser } from '@tsuzuri/search/analyser'
@@ -21,10 +21,10 @@ const [address = '', place = ''] = process.argv.slice(2)
 const db = await openDatabase(JSON.parse(address) as DatabaseAddress)
 const { categoryId, tagIds } = JSON.parse(place) as { categoryId: number; tagIds: number[] }
 
-// Before the time counts: what is published before the dictionary is loaded would be indexed twice.
+// Loads the dictionary first: articles published without it would be indexed twice.
 await analyser.isReachable()
 
-/** Editors of one process work side by side, as requests to a server do. */
+/** Runs several editors concurrently, like requests to a server. */
 await Promise.all([1, 2, 3].map(editForEver))
 
 async function editForEver(editor: number): Promise<void> {

@@ -35,7 +35,7 @@ export function aPicture(name: string) {
   return { name, type: 'image/png', ...size, ...looks, credit: '編集部' }
 }
 
-/** The text of an article that lacks nothing. */
+/** The complete content of an article. */
 export function anArticle(fixtures: Fixtures, input: Partial<ArticleInput> = {}): ArticleInput {
   return {
     slug: 'haru-no-kami',

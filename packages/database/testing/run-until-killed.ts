@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseAddress } from '../open.ts'
 import type { Acknowledged } from './editing-process.ts'
 
-/** Where the articles go that the process writes. */
+/** The database that the process writes to. */
 export type Place = { categoryId: number; tagIds: number[] }
 
-/** How long it may go on saying what was acknowledged before the plug was pulled elsewhere. */
+/** How long the process may still print acknowledged commands after the database was killed. */
 const patienceMs = 3000
 
-/** Lets a process edit for a while, then pulls the plug; answers with what it had acknowledged. */
+/** Runs an editing process for a while, kills it, and returns the commands that it acknowledged. */
 export async function workUntilKilled(
   address: DatabaseAddress,
   place: Place,

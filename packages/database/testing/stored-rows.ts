@@ -25,7 +25,7 @@ const compared = [
   'media',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** Everything that is stored, so that a test can say that nothing changed. */
+/** All stored rows, so that a test can assert that nothing changed. */
 export async function storedRows(db: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of compared) {

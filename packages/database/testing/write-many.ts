@@ -1,7 +1,7 @@
 import { openDatabase } from '../open.ts'
 import { saveRedirect } from '../redirects.ts'
 
-/** A process that writes one redirect after the other: `node write-many.ts ADDRESS NAME COUNT`. */
+/** A process that writes redirects in a loop: `node write-many.ts ADDRESS NAME COUNT`. */
 const [address = '', name = '', count = ''] = process.argv.slice(2)
 const db = await openDatabase(JSON.parse(address))
 for (let at = 0; at < Number(count); at += 1) {

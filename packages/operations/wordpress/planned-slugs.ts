@@ -1,4 +1,4 @@
-import { findTakenSlugs } from '@tsuzuri/database/articles/checks'
+import { findTakenSlugs } from '@tsuzuri/database/articles/slug-checks'
 import type { Database } from '@tsuzuri/database/open'
 import { listOrigins } from '@tsuzuri/database/origins'
 import { freeSlug } from '@tsuzuri/wordpress/slug'

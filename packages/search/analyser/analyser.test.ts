@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { analyser, currentAnalyser } from './analyser.ts'
-import { ask } from './connection.ts'
+import { sendRequest } from './connection.ts'
 import { socketPath } from './socket-path.ts'
 
 const article = {
@@ -14,7 +14,7 @@ const article = {
   authors: [],
 }
 
-test('F1 a process of its own reads articles and questions', async () => {
+test('F1 the dictionary process analyses articles and queries', async () => {
   const [{ analyser: by, articles }, searchQuery] = await Promise.all([
     analyser.index([article]),
     analyser.parseQuery('kamigata'),
@@ -42,15 +42,15 @@ test("F1 the author's ruby is how a word is read, wherever it stands in the text
   ])
 })
 
-test('what can not be done is told to whoever asked, and to nobody else', async () => {
-  const broken = ask('index', [[null]])
+test('a failed request rejects only its own caller', async () => {
+  const broken = sendRequest('index', [[null]])
   const sound = analyser.parseQuery('髪')
   await expect(broken).rejects.toThrow(/null/)
   expect((await sound).words).toEqual(['髪'])
 })
 
 test.runIf(process.platform === 'linux')(
-  'however many processes ask, one of them holds the dictionary',
+  'for any number of client processes there is one dictionary process',
   async () => {
     await analyser.parseQuery('髪')
     const asker = new URL('../testing/ask-once.ts', import.meta.url).pathname

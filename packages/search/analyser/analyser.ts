@@ -5,41 +5,41 @@ import { noReading, type ProposedReading } from '../proposed-reading.ts'
 import type { SearchQuery } from '../query.ts'
 import type { SuggestionKeys } from '../suggest.ts'
 import { analyserVersion } from '../terms.ts'
-import { ask, doubtDictionary, isDictionaryLoaded } from './connection.ts'
+import { sendRequest, resetDictionaryState, isDictionaryLoaded } from './connection.ts'
 
-/** What an index says of the analyser that made it; what another one made is made anew. */
+/** Stored with each index entry: entries of another analyser version are rebuilt. */
 export const currentAnalyser = `dictionary-${analyserVersion}`
 
-/** What an index says of what has to be made anew. */
+/** Marks an index entry that has to be rebuilt. */
 export const outdated = ''
 
 export type Analysed = { analyser: string; articles: Indexed[] }
 
-/** How long a reader waits for the dictionary before the question is taken as it is written. */
-const readersPatienceMs = 1500
-/** Whoever writes goes on writing meanwhile. */
-const writersPatienceMs = 6000
-/** Work ahead of a transaction: a portion takes a second, and nothing waits for ever. */
-const indexPatienceMs = 30_000
-/** A command holds the writer's lock: it does not wait until a dictionary is loaded, only for one that answers. */
-const loadedWithinMs = 250
-const commandPatienceMs = 10_000
-const charactersAtOnce = 20_000
+/** How long a search waits for the dictionary before it uses the query as written. */
+const searchTimeoutMs = 1500
+/** Timeout of a proposed reading; the editor can type meanwhile. */
+const proposalTimeoutMs = 6000
+/** Timeout for one batch before a transaction; a batch takes about a second. */
+const indexTimeoutMs = 30_000
+/** A command holds the write lock, so it does not wait for a dictionary that is still being loaded. */
+const probeTimeoutMs = 250
+const commandTimeoutMs = 10_000
+const charactersPerBatch = 20_000
 
 const plain = openJobs(analysePlainly)
 
 /**
- * Reads Japanese. The dictionary is held by one process for all of this machine; while it can't be reached, texts are
- * taken as they are written, and what was indexed so is marked as outdated.
+ * Morphological analysis of Japanese. One process per machine holds the dictionary. While it is unavailable, texts are
+ * analysed without a dictionary, and their index entries are marked as outdated.
  */
 export const analyser = {
-  /** A few at a time, so that a question never waits long behind a large import. */
-  async index(articles: readonly SearchableText[], patienceMs = indexPatienceMs): Promise<Analysed> {
+  /** In small batches, so that a search never waits long behind a large import. */
+  async index(articles: readonly SearchableText[], timeoutMs = indexTimeoutMs): Promise<Analysed> {
     try {
       const read: Indexed[] = []
-      for (const some of portionsOf(articles)) {
-        const indexed = await inTime(ask('index', [some]), patienceMs)
-        if (indexed === undefined) throw new Error('the dictionary does not answer')
+      for (const some of batchesOf(articles)) {
+        const indexed = await withTimeout(sendRequest('index', [some]), timeoutMs)
+        if (indexed === undefined) throw new Error('the dictionary process did not respond in time')
         read.push(...(indexed as Indexed[]))
       }
       return { analyser: currentAnalyser, articles: read }
@@ -47,38 +47,41 @@ export const analyser = {
       return { analyser: outdated, articles: plain.index(articles) }
     }
   },
-  /** For a command: as written, and marked so, where the dictionary is not loaded yet. Loading starts meanwhile. */
+  /** For commands: if the dictionary is not loaded yet, analyses without it, marks the result as outdated and starts loading. */
   async indexAtOnce(articles: readonly SearchableText[]): Promise<Analysed> {
     if (!(await isLoaded())) return { analyser: outdated, articles: plain.index(articles) }
-    const read = await analyser.index(articles, commandPatienceMs)
-    if (read.analyser === outdated) doubtDictionary()
+    const read = await analyser.index(articles, commandTimeoutMs)
+    if (read.analyser === outdated) resetDictionaryState()
     return read
   },
-  /** For a command, as `indexAtOnce`. */
+  /** For commands, like `indexAtOnce`. */
   async keys(names: readonly Named[]): Promise<{ analyser: string; keys: SuggestionKeys[] }> {
     try {
-      const keys = (await isLoaded()) ? await inTime(ask('keys', [names]), commandPatienceMs) : undefined
+      const keys = (await isLoaded())
+        ? await withTimeout(sendRequest('keys', [names]), commandTimeoutMs)
+        : undefined
       if (keys !== undefined) return { analyser: currentAnalyser, keys: keys as SuggestionKeys[] }
-      doubtDictionary()
+      resetDictionaryState()
     } catch {
-      // Taken as they are written, below.
+      // Falls back to analysis without a dictionary.
     }
     return { analyser: outdated, keys: plain.keys(names) }
   },
-  /** Waits until the dictionary is loaded, or can't be. */
+  /** Waits until the dictionary is loaded or the timeout has passed. */
   async isReachable(): Promise<boolean> {
-    return (await inTime(probe(), indexPatienceMs)) === true
+    return (await withTimeout(probe(), indexTimeoutMs)) === true
   },
-  residentBytes: async (): Promise<number> => (await ask('residentBytes', [])) as number,
-  parseQuery: (query: string): Promise<SearchQuery> => orPlainly('parseQuery', query),
+  residentBytes: async (): Promise<number> => (await sendRequest('residentBytes', [])) as number,
+  parseQuery: (query: string): Promise<SearchQuery> => withPlainFallback('parseQuery', query),
   highlight: (searchQuery: SearchQuery, articles: readonly Shown[]): Promise<Highlights[]> =>
-    orPlainly('highlight', searchQuery, articles),
-  /** Nothing while the dictionary can't be reached: a reading that is only guessed helps nobody. */
+    withPlainFallback('highlight', searchQuery, articles),
+  /** Empty while the dictionary is unavailable: a guessed reading is no help. */
   async propose(text: string): Promise<ProposedReading> {
     try {
       return (
-        ((await inTime(ask('propose', [text]), writersPatienceMs)) as ProposedReading | undefined) ??
-        noReading
+        ((await withTimeout(sendRequest('propose', [text]), proposalTimeoutMs)) as
+          | ProposedReading
+          | undefined) ?? noReading
       )
     } catch {
       return noReading
@@ -86,51 +89,53 @@ export const analyser = {
   },
 }
 
-/** Another process of this machine may have loaded it: that one answers within the time. */
+/** Another process may have started the dictionary already; then it responds within the timeout. */
 async function isLoaded(): Promise<boolean> {
   if (isDictionaryLoaded()) return true
-  return (await inTime(probe(), loadedWithinMs)) === true
+  return (await withTimeout(probe(), probeTimeoutMs)) === true
 }
 
-/** Whether it answers at all, however long that takes. */
+/** Whether the dictionary process responds, without a timeout. */
 function probe(): Promise<boolean> {
-  return ask('parseQuery', ['']).then(
+  return sendRequest('parseQuery', ['']).then(
     () => true,
     () => false,
   )
 }
 
-async function orPlainly<Job extends 'parseQuery' | 'highlight'>(
+async function withPlainFallback<Job extends 'parseQuery' | 'highlight'>(
   job: Job,
   ...parts: Parameters<Jobs[Job]>
 ): Promise<ReturnType<Jobs[Job]>> {
   const work = plain[job] as (...parts: readonly unknown[]) => ReturnType<Jobs[Job]>
   try {
-    const answer = (await inTime(ask(job, parts), readersPatienceMs)) as ReturnType<Jobs[Job]> | undefined
+    const answer = (await withTimeout(sendRequest(job, parts), searchTimeoutMs)) as
+      | ReturnType<Jobs[Job]>
+      | undefined
     return answer ?? work(...parts)
   } catch {
     return work(...parts)
   }
 }
 
-/** The answer, or undefined where it takes longer than anybody would wait. */
-async function inTime(asked: Promise<unknown>, patienceMs: number): Promise<unknown> {
+/** The result, or undefined after the timeout. */
+async function withTimeout(response: Promise<unknown>, timeoutMs: number): Promise<unknown> {
   const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), patienceMs)
+  const timer = setTimeout(() => late.resolve(undefined), timeoutMs)
   try {
-    return await Promise.race([asked, late.promise])
+    return await Promise.race([response, late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-function* portionsOf(articles: readonly SearchableText[]): Iterable<SearchableText[]> {
+function* batchesOf(articles: readonly SearchableText[]): Iterable<SearchableText[]> {
   let some: SearchableText[] = []
   let characters = 0
   for (const article of articles) {
     some.push(article)
     characters += article.body.length + article.lead.length
-    if (characters < charactersAtOnce) continue
+    if (characters < charactersPerBatch) continue
     yield some
     some = []
     characters = 0

@@ -3,51 +3,51 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Jobs } from '../jobs.ts'
-import { type Answered, receive, send } from './messages.ts'
+import { type AnalyserResponse, receive, send } from './messages.ts'
 import { socketPath } from './socket-path.ts'
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 type Connection = { socket: Socket; waiting: Map<number, Waiting> }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const heapMb = 192
 
-/** The way to the dictionary was cut; nothing was changed by the question, so that it can be asked again. */
+/** The connection to the dictionary process broke. Requests have no side effects, so they can be retried. */
 class Disconnected extends Error {}
 
-let place: string | undefined
+let knownPath: string | undefined
 let connecting: Promise<Connection> | undefined
 let lastId = 0
-/** The process has loaded the dictionary: it has answered since it was reached. */
+/** Whether the process has responded since the connection opened, which means that the dictionary is loaded. */
 let isAnswering = false
 
-/** Asks the process that holds the dictionary, and starts it where there is none. */
-export async function ask(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
+/** Sends a request to the dictionary process, and starts the process if it is not running. Retries once after a disconnect. */
+export async function sendRequest(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
   try {
-    return await askOnce(job, parts)
+    return await sendOnce(job, parts)
   } catch (error) {
-    if (error instanceof Disconnected) return askOnce(job, parts)
+    if (error instanceof Disconnected) return sendOnce(job, parts)
     throw error
   }
 }
 
-/** Whether an answer comes as soon as the work is done, without a dictionary that has to be loaded first. */
+/** Whether the dictionary is loaded, so that requests don't wait for loading. */
 export function isDictionaryLoaded(): boolean {
   return isAnswering
 }
 
-/** It did not answer in time: the next command asks first whether it does again. */
-export function doubtDictionary(): void {
+/** Call after a timeout: the next command probes the process first. */
+export function resetDictionaryState(): void {
   isAnswering = false
 }
 
-async function askOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
+async function sendOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
   connecting ??= open()
   const { socket, waiting } = await connecting
   lastId += 1
   const id = lastId
   return new Promise((resolve, reject) => {
-    if (socket.destroyed) return reject(new Disconnected('the dictionary has gone'))
+    if (socket.destroyed) return reject(new Disconnected('the dictionary process closed the connection'))
     waiting.set(id, { resolve, reject })
     socket.ref()
     send(socket, { id, job, parts })
@@ -56,25 +56,25 @@ async function askOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unkn
 
 async function open(): Promise<Connection> {
   try {
-    return tend(await reach())
+    return handleMessages(await connectOrStart())
   } catch (error) {
     connecting = undefined
-    place = undefined
+    knownPath = undefined
     throw error
   }
 }
 
-async function reach(): Promise<Socket> {
-  place ??= socketPath()
-  const until = performance.now() + patienceMs
+async function connectOrStart(): Promise<Socket> {
+  knownPath ??= socketPath()
+  const until = performance.now() + timeoutMs
   const starting = { hasFailed: false }
   let isStarted = false
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 2, 100)) {
-    const socket = await tryToConnect(place)
+    const socket = await tryToConnect(knownPath)
     if (socket !== undefined) return socket
     if (starting.hasFailed || performance.now() > until)
       throw new Error('the dictionary could not be started')
-    if (!isStarted) startProcess(place, starting)
+    if (!isStarted) startProcess(knownPath, starting)
     isStarted = true
     await wait(pauseMs)
   }
@@ -88,7 +88,7 @@ function tryToConnect(path: string): Promise<Socket | undefined> {
   })
 }
 
-/** It outlives the one who started it while others ask, and ends when nobody does. */
+/** Detached: it survives its parent while other clients are connected, and exits after the last one. */
 function startProcess(path: string, starting: { hasFailed: boolean }): void {
   const file = join(import.meta.dirname, 'process.ts')
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, file, path], {
@@ -101,22 +101,23 @@ function startProcess(path: string, starting: { hasFailed: boolean }): void {
   child.unref()
 }
 
-function tend(socket: Socket): Connection {
+function handleMessages(socket: Socket): Connection {
   const waiting: Connection['waiting'] = new Map()
   receive(socket, (message) => {
-    const answered = message as Answered
-    const asker = waiting.get(answered.id)
-    waiting.delete(answered.id)
+    const response = message as AnalyserResponse
+    const caller = waiting.get(response.id)
+    waiting.delete(response.id)
     if (waiting.size === 0) socket.unref()
     isAnswering = true
-    if ('failure' in answered) asker?.reject(new Error(answered.failure))
-    else asker?.resolve(answered.value)
+    if ('failure' in response) caller?.reject(new Error(response.failure))
+    else caller?.resolve(response.value)
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     connecting = undefined
     isAnswering = false
-    for (const { reject } of waiting.values()) reject(new Disconnected('the dictionary has gone'))
+    for (const { reject } of waiting.values())
+      reject(new Disconnected('the dictionary process closed the connection'))
   })
   socket.unref()
   return { socket, waiting }

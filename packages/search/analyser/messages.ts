@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import { StringDecoder } from 'node:string_decoder'
 import type { Jobs } from '../jobs.ts'
 
-export type Asked = { id: number; job: keyof Jobs; parts: readonly unknown[] }
-export type Answered = { id: number; value: unknown } | { id: number; failure: string }
+export type AnalyserRequest = { id: number; job: keyof Jobs; parts: readonly unknown[] }
+export type AnalyserResponse = { id: number; value: unknown } | { id: number; failure: string }
 
-/** One message a line: JSON has no line breaks of its own. */
-export function send(socket: Socket, message: Asked | Answered): void {
+/** One message per line; JSON escapes line breaks. */
+export function send(socket: Socket, message: AnalyserRequest | AnalyserResponse): void {
   socket.write(`${JSON.stringify(message)}\n`)
 }
 

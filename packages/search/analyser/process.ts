@@ -1,56 +1,56 @@
 /**
- * Holds the dictionary for every process of this machine that asks at the same place: `node process.ts PLACE`.
- * Ends by itself soon after the last one has gone.
+ * The dictionary process: serves all processes that connect to the same socket. `node process.ts SOCKET`.
+ * Exits soon after the last client has disconnected.
  */
 import { statSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { openAnalyse } from '../analyse.ts'
 import { dictionaryFile, readDictionary } from '../dictionary/dictionary.ts'
 import { type Jobs, openJobs } from '../jobs.ts'
-import { type Answered, type Asked, receive, send } from './messages.ts'
+import { type AnalyserResponse, type AnalyserRequest, receive, send } from './messages.ts'
 
 const lingerMs = 3000
-const place = process.argv[2] ?? ''
-const askers = new Set<Socket>()
+const address = process.argv[2] ?? ''
+const clients = new Set<Socket>()
 let jobs: Jobs | undefined
 let ending: NodeJS.Timeout | undefined
 let isRetried = false
 
 const server = createServer((socket) => {
   clearTimeout(ending)
-  askers.add(socket)
+  clients.add(socket)
   socket.on('error', () => {})
   socket.on('close', () => {
-    askers.delete(socket)
+    clients.delete(socket)
     endSoon()
   })
-  receive(socket, (asked) => send(socket, answer(asked as Asked)))
+  receive(socket, (request) => send(socket, respond(request as AnalyserRequest)))
 })
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE' || isRetried) process.exit(1)
-  const other = connect(place)
-  // Somebody was faster.
+  const other = connect(address)
+  // Another process listens already.
   other.on('connect', () => process.exit(0))
   other.on('error', () => {
     isRetried = true
-    if (process.platform !== 'win32') unlinkSync(place)
-    server.listen(place)
+    if (process.platform !== 'win32') unlinkSync(address)
+    server.listen(address)
   })
 })
 
-server.listen(place, () => {
-  const own = process.platform === 'win32' ? undefined : statSync(place).ino
+server.listen(address, () => {
+  const own = process.platform === 'win32' ? undefined : statSync(address).ino
   endSoon()
   setInterval(() => {
-    if (own === undefined || inodeOf(place) === own) return
-    // Another one has taken the place: those who ask here find it when they come back.
+    if (own === undefined || inodeOf(address) === own) return
+    // Another process has replaced the socket: clients reconnect there.
     server.close()
-    for (const socket of askers) socket.end()
+    for (const socket of clients) socket.end()
   }, lingerMs).unref()
 })
 
-function answer({ id, job, parts }: Asked): Answered {
+function respond({ id, job, parts }: AnalyserRequest): AnalyserResponse {
   try {
     jobs ??= openJobs(openAnalyse(readDictionary(dictionaryFile())))
     const work = jobs[job] as (...parts: readonly unknown[]) => unknown
@@ -62,7 +62,7 @@ function answer({ id, job, parts }: Asked): Answered {
 
 function endSoon(): void {
   clearTimeout(ending)
-  if (askers.size === 0) ending = setTimeout(() => process.exit(0), lingerMs)
+  if (clients.size === 0) ending = setTimeout(() => process.exit(0), lingerMs)
 }
 
 function inodeOf(path: string): number | undefined {

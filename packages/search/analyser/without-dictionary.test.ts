@@ -17,7 +17,7 @@ const article = {
   authors: [],
 }
 
-// Nobody can listen at a place whose name is longer than a socket's may be.
+// No process can listen on a path longer than the limit for sockets.
 beforeAll(() => {
   const tooLong = join(folder, 'n'.repeat(120))
   mkdirSync(tooLong)
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('F1 without the dictionary questions and articles are taken as they are written', async () => {
+test('F1 without the dictionary queries and articles are analysed as written', async () => {
   const searchQuery = await analyser.parseQuery('髪型')
   expect(searchQuery.phrases).toEqual(['髪型'])
   const { analyser: by, articles } = await analyser.index([article])
@@ -41,7 +41,7 @@ test('F1 without the dictionary questions and articles are taken as they are wri
   expect(await analyser.isReachable()).toBe(false)
 })
 
-test('F1 an article does not wait for ever for a dictionary that says nothing', async () => {
+test('F1 indexing times out if the dictionary process does not respond', async () => {
   vi.stubEnv('TMPDIR', folder)
   const sockets: Socket[] = []
   const mute = createServer((socket) => void sockets.push(socket)).listen(socketPath())
@@ -52,7 +52,7 @@ test('F1 an article does not wait for ever for a dictionary that says nothing', 
   await once(mute, 'close')
 })
 
-test('F1 the dictionary is used again as soon as it can be reached', async () => {
+test('F1 the dictionary is used again as soon as it is available', async () => {
   vi.unstubAllEnvs()
   expect(await analyser.isReachable()).toBe(true)
   expect((await analyser.index([article])).analyser).toBe(currentAnalyser)

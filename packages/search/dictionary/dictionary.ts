@@ -2,12 +2,12 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Sudachi's system dictionary as its file has it: https://github.com/WorksApplications/Sudachi (version 2 of the format). */
+/** Sudachi's system dictionary in its binary format: https://github.com/WorksApplications/Sudachi (version 2 of the format). */
 export type Dictionary = {
-  /** Which dictionary it is: a day such as 20260116. */
+  /** The dictionary version, a date such as 20260116. */
   edition: string
   partsOfSpeech: readonly (readonly string[])[]
-  /** What it costs that a word with one right id is followed by one with a left id: `costs[left * size + right]`. */
+  /** The connection cost matrix of left and right ids: `costs[left * size + right]`. */
   costs: Int16Array
   size: number
   /** A double array over UTF-8 bytes; its values point into `wordIds`. */
@@ -15,7 +15,7 @@ export type Dictionary = {
   wordIds: Uint8Array
   /** Left id, right id and cost of each word. */
   parameters: Int16Array
-  /** What is known of the words, and where it stands: offsets count from the start of the file. */
+  /** The word data and their offsets from the start of the file. */
   words: Buffer
   wordsAt: number
 }
@@ -24,13 +24,13 @@ const knownFormat = 0xce9f011a92394434n
 const headerBytes = 272
 const descriptionAt = 16
 
-/** The dictionary file comes with an npm package, whose own code is not used: it would keep the dictionary twice. */
+/** The dictionary file comes with an npm package. Its code is not used, because it would hold the dictionary in memory twice. */
 export function dictionaryFile(): string {
   const main = createRequire(import.meta.url).resolve('sudachi-wasm333')
   return join(dirname(main), 'resources', 'system.dic')
 }
 
-/** Reads each section once, straight to where it stays. */
+/** Reads each section once, directly into its final buffer. */
 export function readDictionary(file: string): Dictionary {
   const handle = openSync(file, 'r')
   try {

@@ -1,7 +1,7 @@
 import type { Dictionary } from './dictionary.ts'
 import { type Script, scriptOf, signs } from './unknown-words.ts'
 
-/** A stretch of text as a word; one that the dictionary does not have has no id. */
+/** A word candidate in the text; an unknown word has no id. */
 export type Piece = { start: number; end: number; word: number | undefined; isSign: boolean }
 
 const encoder = new TextEncoder()
@@ -9,7 +9,7 @@ const unknownWord = -1
 const unknownSign = -2
 const unreached = 0x7fffffff
 
-/** Cuts a text into words where the sum of their costs and of their neighbourhoods is least (Viterbi). */
+/** Splits a text into words with the lowest sum of word and connection costs (Viterbi). */
 export function openLattice({
   costs,
   size,
@@ -88,7 +88,7 @@ export function openLattice({
     if (!found) connect(begin, offsets[at + 1] ?? 0, unknown, script.id, script.id, script.cost)
   }
 
-  /** Puts a word into the lattice behind whichever way leads to it most cheaply. */
+  /** Adds a word to the lattice with its cheapest predecessor. */
   function connect(begin: number, end: number, word: number, leftId: number, rightId: number, cost: number) {
     const row = leftId * size
     let least = unreached
@@ -169,7 +169,7 @@ function offsetOf(unit: number): number {
   return (unit >>> 10) << ((unit & 0x200) >>> 6)
 }
 
-/** Where each character begins in bytes, its script, and how many of the same script follow from there on. */
+/** The byte offset and the script of each character, and the length of the script run from there. */
 type Characters = { scripts: Script[]; runs: number[]; offsets: number[] }
 
 function charactersOf(text: string): Characters {

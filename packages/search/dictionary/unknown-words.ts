@@ -1,10 +1,10 @@
-/** How words that no dictionary has are taken: by the script they are written in. Ids and costs belong to Sudachi's table. */
+/** Unknown words by script. Ids and costs belong to Sudachi's table. */
 export type Script = {
-  /** Offered even where the dictionary has a word. */
+  /** Adds a candidate even if the dictionary has a word here. */
   always: boolean
-  /** A whole run of the script may be one word. */
+  /** Adds a whole script run as a candidate. */
   whole: boolean
-  /** So may its first characters, up to this many. */
+  /** Adds prefixes of the run up to this length. */
   upTo: number
   id: number
   cost: number

@@ -1,12 +1,12 @@
 import type { Dictionary } from './dictionary.ts'
 
-/** What the dictionary knows of a word. */
+/** The dictionary entry of a word. */
 export type Word = {
   surface: string
   normal: string
   reading: string
   partOfSpeech: readonly string[]
-  /** The ids of the shortest words that it is made of; none where it is one itself. */
+  /** The ids of its shortest units (A units); empty if it is one itself. */
   parts: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-/** Another process that asks the dictionary. */
+/** A second client process of the dictionary. */
 import { analyser } from '../analyser/analyser.ts'
 
 const { words } = await analyser.parseQuery('髪')

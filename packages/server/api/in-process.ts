@@ -2,7 +2,7 @@ import * as routes from '@tsuzuri/api/routes'
 import type { ApiAnswer } from '@tsuzuri/api/client'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Database } from '@tsuzuri/database/open'
-import { type ChangeClock, notingReads } from '@tsuzuri/database/queries/dependencies'
+import { type ChangeClock, trackDependencies } from '@tsuzuri/database/queries/dependencies'
 import type { Context } from '../context.ts'
 import { problemSaid } from '../errors.ts'
 import { createApi } from './api.ts'
@@ -33,7 +33,7 @@ export function openInProcess(context: Context, clock?: ChangeClock): AskApi {
     const asking = token === undefined ? findQuestion(questions, address) : undefined
     if (asking === undefined) return askWhole(address, token, reads)
     try {
-      const body = await asking(notingReads(db.reader, reads, clock))
+      const body = await asking(trackDependencies(db.reader, reads, clock))
       return { status: 200, body, text: JSON.stringify(body) }
     } catch (error) {
       const body = problemSaid(log, error)

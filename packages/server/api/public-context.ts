@@ -1,5 +1,5 @@
 import { type PublicDatabase, publicPart } from '@tsuzuri/database/open'
-import { withoutNotes } from '@tsuzuri/database/queries/read-guard'
+import { withoutTracking } from '@tsuzuri/database/queries/read-guard'
 import { applyIndexSchedule } from '@tsuzuri/database/search/index-schedule'
 import type { Context } from '../context.ts'
 
@@ -12,7 +12,7 @@ export type PublicContext = Pick<Context, 'config' | 'log' | 'now'> & {
 
 /** The API of the present moment. */
 export function publicContext({ config, db, log, now }: Context): PublicContext {
-  const settleSearch = () => withoutNotes(() => applyIndexSchedule(db, now()))
+  const settleSearch = () => withoutTracking(() => applyIndexSchedule(db, now()))
   return { config, log, now, db: publicPart(db), settleSearch }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Page } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Database } from '@tsuzuri/database/open'
-import { notingReads } from '@tsuzuri/database/queries/dependencies'
+import { trackDependencies } from '@tsuzuri/database/queries/dependencies'
 import { notingOf } from '../noting.ts'
 
 /** A router whose faulty questions are refused like everything else, with the path of the fault. */
@@ -39,5 +39,5 @@ export function pageNumber(page: string | undefined): number {
 /** The database as one request reads it: what it depends on is noted for whoever wants to know. */
 export function readerOf(c: Context, db: Pick<Database, 'reader'>): Database['reader'] {
   const { reads } = notingOf(c)
-  return reads === undefined ? db.reader : notingReads(db.reader, reads)
+  return reads === undefined ? db.reader : trackDependencies(db.reader, reads)
 }

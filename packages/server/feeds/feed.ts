@@ -5,8 +5,8 @@ import type { FullArticle } from '@tsuzuri/content/published'
 import { readFullArticles } from '@tsuzuri/database/published/articles/full-articles'
 import { findListName } from '@tsuzuri/database/published/lists/list-name'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
-import { notingReads } from '@tsuzuri/database/queries/dependencies'
-import { requireNotes } from '@tsuzuri/database/queries/read-guard'
+import { trackDependencies } from '@tsuzuri/database/queries/dependencies'
+import { requireTracking } from '@tsuzuri/database/queries/read-guard'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { type FeedItem, feedItem } from './feed-item.ts'
@@ -26,7 +26,7 @@ export type Feed = {
 
 /** A feed, and the keys of everything that it was made of. */
 export function readFeed(context: Context, list: ListBySlug): Promise<{ feed: Feed; keys: ContentKey[] }> {
-  return requireNotes(() => read(context, list))
+  return requireTracking(() => read(context, list))
 }
 
 async function read(
@@ -35,7 +35,7 @@ async function read(
 ): Promise<{ feed: Feed; keys: ContentKey[] }> {
   const at = now()
   const reads = new Set<ContentKey>()
-  const reader = notingReads(db.reader, reads)
+  const reader = trackDependencies(db.reader, reads)
   const { settings } = await readSettings(reader)
   const name = list.kind === 'all' ? undefined : ((await findListName(reader, list, at)) ?? unknown())
   const { items: cards } = await listPublishedArticles(reader, filterOf(list), 1, at)

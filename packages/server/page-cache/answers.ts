@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@tsuzuri/api/client'
 import type { ContentKey } from '@tsuzuri/content/content-key'
-import { requireNotes, withoutNotes } from '@tsuzuri/database/queries/read-guard'
+import { requireTracking, withoutTracking } from '@tsuzuri/database/queries/read-guard'
 import type { AskApi } from '../api/in-process.ts'
 import type { Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
@@ -46,7 +46,7 @@ export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
     const reads = new Set<ContentKey>()
     const ask = () => askApi(address, token, reads)
     // What somebody asks for with a token is never kept.
-    const { status, body, text } = await (token === undefined ? requireNotes(ask) : withoutNotes(ask))
+    const { status, body, text } = await (token === undefined ? requireTracking(ask) : withoutTracking(ask))
     return {
       address,
       status,

@@ -1,4 +1,4 @@
-import { requireNotes } from '@tsuzuri/database/queries/read-guard'
+import { requireTracking } from '@tsuzuri/database/queries/read-guard'
 import type { AskApi } from '../api/in-process.ts'
 import type { Answers } from './answers.ts'
 import type { CacheKey } from './cache-key.ts'
@@ -99,7 +99,7 @@ export function openPageCache({
       return known
     }
     counts.made += 1
-    const { mayBeKept, isPublic, ...untagged } = await requireNotes(() => make({ key, kind }))
+    const { mayBeKept, isPublic, ...untagged } = await requireTracking(() => make({ key, kind }))
     const tags = isTagged && isPublic ? tagHeaders(untagged) : []
     const made: Made = { ...untagged, headers: [...untagged.headers, ...tags] }
     if (known !== undefined && mayBeKept && isSame(known.made, made)) {

@@ -1,6 +1,6 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { createPreview, listPreviews, revokePreview, revokePreviews } from '@tsuzuri/database/previews'
-import { readActorNames } from '@tsuzuri/database/staff/staff'
+import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import { createTimeView, listTimeViews, revokeTimeView } from '@tsuzuri/database/time-views'
 import type { Context } from '../context.ts'
 import { getReadable } from './article-handlers.ts'

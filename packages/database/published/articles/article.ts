@@ -37,7 +37,7 @@ export async function findPublishedArticle(
   return viewOf(db, viewed, now)
 }
 
-/** The id of a visible article, where only that is needed. */
+/** The id of a visible article. */
 export async function findPublishedId(
   db: Kysely<Tables>,
   slug: string,
@@ -69,7 +69,7 @@ const idsBySlug = preparedQuery((db, { slug, at }: Asked) =>
   publicationsVisibleAt(db, at).select('publications.article_id').where('publications.slug', '=', slug),
 )
 
-/** A draft just as readers would see it if it were published now. */
+/** A draft as readers would see it after publication. */
 export async function previewOf(
   db: Kysely<Tables>,
   article: StoredArticle,
@@ -89,12 +89,12 @@ type Viewed = {
   id: number
   content: ArticleContent
   publishedAt: Date
-  /** What was found out when it was published; of a draft it is found out now. */
+  /** Computed at publication; for a draft computed now. */
   titleBreaks?: PhraseBreaks
   readingMinutes?: number
 }
 
-/** What readers see of a text: everything that it refers to, looked up. */
+/** The public view of a text, with everything it refers to. */
 export async function viewOf(
   db: Kysely<Tables>,
   { id, content, publishedAt, ...known }: Viewed,
@@ -158,7 +158,7 @@ async function tagsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Publi
   return ids.flatMap((id) => labels.get(id) ?? [])
 }
 
-/** The articles that the body shows as cards, found under old addresses, too. */
+/** The articles that the body shows as cards, also found by redirected slugs. */
 async function cardsInBody(
   db: Kysely<Tables>,
   content: ArticleContent,
@@ -188,7 +188,7 @@ async function cardsInBody(
   const bySlug = new Map(cards.map((card) => [card.slug, card]))
   return Object.fromEntries(
     asked.flatMap((slug) => {
-      // A visible article hides a redirect at its address.
+      // A visible article takes precedence over a redirect at its path.
       const card = bySlug.get(slug) ?? bySlug.get(movedSlug(slug) ?? slug)
       return card === undefined ? [] : [[slug, card]]
     }),

@@ -11,7 +11,7 @@ import { categoryLabels, subcategoryLabels, userLabels } from '../taxonomy/label
 import { addDependencies } from '../../queries/dependencies.ts'
 import { publicationsVisibleAt } from '../visible.ts'
 
-/** The cards of these articles in this order; what is not visible now is left out. */
+/** The cards of these articles in this order; articles that are not visible now are omitted. */
 export async function readCards(
   db: Kysely<Tables>,
   articleIds: readonly number[],
@@ -38,7 +38,7 @@ export async function readCards(
   const byId = new Map<number, ArticleCard>()
   for (const [at, row] of rows.entries()) {
     const category = categories.get(row.category_id)
-    // Its category went while this was being read.
+    // The category was deleted during this read.
     if (category === undefined) continue
     byId.set(row.article_id, {
       id: row.article_id,
@@ -84,7 +84,7 @@ const rowsOfCards = preparedQuery((db, { articleIds, at }: { articleIds: readonl
     .where('publications.article_id', 'in', articleIds),
 )
 
-/** As they were kept with the publication, or found out now where it is older than that. */
+/** The stored phrase breaks, or computed ones for publications that have none. */
 export function titleBreaksOf(row: { title: string; title_breaks: string | null }): PhraseBreaks {
   return row.title_breaks === null ? phraseBreaks(row.title) : (JSON.parse(row.title_breaks) as PhraseBreaks)
 }

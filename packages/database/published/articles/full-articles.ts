@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts'
 import { viewOf } from './article.ts'
 import { visiblePublications } from '../visible.ts'
 
-/** These articles whole, in this order; what is not visible now is left out. */
+/** These articles in full, in this order; articles that are not visible now are omitted. */
 export async function readFullArticles(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -41,7 +41,7 @@ export async function readFullArticles(
     const moments = [row.published_at, row.updated_at ?? 0, released.get(row.article_id) ?? 0]
     const modifiedAt = new Date(Math.min(now.getTime(), Math.max(...moments))).toISOString()
     const coverType = types.get(content.cover?.media ?? '') ?? null
-    // An older version that publishes at the same time gives no name yet.
+    // An older version of the program, running at the same time, stores no feed name.
     const feedName = row.feed_name ?? content.slug
     byId.set(row.article_id, { ...view, feedName, syndication: content.syndication, modifiedAt, coverType })
   }

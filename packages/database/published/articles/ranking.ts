@@ -11,7 +11,7 @@ export type RankingPeriod = keyof typeof rankingPeriods
 
 export const hourMs = 60 * 60 * 1000
 
-/** What was read most in the period. Where too little was read yet, the newest articles fill the places. */
+/** The most read articles of the period, filled up with the newest ones. */
 export async function readRanking(
   db: Kysely<Tables>,
   period: RankingPeriod,

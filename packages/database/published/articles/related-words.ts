@@ -9,15 +9,15 @@ import { weigh } from '../../search/frequencies.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
 
 const rarestWords = 5
-/** A word that more articles contain relates none of them, and would cost more the larger the magazine is. */
+/** Ignores more frequent words: they relate nothing, and their cost grows with the magazine. */
 const maxNeighbours = 100
-const keptOfEach = 40
+const neighboursPerWord = 40
 
 /**
- * The articles that write most about the rarest of these words, each with its share of the best one's score. Scores come
- * from counts and positions that both engines keep alike, not from their rankings, which differ.
+ * The articles that are most about the rarest of these words, with their score relative to the best one. Scores use counts
+ * and positions, which are equal on both engines, not the engines' rankings, which differ.
  */
-export async function listAboutTheSame(
+export async function listWithSharedWords(
   database: PublicDatabase,
   words: readonly Word[],
   now: Date,
@@ -65,7 +65,7 @@ const wordRows = preparedQuery(
   (db, { keys, texts }: { keys: readonly string[]; texts: readonly string[] }) => {
     const pairs = keys.map((key, at) => sql`(${key}, ${texts[at]})`)
     const asked = sql<{ column1: string; column2: string }>`(values ${sql.join(pairs)})`
-    // Joined, because SQLite looks through a whole table for pairs that are in a list.
+    // A join, because SQLite scans the whole table for `(key, text) in (…)`.
     return db
       .selectFrom(asked.as('asked'))
       .innerJoin('search_words', (join) =>
@@ -77,7 +77,7 @@ const wordRows = preparedQuery(
 
 type Neighbour = { id: number; gain: number }
 
-/** The articles that contain a word, those that are most about it first. */
+/** The articles that contain a word, the most relevant first. */
 const neighboursByWord = cachedLookup({
   maxEntries: 2000,
   keysOf: () => [publicationsKey],
@@ -88,7 +88,7 @@ const neighboursByWord = cachedLookup({
 async function readNeighbours(database: PublicDatabase, text: string, now: Date): Promise<Neighbour[]> {
   const plan = phrasePlan([text])
   const [weighed] = (await weigh(database, plan, now, maxNeighbours)).phrases
-  // How many articles contain a single character, the engines count differently.
+  // The engines count the articles of a single character differently.
   if (weighed === undefined || weighed.phrase.prefix) return []
   if (!weighed.inWhole && !weighed.inHead) return []
   const rows = await holderRows(database, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
@@ -96,7 +96,7 @@ async function readNeighbours(database: PublicDatabase, text: string, now: Date)
   return rows
     .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, JSON.parse(words) as Word[]) }))
     .toSorted((one, other) => other.gain - one.gain || other.id - one.id)
-    .slice(0, keptOfEach)
+    .slice(0, neighboursPerWord)
 }
 
 async function holderRows({ reader, searchIndex }: PublicDatabase, phrase: Phrase, place: Place) {
@@ -107,7 +107,7 @@ async function holderRows({ reader, searchIndex }: PublicDatabase, phrase: Phras
   return rows
 }
 
-/** An article that mentions a word counts once; one that is about it up to twice, by the word's place among its words. */
+/** A mention scores 1; a word that the article is about scores up to 2, by its rank among the article's words. */
 function gainOf(text: string, about: readonly Word[]): number {
   const at = about.findIndex((word) => word.text === text)
   return at === -1 ? 1 : 1 + (about.length - at) / about.length

@@ -6,19 +6,19 @@ import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { PublicDatabase } from '../../open.ts'
 import { readCards } from './cards.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
-import { listAboutTheSame } from './related-words.ts'
+import { listWithSharedWords } from './related-words.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { publicationsVisibleAt } from '../visible.ts'
 
-const lookedAt = 24
-/** The article that says most of its words counts as much as a tag that a handful of articles share. */
-const worthOfWords = 3
-const worthOfNear = 0.3
+const entriesPerList = 24
+/** The best article by shared words scores as much as a tag shared by a few articles. */
+const wordWeight = 3
+const recencyWeight = 0.3
 const monthMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Articles that share rare tags count most, then those about the same rare words, then those of the same sub-category or
- * category; what is nearer in time breaks ties.
+ * Scores shared rare tags highest, then shared rare words, then the same sub-category or category; the nearer publication
+ * time breaks ties.
  */
 export async function listRelated(
   database: PublicDatabase,
@@ -31,19 +31,19 @@ export async function listRelated(
   addDependencies(db, addressKey(slug))
   const [own] = await publicationsBySlug(db, { slug, at })
   if (own === undefined) return undefined
-  // Which words are rare, and who writes about them, any publication may change.
+  // Any publication may change word frequencies.
   addDependencies(db, articleKey(own.article_id), publicationsKey)
   const lists = await newestOfLists(db, listIdsOf(own), at)
   const scores = neighbours([...lists.values()], own.published_at)
   const words = JSON.parse(own.words ?? '[]') as Word[]
-  for (const [id, share] of await listAboutTheSame(database, words, now)) {
-    scores.set(id, (scores.get(id) ?? 0) + millionths(share * worthOfWords))
+  for (const [id, share] of await listWithSharedWords(database, words, now)) {
+    scores.set(id, (scores.get(id) ?? 0) + millionths(share * wordWeight))
   }
   scores.delete(own.article_id)
   return (await readCards(db, bestOf(scores, size + 2), now)).slice(0, size)
 }
 
-/** The highest scores first, the newer article where two are equal. To sort them all would take longer than to find them. */
+/** The `count` best ids; the newer article wins a tie. Avoids sorting all scores, which takes longer than the queries. */
 function bestOf(scores: ReadonlyMap<number, number>, count: number): number[] {
   const best: { id: number; score: number }[] = []
   for (const [id, score] of scores) {
@@ -56,13 +56,13 @@ function bestOf(scores: ReadonlyMap<number, number>, count: number): number[] {
   return best.map(({ id }) => id)
 }
 
-/** The newest of each list, by all the lists that they share; what stands far behind counts by its words alone. */
+/** Scores the newest entries of each shared list; older articles score by their words only. */
 function neighbours(lists: readonly SharedList[], ownAt: number): Map<number, number> {
   const scores = new Map<number, number>()
   for (const list of lists) {
     const weight = millionths(weightOf(list))
     for (const { article_id, published_at } of list.newest) {
-      const near = worthOfNear / (1 + Math.abs(ownAt - published_at) / monthMs)
+      const near = recencyWeight / (1 + Math.abs(ownAt - published_at) / monthMs)
       const score = scores.get(article_id) ?? millionths(near)
       scores.set(article_id, score + weight)
     }
@@ -70,12 +70,12 @@ function neighbours(lists: readonly SharedList[], ownAt: number): Map<number, nu
   return scores
 }
 
-/** Sums of whole numbers are the same in any order, and the order of lists differs from database to database. */
+/** Integers, because their sum does not depend on the order of the lists, which differs between databases. */
 function millionths(score: number): number {
   return Math.round(score * 1_000_000)
 }
 
-/** That articles are of one magazine, or of one author, says little of what they are about. */
+/** The list of all articles and the lists of authors say little about the topic. */
 function isShared({ kind }: ListName): boolean {
   return kind !== 'all' && kind !== 'user'
 }
@@ -85,7 +85,7 @@ function weightOf({ name: { kind }, total }: SharedList): number {
   return kind === 'subcategory' ? 0.8 : 0.4
 }
 
-/** All that is known of the article itself in one question: over a network each takes its time. */
+/** Reads everything about the article in one query, to save network round trips. */
 const publicationsBySlug = preparedQuery((db, { slug, at }: { slug: string; at: number }) =>
   publicationsVisibleAt(db, at)
     .leftJoin('search_abouts', 'search_abouts.article_id', 'publications.article_id')
@@ -108,7 +108,7 @@ function listIdsOf({ list_ids }: { list_ids: string | null }): number[] {
 type SharedList = { name: ListName; total: number; newest: readonly Entry[] }
 type Entry = { article_id: number; published_at: number }
 
-/** The lists that articles stand in, with the newest entries of those by which they are related. */
+/** Lists by id, with the newest entries of those that count for relatedness. */
 const newestOfLists = cachedLookup<number, SharedList, number>({
   maxEntries: 1000,
   keysOf: (_, list) => (list === undefined ? [] : [listKey(list.name)]),
@@ -137,5 +137,5 @@ const newestEntries = preparedQuery((db, { id, at }: { id: number; at: number })
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
     .orderBy('published_at', 'desc')
     .orderBy('article_id', 'desc')
-    .limit(sql.lit(lookedAt)),
+    .limit(sql.lit(entriesPerList)),
 )

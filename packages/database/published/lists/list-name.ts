@@ -5,7 +5,7 @@ import { listPublishedCategories } from '../taxonomy/categories.ts'
 import { findPublishedTag } from '../taxonomy/tags.ts'
 import { findPublishedUser } from '../taxonomy/users.ts'
 
-/** What a list is called; undefined where readers can't see such a list. */
+/** The name of a list; undefined if the list is not public. */
 export async function findListName(
   db: Kysely<Tables>,
   list: Exclude<ListBySlug, { kind: 'all' }>,

@@ -12,7 +12,7 @@ import { readCards } from '../articles/cards.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { findCategoryId, findTagId, findUserId } from '../taxonomy/slugs.ts'
 
-/** By slug; a sub-category only together with its category. */
+/** Slugs; a sub-category needs its category. */
 export type ArticleFilter = { category?: string; subcategory?: string; tag?: string; user?: string }
 
 export async function listPublishedArticles(
@@ -33,7 +33,7 @@ export async function listPublishedArticles(
   return pageOf(await readCards(db, found.articleIds, now), found.total, page)
 }
 
-/** The lists that a filter names; a name that is nobody's is refused. */
+/** The lists that a filter names; an unknown slug is refused. */
 async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
   const lists: ListName[] = []
   if (filter.category !== undefined) lists.push(await categoryList(db, filter.category, filter.subcategory))
@@ -56,7 +56,7 @@ async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<List
   return lists.length === 0 ? [{ kind: 'all' }] : lists
 }
 
-/** A tag or an author that only drafts know is as unknown to readers as one that is not there. */
+/** Treats a tag or an author without public articles like an unknown one. */
 async function assertMet(db: Kysely<Tables>, lists: readonly ListName[], now: Date): Promise<void> {
   for (const list of lists) {
     if (list.kind !== 'tag' && list.kind !== 'user') continue

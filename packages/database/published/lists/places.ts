@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { visiblePublications } from '../visible.ts'
 
-/** On which page of which list a visible article stands now: what an editor looks at after publishing. */
+/** The lists, and the page in each, that show a visible article now, for editors after publishing. */
 export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): Promise<Place[] | undefined> {
   addDependencies(db, addressKey(slug))
   const own = await visiblePublications(db, now)

@@ -8,7 +8,7 @@ import type { SearchQuery } from '@tsuzuri/search/query'
 import type { Tables } from '../../tables.ts'
 import { visiblePublications } from '../visible.ts'
 
-/** The cards with where their title and their text answer the question. */
+/** Adds highlight ranges of title and text to the cards. */
 export async function withHighlights(
   db: Kysely<Tables>,
   searchQuery: SearchQuery,

@@ -12,7 +12,7 @@ type Name = NamedSlug & { id: number; reading: string; total: number }
 const maxNames = 4
 const maxCandidates = 200
 
-/** The tags that are called like the question, or like one of its words. */
+/** The tags whose name or reading equals the query or one of its words. */
 export async function listNamedTags(db: Kysely<Tables>, q: string, now: Date): Promise<PublishedTag[]> {
   const tags = await listNames(db, 'tag', { are: wordsOf(q) }, now)
   return tags.map(({ slug, name, reading, total }) => tagView({ slug, name, reading, visible: total }))
@@ -27,7 +27,7 @@ export async function listNamedUsers(
   return users.map(({ slug, name, total }) => ({ slug, name, total }))
 }
 
-/** Tags or users that readers can find articles of, those with the most first. */
+/** Tags or users with visible articles, those with the most articles first. */
 export async function listNames(
   db: Kysely<Tables>,
   kind: NameKind,

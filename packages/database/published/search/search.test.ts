@@ -55,7 +55,7 @@ describeOnBothEngines('search', (magazine) => {
     for (const q of ['引っ越し', '引越', 'ひっこし']) expect((await find(q))[0], q).toBe('hikkoshi')
   })
 
-  test('F1 one and two characters, whole questions and quotes', async () => {
+  test('F1 one and two characters, whole sentences and quotes', async () => {
     await fill()
     expect(await find('髪')).toContain('kami')
     expect((await find('肌'))[0]).toBe('keshosui')
@@ -81,7 +81,7 @@ describeOnBothEngines('search', (magazine) => {
     expect(named.users.find(({ slug }) => slug === 'ume')).toEqual({ slug: 'ume', name: '梅', total: 1 })
   })
 
-  test('F1 kana with a particle in them are heard, too', async () => {
+  test('F1 kana with a particle match by reading, too', async () => {
     await fill()
     for (const q of ['ふゆのかみがた', 'fuyunokamigata', 'カミガタヲカエル']) {
       expect((await find(q))[0], q).toBe('kami')
@@ -90,7 +90,7 @@ describeOnBothEngines('search', (magazine) => {
     expect(items[0]?.highlight.title).toContainEqual({ start: 2, end: 4 })
   })
 
-  test('F1 shows where the answer stands, for kana, too', async () => {
+  test('F1 highlights the matches, also for kana', async () => {
     await fill()
     const { items } = await searchArticles(magazine.db, { q: 'けしょうすい' }, 1, noon)
     const { text, ranges } = items[0]?.highlight.passage ?? { text: '', ranges: [] }
@@ -117,7 +117,7 @@ describeOnBothEngines('search', (magazine) => {
     expect(await ask('かみがた')).toBeNull()
   })
 
-  test('F1 suggests while somebody types, before conversion and in romaji', async () => {
+  test('F1 suggests during input, before conversion and in romaji', async () => {
     await fill()
     for (const typed of ['冬の', 'ふゆのか', 'fuyunok'])
       expect(await suggest(typed), typed).toContain('冬の髪型図鑑')
@@ -125,7 +125,7 @@ describeOnBothEngines('search', (magazine) => {
     expect(await suggest('%')).toEqual([])
   })
 
-  test('F1 A5 publishing, editing, withdrawing and scheduled minutes are seen at once', async () => {
+  test('F1 A5 publishing, editing, withdrawing and scheduled times take effect at once', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const draft = await createNew(
       magazine.at(noon),
@@ -168,7 +168,7 @@ describeOnBothEngines('search', (magazine) => {
     expect(await findFaults(magazine.db)).toEqual([])
   })
 
-  test('F1 a question by another clock is answered by what is visible then, and writes nothing', async () => {
+  test('F1 a search with a simulated clock finds what is visible then, and writes nothing', async () => {
     const { publish } = await fill()
     const fixtures = { categoryId: (await publish('owari', '終わる口紅', '口紅の話。')).content.categoryId }
     const write = async (slug: string, period: { from: Date; until?: Date }, now = noon) => {
@@ -215,7 +215,7 @@ describeOnBothEngines('search', (magazine) => {
     ]
   }
 
-  test('F1 hostile questions get an answer and no drafts', async () => {
+  test('F1 hostile queries get a response without drafts', async () => {
     const { fixtures } = await fill()
     await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'himitsu', title: '秘密の髪型' }))
     const operators = fc.constantFrom(

@@ -12,7 +12,7 @@ import { findSlip } from './suggestions.ts'
 
 export type Search = { q: string; category?: string | undefined }
 
-/** The visible articles that answer a question, the best first; of equally good ones, rather the newer. */
+/** Full-text search over visible articles, best first; newer articles get a small bonus. */
 export async function searchArticles(
   db: PublicDatabase,
   search: Search,

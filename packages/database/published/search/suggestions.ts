@@ -9,14 +9,14 @@ import { visiblePublications } from '../visible.ts'
 
 const usualCount = 10
 const maxTitles = 3
-const titlesLookedAt = 60
+const titleCandidates = 60
 const maxKeys = 20_000
 const shortestSlip = 3
 const maxNamesTried = 4
 
 type Reader = Kysely<Tables>
 
-/** What somebody may be about to write: as it is written, or as it is heard while it is not converted yet. */
+/** Completions of what a reader types, by spelling, or by reading before kana-kanji conversion. */
 export async function listSuggestions(
   db: PublicDatabase,
   typed: string,
@@ -34,24 +34,24 @@ export async function listSuggestions(
     ...words.map((text) => ({ kind: 'word' as const, text })),
   ]
   const named = [...new Map(all.toReversed().map((one) => [one.text, one])).values()].toReversed()
-  const room = Math.max(count - titles.length, 0)
-  return [...named.slice(0, room), ...titles.map((text) => ({ kind: 'article' as const, text }))].slice(
+  const remaining = Math.max(count - titles.length, 0)
+  return [...named.slice(0, remaining), ...titles.map((text) => ({ kind: 'article' as const, text }))].slice(
     0,
     count,
   )
 }
 
-/** What sounds like what was asked, or almost, and is what the most articles are about. */
+/** The spelling correction (もしかして): the most frequent word whose reading equals the query's or differs by one slip. */
 export async function findSlip(
   db: Reader,
   asked: string,
   heard: string,
   now: Date,
 ): Promise<string | undefined> {
-  return (await findHeard(db, asked, heard, now)) ?? findRomaji(db, asked, now)
+  return (await findByReading(db, asked, heard, now)) ?? findRomaji(db, asked, now)
 }
 
-/** Romaji with a slip can't be read as kana: what it may have been is looked up instead. */
+/** Romaji with a typing slip can't be converted to kana, so this looks up the readings it may stand for. */
 async function findRomaji(db: Reader, asked: string, now: Date): Promise<string | undefined> {
   const readings = readingsOfSlippedRomaji(asked).filter((reading) => reading.length >= shortestSlip)
   if (readings.length === 0) return undefined
@@ -79,7 +79,12 @@ async function findRomaji(db: Reader, asked: string, now: Date): Promise<string 
   return undefined
 }
 
-async function findHeard(db: Reader, asked: string, heard: string, now: Date): Promise<string | undefined> {
+async function findByReading(
+  db: Reader,
+  asked: string,
+  heard: string,
+  now: Date,
+): Promise<string | undefined> {
   if (heard.length < shortestSlip) return undefined
   const [first, second] = keyRange(heard.charAt(0))
   const words = await db
@@ -124,7 +129,7 @@ async function listWords(db: Reader, prefixes: readonly string[], count: number)
   return [...found].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
 }
 
-/** Of the titles that begin so, the newest; where very many do, of the first of them. */
+/** The newest titles with one of these prefixes, among the first matches by key. */
 async function listTitles(db: Reader, prefixes: readonly string[], now: Date): Promise<string[]> {
   const ids: number[] = []
   for (const prefix of prefixes) {
@@ -135,7 +140,7 @@ async function listTitles(db: Reader, prefixes: readonly string[], now: Date): P
       .where('key', '>=', first)
       .where('key', '<', second)
       .orderBy('key')
-      .limit(titlesLookedAt)
+      .limit(titleCandidates)
       .execute()
     ids.push(...rows.map((row) => row.article_id))
   }

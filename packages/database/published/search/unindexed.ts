@@ -9,13 +9,13 @@ import { visiblePublications } from '../visible.ts'
 
 export type UnindexedArticle = { id: number; whole: TermLines }
 
-/** Each is analysed for one question; no magazine plans this many at once. */
+/** Each one is analysed for each search, so their number is limited. */
 const maxUnindexed = 200
 
 /**
- * The visible articles that the index does not hold, newest first. The index follows the real clock. By another one, as
- * in the time-travel view, an article whose minute has not come yet is visible, or one that has ended since: these are
- * read here, and nothing is written.
+ * The visible articles that are not in the index, newest first. The index follows the real clock; with the simulated clock
+ * of the time view, scheduled or ended articles are visible that the index does not contain. Analyses them here and writes
+ * nothing.
  */
 export async function readUnindexed(
   db: Kysely<Tables>,

@@ -5,15 +5,15 @@ import type { Tables } from '../../tables.ts'
 import { readCover } from '../articles/cards.ts'
 import { visiblePublications } from '../visible.ts'
 
-/** A run of ids that becomes one part of a sitemap: the ids from `after` on, up to and including `upTo`. */
+/** An id range that becomes one sitemap file: ids above `after`, up to and including `upTo`. */
 export type IdRange = { after: number; upTo: number }
 
-/** What stands in a range now: how much, since when, and a number that changes with it. */
+/** The state of a range: article count, last change, and a checksum. */
 export type RangeState = { total: number; modifiedAt: Date; fingerprint: string }
 
 const rowsAtOnce = 1000
 
-/** Reads only an index, so that asking about a part costs far less than writing it. */
+/** Reads only a covering index, so it costs far less than writing the file. */
 export async function stateOfArticles(db: Kysely<Tables>, range: IdRange, now: Date): Promise<RangeState> {
   const row = await visiblePublications(db, now)
     .select((eb) => [
@@ -47,7 +47,7 @@ export async function highestArticleId(db: Kysely<Tables>, now: Date): Promise<n
 
 export type SitemapArticle = { slug: string; modifiedAt: Date; cover: Cover | undefined }
 
-/** The visible articles of a range, a thousand at a time, so that no magazine is too large. */
+/** The visible articles of a range, in batches of a thousand. */
 export async function* eachArticle(
   db: Kysely<Tables>,
   range: IdRange,
@@ -80,7 +80,7 @@ export async function* eachArticle(
   }
 }
 
-/** What was published in the last two days, as news sitemaps want it. */
+/** Articles of the last two days, for the news sitemap. */
 export async function listNews(
   db: Kysely<Tables>,
   { since, now, most }: { since: Date; now: Date; most: number },

@@ -7,7 +7,7 @@ import type { IdRange } from './sitemap-articles.ts'
 
 export type SitemapList = { list: ListBySlug; total: number; modifiedAt: Date }
 
-/** The lists of a kind that show something, in order of their ids; a list changes with its newest article. */
+/** The non-empty lists of a kind in order of their ids, with the time of the newest article. */
 export async function* eachList(
   db: Kysely<Tables>,
   kind: ListName['kind'],

@@ -6,7 +6,7 @@ import { cachedLookup } from '../../queries/cached-lookup.ts'
 
 type Ids = { ids: readonly number[] }
 
-/** How an article's category, sub-category, tags and authors are called, by their ids. */
+/** The names and slugs of categories, sub-categories, tags and authors, by id. */
 export const categoryLabels = labels(
   200,
   categoryKey,

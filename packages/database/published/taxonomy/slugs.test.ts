@@ -7,12 +7,12 @@ import { anArticle, createFixtures, publishNew } from '../../testing/fixtures.ts
 import { noon } from '../../testing/moments.ts'
 import { saveUser } from '../../users.ts'
 import { type ArticleFilter, listPublishedArticles } from '../lists/lists.ts'
-import { notingReads } from '../../queries/dependencies.ts'
+import { trackDependencies } from '../../queries/dependencies.ts'
 
-describeOnBothEngines('slugs that are remembered', (magazine) => {
+describeOnBothEngines('cached slugs', (magazine) => {
   const command = () => magazine.at(noon)
 
-  /** What somebody sees who follows the changes and remembers what did not change. */
+  /** Reads through a handle with a change clock, which uses the cache. */
   function startFollowing() {
     const changes = new Map<ContentKey, number>()
     const clock = {
@@ -27,7 +27,7 @@ describeOnBothEngines('slugs that are remembered', (magazine) => {
       }),
     )
     return async (filter: ArticleFilter) => {
-      const handle = notingReads(magazine.db.reader, new Set(), clock)
+      const handle = trackDependencies(magazine.db.reader, new Set(), clock)
       const found = await listPublishedArticles(handle, filter, 1, noon).catch(() => undefined)
       return found?.items.map(({ slug }) => slug)
     }

@@ -12,7 +12,7 @@ import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { Tables } from '../../tables.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
 
-/** Whom a slug names, by id. That it names nobody changes with the index that all are in. */
+/** Ids by slug. An unknown slug depends on the index key, which changes when it is taken. */
 export const findCategoryId = idBySlug('categories', categoriesKey, categoryKey)
 export const findTagId = idBySlug('tags', tagsKey, tagKey)
 export const findUserId = idBySlug('users', usersKey, userKey)

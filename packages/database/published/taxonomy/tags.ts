@@ -12,7 +12,7 @@ import { hiddenEntries } from '../visible.ts'
 
 export const tagsPerPage = 100
 
-/** The tags of visible articles in 五十音 order. A tag that only drafts carry does not show. */
+/** The tags of visible articles in 五十音 order. Tags of drafts only are omitted. */
 export async function listPublishedTags(
   db: Kysely<Tables>,
   page: number,
@@ -31,7 +31,7 @@ export async function listPublishedTags(
   return pageOf(rows.map(tagView), total, page, tagsPerPage)
 }
 
-/** The tags that stand at the most articles. */
+/** The tags with the most articles. */
 export async function listLargestTags(db: Kysely<Tables>, size: number, now: Date): Promise<PublishedTag[]> {
   addDependencies(db, tagsKey)
   const rows = await selectTags(visibleTags(db, now))

@@ -12,7 +12,7 @@ import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { findUserId } from './slugs.ts'
 import { visibleTotals } from '../lists/totals.ts'
 
-/** Whoever signs a visible article, in the order of an index. */
+/** The authors of visible articles, in index order. */
 export async function listPublishedUsers(
   db: Kysely<Tables>,
   page: number,
@@ -31,7 +31,7 @@ export async function listPublishedUsers(
   return pageOf(items, shown.length, page)
 }
 
-/** A user whom readers can meet: the author of a visible article. Somebody who only stands in a draft is not found. */
+/** A user who is the author of a visible article; undefined for authors of drafts only. */
 export async function findPublishedUser(
   db: Kysely<Tables>,
   slug: string,

@@ -6,8 +6,8 @@ import { faultPaths, refused } from '../testing/refused.ts'
 import { storedRows } from '../testing/stored-rows.ts'
 import { createArticle, editArticle, publishArticle } from './commands.ts'
 
-describeOnBothEngines('what an article refers to', (magazine) => {
-  test('must be there, and each thing that is not is named with its path', async () => {
+describeOnBothEngines('the references of an article', (magazine) => {
+  test('must exist; each missing one is reported with its path', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const before = await storedRows(magazine.db)
     const refusal = await refused(
@@ -73,7 +73,7 @@ describeOnBothEngines('an address', (magazine) => {
     expect(await storedRows(magazine.db)).toEqual(before)
   })
 
-  test('under which readers still find an article is taken until the new one is published', async () => {
+  test('of a published text stays taken until the new text is published', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'furui' }))
     const renamed = await editArticle(magazine.at(noon), article, anArticle(fixtures, { slug: 'atarashii' }))

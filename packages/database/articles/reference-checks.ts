@@ -4,7 +4,7 @@ import { keepMedia } from '@tsuzuri/content/body/references'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
 import type { Tables } from '../tables.ts'
 
-/** Everything an article points at must be there; what is not is refused with its path. */
+/** Refuses an article that refers to missing rows, with the path of each reference. */
 export async function assertReferences(
   db: Kysely<Tables>,
   contents: readonly ArticleContent[],
@@ -23,7 +23,7 @@ export async function assertReferences(
   }
 }
 
-/** An article is published only with everything that it refers to; the refusal names each kind of what is gone. */
+/** Refuses to publish an article that refers to deleted rows; the message names each kind. */
 export async function assertNothingGone(db: Kysely<Tables>, content: ArticleContent): Promise<void> {
   const faults = faultsOf(content, await readKnown(db, [content]))
   if (faults.length === 0) return
@@ -37,7 +37,7 @@ export async function assertNothingGone(db: Kysely<Tables>, content: ArticleCont
 
 const maxMerges = 20
 
-/** The same article with the tags that its own have been merged into since. */
+/** The article with merged tags replaced by the tags they were merged into. */
 export async function withMergedTags(db: Kysely<Tables>, content: ArticleContent): Promise<ArticleContent> {
   const known = await knownIds(db, 'tags', content.tagIds)
   if (known.size === content.tagIds.length) return content
@@ -46,7 +46,7 @@ export async function withMergedTags(db: Kysely<Tables>, content: ArticleContent
   return { ...content, tagIds: [...new Set(tagIds)] }
 }
 
-/** The audit log says what a tag became, step by step; a tag that was simply deleted became nothing. */
+/** Follows the merges of a tag in the audit log; a tag that was deleted without a merge has no successor. */
 async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | undefined> {
   let last: number | undefined
   for (let next: number | undefined = id, step = 0; next !== undefined && step < maxMerges; step += 1) {
@@ -62,7 +62,7 @@ async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | unde
   return last
 }
 
-/** The same article without what was deleted since, and the name of that for people: 「タグ（2件）と画像」. */
+/** The article without references to deleted rows, and a description of them: 「タグ（2件）と画像」. */
 export async function withoutGone(
   db: Kysely<Tables>,
   content: ArticleContent,
@@ -158,53 +158,6 @@ function nameGone(faults: readonly MissingReference[]): string {
   const names = [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind}（${count}件）`))
   const last = names.pop() ?? ''
   return names.length === 0 ? last : `${names.join('、')}と${last}`
-}
-
-/** No two articles share an address, neither what is being written nor what readers see now. */
-export async function assertFreeSlug(db: Kysely<Tables>, slug: string, ownId: number): Promise<void> {
-  if (slug === '' || (await isSlugFree(db, slug, ownId))) return
-  throw new Refusal(
-    'conflict',
-    `「${slug}」はほかの記事が使っています。`,
-    `The slug ${slug} is taken by another article.`,
-    [{ path: 'slug', reason: 'ほかの記事が使っています' }],
-  )
-}
-
-export async function isSlugFree(db: Kysely<Tables>, slug: string, ownId: number): Promise<boolean> {
-  const others = db
-    .selectFrom('articles')
-    .select('articles.id')
-    .where('articles.id', '<>', ownId)
-    .where('articles.deleted_at', 'is', null)
-  const taken = await others
-    .where('articles.slug', '=', slug)
-    // Said again because the index holds no others: without it, every article would be looked at.
-    .where('articles.slug', '<>', '')
-    .unionAll(
-      others
-        .innerJoin('publications', 'publications.article_id', 'articles.id')
-        .where('publications.slug', '=', slug),
-    )
-    .executeTakeFirst()
-  return taken === undefined
-}
-
-/** Which of these addresses other articles have already. */
-export async function findTakenSlugs(db: Kysely<Tables>, slugs: readonly string[]): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
-  const written = await db
-    .selectFrom('articles')
-    .select('slug')
-    .where('slug', 'in', [...slugs])
-    .where('deleted_at', 'is', null)
-    .execute()
-  const shown = await db
-    .selectFrom('publications')
-    .select('slug')
-    .where('slug', 'in', [...slugs])
-    .execute()
-  return new Set([...written, ...shown].map(({ slug }) => slug))
 }
 
 async function knownIds(
