@@ -13,8 +13,6 @@ const drawnFrom = [
   'packages/content/manuscript',
   'packages/database/migrations',
   'packages/server/sample',
-  'packages/content/manuscript/article-input.ts',
-  'packages/content/manuscript/magazine-files.ts',
   'packages/server/media/ingest-media.ts',
   'packages/server/images',
   'e2e/second-pages.ts',

@@ -71,6 +71,15 @@ test('allowed imports are not reported', () => {
   expect(inspectDirections(root)).toMatchObject({ files: 4, imports: 4, violations: [] })
 })
 
+test('helpers for tests that a package exports are for tests alone', () => {
+  put('packages/content/testing/draft.ts', 'export const draft = {}')
+  put('packages/api/a.test.ts', `import '@tsuzuri/content/testing/draft'`)
+  put('packages/api/b.ts', `import '@tsuzuri/content/testing/draft'`)
+  expect(inspectDirections(root).violations).toEqual([
+    `packages/api/b.ts:1: '@tsuzuri/content/testing/draft' is only for tests`,
+  ])
+})
+
 test('tests may import test tools, but no more workspace packages than their package may', () => {
   put('packages/api/a.test.ts', `import 'vitest'\nimport 'msw'\nimport '@tsuzuri/test-support/postgres'`)
   put('packages/api/b.test.tsx', `import '@tsuzuri/database/open'`)

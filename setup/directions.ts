@@ -73,6 +73,9 @@ function findViolation(
       ...(mayImport[owner.name] ?? []),
       ...(isForTests(file, owner) ? testWorkspaces : []),
     ]
+    if (specifier.split('/').includes('testing') && !isForTests(file, owner)) {
+      return `'${specifier}' is only for tests`
+    }
     return allowed.includes(other) ? undefined : `${owner.name} may not import ${other} ('${specifier}')`
   }
   const declared = isForTests(file, owner) || onlyTypes ? owner.declaredForTests : owner.declared
