@@ -2,7 +2,7 @@ import { escapeAttribute, escapeScript, headHtml } from './head/head-html.ts'
 import type { HeadElement } from './head/head.ts'
 import { type Hydration, hydrationElementId } from './hydration.ts'
 import { bodyElementId } from './parts/body/article-body.tsx'
-import { footerElementId } from './parts/site-footer.tsx'
+import { footerElementId } from './parts/site/site-footer.tsx'
 import { moduleOf } from './routes.ts'
 import type { Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SideBar, type SideBarPart } from '../parts/side-bar.tsx'
+import { SideBar, type SideBarPart } from '../parts/site/side-bar.tsx'
 import './page-frame.css'
 import './forced-colours.css'
 import './print.css'

@@ -1,7 +1,7 @@
 import type { UserCard } from '@tsuzuri/content/published'
 import { addresses, fullPath } from '../addresses.ts'
 import type { ShownArticle } from '../parts/article/shown-article.ts'
-import type { Crumb } from '../parts/breadcrumb.tsx'
+import type { Crumb } from '../parts/navigation/breadcrumb.tsx'
 import type { Site } from '../site.ts'
 import { absolute } from './head-elements.ts'
 

@@ -1,7 +1,7 @@
 import { definePage } from '../../page.ts'
 import { Article } from '../../parts/article/article.tsx'
 import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/shown-article.ts'
-import { TransmissionReport } from '../../parts/transmission-report.tsx'
+import { TransmissionReport } from './transmission-report.tsx'
 
 /** The article page as a draft preview (R14): found by nobody, shared with nobody. */
 export const page = definePage<ArticleData>({

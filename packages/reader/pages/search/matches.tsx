@@ -1,6 +1,6 @@
 import type { SearchPage } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../parts/navigation/link.tsx'
 import './matches.css'
 
 type MatchesProps = Pick<SearchPage, 'tags' | 'users' | 'didYouMean'> & { category?: string | undefined }

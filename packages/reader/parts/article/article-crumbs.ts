@@ -1,6 +1,6 @@
 import type { PublishedArticle } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
-import type { Crumb } from '../breadcrumb.tsx'
+import type { Crumb } from '../navigation/breadcrumb.tsx'
 
 /** The way to an article: home, category, sub-category, itself. */
 export function articleCrumbs(

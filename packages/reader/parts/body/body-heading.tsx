@@ -3,7 +3,7 @@ import type { Text } from '@tsuzuri/content/body/inline'
 import type { PhraseBreaks } from '@tsuzuri/content/published'
 import { Fragment } from 'react'
 import { Words } from './words.tsx'
-import '../phrases.css'
+import '../headings/phrases.css'
 
 type BodyHeadingProps = { block: BlockOf<'heading'>; id: string; breaks: PhraseBreaks }
 

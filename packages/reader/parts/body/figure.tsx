@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from '@tsuzuri/content/body/picture'
-import { MediaPicture } from '../media-picture.tsx'
-import { figureSlot, uprightFigureSlot } from '../picture-slot.ts'
+import { MediaPicture } from '../pictures/media-picture.tsx'
+import { figureSlot, uprightFigureSlot } from '../pictures/picture-slot.ts'
 import type { References } from './references.ts'
 import './figure.css'
 

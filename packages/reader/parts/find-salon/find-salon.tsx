@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { SectionHeading } from '../section-heading.tsx'
+import { SectionHeading } from '../headings/section-heading.tsx'
 import { genreNames } from './genres.ts'
 import { regions } from './prefectures.ts'
 import { salonAddress, salonRoot } from './salon-address.ts'

@@ -1,0 +1,27 @@
+import { categoryColour } from '../../category-colour.ts'
+import { PlaceLink } from './link.tsx'
+import './sub-navigation.css'
+
+type SubNavigationProps = {
+  label: string
+  colour: string
+  items: readonly { name: string; address: string }[]
+}
+
+/** The sub-categories of a category, as tabs that are links. */
+export function SubNavigation({ label, colour, items }: SubNavigationProps) {
+  if (items.length < 2) return null
+  return (
+    <nav className="sub-navigation" aria-label={label} style={categoryColour(colour)}>
+      <ul role="list">
+        {items.map(({ name, address }, at) => (
+          <li key={address}>
+            <PlaceLink to={address} isExact={at === 0}>
+              {name}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
