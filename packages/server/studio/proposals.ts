@@ -5,16 +5,16 @@ import { articleSlugSchema, slugFromReading } from '@tsuzuri/content/slug'
 import { isSlugFree } from '@tsuzuri/database/articles/checks'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from '../context.ts'
-import type { Door } from './door.ts'
+import type { StudioRouter } from './studio-router.ts'
 
 /** Readings and addresses as the dictionary would have them. */
-export function answerProposals(door: Door, { db }: Context): void {
-  door.answer(routes.proposeReading, async ({ input }) => {
+export function addProposalRoutes(router: StudioRouter, { db }: Context): void {
+  router.handle(routes.proposeReading, async ({ input }) => {
     const { reading } = await analyser.propose(input.text)
     return { reading }
   })
 
-  door.answer(routes.proposeSlug, async ({ input }) => {
+  router.handle(routes.proposeSlug, async ({ input }) => {
     const plain = slugFromReading(await wordsOf(input))
     if (plain === '') return { slug: '' }
     for (let number = 1; number <= 50; number += 1) {
@@ -25,7 +25,7 @@ export function answerProposals(door: Door, { db }: Context): void {
     return { slug: '' }
   })
 
-  door.answer(routes.checkSlug, async ({ input }) => {
+  router.handle(routes.checkSlug, async ({ input }) => {
     try {
       readInput(articleSlugSchema, input.slug, 'slug')
     } catch (error) {

@@ -13,11 +13,11 @@ import type { Sealing } from '../sign-in/sealing.ts'
 import { clearSessionToken, setSessionToken } from '../sign-in/session-cookie.ts'
 import { confirmCode, enter, type Entered, signInWithPassword } from '../sign-in/sign-in.ts'
 import { originOf } from '../http/source-address.ts'
-import type { Door, SignedIn } from './door.ts'
+import type { StudioRouter, SignedIn } from './studio-router.ts'
 import { openIdPath } from './open-id.ts'
 
 /** Coming in and going out. */
-export function answerSessions(door: Door, context: Context, sealing: Sealing): void {
+export function addSessionRoutes(router: StudioRouter, context: Context, sealing: Sealing): void {
   const { config, db } = context
 
   /** A new token each time somebody comes in; whatever the browser carried before is worth nothing any more. */
@@ -27,7 +27,7 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     return { state: entered.state }
   }
 
-  door.answer(routes.getSession, async ({ visitor }) => {
+  router.handle(routes.getSession, async ({ visitor }) => {
     const staff = visitor?.session.state === 'signed-in' ? visitor.staff : undefined
     return {
       state: visitor?.session.state ?? ('signed-out' as const),
@@ -38,11 +38,11 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     }
   })
 
-  door.answer(routes.signIn, async ({ input, c, visitor }) =>
+  router.handle(routes.signIn, async ({ input, c, visitor }) =>
     hand(c, visitor, await signInWithPassword(context, input, originOf(c, context))),
   )
 
-  door.answer(routes.confirmSecondFactor, async ({ input, c, visitor }) => {
+  router.handle(routes.confirmSecondFactor, async ({ input, c, visitor }) => {
     if (visitor === undefined)
       throw new Denial(
         problem(401, 'signed-out', 'もう一度、パスワードから始めてください。', 'Sign in again.'),
@@ -51,7 +51,7 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     return hand(c, undefined, await confirmCode(context, sealing, visitor, input.code, originOf(c, context)))
   })
 
-  door.answer(routes.signOut, async ({ c, visitor }) => {
+  router.handle(routes.signOut, async ({ c, visitor }) => {
     if (visitor !== undefined) {
       await endSession(db, visitor.staff.id, visitor.session.id)
       await write({ db, by: `staff:${visitor.staff.id}`, now: context.now() }, async (writing) => {
@@ -62,7 +62,7 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     return {}
   })
 
-  door.answer(routes.readLink, async ({ input, now }) => {
+  router.handle(routes.readLink, async ({ input, now }) => {
     const link = await findLink(db.reader, input.token, now)
     if (link === undefined)
       throw new Refusal(
@@ -73,7 +73,7 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     return { kind: link.kind, email: link.email, name: link.name, role: link.role }
   })
 
-  door.answer(routes.useLink, async ({ input, c, visitor, now }) => {
+  router.handle(routes.useLink, async ({ input, c, visitor, now }) => {
     const { token, password, email, name } = input
     // Hashing costs time and memory: only for links that are good.
     if ((await findLink(db.reader, token, now)) === undefined)

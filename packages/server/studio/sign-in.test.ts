@@ -218,7 +218,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     app.setNow(noon)
   })
 
-  test('another role, or a closed door, ends what somebody had open; the last administrator stays', async () => {
+  test('another role, or a closed account, ends what somebody had open; the last administrator stays', async () => {
     const person = await newStaff(app, 'editor', 'moved')
     const { items } = await admin.studio.listStaff({})
     const moved = items.find((one) => one.name === 'moved')

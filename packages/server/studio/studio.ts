@@ -3,21 +3,21 @@ import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
 import type { Reader } from '../pages/reader.ts'
 import { openSealing } from '../sign-in/sealing.ts'
-import { answerAccount } from './account.ts'
+import { addAccountRoutes } from './account.ts'
 import { studioAppRoutes } from './app-pages.ts'
-import { answerArticles } from './articles.ts'
+import { addArticleRoutes } from './articles.ts'
 import { studioDocument } from './document.ts'
-import { openDoor } from './door.ts'
-import { answerFeeds } from './feeds.ts'
-import { answerMedia } from './media.ts'
+import { createStudioRouter } from './studio-router.ts'
+import { addFeedRoutes } from './feeds.ts'
+import { addMediaRoutes } from './media.ts'
 import { openIdRoutes } from './open-id.ts'
-import { answerPreviews } from './previews.ts'
-import { answerProposals } from './proposals.ts'
-import { answerRevisions } from './revisions.ts'
-import { answerSessions } from './sessions.ts'
-import { answerStaff } from './staff.ts'
-import { answerSurroundings } from './surroundings.ts'
-import { answerTaxonomy } from './taxonomy.ts'
+import { addPreviewRoutes } from './previews.ts'
+import { addProposalRoutes } from './proposals.ts'
+import { addRevisionRoutes } from './revisions.ts'
+import { addSessionRoutes } from './sessions.ts'
+import { addStaffRoutes } from './staff.ts'
+import { addSurroundingsRoutes } from './surroundings.ts'
+import { addTaxonomyRoutes } from './taxonomy.ts'
 import { timeTravelRoutes } from './time-travel.ts'
 
 export type StudioParts = {
@@ -27,30 +27,30 @@ export type StudioParts = {
 
 /** Everything under /api/studio/ and /studio/. */
 export async function openStudio(context: Context, { reader }: StudioParts = {}): Promise<Hono> {
-  const door = openDoor(context)
+  const router = createStudioRouter(context)
   const sealing = await openSealing(context.config, context.db)
-  answerSessions(door, context, sealing)
-  answerAccount(door, context, sealing)
-  answerStaff(door, context)
-  answerArticles(door, context)
-  answerProposals(door, context)
-  answerRevisions(door, context)
-  answerPreviews(door, context)
-  answerMedia(door, context)
-  answerFeeds(door, context)
-  answerTaxonomy(door, context)
-  answerSurroundings(door, context)
+  addSessionRoutes(router, context, sealing)
+  addAccountRoutes(router, context, sealing)
+  addStaffRoutes(router, context)
+  addArticleRoutes(router, context)
+  addProposalRoutes(router, context)
+  addRevisionRoutes(router, context)
+  addPreviewRoutes(router, context)
+  addMediaRoutes(router, context)
+  addFeedRoutes(router, context)
+  addTaxonomyRoutes(router, context)
+  addSurroundingsRoutes(router, context)
   let document: ReturnType<typeof studioDocument> | undefined
-  door.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
+  router.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config
   if (openId !== undefined) {
     const openIdSealing = await openSealing(context.config, context.db, 'open id')
-    door.routes.route('/', openIdRoutes(context, openId, openIdSealing))
+    router.routes.route('/', openIdRoutes(context, openId, openIdSealing))
   }
-  door.routes.all('/api/studio/*', () =>
+  router.routes.all('/api/studio/*', () =>
     problemResponse(problem(404, 'not-found', 'このURLはありません。', 'There is no such address.')),
   )
-  const routes = new Hono().route('/', door.routes)
-  if (reader !== undefined) routes.route('/', timeTravelRoutes(door, context, reader))
+  const routes = new Hono().route('/', router.routes)
+  if (reader !== undefined) routes.route('/', timeTravelRoutes(router, context, reader))
   return routes.route('/', await studioAppRoutes(context.config))
 }

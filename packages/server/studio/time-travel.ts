@@ -11,22 +11,22 @@ import type { Context } from '../context.ts'
 import { draftHeaders } from '../pages/page-headers.ts'
 import type { Reader } from '../pages/reader.ts'
 import { addressOf } from '../pages/routes.ts'
-import type { Door } from './door.ts'
+import type { StudioRouter } from './studio-router.ts'
 
 const cookieName = 'timeview'
 const lifeSeconds = 60 * 60
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z$/
 
 /**
- * The magazine as readers will see it at a chosen moment, behind a door of its own: the pages are the same, only the
+ * The magazine as readers will see it at a chosen moment, behind a router of its own: the pages are the same, only the
  * clock they are drawn by differs. Without scripts, so that nothing on them asks the present.
  */
-export function timeTravelRoutes(door: Door, context: Context, reader: Reader): Hono {
+export function timeTravelRoutes(router: StudioRouter, context: Context, reader: Reader): Hono {
   const { config, db, log } = context
 
   /** Staff who may, or whoever came by a shared link for just this moment. */
   async function mayLook(c: HonoContext, shownAt: Date): Promise<boolean> {
-    const visitor = await door.findVisitor(c)
+    const visitor = await router.findVisitor(c)
     if (visitor?.session.state === 'signed-in' && may(actorOf(visitor.staff), 'time-view.open')) return true
     const token = getCookie(c, cookieName)
     if (token === undefined) return false

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { goodPassword, newStaff, newVisitor } from '../testing/studio-people.ts'
 import { totpCode } from '../sign-in/totp.ts'
-import { openDoor } from './door.ts'
+import { createStudioRouter } from './studio-router.ts'
 
 const base = { method: 'GET', summary: '', input: z.strictObject({}), answer: z.array(z.string()) } as const
 const open = route({ ...base, path: '/api/studio/open', entrance: 'anyone' })
@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('T24 a route for anyone has no actor, neither by type nor in fact, whoever asks', async () => {
-  const door = openDoor(app.context)
-  door.answer(open, async (request) => {
+  const router = createStudioRouter(app.context)
+  router.handle(open, async (request) => {
     // @ts-expect-error there is nobody who acts
     expect([request.actor, request.staff, request.session, request.command]).toEqual(Array(4).fill(undefined))
     return Object.keys(request).toSorted()
   })
-  door.answer(closed, async (request) => {
+  router.handle(closed, async (request) => {
     expect(request.command.by).toBe(request.actor)
     return Object.keys(request).toSorted()
   })
-  const fetch = async (request: Request) => door.routes.fetch(request)
+  const fetch = async (request: Request) => router.routes.fetch(request)
   const writer = await newStaff(app, 'writer')
   const { secret } = await writer.studio.startSecondFactor({ password: goodPassword })
   await writer.studio.finishSecondFactor({ code: totpCode(secret, noon) })

@@ -8,7 +8,7 @@ import { sitemapRoutes } from './sitemaps/routes.ts'
 import { syndicationRoutes } from './syndication/routes.ts'
 
 /** Everything by which others find the magazine: robots.txt, sitemaps, feeds, llms.txt. */
-export function foundRoutes(context: Context): Hono {
+export function discoveryRoutes(context: Context): Hono {
   const day = 'public, max-age=86400'
   return new Hono()
     .get('/robots.txt', (c) => c.text(robotsText(context.config), 200, { 'cache-control': day }))

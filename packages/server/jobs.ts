@@ -7,10 +7,10 @@ import { startFailureSweep } from './sign-in/failure-sweep.ts'
 import { startStoreSweep } from './store-sweep.ts'
 import { startReceiptWatch } from './studio/receipt-watch.ts'
 
-export type Chores = { backups: BackupState; stop: () => Promise<void> }
+export type Jobs = { backups: BackupState; stop: () => Promise<void> }
 
 /** What is done by the clock, once on a machine however many processes answer. */
-export async function startChores(context: Context): Promise<Chores> {
+export async function startJobs(context: Context): Promise<Jobs> {
   const stopHubNews = await startHubNews(context)
   const stopReceipts = startReceiptWatch(context)
   const upkeep = startSearchUpkeep(context)

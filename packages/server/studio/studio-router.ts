@@ -35,9 +35,9 @@ export type StudioRequest<Route extends StudioRoute> = 'anyone' extends Route['e
 
 type Handler<Route extends StudioRoute> = (request: StudioRequest<Route>) => Promise<AnswerOf<Route>>
 
-export type Door = {
+export type StudioRouter = {
   readonly routes: Hono
-  answer: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
+  handle: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
   /** Who is signed in; refuses where nobody is. */
   getSignedIn: (c: HonoContext) => Promise<SignedIn>
   findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
@@ -52,7 +52,7 @@ const mostBytes = 16 * 1024 * 1024
 const mostBytesOfStrangers = 64 * 1024
 
 /** The one way into the studio's API: origin, session, entrance, form — in this order — and only then the handler. */
-export function openDoor(context: Context): Door {
+export function createStudioRouter(context: Context): StudioRouter {
   const { config, db, log } = context
   const routes = new Hono()
   routes.use('/api/studio/*', async (c, next) => {
@@ -91,7 +91,7 @@ export function openDoor(context: Context): Door {
     routes,
     findVisitor,
     getSignedIn,
-    answer: (route, handler) => {
+    handle: (route, handler) => {
       const most = route.entrance === 'anyone' ? mostBytesOfStrangers : mostBytes
       routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
         assertSameOrigin(c, config)
