@@ -59,7 +59,7 @@ export function isApiProblem(error: unknown): error is ApiProblem {
 /** The one client of the back end, the same in browsers and on the server (C12). */
 export function openApiClient(options: ApiClientOptions = {}) {
   const ask = <T>(path: string, query: Query = {}, asking: Asking & { token?: string } = {}) =>
-    askJson<T>(options, { method: 'GET', path, query }, asking)
+    requestJson<T>(options, { method: 'GET', path, query }, asking)
   return {
     listArticles: (
       filter: { category?: string; subcategory?: string; tag?: string; user?: string; page?: number },
@@ -98,7 +98,7 @@ type Query = Record<string, string | number | undefined>
 export type Question = { method: string; path: string; query: Query; body?: unknown }
 
 /** Asks one address: JSON out, JSON in, a problem thrown as `ApiProblem`. */
-export async function askJson<T>(
+export async function requestJson<T>(
   { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
   { method, path, query, body }: Question,
   { signal, keepalive = false, token }: Asking & { token?: string } = {},

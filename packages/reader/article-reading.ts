@@ -5,7 +5,7 @@ import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { startReadingPosition } from '@tsuzuri/browser/reading-position'
 import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
 import { addresses, fullPath } from './addresses.ts'
-import { offerReadingOn } from './read-on.ts'
+import { offerToResume } from './resume-reading.ts'
 
 /** The links of the table of contents, each to the heading it names. */
 const contentsLinks = '[data-contents] a[href^="#"]'
@@ -24,7 +24,7 @@ export function startArticleReading(
   const position = history.find(slug)?.position ?? 0
   const stops = [
     startContents(article),
-    offerReadingOn(article, position),
+    offerToResume(article, position),
     startReadingPosition(article, (reached) => history.remember(slug, reached)),
     // Where only files are handed out, nobody counts.
     ...(isStatic ? [] : [startReadTime(article, () => navigator.sendBeacon(readsAddress, slug))]),

@@ -15,7 +15,7 @@ import { startKeyingFragments } from '@tsuzuri/browser/fragment-entries'
 import { basename } from './addresses.ts'
 import { LastResort } from './app/last-resort.tsx'
 import { PageShownContext } from './app/page-shown.tsx'
-import { openProgressBar, startBetweenPages } from './between-pages.ts'
+import { openProgressBar, startNavigation } from './navigation.ts'
 import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
 import { openPrefetch } from './prefetch.ts'
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('magazine')
   if (root === null) throw new Error('the page has no place to be drawn in')
-  const { pageShown } = startBetweenPages(router, openPrefetch(api), bar)
+  const { pageShown } = startNavigation(router, openPrefetch(api), bar)
   const magazine = (
     <LastResort>
       <PageShownContext value={pageShown}>

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import type { Context } from './context.ts'
-import { answerDocument } from './feeds/answer.ts'
+import { respondWithDocument } from './feeds/document-response.ts'
 import { llmsDocument } from './feeds/llms.ts'
 import { robotsText } from './feeds/robots.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { sitemapRoutes } from './sitemaps/routes.ts'
 import { syndicationRoutes } from './syndication/routes.ts'
 
-/** Everything by which others find the magazine: robots.txt, sitemaps, feeds, llms.txt. */
+/** Routes by which crawlers and feed readers discover content: robots.txt, sitemaps, feeds, llms.txt. */
 export function discoveryRoutes(context: Context): Hono {
   const day = 'public, max-age=86400'
   return new Hono()
     .get('/robots.txt', (c) => c.text(robotsText(context.config), 200, { 'cache-control': day }))
-    .get('/llms.txt', (c) => answerDocument(c, context, () => llmsDocument(context)))
+    .get('/llms.txt', (c) => respondWithDocument(c, context, () => llmsDocument(context)))
     .route('/', sitemapRoutes(context))
     .route('/', syndicationRoutes(context))
     .route('/', feedRoutes(context))

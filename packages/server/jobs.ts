@@ -1,6 +1,6 @@
 import { type BackupState, startBackups } from './backup/schedule.ts'
 import type { Context } from './context.ts'
-import { startHubNews } from './feeds/websub.ts'
+import { startHubNotifications } from './feeds/websub.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startFailureSweep } from './sign-in/failure-sweep.ts'
@@ -9,9 +9,9 @@ import { startReceiptWatch } from './studio/receipt-watch.ts'
 
 export type Jobs = { backups: BackupState; stop: () => Promise<void> }
 
-/** What is done by the clock, once on a machine however many processes answer. */
+/** Scheduled jobs. They run in one process per machine, however many workers there are. */
 export async function startJobs(context: Context): Promise<Jobs> {
-  const stopHubNews = await startHubNews(context)
+  const stopHubNotifications = await startHubNotifications(context)
   const stopReceipts = startReceiptWatch(context)
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
@@ -22,7 +22,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
     backups: backups.state,
     stop: async () => {
       await Promise.all([
-        stopHubNews(),
+        stopHubNotifications(),
         stopReceipts(),
         upkeep.stop(),
         backups.stop(),

@@ -14,7 +14,7 @@ import { keeperFamilies } from './metrics/keeper.ts'
 import { startProcessMeter } from './metrics/process.ts'
 import { openMagazineDatabase } from './open-database.ts'
 import { fillSampleOnce } from './sample/fill.ts'
-import { sayFirstLink } from './sign-in/first-link.ts'
+import { printFirstLink } from './sign-in/first-link.ts'
 import { openStoreSocket } from './workers/store-socket.ts'
 import { startWorkers } from './workers/worker-pool.ts'
 
@@ -42,7 +42,7 @@ export async function startMagazine(
   const jobs = await startJobs(context)
   running.jobs = jobs
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {
+  await printFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {
     if (findDiskFault(error) === undefined) throw error
     say('ディスクに書き込めないので、最初の管理者のためのURLは作れません。')
   })

@@ -1,4 +1,4 @@
-import { ApiProblem, type ApiClientOptions, type Asking, askJson } from '../client.ts'
+import { ApiProblem, type ApiClientOptions, type Asking, requestJson } from '../client.ts'
 import { type AnswerOf, type InputOf, namesInPath, type StudioRoute } from './route.ts'
 import { type StudioRouteName, type StudioRoutes, studioRoutes } from './routes.ts'
 
@@ -38,7 +38,7 @@ async function ask(
   const rest = Object.entries(input).filter(([name, value]) => !names.has(name) && value !== undefined)
   if (method === 'GET' || method === 'DELETE') {
     const query = Object.fromEntries(rest.map(([name, value]) => [name, String(value)]))
-    return askJson(options, { method, path: address, query }, asking)
+    return requestJson(options, { method, path: address, query }, asking)
   }
-  return askJson(options, { method, path: address, query: {}, body: Object.fromEntries(rest) }, asking)
+  return requestJson(options, { method, path: address, query: {}, body: Object.fromEntries(rest) }, asking)
 }

@@ -18,7 +18,7 @@ export type StudioRoute = {
 }
 
 export type InputOf<Route extends StudioRoute> = z.input<Route['input']>
-export type AskedOf<Route extends StudioRoute> = z.output<Route['input']>
+export type ParsedInputOf<Route extends StudioRoute> = z.output<Route['input']>
 export type AnswerOf<Route extends StudioRoute> = z.output<Route['answer']>
 
 export function route<const Route extends StudioRoute>(one: Route): Route {

@@ -8,7 +8,7 @@ import { Phrases } from '../parts/headings/phrases.tsx'
 import { Ranking } from '../parts/lists/ranking.tsx'
 import { SearchForm } from '../parts/search-form/search-form.tsx'
 import type { Site } from '../site.ts'
-import { useWholeLoad } from './whole-load.ts'
+import { useFullReload } from './full-reload.ts'
 import './error-page.css'
 
 /** Shown where a page or its data fails, with the error's status, else 500 (C8). */
@@ -16,7 +16,7 @@ export function ErrorPage() {
   const error = useRouteError()
   const site = useRouteLoaderData<Site>('site')
   // Meanwhile no error: the reader would see it flash.
-  if (useWholeLoad(error)) return <main id="main" />
+  if (useFullReload(error)) return <main id="main" />
   return <ErrorMessage status={describeError(error).status} site={site} />
 }
 
@@ -52,9 +52,9 @@ export function ErrorMessage({ status, site }: { status: number; site: Site | un
   )
 }
 
-type Words = { heading: string; breaks: readonly number[]; advice: string }
+type ErrorText = { heading: string; breaks: readonly number[]; advice: string }
 
-const words: Record<number, Words> = {
+const words: Record<number, ErrorText> = {
   404: {
     heading: 'お探しのページは見つかりませんでした',
     breaks: [4, 8],
@@ -67,7 +67,7 @@ const words: Record<number, Words> = {
   },
 }
 
-const failed: Words = {
+const failed: ErrorText = {
   heading: 'ページを表示できませんでした',
   breaks: [4],
   advice: 'しばらくしてから、もう一度お試しください。',

@@ -4,15 +4,15 @@ import { readFullArticles } from '@tsuzuri/database/published/full-articles'
 import { type Heard, hearFromNow, newsSince } from '@tsuzuri/database/published/news-since'
 import type { Context } from '../context.ts'
 
-const mostNamed = 20
+const mostFeedsPerRequest = 20
 const mostWaiting = 1000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
- * Tells the hub which feeds have changed (https://www.w3.org/TR/websub/#publishing). It looks for itself every while, for
- * an article also becomes visible when its minute comes, without anybody doing anything.
+ * Notifies the WebSub hub of changed feeds (https://www.w3.org/TR/websub/#publishing). It polls, because a scheduled
+ * article becomes visible without any command.
  */
-export async function startHubNews(context: Context, everyMs = 20_000): Promise<() => Promise<void>> {
+export async function startHubNotifications(context: Context, everyMs = 20_000): Promise<() => Promise<void>> {
   const { db, config, log, now } = context
   if (config.websubHub === undefined) return async () => {}
   const hub = config.websubHub
@@ -21,7 +21,7 @@ export async function startHubNews(context: Context, everyMs = 20_000): Promise<
   let under: Promise<void> | undefined
   const timer = setInterval(() => {
     under ??= tell()
-      .catch((error: unknown) => log.warn({ err: error, hub }, 'the hub was not told'))
+      .catch((error: unknown) => log.warn({ err: error, hub }, 'the WebSub hub could not be notified'))
       .finally(() => {
         under = undefined
       })
@@ -36,7 +36,7 @@ export async function startHubNews(context: Context, everyMs = 20_000): Promise<
     const news = await newsSince(db.reader, heard, now())
     heard = news.heard
     if (news.articleIds.length > 0) {
-      const articles = await readFullArticles(db.reader, news.articleIds.slice(0, mostNamed), now())
+      const articles = await readFullArticles(db.reader, news.articleIds.slice(0, mostFeedsPerRequest), now())
       for (const path of feedsOf(articles)) if (waiting.size < mostWaiting) waiting.add(path)
     }
     if (waiting.size === 0) return
@@ -45,14 +45,14 @@ export async function startHubNews(context: Context, everyMs = 20_000): Promise<
       ['hub.mode', 'publish'],
       ...told.map((path) => ['hub.url', `${config.publicUrl}${path}`]),
     ])
-    const answer = await fetch(hub, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(hub, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the hub answered ${answer.status}`)
     for (const path of told) waiting.delete(path)
   }
 }
 
-/** The magazine's feeds change with every article, those of lists with what stands in them. */
+/** The feeds that change with these articles: those of the magazine, and of the lists that contain them. */
 function feedsOf(articles: readonly FullArticle[]): Set<string> {
   const lists: ListBySlug[] = [{ kind: 'all' }]
   for (const { category, subcategory, tags, authors } of articles) {

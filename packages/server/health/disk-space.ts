@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 
 /** How a disk is doing: `low` is a warning, `full` and `read-only` take no writes. */
-export type DiskLook = {
+export type DiskSpace = {
   state: 'ok' | 'low' | 'full' | 'read-only'
   freeBytes: number
   totalBytes: number
@@ -15,7 +15,7 @@ const low = { bytes: 1024 * mib, share: 0.1 }
 const full = { bytes: 16 * mib, share: 0.01 }
 
 /** Looks at the file system that a folder is on. It asks the system, and writes nothing. */
-export async function lookAtDisk(folder: string): Promise<DiskLook> {
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const space = await statfs(folder)
   const look = measure(space)
   const isReadOnly = await access(folder, constants.W_OK).then(
@@ -26,7 +26,7 @@ export async function lookAtDisk(folder: string): Promise<DiskLook> {
 }
 
 /** Low is a tenth of the disk or 1 GiB, full a hundredth or 16 MiB, whichever is less; or the same share of its inodes. */
-export function measure({ bsize, blocks, bavail, files, ffree }: Space): DiskLook {
+export function measure({ bsize, blocks, bavail, files, ffree }: Space): DiskSpace {
   const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize]
   const isBelow = ({ bytes, share }: typeof low) => freeBytes < Math.min(bytes, totalBytes * share)
   // Some file systems make inodes as they need them, and count none.

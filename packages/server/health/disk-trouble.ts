@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import { findDiskFault } from '../disk-fault.ts'
-import { type DiskLook, lookAtDisk } from './disk-space.ts'
+import { type DiskSpace, readDiskSpace } from './disk-space.ts'
 
 /** What is wrong with the disk that database and files are on, and how much of it is free. */
 export type DiskTrouble = { kind: 'low' | 'full' | 'read-only' | 'failed'; freeBytes: number }
 
-const nothingKnown: DiskLook = { state: 'ok', freeBytes: 0, totalBytes: 0 }
+const nothingKnown: DiskSpace = { state: 'ok', freeBytes: 0, totalBytes: 0 }
 
 /** Undefined where everything can be written, and there is space for more. */
 export async function findDiskTrouble(
   { config, db, store }: Pick<Context, 'config' | 'db' | 'store'>,
-  look = lookAtDisk,
+  look = readDiskSpace,
 ): Promise<DiskTrouble | undefined> {
   const { state, freeBytes } = await look(config.dataDir).catch(() => nothingKnown)
   const ofStore = await store.check().then(

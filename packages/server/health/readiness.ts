@@ -1,7 +1,7 @@
 import { listDueMigrations } from '@tsuzuri/database/migrations/migrate'
 import type { Context } from '../context.ts'
 import { type DiskFaultKind, diskFaultSentences, findDiskFault } from '../disk-fault.ts'
-import { type DiskLook, lookAtDisk } from './disk-space.ts'
+import { type DiskSpace, readDiskSpace } from './disk-space.ts'
 
 export type PartState = 'ok' | 'unreachable' | 'outdated' | DiskFaultKind
 
@@ -12,7 +12,7 @@ export type Readiness = {
   database: PartState
   store: PartState
   /** The disk of `DATA_DIR`, where it is not in order. */
-  disk?: Exclude<DiskLook['state'], 'ok'> | undefined
+  disk?: Exclude<DiskSpace['state'], 'ok'> | undefined
   /** What is wrong with a disk, and what to do about it. */
   detail?: string[] | undefined
 }
@@ -41,7 +41,7 @@ export function openReadiness(
 
   async function stateOf(part: string, look: Promise<PartState>): Promise<PartState> {
     try {
-      return await withPatience(look)
+      return await withTimeout(look)
     } catch (error) {
       log.warn({ err: error, part }, 'a part does not answer')
       return findDiskFault(error) ?? 'unreachable'
@@ -55,7 +55,7 @@ export function openReadiness(
         'store',
         store.check().then(() => 'ok' as const),
       ),
-      lookAtDisk(config.dataDir).catch(() => undefined),
+      readDiskSpace(config.dataDir).catch(() => undefined),
     ])
     const parts = { database: databaseState, store: storeState }
     const diskState = disk === undefined || disk.state === 'ok' ? undefined : disk.state
@@ -88,7 +88,7 @@ function detailOf({ database, store, disk }: Parts): string[] | undefined {
   return said.length === 0 ? undefined : said
 }
 
-async function withPatience<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const impatience = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Media } from '@tsuzuri/content/media'
 import { headersOfAll } from '../errors.ts'
-import { endWith } from '../http/end-with.ts'
+import { endResponse } from '../http/end-response.ts'
 import { readAskedWords } from '../page-cache/asked-words.ts'
 import type { KnownMedia } from './known-media.ts'
 import { pictureHead, unmodifiedHead } from './picture-head.ts'
@@ -34,7 +34,7 @@ export function pictureListener(known: KnownMedia, variants: Variants): AnswerPi
     }
     response.writeHead(200, picture.head)
     if (method === 'HEAD') response.end()
-    else endWith(response, picture.body)
+    else endResponse(response, picture.body)
     return 200
   }
 

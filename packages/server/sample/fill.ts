@@ -34,7 +34,7 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
   const total = picturesIn(files).length
   const takeMissing = async (pictures: readonly string[]) => {
     const before = media.size
-    await takePictures(context, command, pictures, media)
+    await ingestPictures(context, command, pictures, media)
     if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}`)
   }
   await takeMissing(picturesAround(files))
@@ -69,7 +69,7 @@ async function wantsSample({ db }: Context): Promise<boolean> {
 
 type MediaNames = Map<string, string>
 
-async function takePictures(
+async function ingestPictures(
   { store }: Context,
   command: Command,
   pictures: readonly string[],

@@ -24,26 +24,26 @@ import {
   codeKeys,
   type FailureKeys,
   failureKeys,
-  isNoted,
+  isAudited,
   mostCodesPerDay,
   mostCodesPerSignIn,
   msToNextDay,
   waitMs,
-} from './slowdown.ts'
+} from './rate-limit.ts'
 import { findTotpStep } from './totp.ts'
 
-export type Entered = { token: string; state: Session['state'] }
+export type NewSession = { token: string; state: Session['state'] }
 
-/** Unknown people, wrong passwords and closed accounts all get the same answer in the same time. */
+/** An unknown address, a wrong password and a disabled account get the same response in the same time. */
 export async function signInWithPassword(
   context: Context,
   { email, password }: { email: string; password: string },
   origin: SessionOrigin,
-): Promise<Entered> {
+): Promise<NewSession> {
   const keys = failureKeys(email, origin.source, context.now())
   await assertMayTry(context, keys)
   return comparingPasswords(async (isPassword) => {
-    const attempt = await tryOnce(context, keys)
+    const attempt = await countedAttempt(context, keys)
     const staff = await findStaffByEmail(context.db.reader, email)
     const isRight = await isPassword(password, staff?.enabled === 1 ? staff.password_hash : null)
     if (!isRight || staff === undefined) {
@@ -51,17 +51,17 @@ export async function signInWithPassword(
       throw wrong('メールアドレスかパスワードが違います。', 'The address or the password is wrong.')
     }
     await uncountAttempt(context.db, attempt, [keys.pair])
-    return enter(context, staff, origin)
+    return createSession(context, staff, origin)
   })
 }
 
-/** Opens a new session for somebody who is known; a second factor still stands between where there is one. */
-export async function enter(
+/** Creates a session for an authenticated person; with a second factor the session is incomplete until it is confirmed. */
+export async function createSession(
   context: Context,
   staff: Staff,
   origin: SessionOrigin,
   isWhole = staff.totp_secret === null,
-): Promise<Entered> {
+): Promise<NewSession> {
   const state = isWhole ? 'signed-in' : 'second-factor'
   const { value: token } = await write(
     { db: context.db, by: 'sign-in', now: context.now() },
@@ -78,9 +78,9 @@ export async function enter(
 }
 
 /**
- * The code of an authenticator app, or one of the codes that were written down; each is good once. After a few wrong ones
- * the sign-in starts again at the password, and an app's codes can be tried so often in a day and no more. The written
- * codes are too long to be guessed, so they still work then: nobody who knows the password can keep its owner out.
+ * Accepts a TOTP code or a backup code, each once. After a few wrong codes the sign-in restarts at the password, and
+ * TOTP codes have a daily limit. Backup codes are too long to guess, so they work beyond that limit: an attacker who
+ * knows the password cannot lock the owner out.
  */
 export async function confirmCode(
   context: Context,
@@ -88,16 +88,16 @@ export async function confirmCode(
   { session, staff }: { session: Session; staff: Staff },
   code: string,
   origin: SessionOrigin,
-): Promise<Entered> {
+): Promise<NewSession> {
   const now = context.now()
   const { signIn, codes } = codeKeys(session.id, staff.id, now)
   const keys = failureKeys(`second-factor:${staff.id}`, origin.source, now)
   const isOfApp = isAppCode(code)
-  const attempt = await tryOnce(context, keys, isOfApp ? [signIn, codes] : [signIn], (failures) => {
+  const attempt = await countedAttempt(context, keys, isOfApp ? [signIn, codes] : [signIn], (failures) => {
     if (countOf(failures, signIn) >= mostCodesPerSignIn) throw startAgain()
     if (isOfApp && countOf(failures, codes) >= mostCodesPerDay) throw noCodesLeft(now)
   })
-  if (!(await takeCode(context, sealing, staff.id, code))) {
+  if (!(await consumeCode(context, sealing, staff.id, code))) {
     await noteFailure(context, keys, attempt, staff)
     const isLast = (attempt.counts.get(signIn) ?? 0) >= mostCodesPerSignIn
     if (isLast) await endSession(context.db, staff.id, session.id)
@@ -105,10 +105,10 @@ export async function confirmCode(
   }
   await uncountAttempt(context.db, attempt, [keys.pair, signIn])
   await endSession(context.db, staff.id, session.id)
-  return enter(context, staff, origin, true)
+  return createSession(context, staff, origin, true)
 }
 
-/** Before something that a borrowed open window must not be enough for. */
+/** Asks for the password again before a sensitive change, so an unattended open session is not enough for it. */
 export async function assertOwnPassword(
   context: Context,
   staff: Staff,
@@ -118,14 +118,14 @@ export async function assertOwnPassword(
   const keys = failureKeys(staff.email, origin.source, context.now())
   await assertMayTry(context, keys)
   await comparingPasswords(async (isPassword) => {
-    const attempt = await tryOnce(context, keys)
+    const attempt = await countedAttempt(context, keys)
     if (await isPassword(password, staff.password_hash)) return uncountAttempt(context.db, attempt, [])
     await noteFailure(context, keys, attempt, staff)
     throw wrong('いまのパスワードが違います。', 'The present password is wrong.', 'current')
   })
 }
 
-/** Confirms that an app was set up: `find` gives the time step of the code, or undefined where the code is wrong. */
+/** Confirms the setup of an authenticator app: `find` returns the time step of the code, or undefined for a wrong code. */
 export async function confirmSetUp(
   context: Context,
   staff: Staff,
@@ -133,7 +133,7 @@ export async function confirmSetUp(
   find: () => number | undefined,
 ): Promise<number> {
   const keys = failureKeys(`second-factor:${staff.id}`, origin.source, context.now())
-  const attempt = await tryOnce(context, keys)
+  const attempt = await countedAttempt(context, keys)
   const step = find()
   if (step === undefined) {
     await noteFailure(context, keys, attempt, staff)
@@ -145,7 +145,7 @@ export async function confirmSetUp(
   return step
 }
 
-/** Everybody else who came in with the old password has to come in again. */
+/** Sets a password and ends all other sessions of this person. */
 export async function setPassword(
   context: Context,
   staffId: number,
@@ -164,7 +164,7 @@ export function backupCodeHash(code: string): string {
   return tokenHash(`backup ${code.toLowerCase().replace(/[^a-z2-7]/g, '')}`)
 }
 
-async function takeCode(context: Context, sealing: Sealing, staffId: number, code: string): Promise<boolean> {
+async function consumeCode(context: Context, sealing: Sealing, staffId: number, code: string): Promise<boolean> {
   const { value } = await write({ db: context.db, by: 'sign-in', now: context.now() }, async (writing) => {
     const { tx, now } = writing
     const staff = await findStaff(tx, staffId)
@@ -191,13 +191,13 @@ function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** Refuses from what can be read, without a place in a queue and without a lock. What passes is looked at again by `tryOnce`. */
+/** Refuses early by a read without a lock or a place in the queue. `countedAttempt` checks again. */
 async function assertMayTry({ db, now }: Context, keys: FailureKeys): Promise<void> {
   assertWaited(keys, await readFailures(db, Object.values(keys), now()), now())
 }
 
-/** Counts an attempt as failed, unless too many failed before: then it is refused, and is not tried. */
-async function tryOnce(
+/** Counts the attempt as failed before it runs, or refuses it where the limit is reached. */
+async function countedAttempt(
   { db, now }: Context,
   keys: FailureKeys,
   more: readonly string[] = [],
@@ -221,8 +221,8 @@ function assertWaited(keys: FailureKeys, failures: Map<string, Failures>, now: D
 }
 
 /**
- * The same work whether there is such an account or not, for its time would tell. An address that nobody here has is not
- * written down: strangers choose it.
+ * Does the same work with and without an account, so the time does not reveal which exist. An unknown address is not
+ * written to the audit log, because the client chooses it.
  */
 async function noteFailure(
   { db, now }: Context,
@@ -231,7 +231,7 @@ async function noteFailure(
   staff: Staff | undefined,
 ): Promise<void> {
   const failuresOfDay = attempt.counts.get(keys.day) ?? 0
-  if (!isNoted(failuresOfDay)) return
+  if (!isAudited(failuresOfDay)) return
   const subject = staff === undefined ? 'sign-in:unknown' : `staff:${staff.id}`
   await write({ db, by: 'sign-in', now: now() }, async (writing) => {
     writing.audit.push({ action: 'sign-in.fail', subject, details: { failuresOfDay } })

@@ -10,7 +10,7 @@ import { findTotpStep, newBackupCodes, newTotpSecret, totpAddress } from '../sig
 import type { StudioRouter } from './studio-router.ts'
 import { accountOf } from './sessions.ts'
 
-/** What everybody may do with their own account, and with nobody else's. */
+/** Routes for the signed-in person's own account. */
 export function addAccountRoutes(router: StudioRouter, context: Context, sealing: Sealing): void {
   const { db } = context
   const own = (staffId: number) => ({ db, by: `staff:${staffId}`, now: context.now() })
@@ -84,7 +84,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
         .where('totp_pending', '=', pending)
         .returning('id')
         .execute()
-      // Another request was faster: the backup codes that it answered are the ones that count.
+      // A concurrent request finished first; only the backup codes in its response are valid.
       if (finished.length === 0)
         throw new Refusal(
           'conflict',

@@ -26,11 +26,11 @@ import { type StudioRouter, valueOf } from './studio-router.ts'
 
 type StudioArticle = StudioAnswer<'getArticle'>
 
-/** Articles as editors and writers handle them. */
+/** Routes that list, edit, publish and review articles. */
 export function addArticleRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 
-  /** The article with all that a screen needs; for whoever may not see it, it is not there. */
+  /** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
   async function view(actor: StaffActor, id: number): Promise<StudioArticle> {
     const stored = await getReadable(context, actor, id, 'any')
     const desk = await findDeskArticle(db.reader, id, context.now())
@@ -129,7 +129,7 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
   })
 }
 
-/** The article as far as this actor may read it; what they may not is as absent to them as what is not there. */
+/** Returns the article if the actor may read it. Otherwise it is "not found", as if it did not exist. */
 export async function getReadable(
   { db }: Context,
   actor: StaffActor,
@@ -147,7 +147,7 @@ function readsOwnOnly({ role }: StaffActor): boolean {
   return extentOf(role, 'article.read') === 'own'
 }
 
-/** Whoever was too late gets the other text along with the refusal: nothing typed is lost, nothing is overwritten. */
+/** Adds the content that was saved first to a conflict, so the client can show both texts. Nothing is overwritten. */
 async function withConflict(
   { db, now }: Context,
   error: unknown,

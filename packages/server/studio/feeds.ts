@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { checkFeeds } from '../syndication/check.ts'
 import type { StudioRouter } from './studio-router.ts'
 
-/** What partners are sent, and what they would say of it. */
+/** Route that checks the syndication feeds against each partner's rules. */
 export function addFeedRoutes(router: StudioRouter, context: Context): void {
   router.handle(routes.checkFeeds, async () => ({ items: await checkFeeds(context) }))
 }

@@ -24,7 +24,7 @@ import { assertSameOrigin } from './same-origin.ts'
 
 const mostBytes = 50 * 1024 * 1024
 
-/** The media library. */
+/** Routes of the media library: listing, upload, details, deletion. */
 export function addMediaRoutes(router: StudioRouter, context: Context): void {
   const { config, db, store } = context
 
@@ -35,7 +35,7 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
     return media
   }
 
-  async function welcome(command: Command, bytes: Uint8Array, title: string, credit: string) {
+  async function ingestUpload(command: Command, bytes: Uint8Array, title: string, credit: string) {
     const { name } = await valueOf(ingestMedia(command, store, bytes, credit))
     const known = await get(name)
     if (title !== '' && known.version === 0 && isBy(command, known)) {
@@ -81,11 +81,11 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
       throw new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
     const bytes = await readUpload(context, input.key)
     try {
-      const media = await welcome(command, bytes, input.title, input.credit)
+      const media = await ingestUpload(command, bytes, input.title, input.credit)
       await store.remove(input.key)
       return media
     } catch (error) {
-      // Only a file that can never become a picture goes; after any other failure the browser may ask again.
+      // Delete the upload only if it can never become a picture; after any other failure the browser may retry.
       if (error instanceof Refusal && error.code === 'invalid') await store.remove(input.key)
       throw error
     }
@@ -98,19 +98,19 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
   })
 
   router.handle(routes.deleteMedia, async ({ input, command }) => {
-    // The file itself is swept away a day later: a backup may be reading it.
+    // The sweep deletes the file a day later, because a backup may be reading it.
     await valueOf(deleteMedia(command, input))
     return {}
   })
 
-  /** For stores that give browsers no keys: the file itself, through this server. */
+  /** Upload through this server, for stores that issue no temporary credentials to browsers. */
   router.routes.post('/api/studio/media', async (c) => {
     assertSameOrigin(c, config)
     const { staff } = await router.getSignedIn(c)
     const title = readInput(line(200), readFileName(c), 'title')
     const bytes = await readLimitedBody(c, mostBytes)
     const command: Command = { db, by: actorOf(staff), now: context.now() }
-    return c.json(await welcome(command, bytes, title, ''), 200)
+    return c.json(await ingestUpload(command, bytes, title, ''), 200)
   })
 }
 
@@ -122,7 +122,7 @@ function isBy({ by }: Command, media: KeptMedia): boolean {
   return typeof by !== 'string' && media.createdBy.actor === actorName(by)
 }
 
-/** As the browser knows this server: the signature covers the name that it used. */
+/** The origin that the browser used: the request signature covers it. */
 function originOf(c: HonoContext, publicUrl: string): string {
   const origin = c.req.header('origin')
   return origin === undefined || !URL.canParse(origin) ? new URL(publicUrl).origin : new URL(origin).origin

@@ -3,7 +3,7 @@ import { noteAttempt } from '../backup/backup-report.ts'
 import { noon, openTestApp } from '../testing/open-app.ts'
 import { newStaff } from '../testing/studio-people.ts'
 
-test('O3 T6 an administrator reads in the morning that backups fail, and when the last one was taken', async () => {
+test('O3 T6 the overview shows administrators that backups fail and when the last one was made', async () => {
   const app = await openTestApp('sqlite', { BACKUP_TO: 's3://kept' })
   try {
     const administrator = await newStaff(app, 'administrator')

@@ -16,7 +16,7 @@ type LinkRow = {
   revoked_at: number | null
 }
 
-/** Links that show a draft, or the whole magazine at another time, to whoever holds them. */
+/** Routes for preview links: a draft, or the whole magazine at another time, shown to anyone who has the link. */
 export function addPreviewRoutes(router: StudioRouter, context: Context): void {
   const { config, db } = context
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('T2 a title that was pasted is read by the dictionary, phrase by phrase', async () => {
+test('T2 the dictionary proposes the reading of a pasted title, phrase by phrase', async () => {
   const { studio } = writer
   expect(await studio.proposeReading({ text: '秋の夜長は、灯りを落とす' })).toEqual({
     reading: 'あきのよながは あかりを おとす',

@@ -7,7 +7,7 @@ import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from '../context.ts'
 import type { StudioRouter } from './studio-router.ts'
 
-/** Readings and addresses as the dictionary would have them. */
+/** Routes that propose readings and slugs from the dictionary. */
 export function addProposalRoutes(router: StudioRouter, { db }: Context): void {
   router.handle(routes.proposeReading, async ({ input }) => {
     const { reading } = await analyser.propose(input.text)
@@ -37,7 +37,10 @@ export function addProposalRoutes(router: StudioRouter, { db }: Context): void {
   })
 }
 
-/** The dictionary knows the words, the person knows how they are read: where both agree, the words are kept apart. */
+/**
+ * The dictionary splits the title into words, the person wrote the reading: where both readings are equal, use the
+ * dictionary's words.
+ */
 async function wordsOf({ title, reading }: { title: string; reading: string }): Promise<string> {
   const proposed = await analyser.propose(title)
   const isAgreed = reading === '' || withoutSpaces(proposed.reading) === withoutSpaces(reading)

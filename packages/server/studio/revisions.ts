@@ -12,7 +12,7 @@ import { type StudioRouter, valueOf } from './studio-router.ts'
 
 const perPage = 50
 
-/** What happened to an article, and who is at it now. */
+/** Routes for an article's revisions and for presence (who has it open now). */
 export function addRevisionRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 

@@ -11,17 +11,17 @@ import { Denial, problem } from '../errors.ts'
 import { makePasswordHash } from '../sign-in/password-hash.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
 import { clearSessionToken, setSessionToken } from '../sign-in/session-cookie.ts'
-import { confirmCode, enter, type Entered, signInWithPassword } from '../sign-in/sign-in.ts'
+import { confirmCode, createSession, type NewSession, signInWithPassword } from '../sign-in/sign-in.ts'
 import { originOf } from '../http/source-address.ts'
 import type { StudioRouter, SignedIn } from './studio-router.ts'
 import { openIdPath } from './open-id.ts'
 
-/** Coming in and going out. */
+/** Routes that start and end sessions. */
 export function addSessionRoutes(router: StudioRouter, context: Context, sealing: Sealing): void {
   const { config, db } = context
 
-  /** A new token each time somebody comes in; whatever the browser carried before is worth nothing any more. */
-  async function hand(c: HonoContext, visitor: SignedIn | undefined, entered: Entered) {
+  /** Sets a new session token and ends the browser's previous session (prevents session fixation). */
+  async function replaceSession(c: HonoContext, visitor: SignedIn | undefined, entered: NewSession) {
     if (visitor !== undefined) await endSession(db, visitor.staff.id, visitor.session.id)
     setSessionToken(c, config, entered.token)
     return { state: entered.state }
@@ -39,7 +39,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
   })
 
   router.handle(routes.signIn, async ({ input, c, visitor }) =>
-    hand(c, visitor, await signInWithPassword(context, input, originOf(c, context))),
+    replaceSession(c, visitor, await signInWithPassword(context, input, originOf(c, context))),
   )
 
   router.handle(routes.confirmSecondFactor, async ({ input, c, visitor }) => {
@@ -48,7 +48,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
         problem(401, 'signed-out', 'もう一度、パスワードから始めてください。', 'Sign in again.'),
       )
     if (visitor.session.state === 'signed-in') return { state: 'signed-in' as const }
-    return hand(c, undefined, await confirmCode(context, sealing, visitor, input.code, originOf(c, context)))
+    return replaceSession(c, undefined, await confirmCode(context, sealing, visitor, input.code, originOf(c, context)))
   })
 
   router.handle(routes.signOut, async ({ c, visitor }) => {
@@ -75,7 +75,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
 
   router.handle(routes.useLink, async ({ input, c, visitor, now }) => {
     const { token, password, email, name } = input
-    // Hashing costs time and memory: only for links that are good.
+    // Check the link before hashing: a hash costs time and memory.
     if ((await findLink(db.reader, token, now)) === undefined)
       throw new Refusal(
         'not-found',
@@ -90,7 +90,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
         ...(name === undefined ? {} : { name }),
       }),
     )
-    return hand(c, visitor, await enter(context, staff, originOf(c, context)))
+    return replaceSession(c, visitor, await createSession(context, staff, originOf(c, context)))
   })
 }
 

@@ -11,7 +11,7 @@ import type { StaffMember } from '@tsuzuri/database/staff/staff'
 import type { Context } from '../context.ts'
 import { type StudioRouter, valueOf } from './studio-router.ts'
 
-/** Who works here. */
+/** Routes for staff accounts and invitations. */
 export function addStaffRoutes(router: StudioRouter, { config, db }: Context): void {
   const linkTo = (screen: 'invitation' | 'reset', { id, token, expiresAt }: NewLink) => ({
     id,

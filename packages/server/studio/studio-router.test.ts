@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('T24 a route for anyone has no actor, neither by type nor in fact, whoever asks', async () => {
+test('T24 a route for anyone gets no actor, neither in its type nor at run time, signed in or not', async () => {
   const router = createStudioRouter(app.context)
   router.handle(open, async (request) => {
-    // @ts-expect-error there is nobody who acts
+    // @ts-expect-error a route for anyone has no actor
     expect([request.actor, request.staff, request.session, request.command]).toEqual(Array(4).fill(undefined))
     return Object.keys(request).toSorted()
   })

@@ -1,6 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Problem } from '@tsuzuri/api/problem'
-import { type AnswerOf, type AskedOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
+import { type AnswerOf, type ParsedInputOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
 import { extentOf, notAllowed, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -16,42 +16,45 @@ import { assertJson, assertSameOrigin } from './same-origin.ts'
 
 export type SignedIn = { session: Session; staff: Staff }
 
-/** What every handler gets. */
+/** The request that every handler gets. */
 type AnyoneRequest<Input> = {
   input: Input
   c: HonoContext
   now: Date
-  /** The person of the session, also while the second factor is missing. */
+  /** The staff member of the session, also while the second factor is missing. */
   visitor: SignedIn | undefined
 }
 
-/** Who acts, where the route lets in staff only. */
+/** The request of a route for staff only: it has an actor and can run commands. */
 type StaffRequest<Input> = AnyoneRequest<Input> & SignedIn & { actor: StaffActor; command: Command }
 
-/** A route that is open to anyone has nobody who acts: its handler can't name an actor, a session or a command. */
+/** The handler of a route for anyone gets no actor, session or command. */
 export type StudioRequest<Route extends StudioRoute> = 'anyone' extends Route['entrance']
-  ? AnyoneRequest<AskedOf<Route>>
-  : StaffRequest<AskedOf<Route>>
+  ? AnyoneRequest<ParsedInputOf<Route>>
+  : StaffRequest<ParsedInputOf<Route>>
 
 type Handler<Route extends StudioRoute> = (request: StudioRequest<Route>) => Promise<AnswerOf<Route>>
 
 export type StudioRouter = {
   readonly routes: Hono
   handle: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
-  /** Who is signed in; refuses where nobody is. */
+  /** Returns the signed-in staff member; throws 401 where nobody is signed in. */
   getSignedIn: (c: HonoContext) => Promise<SignedIn>
   findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
 }
 
-/** What a command answers to whoever asked for it; what it changed for readers is told by others. */
+/** The result of a command. The content keys that it changed are announced elsewhere (`database/following.ts`). */
 export async function valueOf<T>(changed: Promise<Changed<T>>): Promise<T> {
   return (await changed).value
 }
 
 const mostBytes = 16 * 1024 * 1024
-const mostBytesOfStrangers = 64 * 1024
+const mostBytesForAnyone = 64 * 1024
 
-/** The one way into the studio's API: origin, session, entrance, form — in this order — and only then the handler. */
+/**
+ * Creates the router of the studio's API. Each request passes the checks of origin, session, entrance (right) and
+ * input, in this order, before its handler runs.
+ */
 export function createStudioRouter(context: Context): StudioRouter {
   const { config, db, log } = context
   const routes = new Hono()
@@ -69,7 +72,7 @@ export function createStudioRouter(context: Context): StudioRouter {
     const token = readSessionToken(c, config)
     const found = token === undefined ? undefined : await findSession(db.reader, token, context.now())
     if (found !== undefined) {
-      // On a disk that takes no writes a session ends at its old time, but what it may read is shown.
+      // On a disk that cannot be written, the session is not extended, but it can still read.
       await touchSession(db, found.session, context.now()).catch((error: unknown) => {
         if (findDiskFault(error) === undefined) throw error
       })
@@ -92,7 +95,7 @@ export function createStudioRouter(context: Context): StudioRouter {
     findVisitor,
     getSignedIn,
     handle: (route, handler) => {
-      const most = route.entrance === 'anyone' ? mostBytesOfStrangers : mostBytes
+      const most = route.entrance === 'anyone' ? mostBytesForAnyone : mostBytes
       routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
         assertSameOrigin(c, config)
         const visitor = await findVisitor(c)
@@ -164,7 +167,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Screens know the parts of what they sent, not that it travelled under `content`. */
+/** Removes the `content.` prefix from fault paths: forms name their fields without it. */
 function withoutContentPrefix(answer: Problem): Problem {
   if (answer.faults === undefined) return answer
   const faults = answer.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') }))

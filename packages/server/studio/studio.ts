@@ -6,7 +6,7 @@ import { openSealing } from '../sign-in/sealing.ts'
 import { addAccountRoutes } from './account.ts'
 import { studioAppRoutes } from './app-pages.ts'
 import { addArticleRoutes } from './articles.ts'
-import { studioDocument } from './document.ts'
+import { studioDocument } from './openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
 import { addFeedRoutes } from './feeds.ts'
 import { addMediaRoutes } from './media.ts'
@@ -20,13 +20,13 @@ import { addSurroundingsRoutes } from './surroundings.ts'
 import { addTaxonomyRoutes } from './taxonomy.ts'
 import { timeTravelRoutes } from './time-travel.ts'
 
-export type StudioParts = {
-  /** Without the reader's pages there is no time travel. */
+export type StudioOptions = {
+  /** Without it there is no time travel view. */
   reader?: Reader
 }
 
-/** Everything under /api/studio/ and /studio/. */
-export async function openStudio(context: Context, { reader }: StudioParts = {}): Promise<Hono> {
+/** All routes under /api/studio/ and /studio/. */
+export async function openStudio(context: Context, { reader }: StudioOptions = {}): Promise<Hono> {
   const router = createStudioRouter(context)
   const sealing = await openSealing(context.config, context.db)
   addSessionRoutes(router, context, sealing)

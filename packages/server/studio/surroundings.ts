@@ -8,7 +8,7 @@ import { deleteUser, saveUser } from '@tsuzuri/database/users'
 import type { Context } from '../context.ts'
 import { type StudioRouter, valueOf } from './studio-router.ts'
 
-/** Authors, banners, redirects, settings and the audit log. */
+/** Routes for authors, banners, redirects, settings and the audit log. */
 export function addSurroundingsRoutes(router: StudioRouter, { db }: Context): void {
   router.handle(routes.listUsers, async ({ input }) => listKeptUsers(db.reader, input))
   router.handle(routes.createUser, async ({ input, command }) => valueOf(saveUser(command, input.content)))

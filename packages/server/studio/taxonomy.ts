@@ -13,7 +13,7 @@ import {
 import type { Context } from '../context.ts'
 import { type StudioRouter, valueOf } from './studio-router.ts'
 
-/** Where articles stand, and what they are about. */
+/** Routes for categories, sub-categories and tags. */
 export function addTaxonomyRoutes(router: StudioRouter, { db }: Context): void {
   router.handle(routes.listCategories, async () => ({ items: await listKeptCategories(db.reader) }))
   router.handle(routes.createCategory, async ({ input, command }) =>

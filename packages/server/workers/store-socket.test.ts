@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../testing/child-server.ts'
-import { storeOver } from './store-socket.ts'
+import { openStoreClient } from './store-socket.ts'
 
 /** A store's socket that answers as told, whatever is asked. */
 async function socketThat(answer: (socket: Socket) => void) {
@@ -18,7 +18,7 @@ async function socketThat(answer: (socket: Socket) => void) {
     server.close()
     await folder[Symbol.asyncDispose]()
   })
-  return storeOver(path)
+  return openStoreClient(path)
 }
 
 test('a store that answers and goes before it has read the body fails the put, not the process', async () => {

@@ -27,7 +27,7 @@ const metricsMs = 2000
  * it: room for the youngest objects, room of their own for the threads that compress, and the places of large texts
  * among small ones, which glibc gives back to the system only where it was told from which size on.
  */
-const thrift = {
+const memoryFlags = {
   execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '40960', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
@@ -39,10 +39,10 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
   let isStopping = false
   let allDeaths = 0
 
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...thrift.execArgv] })
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...memoryFlags.execArgv] })
 
   function start(slot: number): Worker {
-    const worker = cluster.fork({ ...thrift.env, ...env })
+    const worker = cluster.fork({ ...memoryFlags.env, ...env })
     const handlers = {
       changed: (change: unknown) => tellOthers(worker, change),
       'all-metrics': () => gatherMetrics(),
@@ -69,7 +69,7 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
   async function gatherMetrics(): Promise<Family[]> {
     const told = await Promise.allSettled(
       [...channels].map(async ([worker, channel]) => {
-        const own = (await withinMs(metricsMs, channel.ask('metrics', undefined))) as Family[]
+        const own = (await withTimeout(metricsMs, channel.ask('metrics', undefined))) as Family[]
         return labelled(own, { worker: String(worker.id) })
       }),
     )
@@ -116,7 +116,7 @@ async function end(worker: Worker, channel: Channel, patienceMs: number, log: Lo
   clearTimeout(impatience)
 }
 
-async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = new AbortController()
   const never = delay(ms, undefined, { signal: late.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${ms} ms`)

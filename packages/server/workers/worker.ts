@@ -8,7 +8,7 @@ import type { Family } from '../metrics/family.ts'
 import { openMediaStore } from '../media-store.ts'
 import { serve } from '../serving.ts'
 import { openChannel } from './channel.ts'
-import { storeOver } from './store-socket.ts'
+import { openStoreClient } from './store-socket.ts'
 
 /** One of several processes on one port. The one that started it has prepared everything, and says when to stop. */
 export async function startWorker(config: Config, log: Log, stop: () => void): Promise<Magazine> {
@@ -25,7 +25,7 @@ export async function startWorker(config: Config, log: Log, stop: () => void): P
   const context: Context = {
     config,
     db: await openDatabase(config.database),
-    store: socket === undefined ? await openMediaStore(config.store, log) : storeOver(socket),
+    store: socket === undefined ? await openMediaStore(config.store, log) : openStoreClient(socket),
     log,
     now: () => new Date(),
   }

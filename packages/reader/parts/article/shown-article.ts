@@ -3,10 +3,10 @@ import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
 import type { LoadCode } from '../../page.ts'
 import type { BodyBlocks } from '../body/body-blocks.tsx'
 
-type OfTheBody = 'body' | 'headingBreaks' | 'media' | 'articles'
+type BodyFields = 'body' | 'headingBreaks' | 'media' | 'articles'
 
 /** An article as its page has it: after the first load without its body, which is already on the page as HTML. */
-export type ShownArticle = Omit<PublishedArticle, OfTheBody> & Partial<Pick<PublishedArticle, OfTheBody>>
+export type ShownArticle = Omit<PublishedArticle, BodyFields> & Partial<Pick<PublishedArticle, BodyFields>>
 
 export type ArticleData = {
   article: ShownArticle

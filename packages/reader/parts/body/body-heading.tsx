@@ -2,7 +2,7 @@ import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
 import type { PhraseBreaks } from '@tsuzuri/content/published'
 import { Fragment } from 'react'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import '../headings/phrases.css'
 
 type BodyHeadingProps = { block: BlockOf<'heading'>; id: string; breaks: PhraseBreaks }
@@ -15,7 +15,7 @@ export function BodyHeading({ block: { level, content }, id, breaks }: BodyHeadi
       {cutAt(content, breaks).map((text, at) => (
         <Fragment key={at}>
           {at > 0 && <wbr />}
-          <Words text={text} />
+          <MarkedText text={text} />
         </Fragment>
       ))}
     </Level>

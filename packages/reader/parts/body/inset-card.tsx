@@ -4,7 +4,7 @@ import type { Text } from '@tsuzuri/content/body/inline'
 import { MediaPicture } from '../pictures/media-picture.tsx'
 import { insetCardSlot } from '../pictures/picture-slot.ts'
 import type { References } from './references.ts'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import './inset-card.css'
 
 type InsetCardProps = {
@@ -31,7 +31,7 @@ export function InsetCard({ kind, name, image, references, content, children }: 
         <p className="inset-card-name">{name}</p>
         {content.map((paragraph, at) => (
           <p key={at}>
-            <Words text={paragraph} />
+            <MarkedText text={paragraph} />
           </p>
         ))}
         {children}

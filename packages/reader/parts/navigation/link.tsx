@@ -10,13 +10,13 @@ export function Link({ to, ...others }: LinkProps) {
 }
 
 /** A link that shows when the reader is there; or below it, unless `isExact`. */
-export function PlaceLink({ isExact = false, to, ...others }: LinkProps & { isExact?: boolean }) {
+export function CurrentLink({ isExact = false, to, ...others }: LinkProps & { isExact?: boolean }) {
   const { pathname } = useLocation()
-  const isHere = isExact ? pathname === to : isAt(to, pathname)
+  const isHere = isExact ? pathname === to : isAtOrBelow(to, pathname)
   return <Link to={to} aria-current={isHere ? 'page' : undefined} {...others} />
 }
 
 /** Whether somebody is at a place, or below it. */
-export function isAt(place: string, pathname: string): boolean {
+export function isAtOrBelow(place: string, pathname: string): boolean {
   return pathname.startsWith(place)
 }

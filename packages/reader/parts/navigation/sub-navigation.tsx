@@ -1,5 +1,5 @@
 import { categoryColour } from '../../category-colour.ts'
-import { PlaceLink } from './link.tsx'
+import { CurrentLink } from './link.tsx'
 import './sub-navigation.css'
 
 type SubNavigationProps = {
@@ -16,9 +16,9 @@ export function SubNavigation({ label, colour, items }: SubNavigationProps) {
       <ul role="list">
         {items.map(({ name, address }, at) => (
           <li key={address}>
-            <PlaceLink to={address} isExact={at === 0}>
+            <CurrentLink to={address} isExact={at === 0}>
               {name}
-            </PlaceLink>
+            </CurrentLink>
           </li>
         ))}
       </ul>

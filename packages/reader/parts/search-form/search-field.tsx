@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { SearchSuggestion } from '@tsuzuri/content/published'
 import { isForIme } from './ime.ts'
-import { openSuggesting } from './suggestion-requests.ts'
+import { openSuggestionRequests } from './suggestion-requests.ts'
 import './search-field.css'
 
-type SearchWordsProps = { q: string; placeholder: string }
+type SearchFieldProps = { q: string; placeholder: string }
 
 const kindNames = { article: '記事', tag: 'タグ', user: '書き手', word: '' } as const
 const none: readonly SearchSuggestion[] = []
@@ -13,10 +13,10 @@ const none: readonly SearchSuggestion[] = []
  * The field for words. With a script it suggests while somebody types, kana before conversion included; the keys belong
  * to the input method as long as it composes. Without one it is a plain field.
  */
-export function SearchWords({ q, placeholder }: SearchWordsProps) {
+export function SearchField({ q, placeholder }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const suggesting = useRef<ReturnType<typeof openSuggesting>>(undefined)
+  const suggesting = useRef<ReturnType<typeof openSuggestionRequests>>(undefined)
   const [isLive, setLive] = useState(false)
   const [suggestions, setSuggestions] = useState(none)
   const [chosen, setChosen] = useState(-1)
@@ -24,7 +24,7 @@ export function SearchWords({ q, placeholder }: SearchWordsProps) {
 
   useEffect(() => {
     setLive(true)
-    suggesting.current = openSuggesting((found) => {
+    suggesting.current = openSuggestionRequests((found) => {
       setSuggestions(document.activeElement === input.current ? found : none)
       setChosen(-1)
     })

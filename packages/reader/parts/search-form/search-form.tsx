@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses, fullPath } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
-import { SearchWords } from './search-field.tsx'
+import { SearchField } from './search-field.tsx'
 import './search-form.css'
 
 type SearchFormProps = { q?: string; category?: string | undefined; size?: 'small' | 'large' }
@@ -23,7 +23,7 @@ export function SearchForm({ q = '', category, size = 'small' }: SearchFormProps
       onSubmit={(event) => void navigate(askedFor(event))}
     >
       <div className="search-form-words">
-        <SearchWords q={q} placeholder={settings.texts['search-placeholder'] ?? '記事をさがす'} />
+        <SearchField q={q} placeholder={settings.texts['search-placeholder'] ?? '記事をさがす'} />
         <button type="submit">
           <Icon name="search" />
           <span className="unseen">さがす</span>

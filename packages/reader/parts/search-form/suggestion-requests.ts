@@ -4,13 +4,13 @@ import type { SearchSuggestion } from '@tsuzuri/content/published'
 const pauseMs = 80
 const mostRemembered = 50
 
-export type Suggesting = { ask: (typed: string) => void; forget: () => void; stop: () => void }
+export type SuggestionRequests = { ask: (typed: string) => void; forget: () => void; stop: () => void }
 
 /** Asks for what may follow as soon as the fingers pause; only the answer to the last letters is shown. */
-export function openSuggesting(
+export function openSuggestionRequests(
   show: (suggestions: readonly SearchSuggestion[]) => void,
   listSuggestions = openApiClient().listSuggestions,
-): Suggesting {
+): SuggestionRequests {
   const remembered = new Map<string, readonly SearchSuggestion[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()

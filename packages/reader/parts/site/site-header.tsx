@@ -6,14 +6,14 @@ import { categoryColour } from '../../category-colour.ts'
 import { canonicalHref } from '../../editor-href.ts'
 import type { Site } from '../../site.ts'
 import { DrawnOnce } from '../../app/drawn-once.tsx'
-import { isAt, Link, PlaceLink } from '../navigation/link.tsx'
+import { isAtOrBelow, Link, CurrentLink } from '../navigation/link.tsx'
 import './site-header.css'
 
 /** The masthead, and the strip of categories below it, which shows where the reader is. */
 export function SiteHeader({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const places = site.settings.navigation.flatMap(({ href }) => withinMagazine(canonicalHref(href)) ?? [])
-  const here = places.filter((place) => isAt(place, pathname))
+  const here = places.filter((place) => isAtOrBelow(place, pathname))
   return (
     <DrawnOnce name={['header', ...here].join(' ')} element="header" className="site-header">
       <Masthead site={site} />
@@ -47,7 +47,7 @@ function Masthead({ site: { settings, categories } }: { site: Site }) {
                       {label}
                     </a>
                   ) : (
-                    <PlaceLink to={within}>{label}</PlaceLink>
+                    <CurrentLink to={within}>{label}</CurrentLink>
                   )}
                 </li>
               )

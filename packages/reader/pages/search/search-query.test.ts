@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readQuestion } from './question.ts'
+import { readSearchQuery } from './search-query.ts'
 
-const asked = (query: string) => readQuestion(new URLSearchParams(query))
+const asked = (query: string) => readSearchQuery(new URLSearchParams(query))
 
 test('R10 an address asks by words, category and page', () => {
   expect(asked('q=%E4%BF%9D%E6%B9%BF&category=hair&page=3')).toEqual({ q: '保湿', category: 'hair', page: 3 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PageError } from '../middleware.ts'
-import { hasHttpStatus, mayLoadWhole, wholeLoadAtMostEveryMs } from './whole-load.ts'
+import { hasHttpStatus, mayReload, fullReloadAtMostEveryMs } from './full-reload.ts'
 
 function openMemory() {
   const kept = new Map<string, string>()
@@ -12,20 +12,20 @@ function openMemory() {
 
 test('an address is loaded as a whole once a minute at most; another address is another matter', () => {
   const memory = openMemory()
-  const ask = (address: string, now: number) => mayLoadWhole(address, now, () => memory)
+  const ask = (address: string, now: number) => mayReload(address, now, () => memory)
   expect(ask('/magazine/haru/', 1000)).toBe(true)
   expect(ask('/magazine/haru/', 1001)).toBe(false)
-  expect(ask('/magazine/haru/', 1000 + wholeLoadAtMostEveryMs - 1)).toBe(false)
+  expect(ask('/magazine/haru/', 1000 + fullReloadAtMostEveryMs - 1)).toBe(false)
   expect(ask('/magazine/natsu/', 1002)).toBe(true)
-  expect(ask('/magazine/natsu/', 1002 + wholeLoadAtMostEveryMs)).toBe(true)
+  expect(ask('/magazine/natsu/', 1002 + fullReloadAtMostEveryMs)).toBe(true)
 })
 
 test('without a memory nothing is loaded anew', () => {
   const refusing = () => {
     throw new Error('SecurityError')
   }
-  expect(mayLoadWhole('/magazine/', 0, refusing)).toBe(false)
-  expect(mayLoadWhole('/magazine/', 0, () => ({ getItem: () => null, setItem: () => {} }))).toBe(false)
+  expect(mayReload('/magazine/', 0, refusing)).toBe(false)
+  expect(mayReload('/magazine/', 0, () => ({ getItem: () => null, setItem: () => {} }))).toBe(false)
 })
 
 test('only what has an HTTP status is the answer of a server', () => {

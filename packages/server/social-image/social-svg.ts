@@ -9,8 +9,8 @@ const bandWidth = 20
 const mostLines = 5
 const titleSizes = [68, 60, 52, 46, 40]
 
-/** The picture without its photograph: paper, the category's colour, words. What can't be drawn was left out before. */
-export function drawnSvg(recipe: SocialRecipe): string {
+/** The image without its photograph: background, the category's colour, text. Missing characters were removed before. */
+export function titleSvg(recipe: SocialRecipe): string {
   const hasPicture = recipe.picture !== undefined
   const wide = socialSize.width - 2 * margin - bandWidth - (hasPicture ? coverWidth : 0)
   const { size, lines } = setTitle(recipe.title, wide)
@@ -30,12 +30,12 @@ export function drawnSvg(recipe: SocialRecipe): string {
   ])
 }
 
-/** Only the mark of an advertisement, to stand over a picture of the editors' own. */
+/** The disclosure mark alone, to be placed over the editors' own picture. */
 export function labelSvg(label: string): string {
   return svg(mark(label, 0, 0))
 }
 
-/** The same for a machine without any letters: P and R as lines. */
+/** The same without any font: P and R drawn as lines. */
 export function labelLinesSvg(): string {
   const lines = 'M22 40V12H30a8 8 0 0 1 0 16H22M48 40V12H56a8 8 0 0 1 0 16H48M56 28L65 40'
   return svg([
@@ -67,7 +67,7 @@ function pill(x: number, y: number, text: string, colour: string): Xml[] {
   ]
 }
 
-/** Beside the category, where nothing can cover it and no service crops it away. */
+/** Beside the category, inside the area that no service crops. */
 function labelMark({ label, category }: SocialRecipe, left: number): Xml[] {
   return label === '' ? [] : mark(label, left + widthOf(category.name) * 28 + 64, 56)
 }

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
 import { BodyLink } from './body-link.tsx'
 
-/** Words with their marks. React escapes every text; nothing here makes markup of a string. */
-export function Words({ text }: { text: Text }) {
+/** MarkedText with their marks. React escapes every text; nothing here makes markup of a string. */
+export function MarkedText({ text }: { text: Text }) {
   return text.map((inline, at) => <Fragment key={at}>{marked(inline)}</Fragment>)
 }
 

@@ -5,19 +5,19 @@ import { unknownSource } from '../http/source-address.ts'
 const minuteMs = 60_000
 
 /**
- * Guessing gets slower and slower, and nobody is ever locked out: whoever knows the password waits a minute at most
- * where they are, and hardly at all where the guessing does not come from.
+ * Rate limits for failed sign-ins: delays grow, and no account is ever locked. The owner waits a minute at most from a
+ * source that also guesses, and a few seconds from any other.
  */
 const rules = {
-  /** The same account from the same place. */
+  /** One account from one source address. */
   pair: { free: 5, firstMs: 1000, mostMs: minuteMs },
-  /** The same place, whatever the account. */
+  /** All accounts from one source address. */
   source: { free: 30, firstMs: 1000, mostMs: minuteMs },
-  /** The same account from everywhere: a thousand places may not guess a thousand times faster. */
+  /** One account from all sources, against distributed guessing. */
   account: { free: 50, firstMs: 500, mostMs: 5000 },
 }
 
-/** A code has six digits: it can be tried a few times per sign-in, and not much more often in a day. */
+/** A TOTP code has only six digits, so attempts are limited per sign-in and per day. */
 export const mostCodesPerSignIn = 5
 export const mostCodesPerDay = 30
 
@@ -27,14 +27,14 @@ type RuleName = keyof typeof rules
 
 export type FailureKeys = Record<RuleName | 'day', string>
 
-/** Names are hashed: the table of failures is no list of addresses. */
+/** Account names and sources are hashed, so the table of failures reveals no addresses. */
 export function failureKeys(account: string, source: string, now: Date): FailureKeys {
   return {
     pair: `pair:${hash(`${account} ${source}`)}`,
-    // Where it is not known, everybody has the same source: it must not slow down everybody.
+    // If the source is unknown, use the account instead: one shared key would delay everybody.
     source: `source:${hash(source === unknownSource ? account : source)}`,
     account: `account:${hash(account)}`,
-    // All failures of a day, which limits what they write into the audit log.
+    // All failures of a day; limits the audit rows that they write.
     day: `day:${dayOf(now)}`,
   }
 }
@@ -47,7 +47,7 @@ export function msToNextDay(now: Date): number {
   return (dayOf(now) + 1) * dayMs - now.getTime()
 }
 
-/** How long until the next try is looked at. */
+/** Milliseconds until the next attempt is allowed. */
 export function waitMs(keys: FailureKeys, failures: Map<string, Failures>, now: Date): number {
   const waits = (Object.keys(rules) as RuleName[]).map((name) => {
     const failed = failures.get(keys[name])
@@ -59,8 +59,8 @@ export function waitMs(keys: FailureKeys, failures: Map<string, Failures>, now: 
   return Math.max(0, ...waits)
 }
 
-/** The first failures of a day are written down one by one, the others each time that their number has doubled. */
-export function isNoted(failuresOfDay: number): boolean {
+/** Writes an audit row for each of the first failures of a day, then each time their number has doubled. */
+export function isAudited(failuresOfDay: number): boolean {
   return failuresOfDay <= 100 || Number.isInteger(Math.log2(failuresOfDay))
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inviteStaff } from '@tsuzuri/database/staff/links'
 import { lockedWriting } from '@tsuzuri/database/writing'
 import { hashingQueue } from '../sign-in/password-hash.ts'
-import { failureKeys } from '../sign-in/slowdown.ts'
+import { failureKeys } from '../sign-in/rate-limit.ts'
 import { totpCode } from '../sign-in/totp.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { problemIn } from '../testing/problems.ts'
@@ -11,7 +11,7 @@ import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/stu
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('T1 sign-in attempts (%s)', (engine) => {
   let app: TestApp
   let writer: Visitor
   let secret: string
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
       .orderBy('id')
       .execute()
 
-  test('50 wrong passwords at once are tried five times', async () => {
+  test('of 50 concurrent wrong passwords five are compared', async () => {
     const visitor = newVisitor(app)
     const statuses = await times(50, (at) =>
       visitor.studio.signIn({ email: person.email, password: `no ${at}` }),
@@ -70,21 +70,21 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     expect([countOf(statuses, '401 wrong-credentials'), countOf(statuses, '429 too-many')]).toEqual([5, 45])
   })
 
-  test('50 wrong present passwords at once are tried five times', async () => {
+  test('of 50 concurrent wrong current passwords five are compared', async () => {
     const statuses = await times(50, (at) => writer.studio.removeSecondFactor({ password: `no ${at}` }))
     expect([countOf(statuses, '401 wrong-current'), countOf(statuses, '429 too-many')]).toEqual([5, 45])
   })
 
-  test('a right password is not counted, however often it comes', async () => {
+  test('correct passwords are not counted as failures', async () => {
     const statuses = await times(6, () => newVisitor(app).studio.signIn(person))
-    // Each is counted while it is tried, so those that come at once may have to come again.
+    // An attempt is counted while it runs, so some of the concurrent ones may get 429 and have to retry.
     expect(statuses.every((status) => status === 'in' || status === '429 too-many')).toBe(true)
     for (let round = 0; round < 6; round += 1)
       expect(await newVisitor(app).studio.signIn(person)).toEqual({ state: 'second-factor' })
     expect(await app.context.db.reader.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
   })
 
-  test('50 wrong codes at once are tried five times, and end the sign-in', async () => {
+  test('of 50 concurrent wrong codes five are compared, and the sign-in ends', async () => {
     const visitor = newVisitor(app)
     await visitor.studio.signIn(person)
     const statuses = await times(50, (at) => visitor.studio.confirmSecondFactor({ code: wrongCode(at) }))
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     expect(Math.max(...failures.map(({ count }) => count))).toBe(5)
   })
 
-  test('waiting does not give one sign-in more codes', async () => {
+  test('waiting does not allow more codes for one sign-in', async () => {
     const visitor = newVisitor(app)
     await visitor.studio.signIn(person)
     for (let round = 0; round < 4; round += 1) {
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     }
   })
 
-  test('an app’s codes can be tried 30 times a day, over all sign-ins; a backup code still works', async () => {
+  test('app codes can be tried 30 times a day over all sign-ins; a backup code still works after that', async () => {
     let tried = 0
     let refused = 0
     for (let round = 0; round < 8; round += 1) {
@@ -146,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     expect(await nextDay.studio.confirmSecondFactor({ code: fresh })).toEqual({ state: 'signed-in' })
   })
 
-  test('one backup code lets one of ten in that try it at once', async () => {
+  test('of ten concurrent requests with one backup code one signs in', async () => {
     const visitors = Array.from({ length: 10 }, () => newVisitor(app))
     for (const visitor of visitors) await visitor.studio.signIn(person)
     const code = backupCodes.pop() ?? ''
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     expect(countOf(statuses, 'in')).toBe(1)
   })
 
-  test('one invitation lets one of ten in that use it at once', async () => {
+  test('of ten concurrent requests with one invitation one signs in', async () => {
     const { db } = app.context
     const command = { db, by: 'command', now: noon }
     const { value } = await inviteStaff(command, {
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     expect([countOf(statuses, 'in'), countOf(statuses, '404 not-found')]).toEqual([1, 9])
   })
 
-  test('of ten requests that finish the same second factor one gets the backup codes', async () => {
+  test('of ten concurrent requests that finish one second factor one gets the backup codes', async () => {
     const editor = await newStaff(app, 'editor')
     const started = await editor.studio.startSecondFactor({ password: goodPassword })
     const code = totpCode(started.secret, noon)
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     expect(countOf(statuses, 'in')).toBe(1)
   })
 
-  test('a full queue refuses with 503 and Retry-After, and counts nothing', async () => {
+  test('a full queue answers 503 with Retry-After and counts no failure', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const works = Array.from({ length: 66 }, () => hashingQueue.run(() => held))
     try {
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     }
   })
 
-  test('a refused attempt waits for nobody who writes', async () => {
+  test('a refused attempt does not wait for the write lock', async () => {
     const visitor = newVisitor(app)
     const guess = () => problemIn(visitor.studio.signIn({ email: 'nobody@magazine.example', password: 'no' }))
     for (let round = 0; round < 5; round += 1) await guess()
@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 guessing (%s)', (engine) => {
     expect(refused).toMatchObject({ status: 429 })
   })
 
-  test('the audit log gets few rows from strangers, and no word of theirs', async () => {
+  test('failed sign-ins write few audit rows, and none contains text from the client', async () => {
     const { db } = app.context
     const before = (await failedRows()).length
     const { day } = failureKeys('', '', noon)

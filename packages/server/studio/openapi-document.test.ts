@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('the OpenAPI document tells every address of the studio, what it takes and what it answers', () => {
+test('the OpenAPI document describes every studio route with its input and its response', () => {
   const { paths } = document
   const told = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -59,7 +59,7 @@ test('the OpenAPI document tells every address of the studio, what it takes and 
   ])
 })
 
-test('shapes that several routes share are described once', () => {
+test('schemas that several routes share are described once', () => {
   const text = JSON.stringify(document)
   expect(text.length).toBeLessThan(200_000)
   expect(Object.keys(document.components.schemas)).toEqual(
@@ -68,7 +68,7 @@ test('shapes that several routes share are described once', () => {
   expect(text.match(/"const":"callout"/g)).toHaveLength(1)
 })
 
-test('real answers of every route fit the document, and so do refusals', async () => {
+test('real responses of every route match the document, errors included', async () => {
   const contract = openContract(document)
   const faults: string[] = []
   const checked = (visitor: Visitor): StudioClient =>
@@ -113,7 +113,7 @@ test('real answers of every route fit the document, and so do refusals', async (
     expect([...contract.seen]).toContain(seen)
 }, 180_000)
 
-test('clients that are generated from both documents compile, and read what they should', async () => {
+test('clients generated from both documents compile and read real responses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-client-'))
   try {
     await writeFile(join(folder, 'public.ts'), await typesOf(await app.readJson('/api/openapi.json')))
@@ -136,7 +136,7 @@ test('clients that are generated from both documents compile, and read what they
   }
 }, 180_000)
 
-/** Uses the generated types as a stranger would: what they promise has to be there. */
+/** Uses the generated types as an external client would. */
 const client = `
 import type { operations as Public } from './public.ts'
 import type { operations as Studio } from './studio.ts'
@@ -164,7 +164,7 @@ export async function readTitles(fetch: Fetch): Promise<string[]> {
 }
 `
 
-/** One working day on which every address of the studio is used with success. */
+/** Calls every studio route successfully at least once. */
 async function workThrough(
   { context, setNow }: TestApp,
   { hair, picture, care, hana }: SmallMagazine,
@@ -278,7 +278,7 @@ async function workThrough(
   await guest.endSession({ id: sessions.find((one) => !one.isCurrent)?.id ?? 0 })
   await guest.endOtherSessions({})
   const member = (await studio.listStaff({})).items.find((one) => one.email === 'b@magazine.example')
-  if (member === undefined) throw new Error('somebody is missing')
+  if (member === undefined) throw new Error('the staff member is missing')
   const kept = await studio.saveStaff({
     id: member.id,
     version: member.version,

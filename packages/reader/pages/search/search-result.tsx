@@ -7,14 +7,14 @@ import { Cover } from '../../parts/cards/cover.tsx'
 import { DisclosureLabel } from '../../parts/labels/disclosure-label.tsx'
 import { Link } from '../../parts/navigation/link.tsx'
 import { foundSlot } from '../../parts/pictures/picture-slot.ts'
-import { Marked } from './marked.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import '../../parts/cards/article-card.css'
-import './found-article.css'
+import './search-result.css'
 
-type FoundArticleProps = { article: Found; isFirst: boolean }
+type SearchResultProps = { article: Found; isFirst: boolean }
 
 /** An article that answers: its title and the passage that answers best, with the answer marked. */
-export function FoundArticle({ article, isFirst }: FoundArticleProps) {
+export function SearchResult({ article, isFirst }: SearchResultProps) {
   const { highlight } = article
   return (
     <article className="article-card found-article" style={categoryColour(article.category.colour)}>
@@ -28,12 +28,12 @@ export function FoundArticle({ article, isFirst }: FoundArticleProps) {
         </div>
         <h2 className="found-article-title">
           <Link className="article-card-link" to={addresses.article(article.slug)}>
-            <Marked text={article.title} ranges={highlight.title} />
+            <HighlightedText text={article.title} ranges={highlight.title} />
           </Link>
         </h2>
         {highlight.passage.text !== '' && (
           <p className="found-article-passage">
-            <Marked text={highlight.passage.text} ranges={highlight.passage.ranges} />
+            <HighlightedText text={highlight.passage.text} ranges={highlight.passage.ranges} />
           </p>
         )}
         <ArticleFacts article={article} />

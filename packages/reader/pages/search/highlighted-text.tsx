@@ -1,7 +1,7 @@
 import type { TextRange } from '@tsuzuri/content/published'
 
 /** A text with what answers the question marked in it. */
-export function Marked({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
+export function HighlightedText({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
   const starts = [0, ...ranges.map(({ end }) => end)]
   return (
     <>

@@ -6,12 +6,12 @@ import { type Channel, guidOf, type SyndicatedItem, type TakenBack } from '@tsuz
 import { newestArticleIds, readFullArticles } from '@tsuzuri/database/published/full-articles'
 import { formerContents } from '@tsuzuri/database/articles/releases'
 import { listWithdrawals } from '@tsuzuri/database/withdrawals'
-import type { DeskContext } from './desk-context.ts'
+import type { FeedContext } from './feed-context.ts'
 import { readChannel } from './channel.ts'
 import { syndicatedItem } from './item.ts'
 
-/** What a partner gets now, and for editors, what it does not get and why. */
-export type Desk = {
+/** The content of a partner's feed, and for editors the articles that are left out, with the reason. */
+export type PartnerFeed = {
   channel: Channel
   items: SyndicatedItem[]
   takenBack: TakenBack[]
@@ -23,13 +23,13 @@ export type Desk = {
 const dayMs = 24 * 60 * 60 * 1000
 const mostTakenBack = 100
 
-export async function readDesk(context: DeskContext, destination: Destination): Promise<Desk> {
+export async function readPartnerFeed(context: FeedContext, destination: Destination): Promise<PartnerFeed> {
   const { db, config, now } = context
   const at = now()
   const rule = destinationRules[destination]
   const since = new Date(at.getTime() - rule.oldestDays * dayMs)
   const ids = await newestArticleIds(db.reader, { since, now: at, most: rule.mostItems * 2 })
-  const desk: Desk = {
+  const feed: PartnerFeed = {
     channel: await readChannel(context, destination, at),
     items: [],
     takenBack: await withdrawn(),
@@ -39,22 +39,22 @@ export async function readDesk(context: DeskContext, destination: Destination): 
   }
   for (const article of await readFullArticles(db.reader, ids, at)) {
     const choice = chooseFor(destination, article)
-    if (choice.isIn && desk.items.length < rule.mostItems) {
+    if (choice.isIn && feed.items.length < rule.mostItems) {
       const { item, notes } = syndicatedItem(destination, article, choice.title, config.publicUrl)
-      desk.items.push(item)
-      desk.notes.set(article.id, notes)
+      feed.items.push(item)
+      feed.notes.set(article.id, notes)
     } else if (!choice.isIn) {
-      desk.leftOut.push({ articleId: article.id, title: article.title, reason: choice.reason })
-      if (await wasSent(article.id)) desk.takenBack.push(takenBack(article.id, article.slug, article))
+      feed.leftOut.push({ articleId: article.id, title: article.title, reason: choice.reason })
+      if (await wasSent(article.id)) feed.takenBack.push(takenBack(article.id, article.slug, article))
     }
   }
-  const newest = Math.max(0, ...desk.items.map((item) => item.modifiedAt.getTime()))
-  desk.channel.modifiedAt = new Date(
-    Math.max(newest, ...desk.takenBack.map((one) => one.takenBackAt.getTime())),
+  const newest = Math.max(0, ...feed.items.map((item) => item.modifiedAt.getTime()))
+  feed.channel.modifiedAt = new Date(
+    Math.max(newest, ...feed.takenBack.map((one) => one.takenBackAt.getTime())),
   )
-  return desk
+  return feed
 
-  /** Only what the partner may have: an article that never went there need not be called back. */
+  /** Only withdrawals of articles that were in this partner's feed. */
   async function withdrawn(): Promise<TakenBack[]> {
     const from = new Date(at.getTime() - rule.withdrawalDays * dayMs)
     const all = await listWithdrawals(db.reader, { since: from, now: at, most: mostTakenBack })

@@ -6,7 +6,7 @@ import { type Answer, type OpenApiDocument, type Operation, problemContent } fro
 import { describeSchemas, type JsonSchema } from '../openapi/schemas.ts'
 import { namesOfSchemas } from './schema-names.ts'
 
-/** The studio's API as an OpenAPI document, made from the same schemas that check what comes in. */
+/** The OpenAPI document of the studio's API, generated from the schemas that validate requests. */
 export function studioDocument({ publicUrl }: Config): OpenApiDocument {
   const routes: [string, StudioRoute][] = Object.entries(studioRoutes)
   const { answers, inputs, components } = describeSchemas(
@@ -86,7 +86,7 @@ function refusalsOf(
 ): Record<string, { $ref: string }> {
   const isChange = method !== 'GET'
   const hasBody = method === 'POST' || method === 'PUT'
-  // What proves who somebody is can be tried so often only, and costs a hash.
+  // Credentials and tokens are rate-limited, and checking one costs a hash.
   const isProof = ['password', 'current', 'code', 'token'].some((name) => names.includes(name))
   const listed: Record<string, RefusalName | false> = {
     400: 'Invalid',

@@ -4,7 +4,7 @@ import { isChunkFailure } from '@tsuzuri/browser/chunk-reload'
 /** A page that is still here this long after it asked for itself anew shows its error after all. */
 const patienceMs = 10_000
 /** The same address is loaded as a whole once in this time, so that a page that fails each time never loads in a loop. */
-export const wholeLoadAtMostEveryMs = 60_000
+export const fullReloadAtMostEveryMs = 60_000
 
 const rememberedName = 'tsuzuri:loaded-whole'
 
@@ -14,11 +14,11 @@ type Memory = Pick<Storage, 'getItem' | 'setItem'>
  * Loads the page from the server where showing it in the browser failed for another reason than its HTTP status: the server
  * draws it without the code, or the connection, that failed. Says whether that is under way.
  */
-export function useWholeLoad(error: unknown): boolean {
+export function useFullReload(error: unknown): boolean {
   const [isLoading, setLoading] = useState(false)
   useEffect(() => {
     if (hasHttpStatus(error) || isChunkFailure(error)) return
-    if (!mayLoadWhole(location.pathname + location.search)) return
+    if (!mayReload(location.pathname + location.search)) return
     setLoading(true)
     location.reload()
     const timer = setTimeout(() => setLoading(false), patienceMs)
@@ -34,7 +34,7 @@ export function hasHttpStatus(error: unknown): boolean {
 }
 
 /** Without a memory that survives the load there is no limit, so there is no load either. */
-export function mayLoadWhole(
+export function mayReload(
   address: string,
   now: number = Date.now(),
   memory: () => Memory = () => sessionStorage,
@@ -44,7 +44,7 @@ export function mayLoadWhole(
     const [at = '', ...before] = (kept.getItem(rememberedName) ?? '').split(' ')
     const sinceMs = now - Number(at)
     // Below zero the clock was set back: the remembered time says nothing any more.
-    if (before.join(' ') === address && sinceMs >= 0 && sinceMs < wholeLoadAtMostEveryMs) return false
+    if (before.join(' ') === address && sinceMs >= 0 && sinceMs < fullReloadAtMostEveryMs) return false
     const noted = `${now} ${address}`
     kept.setItem(rememberedName, noted)
     return kept.getItem(rememberedName) === noted

@@ -19,14 +19,14 @@ import type { Site } from './site.ts'
 const progressElementId = 'progress'
 const announcerElementId = 'announcer'
 
-export type BetweenPages = { pageShown: (locationKey: string) => void; stop: () => void }
+export type Navigation = { pageShown: (locationKey: string) => void; stop: () => void }
 
 /** Everything that happens in the browser around a change of page, joined in one place. */
-export function startBetweenPages(
+export function startNavigation(
   router: DataRouter,
   prefetch: (address: URL) => Promise<void>,
   bar: ProgressBar,
-): BetweenPages {
+): Navigation {
   const site = router.state.loaderData['site'] as Site | undefined
   const views = startPageViews(openTagManager(site?.settings.tagManagerId))
   const stops = [

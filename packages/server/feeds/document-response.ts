@@ -6,19 +6,19 @@ import { headersOfAll } from '../errors.ts'
 import { cachingHeaders } from '../http/caching.ts'
 import { tagHeaders } from '../page-cache/tags.ts'
 
-/** A document for programs: what it says, and the keys of everything it was made of. */
-export type FoundDocument = { body: string; type: string; keys: ContentKey[] }
+/** A document for programs, with the content keys that it depends on. */
+export type DiscoveryDocument = { body: string; type: string; keys: ContentKey[] }
 
 const secondMs = 1000
 
 /**
- * Answers 304 to who has seen the last change already; only for others the document is written. What it is named by its
- * content (ETag) is seen to where all texts are.
+ * Answers 304 to a client that has the current version; otherwise builds the document. The ETag is added for all text
+ * responses by `http/representation.ts`.
  */
-export async function answerDocument(
+export async function respondWithDocument(
   c: HonoContext,
   { config, db, now }: Context,
-  write: () => Promise<FoundDocument>,
+  write: () => Promise<DiscoveryDocument>,
 ): Promise<Response> {
   const changedAt = await lastChangeAt(db.reader, now())
   const caching = cachingHeaders({ isPurged: config.purge !== undefined })
@@ -31,7 +31,7 @@ export async function answerDocument(
   })
 }
 
-/** By these a CDN that is told of a publication purges the documents that show it. */
+/** Surrogate keys: a CDN purges the document by them when an article on it changes. */
 function tagsOf(own: Record<string, string>, keys: readonly ContentKey[]): Record<string, string> {
   const around = Object.entries({ ...own, ...headersOfAll }).flat()
   const [tagName = '', tags = '', keyName = '', surrogateKeys = ''] = tagHeaders({
@@ -42,13 +42,13 @@ function tagsOf(own: Record<string, string>, keys: readonly ContentKey[]): Recor
   return tagName === '' ? {} : { [tagName]: tags, [keyName]: surrogateKeys }
 }
 
-/** A date of whole seconds can't tell two changes within one apart, so it is not given while the second lasts. */
+/** Last-Modified has a resolution of one second, so it is omitted during the second of the change. */
 function lastModified(changedAt: Date, now: Date): Record<string, string> {
   const isSettled = now.getTime() - changedAt.getTime() > secondMs
   return isSettled ? { 'last-modified': changedAt.toUTCString() } : {}
 }
 
-/** An ETag that the asker knows says more than a date. */
+/** If-None-Match takes precedence over If-Modified-Since. */
 function isUnchanged(c: HonoContext, headers: Record<string, string>): boolean {
   const since = c.req.header('if-modified-since')
   const modified = headers['last-modified']
@@ -57,8 +57,8 @@ function isUnchanged(c: HonoContext, headers: Record<string, string>): boolean {
   return Date.parse(since) >= Date.parse(modified)
 }
 
-/** The same for a document that is too long to be held: named beforehand, and written while it is read. */
-export function answerStream(
+/** Like `respondWithDocument` for long documents: the ETag is known beforehand and the body is streamed. */
+export function respondWithStream(
   c: HonoContext,
   { type, fingerprint, modifiedAt }: { type: string; fingerprint: string; modifiedAt: Date },
   now: Date,
@@ -87,7 +87,7 @@ export function answerStream(
   return new Response(isGzip ? bytes.pipeThrough(new CompressionStream('gzip')) : bytes, { headers })
 }
 
-/** Pulled piece by piece: whoever reads slowly makes the database wait, not the memory grow. */
+/** Streams with back-pressure: a slow client pauses the database cursor instead of filling memory. */
 function bytesOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const iterator = pieces[Symbol.asyncIterator]()

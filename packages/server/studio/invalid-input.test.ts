@@ -6,7 +6,7 @@ import { fillSmallMagazine } from '../testing/small-magazine.ts'
 import { studioInputs, type World } from '../testing/studio-inputs.ts'
 import { newStaff, type Visitor } from '../testing/studio-people.ts'
 
-/** These would end the session that the test asks with. */
+/** Left out, because they would end the session that the test uses. */
 const apart = new Set<StudioRouteName>([
   'signOut',
   'signIn',
@@ -67,7 +67,7 @@ describe.each([
   }, 60_000)
   afterAll(() => app.close())
 
-  test('is refused with a reason, and nothing breaks', async () => {
+  test('is refused with a reason and causes no server error', async () => {
     const question = fc.record({
       name: fc.constantFrom(...names),
       at: fc.nat(20),

@@ -4,18 +4,18 @@ import type { FocalPoint } from '@tsuzuri/content/media'
 import { openPicture } from '../images/decoder.ts'
 import { originalKey } from '../ingest-media.ts'
 import type { MediaStore } from '../media-store.ts'
-import { coverWidth, drawnSvg, labelLinesSvg, labelSvg } from './drawing.ts'
+import { coverWidth, titleSvg, labelLinesSvg, labelSvg } from './social-svg.ts'
 import { findMissingLetters } from './glyphs.ts'
 import { type SocialRecipe, socialSize } from './recipe.ts'
 
-/** Symbols that a picture can do without; any other letter that is missing would make another text of it. */
+/** Symbols that may be dropped if the fonts lack them; dropping any other character would change the text. */
 const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{So}/u
 
 /**
- * A recipe as PNG. Where this machine has no letters for the title, the photograph alone is drawn, under the mark of an
- * advertisement; boxes in the place of letters are never drawn.
+ * Renders a recipe as PNG. If the fonts of this machine lack characters of the title, only the photograph is drawn,
+ * with the disclosure mark of an advertisement; missing-glyph boxes are never drawn.
  */
-export async function drawSocialImage(
+export async function renderSocialImage(
   recipe: SocialRecipe,
   store: Pick<MediaStore, 'find'>,
 ): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function drawSocialImage(
   }
   const beside = photograph === undefined ? [] : [await besideTitle(photograph, focus)]
   const withPicture = beside.length === 0 ? { ...recipe, picture: undefined } : recipe
-  return asPng(sharp(Buffer.from(drawnSvg(without(withPicture, missing)))), beside)
+  return asPng(sharp(Buffer.from(titleSvg(without(withPicture, missing)))), beside)
 }
 
 function without(recipe: SocialRecipe, missing: ReadonlySet<string>): SocialRecipe {
@@ -56,7 +56,7 @@ async function background(recipe: SocialRecipe, photograph: Buffer | undefined, 
   return sharp(await cropped(photograph, focus, socialSize.width, socialSize.height))
 }
 
-/** Whatever letters this machine lacks, an advertisement is marked as one (A7). */
+/** The disclosure mark is drawn even without any font (A7). */
 async function labelOverlay(label: string): Promise<OverlayOptions[]> {
   if (label === '') return []
   const isWritable = (await findMissingLetters(label)).size === 0
@@ -68,7 +68,7 @@ async function besideTitle(photograph: Buffer, focus: FocalPoint): Promise<Overl
   return { input: await cropped(photograph, focus, coverWidth, height), left: width - coverWidth, top: 0 }
 }
 
-/** The largest part of the picture in this form that has the focal point as near to its middle as can be. */
+/** The largest crop of this aspect ratio with the focal point as close to its centre as possible. */
 async function cropped(bytes: Buffer, focus: FocalPoint, width: number, height: number): Promise<Buffer> {
   const upright = await openPicture(bytes).autoOrient().toBuffer({ resolveWithObject: true })
   const { width: from, height: high } = upright.info
