@@ -17,26 +17,26 @@ import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import type { Problem } from './problem.ts'
 
 export type ApiClientOptions = {
-  /** Where the API is: `''` for the page's own server, `https://api.example.com` elsewhere. */
+  /** The base URL of the API: `''` for the page's own server, `https://api.example.com` elsewhere. */
   baseUrl?: string
-  /** How it is asked: over HTTP, or in the process on the server. */
+  /** Sends the request: over HTTP, or in-process on the server. */
   fetch?: (request: Request) => Response | Promise<Response>
-  /** How it is asked where requests and responses would only be packed and unpacked: in the process. */
+  /** Calls the API in-process without Request and Response objects. */
   answer?: (address: string, token: string | undefined) => Promise<ApiAnswer>
   timeoutMs?: number
 }
 
-/** What the API says to an address; the body is for reading only, others may be reading it, too. */
+/** The response of the API. The body is shared, so it must not be changed. */
 export type ApiAnswer = { status: number; body: unknown }
 
-/** `keepalive`: goes out even though the page is being left. */
+/** `keepalive`: the request is sent even while the page unloads. */
 export type Asking = { signal?: AbortSignal; keepalive?: boolean }
 
 export type ApiClient = ReturnType<typeof openApiClient>
 
 const defaultTimeoutMs = 10_000
 
-/** The API answered with a problem. */
+/** An error response of the API (`application/problem+json`). */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly problem: Problem
@@ -51,12 +51,12 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Also where the problem was made by another copy of this file: the server's own, or the built pages'. */
+/** Compares by name, not by class: the server's source and the built pages have separate copies of this module. */
 export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'problem' in error
 }
 
-/** The one client of the back end, the same in browsers and on the server (C12). */
+/** The API client, used in browsers and on the server (C12). */
 export function openApiClient(options: ApiClientOptions = {}) {
   const ask = <T>(path: string, query: Query = {}, asking: Asking & { token?: string } = {}) =>
     requestJson<T>(options, { method: 'GET', path, query }, asking)
@@ -95,12 +95,12 @@ export function openApiClient(options: ApiClientOptions = {}) {
 
 type Query = Record<string, string | number | undefined>
 
-export type Question = { method: string; path: string; query: Query; body?: unknown }
+export type ApiRequest = { method: string; path: string; query: Query; body?: unknown }
 
-/** Asks one address: JSON out, JSON in, a problem thrown as `ApiProblem`. */
+/** Sends one JSON request; throws `ApiProblem` for an error response. */
 export async function requestJson<T>(
   { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
-  { method, path, query, body }: Question,
+  { method, path, query, body }: ApiRequest,
   { signal, keepalive = false, token }: Asking & { token?: string } = {},
 ): Promise<T> {
   if (answer !== undefined) {
@@ -124,7 +124,7 @@ export async function requestJson<T>(
   return unlessAborted(end, answerTo<T>(request, fetch)).finally(stop)
 }
 
-/** `AbortSignal.any` of a timeout and another signal; browsers have it only since 2024 (Safari 17.4). */
+/** `AbortSignal.any` of a timeout and another signal; Safari has it only since 17.4 (2024). */
 function abortedBy(
   signal: AbortSignal | undefined,
   timeoutMs: number,
@@ -159,13 +159,13 @@ async function answerTo<T>(
   return body as T
 }
 
-/** Also where a proxy in between answers for the server. */
+/** Also reads Retry-After of a proxy's response. */
 function retryAfterOf({ headers }: Response): Pick<Problem, 'retryAfterSeconds'> {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {}
 }
 
-/** Over HTTP `fetch` itself gives up; an answer that is made in the process does not look at the signal. */
+/** `fetch` handles the signal itself; an in-process call does not. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason as Error)

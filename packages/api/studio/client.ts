@@ -2,7 +2,7 @@ import { ApiProblem, type ApiClientOptions, type Asking, requestJson } from '../
 import { type AnswerOf, type InputOf, namesInPath, type StudioRoute } from './route.ts'
 import { type StudioRouteName, type StudioRoutes, studioRoutes } from './routes.ts'
 
-/** Each route under its name: `studio.saveArticle({ id, version, content })`. A refusal is thrown as an `ApiProblem`. */
+/** A method per route: `studio.saveArticle({ id, version, content })`. Error responses are thrown as `ApiProblem`. */
 export type StudioClient = {
   [Name in StudioRouteName]: (
     input: InputOf<StudioRoutes[Name]>,
@@ -10,7 +10,7 @@ export type StudioClient = {
   ) => Promise<AnswerOf<StudioRoutes[Name]>>
 }
 
-/** What a route takes and answers, by its name. */
+/** The input and response types of a route, by its name. */
 export type StudioInput<Name extends StudioRouteName> = InputOf<StudioRoutes[Name]>
 export type StudioAnswer<Name extends StudioRouteName> = AnswerOf<StudioRoutes[Name]>
 
@@ -22,7 +22,7 @@ export function openStudioClient(options: ApiClientOptions = {}): StudioClient {
   return Object.fromEntries(calls) as StudioClient
 }
 
-/** Who asks too fast is told when to come back. */
+/** The Retry-After of a rate-limited or busy response. */
 export function retryAfterSeconds(error: unknown): number | undefined {
   return error instanceof ApiProblem ? error.problem.retryAfterSeconds : undefined
 }
