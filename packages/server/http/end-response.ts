@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** Node puts text into one piece with the head and hands it to the system at once; bytes are a piece of their own. */
+/**
+ * Node writes a string body together with the headers in one system call, a Buffer in a second one. Up to this size the
+ * conversion is worth it.
+ */
 const writtenAtOnce = 12_000
 
 export function endResponse(response: ServerResponse, body: Buffer): void {

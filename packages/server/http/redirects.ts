@@ -10,10 +10,7 @@ import type { Context } from '../context.ts'
 import { cachingHeaders } from './caching.ts'
 import { problem, problemResponse } from '../errors.ts'
 
-/**
- * Old addresses that lead somewhere now, whatever they looked like: one 301. Only where nothing else stands, so that a
- * redirect can never hide a page.
- */
+/** Redirects old URLs with one 301. It runs only where no route matched, so a redirect cannot hide a page. */
 export function followRedirects({ db, now }: Context): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -44,7 +41,7 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
       }
     }
     const kept = named === undefined && !target.includes('?') ? search : ''
-    // Otherwise the headers of what was answered before would stay.
+    // Drop the 404 response, or its headers would be kept.
     c.res = undefined
     c.res = new Response(null, {
       status: 301,
@@ -56,8 +53,8 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
 const mostHops = 5
 
 /**
- * Where a redirect ends. Saving one keeps paths of the same spelling from forming chains and circles; `/a` and `/b/` may
- * still lead to each other. Undefined where they lead in a circle.
+ * Follows stored redirects to the end. Saving prevents chains and loops between equal spellings only; `/a` and `/b/`
+ * may still redirect to each other. Undefined for a loop.
  */
 async function findEnd(
   db: Context['db']['reader'],

@@ -13,12 +13,12 @@ const patience = { timeout: 60_000 }
 
 type Serving = {
   server: ChildServer
-  /** The address of something that takes a while to send. */
+  /** The URL of a large file that takes a while to send. */
   large: string
   open: (path: string, agent?: Agent) => Promise<IncomingMessage>
 }
 
-test('Q19 SIGTERM lets what is under way finish, takes nothing new, and exits with 0', patience, async () => {
+test('Q19 SIGTERM lets running requests finish, accepts no new ones, and exits with 0', patience, async () => {
   await using serving = await startServing()
   const { server, large, open } = serving
   const response = await open(large)
@@ -41,7 +41,7 @@ test('Q19 SIGTERM lets what is under way finish, takes nothing new, and exits wi
 })
 
 test(
-  'Q19 clients that never stop asking hold nothing up, and none gets half an answer',
+  'Q19 clients that keep sending requests do not delay the shutdown, and none gets a truncated response',
   patience,
   async () => {
     await using serving = await startServing()
@@ -57,7 +57,7 @@ test(
           if (length === Number(response.headers['content-length'])) seen.answered += 1
           else seen.halves += 1
         } catch (error) {
-          // A connection that was closed before an answer began is the asker's to open anew.
+          // A connection closed before the response began can be retried by the client.
           if ((error as NodeJS.ErrnoException).message === 'aborted') seen.halves += 1
           await new Promise((resolve) => setTimeout(resolve, 20))
         }
@@ -76,9 +76,9 @@ test(
   },
 )
 
-// These two do nothing but wait.
+// These two tests mostly wait, so they run concurrently.
 test.concurrent(
-  'Q19 a client that neither reads nor leaves is left after 10 s at most',
+  'Q19 a client that neither reads nor disconnects is closed after 10 s at most',
   patience,
   async () => {
     await using serving = await startServing()
@@ -97,7 +97,7 @@ test.concurrent(
   },
 )
 
-test('Q19 a second SIGTERM ends it at once', patience, async () => {
+test('Q19 a second SIGTERM exits immediately', patience, async () => {
   await using serving = await startServing()
   const { server, large, open } = serving
   const response = await open(large)
@@ -111,7 +111,7 @@ test('Q19 a second SIGTERM ends it at once', patience, async () => {
   expect(code !== 0 || signal !== null).toBe(true)
 })
 
-test.concurrent('who begins a request and never ends it is let go within 25 s', patience, async () => {
+test.concurrent('a request that never completes is disconnected within 25 s', patience, async () => {
   await using serving = await startServing()
   const { server, open } = serving
   const beganAt = performance.now()
@@ -119,7 +119,7 @@ test.concurrent('who begins a request and never ends it is let go within 25 s', 
     const socket = connect(server.port, '127.0.0.1').on('error', () => {})
     socket.write(beginning)
     const drip = setInterval(() => socket.write('a'), 1000)
-    // A reset is a way of being let go, too.
+    // A reset counts as disconnected, too.
     await new Promise((resolve) => socket.resume().once('close', resolve))
     clearInterval(drip)
   })

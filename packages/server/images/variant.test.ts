@@ -18,7 +18,7 @@ test.each([
   expect(findVariant({ ...media, ...over }, '960', accept)).toMatchObject({ step: 960, format })
 })
 
-test('T5 widths are the fixed ones up to the original’s own', () => {
+test('T5 the fixed widths are available up to the width of the original', () => {
   expect(widthOf('320')).toBe(320)
   expect(widthOf('1280')).toBe(1280)
   expect(widthOf('1920')).toBe(1600)
@@ -41,7 +41,7 @@ test.each([
   'social-00',
   'social-',
   '',
-])('nothing is made for %j', (name) => expect(findVariant(media, name, chromium)).toBeUndefined())
+])('there is no variant %j', (name) => expect(findVariant(media, name, chromium)).toBeUndefined())
 
 function widthOf(name: string | undefined): number | undefined {
   const variant = findVariant(media, name, chromium)

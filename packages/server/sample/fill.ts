@@ -20,13 +20,13 @@ const filler = 'sample'
 const atOnce = 4
 
 /**
- * Fills an empty database with the magazine in `sample/`. The settings are saved last: while they are missing and
- * everything that is there came from the sample, an interrupted filling is taken up again.
+ * Fills an empty database with the magazine in `sample/`. The settings are saved last: as long as they are missing and
+ * all content came from the sample, an interrupted filling is resumed.
  */
 export async function fillSampleOnce(context: Context, say: (line: string) => void): Promise<boolean> {
   if (!(await wantsSample(context))) return false
   say('見本誌「ヨソオイ」を綴じています …')
-  // Otherwise all of it would be indexed as written first, and read anew later.
+  // Wait for the dictionary; otherwise every article would be indexed without it and indexed again later.
   const loading = analyser.isReachable()
   const files = await readSampleFiles(folder)
   const command: Command = { db: context.db, by: filler, now: context.now() }
@@ -88,7 +88,7 @@ async function ingestPictures(
 
 function nameOf(media: MediaNames, picture: string): string {
   const name = media.get(picture)
-  if (name === undefined) throw new Error(`no picture was taken in for ${picture}`)
+  if (name === undefined) throw new Error(`picture was not ingested: ${picture}`)
   return name
 }
 
@@ -159,7 +159,7 @@ async function fillArticle(
   if (front.state === 'withdrawn' && article.status === 'published') await withdrawArticle(command, article)
 }
 
-/** What an earlier, interrupted filling made is not made again. */
+/** Skips what an interrupted filling has created already. */
 async function once(
   { db }: Pick<Context, 'db'>,
   table: 'categories' | 'users' | 'tags' | 'banners',

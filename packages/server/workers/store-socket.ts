@@ -22,8 +22,8 @@ export type StoreSocket = { path: string; close: () => Promise<void> }
 const internalPath = '/inside/'
 
 /**
- * The embedded store belongs to one process: its folder has one owner. The workers reach it over a socket in a folder that
- * only this user can enter, as S3 for what comes from outside, and by plain put and get for themselves.
+ * One process owns the folder of the embedded store. Workers access it over a socket in a folder that only this user
+ * can open: client requests are forwarded as S3, and the workers' own reads and writes use a simple internal protocol.
  */
 export async function openStoreSocket(store: MediaStore): Promise<StoreSocket> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-'))
@@ -45,7 +45,7 @@ export async function openStoreSocket(store: MediaStore): Promise<StoreSocket> {
   }
 }
 
-/** The store as a worker has it. */
+/** The store client of a worker. */
 export function openStoreClient(path: string): MediaStore {
   return {
     put: async (key, body, type) => {
@@ -76,7 +76,7 @@ export function openStoreClient(path: string): MediaStore {
     },
     check: async () => {
       const answer = await requestInternal(path, 'HEAD', '')
-      await assertDone(answer, 'the store does not answer')
+      await assertDone(answer, 'the store is unreachable')
     },
     issueSession: async (prefix) => {
       const answer = await requestInternal(path, 'POST', prefix)
@@ -107,7 +107,7 @@ async function answerInternal(
   }
 }
 
-/** Which fault of the disk kept the store from doing it, so that a worker can say so, too. */
+/** Passes the kind of a disk fault on to the worker, so that its response names it, too. */
 const faultHeader = 'x-disk-fault'
 
 async function assertDone(answer: IncomingMessage, complaint: string): Promise<void> {
@@ -164,7 +164,8 @@ async function requestInternal(
   const asked = request({ socketPath, method, path, headers: { 'content-type': type } })
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  // A connection that breaks after the head of the response fails the reader of its body; unheard, it would end the process.
+  // A connection that breaks after the response headers fails the reader of the body; without this listener it would
+  // end the process.
   asked.on('error', () => {})
   return answer
 }
@@ -172,7 +173,7 @@ async function requestInternal(
 const unreachable =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>ServiceUnavailable</Code><Message>The store does not answer; try again in a moment.</Message></Error>'
 
-/** Byte by byte, headers included: what clients signed is what the store sees. */
+/** Forwards the raw request, because the client's signature covers the URL and headers. */
 function forwardTo(socketPath: string): RequestListener {
   return (message, response) => {
     const { method, url, rawHeaders } = message

@@ -10,13 +10,16 @@ import { serve } from '../serving.ts'
 import { openChannel } from './channel.ts'
 import { openStoreClient } from './store-socket.ts'
 
-/** One of several processes on one port. The one that started it has prepared everything, and says when to stop. */
+/**
+ * Starts one of several worker processes on one port. The primary process has prepared the database and the store, and
+ * sends the stop request.
+ */
 export async function startWorker(config: Config, log: Log, stop: () => void): Promise<Magazine> {
   const pending: { take?: (change: Change) => void; metrics?: () => Promise<Family[]> } = {}
   const channel = openChannel(process, {
     change: async (change) => pending.take?.(change as Change),
     metrics: async () => {
-      if (pending.metrics === undefined) throw new Error('this worker does not answer yet')
+      if (pending.metrics === undefined) throw new Error('this worker has not started yet')
       return pending.metrics()
     },
     stop: async () => stop(),
