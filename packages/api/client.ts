@@ -30,7 +30,7 @@ export type ApiClientOptions = {
 export type ApiAnswer = { status: number; body: unknown }
 
 /** `keepalive`: the request is sent even while the page unloads. */
-export type Asking = { signal?: AbortSignal; keepalive?: boolean }
+export type RequestOptions = { signal?: AbortSignal; keepalive?: boolean }
 
 export type ApiClient = ReturnType<typeof openApiClient>
 
@@ -58,38 +58,43 @@ export function isApiProblem(error: unknown): error is ApiProblem {
 
 /** The API client, used in browsers and on the server (C12). */
 export function openApiClient(options: ApiClientOptions = {}) {
-  const ask = <T>(path: string, query: Query = {}, asking: Asking & { token?: string } = {}) =>
-    requestJson<T>(options, { method: 'GET', path, query }, asking)
+  const ask = <T>(path: string, query: Query = {}, request: RequestOptions & { token?: string } = {}) =>
+    requestJson<T>(options, { method: 'GET', path, query }, request)
   return {
     listArticles: (
       filter: { category?: string; subcategory?: string; tag?: string; user?: string; page?: number },
-      asking?: Asking,
-    ) => ask<Page<ArticleCard>>('/api/articles', filter, asking),
-    getArticle: (slug: string, asking?: Asking) =>
-      ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, asking),
-    listRelated: (slug: string, asking?: Asking) =>
-      ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, asking),
-    listPlaces: (slug: string, asking?: Asking) =>
-      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, asking),
-    searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
-      ask<SearchPage>('/api/search', search, asking),
-    listSuggestions: (q: string, asking?: Asking) =>
-      ask<Page<SearchSuggestion>>('/api/search/suggestions', { q }, asking),
-    listCategories: (asking?: Asking) => ask<Page<PublishedCategory>>('/api/categories', {}, asking),
-    listNewestByCategory: (asking?: Asking) =>
-      ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, asking),
-    listFeatures: (asking?: Asking) => ask<Page<Feature>>('/api/features', {}, asking),
-    listTags: (page: number, asking?: Asking) => ask<Page<PublishedTag>>('/api/tags', { page }, asking),
-    getTag: (slug: string, asking?: Asking) => ask<PublishedTag>(`/api/tags/${segment(slug)}`, {}, asking),
-    listUsers: (page: number, asking?: Asking) => ask<Page<PublishedUser>>('/api/users', { page }, asking),
-    getUser: (slug: string, asking?: Asking) => ask<PublishedUser>(`/api/users/${segment(slug)}`, {}, asking),
-    listRanking: (period: 'day' | 'week' | 'month', asking?: Asking) =>
-      ask<Page<ArticleCard>>('/api/ranking', { period }, asking),
-    listBanners: (asking?: Asking) => ask<Page<BannerView>>('/api/banners', {}, asking),
-    getSettings: (asking?: Asking) => ask<SiteSettings>('/api/settings', {}, asking),
-    getSite: (asking?: Asking) => ask<SiteView>('/api/site', {}, asking),
-    getDraft: (token: string, asking?: Asking) =>
-      ask<PublishedArticle>('/api/draft', {}, { ...asking, token }),
+      request?: RequestOptions,
+    ) => ask<Page<ArticleCard>>('/api/articles', filter, request),
+    getArticle: (slug: string, request?: RequestOptions) =>
+      ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, request),
+    listRelated: (slug: string, request?: RequestOptions) =>
+      ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, request),
+    listPlaces: (slug: string, request?: RequestOptions) =>
+      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, request),
+    searchArticles: (search: { q: string; category?: string; page?: number }, request?: RequestOptions) =>
+      ask<SearchPage>('/api/search', search, request),
+    listSuggestions: (q: string, request?: RequestOptions) =>
+      ask<Page<SearchSuggestion>>('/api/search/suggestions', { q }, request),
+    listCategories: (request?: RequestOptions) =>
+      ask<Page<PublishedCategory>>('/api/categories', {}, request),
+    listNewestByCategory: (request?: RequestOptions) =>
+      ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, request),
+    listFeatures: (request?: RequestOptions) => ask<Page<Feature>>('/api/features', {}, request),
+    listTags: (page: number, request?: RequestOptions) =>
+      ask<Page<PublishedTag>>('/api/tags', { page }, request),
+    getTag: (slug: string, request?: RequestOptions) =>
+      ask<PublishedTag>(`/api/tags/${segment(slug)}`, {}, request),
+    listUsers: (page: number, request?: RequestOptions) =>
+      ask<Page<PublishedUser>>('/api/users', { page }, request),
+    getUser: (slug: string, request?: RequestOptions) =>
+      ask<PublishedUser>(`/api/users/${segment(slug)}`, {}, request),
+    listRanking: (period: 'day' | 'week' | 'month', request?: RequestOptions) =>
+      ask<Page<ArticleCard>>('/api/ranking', { period }, request),
+    listBanners: (request?: RequestOptions) => ask<Page<BannerView>>('/api/banners', {}, request),
+    getSettings: (request?: RequestOptions) => ask<SiteSettings>('/api/settings', {}, request),
+    getSite: (request?: RequestOptions) => ask<SiteView>('/api/site', {}, request),
+    getDraft: (token: string, request?: RequestOptions) =>
+      ask<PublishedArticle>('/api/draft', {}, { ...request, token }),
   }
 }
 
@@ -101,7 +106,7 @@ export type ApiRequest = { method: string; path: string; query: Query; body?: un
 export async function requestJson<T>(
   { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
   { method, path, query, body }: ApiRequest,
-  { signal, keepalive = false, token }: Asking & { token?: string } = {},
+  { signal, keepalive = false, token }: RequestOptions & { token?: string } = {},
 ): Promise<T> {
   if (answer !== undefined) {
     const answered = await answer(`${path}${searchOf(query)}`, token)

@@ -7,13 +7,13 @@ import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
 import { addresses, fullPath } from './addresses.ts'
 import { offerToResume } from './resume-reading.ts'
 
-/** The links of the table of contents, each to the heading it names. */
+/** Selects the links of the table of contents. */
 const contentsLinks = '[data-contents] a[href^="#"]'
 const readsAddress = '/api/reads'
 
 /**
- * What goes on while an article is read: the section in view is marked, the position is remembered on this device and offered
- * to who comes again, one reading is counted, and the article is kept for reading offline. Never started for a draft.
+ * Behaviour while an article is read: marks the current section, stores the position on this device and offers to
+ * resume it, counts one reading, and stores the article for offline use. Not started for drafts.
  */
 export function startArticleReading(
   article: HTMLElement,
@@ -26,7 +26,7 @@ export function startArticleReading(
     startContents(article),
     offerToResume(article, position),
     startReadingPosition(article, (reached) => history.remember(slug, reached)),
-    // Where only files are handed out, nobody counts.
+    // A static site has no API that counts readings.
     ...(isStatic ? [] : [startReadTime(article, () => navigator.sendBeacon(readsAddress, slug))]),
   ]
   history.remember(slug, position)
@@ -37,7 +37,7 @@ export function startArticleReading(
   }
 }
 
-/** Marks the section being read, in the table of contents. */
+/** Marks the current section in the table of contents. */
 export function startContents(article: HTMLElement): () => void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>(contentsLinks)].map((link) => [

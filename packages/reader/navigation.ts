@@ -15,13 +15,13 @@ import { describeError } from './hydration.ts'
 import type { PageModule } from './page.ts'
 import type { Site } from './site.ts'
 
-/** Where the parts of the page are that behaviours need. */
+/** Ids of elements that the behaviours use. */
 const progressElementId = 'progress'
 const announcerElementId = 'announcer'
 
 export type Navigation = { pageShown: (locationKey: string) => void; stop: () => void }
 
-/** Everything that happens in the browser around a change of page, joined in one place. */
+/** Starts all browser behaviour around client-side navigation: progress bar, prefetch, links, page views, announcements. */
 export function startNavigation(
   router: DataRouter,
   prefetch: (address: URL) => Promise<void>,
@@ -33,7 +33,7 @@ export function startNavigation(
     views.stop,
     bar.stop,
     followLoading(router, bar),
-    // Files hold whole pages only: the browser goes from one to the next by itself.
+    // A static site uses full page loads.
     ...(site?.isStatic === true
       ? []
       : [
@@ -46,7 +46,7 @@ export function startNavigation(
   if (place !== null) stops.push(drawProgressBar(place, bar))
   let reached = addressOf(router)
   let shown = reached
-  // A page whose code did not come is the error page in place of what the server drew.
+  // If the page's code failed to load, the error page replaces the server-rendered page, so the head changes.
   if (router.state.errors !== null) showPageHead(router)
   views.routeChanged(routeChangeOf(router))
   noteReturn(visitType() !== 'navigate')
@@ -55,14 +55,14 @@ export function startNavigation(
       if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
       reached = addressOf(router)
       noteReturn(router.state.historyAction === NavigationType.Pop)
-      // Before the page is drawn: whoever is told of it reads its title.
+      // Update the head before page views are sent: they read the title.
       showPageHead(router)
       views.routeChanged(routeChangeOf(router))
     }),
   )
   void registerOffline()
   return {
-    // A page that the reader has left before it was drawn says nothing any more.
+    // Ignore a page that the reader left before it was rendered.
     pageShown(locationKey) {
       if (locationKey !== router.state.location.key || addressOf(router) === shown) return
       shown = addressOf(router)
@@ -91,7 +91,7 @@ function followLoading(router: DataRouter, bar: ProgressBar): () => void {
   })
 }
 
-/** As browsers do it: whoever asks for the page that is open does not get it twice in the history. */
+/** Like a browser, replaces the history entry when the link leads to the open page. */
 function followLinks(router: DataRouter): () => void {
   return startFollowingLinks(document, (path) => {
     const isOpen = fullPath(path) === createPath(router.state.location)
@@ -99,25 +99,25 @@ function followLinks(router: DataRouter): () => void {
   })
 }
 
-/** One page passes into the next; the router sees to it that browsers which can't just show it. */
+/** Whether to use a view transition; the router skips it in browsers without support. */
 function isMotionWelcome(): boolean {
   return 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
 }
 
-/** Whoever returns finds their place by the height of what stands above: style sheets leave no card out then. */
+/** On back navigation and reload all cards are laid out at once, so that the scroll position can be restored. */
 function noteReturn(isReturn: boolean): void {
   document.documentElement.toggleAttribute('data-returned', isReturn)
 }
 
-/** Whether the browser came to this document by its history, by a reload, or opened it anew. */
+/** How the browser opened this document: navigation, reload or history. */
 function visitType(): NavigationTimingType | undefined {
   const [visit] = performance.getEntriesByType('navigation')
   return (visit as PerformanceNavigationTiming | undefined)?.type
 }
 
 /**
- * A page that the browser brings back from its memory (back/forward cache), or from its HTTP cache on the way back, may have
- * been corrected or withdrawn since. Where the server can't be reached it stays as it is.
+ * Revalidates a page restored from the back/forward cache or the HTTP cache, because it may have been corrected or
+ * withdrawn since. If the server is unreachable, the page stays.
  */
 function startCheckingReturns(router: DataRouter): () => void {
   const check = async () => {

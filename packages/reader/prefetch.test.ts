@@ -14,13 +14,13 @@ function open() {
   return { asked, prefetch: openPrefetch(api) }
 }
 
-test('C4 the data of a page is asked for ahead', async () => {
+test('C4 the data of a page is prefetched', async () => {
   const { asked, prefetch } = open()
   await prefetch(new URL('http://a/magazine/page/2/'))
   expect(asked).toEqual(['/api/articles'])
 })
 
-test('C4 nothing is asked for an address that is none of ours, not canonical, or a draft', async () => {
+test('C4 external URLs, non-canonical URLs and drafts are not prefetched', async () => {
   const { asked, prefetch } = open()
   for (const path of ['/elsewhere/', '/magazine/page/2', '/magazine/draft/', '/magazine/a/b/c/d/']) {
     await prefetch(new URL(path, 'http://a'))

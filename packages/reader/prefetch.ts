@@ -4,11 +4,11 @@ import { basename } from './addresses.ts'
 import { canonicalPath, loadPage, placeOf } from './load-page.ts'
 import { routes } from './routes.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
- * Brings code and data of a page before the reader asks for it. The data stays in the browser's HTTP cache alone: a click
- * asks the server whether it is still true (304), so that nobody is shown what was corrected or withdrawn since.
+ * Prefetches the code and data of a page. The data is stored in the browser's HTTP cache only: the click revalidates it
+ * (304), so that no corrected or withdrawn article is shown.
  */
 export function openPrefetch(api: ApiClient): (address: URL) => Promise<void> {
   const table: RouteObject[] = routes.map(({ name, path }) => ({ id: name, path, caseSensitive: true }))
@@ -22,7 +22,7 @@ export function openPrefetch(api: ApiClient): (address: URL) => Promise<void> {
     await loadPage(page, {
       ...placeOf(address, match.params),
       api,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       loadCode: (_, load) => load(),
     })
   }

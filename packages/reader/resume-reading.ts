@@ -1,13 +1,13 @@
 import { scrollTo } from '@tsuzuri/browser/reading-position'
 import './parts/article/resume-reading.css'
 
-/** Screens that must have been read, and the part after which an article counts as read. */
+/** The minimum of screens read, and the share of the article that counts as fully read. */
 const fewestScreens = 2
 const readToTheEnd = 0.95
 
 /**
- * Offers whoever comes back to an article the place where they stopped, until they take it or begin to read from the top. Who
- * returns by the history, or comes to a section, is at a place of their own already.
+ * Offers a returning reader to continue at the stored position, until they accept or start reading from the top. Not
+ * offered after history navigation or with a fragment, where the position is given.
  */
 export function offerToResume(article: HTMLElement, position: number): () => void {
   const isPlaced = location.hash !== '' || document.documentElement.hasAttribute('data-returned')

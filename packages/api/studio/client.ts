@@ -1,4 +1,4 @@
-import { ApiProblem, type ApiClientOptions, type Asking, requestJson } from '../client.ts'
+import { ApiProblem, type ApiClientOptions, type RequestOptions, requestJson } from '../client.ts'
 import { type AnswerOf, type InputOf, namesInPath, type StudioRoute } from './route.ts'
 import { type StudioRouteName, type StudioRoutes, studioRoutes } from './routes.ts'
 
@@ -6,7 +6,7 @@ import { type StudioRouteName, type StudioRoutes, studioRoutes } from './routes.
 export type StudioClient = {
   [Name in StudioRouteName]: (
     input: InputOf<StudioRoutes[Name]>,
-    asking?: Asking,
+    request?: RequestOptions,
   ) => Promise<AnswerOf<StudioRoutes[Name]>>
 }
 
@@ -17,7 +17,7 @@ export type StudioAnswer<Name extends StudioRouteName> = AnswerOf<StudioRoutes[N
 export function openStudioClient(options: ApiClientOptions = {}): StudioClient {
   const calls = Object.entries(studioRoutes).map(([name, route]) => [
     name,
-    (input: Record<string, unknown>, asking?: Asking) => ask(options, route, input, asking),
+    (input: Record<string, unknown>, request?: RequestOptions) => ask(options, route, input, request),
   ])
   return Object.fromEntries(calls) as StudioClient
 }
@@ -31,14 +31,14 @@ async function ask(
   options: ApiClientOptions,
   { method, path }: StudioRoute,
   input: Record<string, unknown>,
-  asking: Asking = {},
+  request: RequestOptions = {},
 ): Promise<unknown> {
   const names = new Set(namesInPath(path))
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !names.has(name) && value !== undefined)
   if (method === 'GET' || method === 'DELETE') {
     const query = Object.fromEntries(rest.map(([name, value]) => [name, String(value)]))
-    return requestJson(options, { method, path: address, query }, asking)
+    return requestJson(options, { method, path: address, query }, request)
   }
-  return requestJson(options, { method, path: address, query: {}, body: Object.fromEntries(rest) }, asking)
+  return requestJson(options, { method, path: address, query: {}, body: Object.fromEntries(rest) }, request)
 }

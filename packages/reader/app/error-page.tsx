@@ -11,16 +11,16 @@ import type { Site } from '../site.ts'
 import { useFullReload } from './full-reload.ts'
 import './error-page.css'
 
-/** Shown where a page or its data fails, with the error's status, else 500 (C8). */
+/** The error page, with the status of the error or 500 (C8). */
 export function ErrorPage() {
   const error = useRouteError()
   const site = useRouteLoaderData<Site>('site')
-  // Meanwhile no error: the reader would see it flash.
+  // Render nothing while the page reloads, so that no error flashes.
   if (useFullReload(error)) return <main id="main" />
   return <ErrorMessage status={describeError(error).status} site={site} />
 }
 
-/** With the site around it, it offers ways on; where the site itself failed, a way home. */
+/** With site data it offers links to continue; if the site data failed, only a link to the front page. */
 export function ErrorMessage({ status, site }: { status: number; site: Site | undefined }) {
   const isMissing = status === 404
   const { heading, breaks, advice } = words[status] ?? failed

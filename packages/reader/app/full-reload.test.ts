@@ -10,7 +10,7 @@ function openMemory() {
   }
 }
 
-test('an address is loaded as a whole once a minute at most; another address is another matter', () => {
+test('a URL is fully reloaded once a minute at most; each URL has its own limit', () => {
   const memory = openMemory()
   const ask = (address: string, now: number) => mayReload(address, now, () => memory)
   expect(ask('/magazine/haru/', 1000)).toBe(true)
@@ -20,7 +20,7 @@ test('an address is loaded as a whole once a minute at most; another address is 
   expect(ask('/magazine/natsu/', 1002 + fullReloadAtMostEveryMs)).toBe(true)
 })
 
-test('without a memory nothing is loaded anew', () => {
+test('without session storage there is no reload', () => {
   const refusing = () => {
     throw new Error('SecurityError')
   }
@@ -28,7 +28,7 @@ test('without a memory nothing is loaded anew', () => {
   expect(mayReload('/magazine/', 0, () => ({ getItem: () => null, setItem: () => {} }))).toBe(false)
 })
 
-test('only what has an HTTP status is the answer of a server', () => {
+test('only an error with an HTTP status is a response of the server', () => {
   expect(hasHttpStatus(new PageError(404, ''))).toBe(true)
   expect(hasHttpStatus(new Response(null, { status: 503 }))).toBe(true)
   expect(hasHttpStatus(new TypeError('AbortSignal.any is not a function'))).toBe(false)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isChunkFailure } from '@tsuzuri/browser/chunk-reload'
 
-/** A page that is still here this long after it asked for itself anew shows its error after all. */
-const patienceMs = 10_000
-/** The same address is loaded as a whole once in this time, so that a page that fails each time never loads in a loop. */
+/** If the reload has not replaced the page after this time, it shows its error. */
+const giveUpMs = 10_000
+/** The minimum time between full reloads of one URL, so that a page that always fails does not reload in a loop. */
 export const fullReloadAtMostEveryMs = 60_000
 
 const rememberedName = 'tsuzuri:loaded-whole'
@@ -11,8 +11,8 @@ const rememberedName = 'tsuzuri:loaded-whole'
 type Memory = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * Loads the page from the server where showing it in the browser failed for another reason than its HTTP status: the server
- * draws it without the code, or the connection, that failed. Says whether that is under way.
+ * Reloads the page from the server if client-side rendering failed for a reason other than an HTTP status: the server
+ * renders it without the code or connection that failed. Returns whether a reload is in progress.
  */
 export function useFullReload(error: unknown): boolean {
   const [isLoading, setLoading] = useState(false)
@@ -21,19 +21,19 @@ export function useFullReload(error: unknown): boolean {
     if (!mayReload(location.pathname + location.search)) return
     setLoading(true)
     location.reload()
-    const timer = setTimeout(() => setLoading(false), patienceMs)
+    const timer = setTimeout(() => setLoading(false), giveUpMs)
     return () => clearTimeout(timer)
   }, [error])
   return isLoading
 }
 
-/** What the server answered stays as it is: asked again, it would say the same. */
+/** An HTTP error is not retried: the server would answer the same. */
 export function hasHttpStatus(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('status' in error)) return false
   return Number(error.status) >= 400 && Number(error.status) <= 599
 }
 
-/** Without a memory that survives the load there is no limit, so there is no load either. */
+/** The limit needs session storage; without it there is no reload. */
 export function mayReload(
   address: string,
   now: number = Date.now(),
@@ -43,7 +43,7 @@ export function mayReload(
     const kept = memory()
     const [at = '', ...before] = (kept.getItem(rememberedName) ?? '').split(' ')
     const sinceMs = now - Number(at)
-    // Below zero the clock was set back: the remembered time says nothing any more.
+    // A negative value means that the clock was set back: ignore the stored time.
     if (before.join(' ') === address && sinceMs >= 0 && sinceMs < fullReloadAtMostEveryMs) return false
     const noted = `${now} ${address}`
     kept.setItem(rememberedName, noted)

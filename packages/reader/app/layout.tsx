@@ -7,16 +7,16 @@ import { SiteHeader } from '../parts/site/site-header.tsx'
 import { SkipLink } from '../parts/navigation/skip-link.tsx'
 import { SlowPage } from '../parts/status/slow-page.tsx'
 import type { Site } from '../site.ts'
-// The browser never gets that page's code, only its style.
+// The browser never loads that page's code, only its styles.
 import '../pages/external-transmission/page.css'
 import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
 
-/** It draws nothing: on the server it would only take time. */
+/** ScrollRestoration renders nothing, so the server skips it. */
 const isInBrowser = typeof document !== 'undefined'
 
-/** What stands around every page. */
+/** The layout of every page: header, banners, footer and status elements. */
 export function Layout() {
   const site = useLoaderData<Site>()
   return (

@@ -7,7 +7,7 @@ import { absolute } from './head-elements.ts'
 
 const context = 'https://schema.org'
 
-/** https://schema.org/Article with authors, dates, images, and who reviewed or paid for it. */
+/** https://schema.org/Article with authors, dates, images, reviewer and sponsor. */
 export function articleJsonLd(article: ShownArticle, site: Site): object {
   const url = addressOf(addresses.article(article.slug), site)
   const images = [article.socialImage, article.cover].flatMap((image) => (image === null ? [] : [image.url]))
@@ -31,7 +31,7 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
       : {
           reviewedBy: {
             ...person(article.supervisor.user, site),
-            // Who only checks articles and writes none has no page.
+            // A supervisor who writes no articles has no page.
             url: undefined,
             description: article.supervisor.credentials,
           },

@@ -17,7 +17,7 @@ type ListHead = {
   image?: Image | null | undefined
 }
 
-/** The head of a page of a list: its neighbours are said, and later pages carry their number. */
+/** The head of a list page: prev and next links, and the page number in the title of later pages. */
 export function listHead(
   { title, description, list, named, addressOf, crumbs, image }: ListHead,
   site: Site,

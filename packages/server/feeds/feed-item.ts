@@ -62,7 +62,10 @@ export function bodyReferences(article: FullArticle, siteUrl: string): BodyRefer
       const card = article.articles[slug]
       return card === undefined
         ? undefined
-        : { url: `${siteUrl}${articlePath(card.slug)}`, title: `${disclosureMark(card.disclosure)}${card.title}` }
+        : {
+            url: `${siteUrl}${articlePath(card.slug)}`,
+            title: `${disclosureMark(card.disclosure)}${card.title}`,
+          }
     },
   }
 }

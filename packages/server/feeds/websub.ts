@@ -12,7 +12,10 @@ const timeoutMs = 10_000
  * Notifies the WebSub hub of changed feeds (https://www.w3.org/TR/websub/#publishing). It polls, because a scheduled
  * article becomes visible without any command.
  */
-export async function startHubNotifications(context: Context, everyMs = 20_000): Promise<() => Promise<void>> {
+export async function startHubNotifications(
+  context: Context,
+  everyMs = 20_000,
+): Promise<() => Promise<void>> {
   const { db, config, log, now } = context
   if (config.websubHub === undefined) return async () => {}
   const hub = config.websubHub

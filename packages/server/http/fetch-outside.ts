@@ -51,7 +51,11 @@ function readAddress(address: string, base?: URL): URL {
   return url
 }
 
-async function ask(url: URL, { mayAsk = isPublicWebServer, lookUp = lookup }: OutsideLimits, signal: AbortSignal) {
+async function ask(
+  url: URL,
+  { mayAsk = isPublicWebServer, lookUp = lookup }: OutsideLimits,
+  signal: AbortSignal,
+) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolved = await resolve(host, lookUp, signal)

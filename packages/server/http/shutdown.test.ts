@@ -18,7 +18,7 @@ type Serving = {
   open: (path: string, agent?: Agent) => Promise<IncomingMessage>
 }
 
-test('Q19 SIGTERM lets running requests finish, accepts no new ones, and exits with 0', patience, async () => {
+test('Q19 SIGTERM lets running requests finish, accepts no new ones, exits with 0', patience, async () => {
   await using serving = await startServing()
   const { server, large, open } = serving
   const response = await open(large)

@@ -12,7 +12,7 @@ import {
 import { mostBytes } from './decoder.ts'
 import { readPicture } from './readable.ts'
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('T5 %s is detected by its bytes', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('T5 bytes identify %s', async (format) => {
   const bytes = await twoHalves(90, 60).toFormat(format).toBuffer()
   expect(await readPicture(bytes)).toMatchObject({
     bytes,

@@ -164,7 +164,12 @@ export function backupCodeHash(code: string): string {
   return tokenHash(`backup ${code.toLowerCase().replace(/[^a-z2-7]/g, '')}`)
 }
 
-async function consumeCode(context: Context, sealing: Sealing, staffId: number, code: string): Promise<boolean> {
+async function consumeCode(
+  context: Context,
+  sealing: Sealing,
+  staffId: number,
+  code: string,
+): Promise<boolean> {
   const { value } = await write({ db: context.db, by: 'sign-in', now: context.now() }, async (writing) => {
     const { tx, now } = writing
     const staff = await findStaff(tx, staffId)

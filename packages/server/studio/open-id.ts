@@ -72,7 +72,8 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Se
       c.header('referrer-policy', 'no-referrer')
       try {
         const claims = await readClaims(c)
-        const staff = claims === undefined ? undefined : await findOrCreateStaff(context, openId.issuer, claims)
+        const staff =
+          claims === undefined ? undefined : await findOrCreateStaff(context, openId.issuer, claims)
         if (staff === undefined) return c.redirect('/studio/sign-in/?problem=uninvited', 302)
         const { token } = await createSession(context, staff, originOf(c, context))
         setSessionToken(c, config, token)

@@ -48,7 +48,11 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
         problem(401, 'signed-out', 'もう一度、パスワードから始めてください。', 'Sign in again.'),
       )
     if (visitor.session.state === 'signed-in') return { state: 'signed-in' as const }
-    return replaceSession(c, undefined, await confirmCode(context, sealing, visitor, input.code, originOf(c, context)))
+    return replaceSession(
+      c,
+      undefined,
+      await confirmCode(context, sealing, visitor, input.code, originOf(c, context)),
+    )
   })
 
   router.handle(routes.signOut, async ({ c, visitor }) => {

@@ -20,7 +20,9 @@ export function addSurroundingsRoutes(router: StudioRouter, { db }: Context): vo
     return {}
   })
   router.handle(routes.listBanners, async ({ now }) => ({ items: await listKeptBanners(db.reader, now) }))
-  router.handle(routes.createBanner, async ({ input, command }) => valueOf(saveBanner(command, input.content)))
+  router.handle(routes.createBanner, async ({ input, command }) =>
+    valueOf(saveBanner(command, input.content)),
+  )
   router.handle(routes.saveBanner, async ({ input: { content, ...target }, command }) =>
     valueOf(saveBanner(command, content, target)),
   )
@@ -28,7 +30,9 @@ export function addSurroundingsRoutes(router: StudioRouter, { db }: Context): vo
     await valueOf(deleteBanner(command, input))
     return {}
   })
-  router.handle(routes.listRedirects, async ({ input }) => listKeptRedirects(db.reader, input.text, input.page))
+  router.handle(routes.listRedirects, async ({ input }) =>
+    listKeptRedirects(db.reader, input.text, input.page),
+  )
   router.handle(routes.saveRedirect, async ({ input, command }) => {
     await valueOf(saveRedirect(command, input.content))
     return {}

@@ -4,7 +4,7 @@ import { problemIn } from '../testing/problems.ts'
 import { aText, fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
 import { newStaff, type Visitor } from '../testing/studio-people.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('T6 categories, tags, authors, banners, redirects, settings (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('T6 taxonomy and settings (%s)', (engine) => {
   let app: TestApp
   let small: SmallMagazine
   let admin: Visitor

@@ -79,7 +79,7 @@ test('O2 a publication is visible on every instance', patience, async () => {
   for (const server of servers) expect((await stopServer(server)).code).toBe(0)
 })
 
-test('every worker has invalidated its cache before the command that made a change returns', patience, async () => {
+test('every worker knows of a change before the command that made it returns', patience, async () => {
   await using folder = await newFolder()
   await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
   const script = fileURLToPath(new URL('../testing/relaying-workers.ts', import.meta.url))
@@ -107,7 +107,7 @@ test('every worker has invalidated its cache before the command that made a chan
 })
 
 test(
-  'when all workers are killed repeatedly, the next one starts without back-off',
+  'when all workers are killed repeatedly, the next one starts without waiting for its back-off',
   patience,
   async () => {
     await using folder = await newFolder()

@@ -17,7 +17,7 @@ type Data = { articles: Page<ArticleCard>; categories: CategoryWithNewest[] }
 
 const addressOf = (number: number) => addresses.categories({ page: number })
 
-/** All categories with their newest articles, then all articles (R7). Later pages are of that list alone. */
+/** All categories with their newest articles, then the list of all articles (R7). Later pages show that list only. */
 export const page = definePage<Data>({
   steps: [
     async ({ api, page: number, signal }) => ({

@@ -18,7 +18,7 @@ type Data = {
   articles: Page<ArticleCard>
 }
 
-/** A category, and each of its sub-categories (R7, R8). */
+/** The page of a category or sub-category (R7, R8). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { category: slug = '', subcategory }, page: number, signal }) => {

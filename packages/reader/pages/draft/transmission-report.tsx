@@ -3,7 +3,10 @@ import { type PolicyViolation, startPolicyViolations } from '@tsuzuri/browser/po
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import './transmission-report.css'
 
-/** Tells who previews a draft that something in it asks somebody whom no declaration names (F4). Readers never see it. */
+/**
+ * In a draft preview, reports requests to third parties that no transmission declaration covers (F4). Readers never see
+ * it.
+ */
 export function TransmissionReport() {
   const [violations, setViolations] = useState<readonly PolicyViolation[]>([])
   useEffect(() => startPolicyViolations((one) => setViolations((all) => [...all, one])), [])

@@ -21,7 +21,7 @@ type Data = { feature: Feature | null; articles: Page<ArticleCard> }
 
 const slug = 'tokushu'
 
-/** 特集: all of them, and each by itself (R5, R6). */
+/** 特集: the list of all features and the page of one feature (R5, R6). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { subcategory }, page: number, signal }) => {

@@ -1,6 +1,6 @@
 import type { TextRange } from '@tsuzuri/content/published'
 
-/** A text with what answers the question marked in it. */
+/** A text with the matches marked by `<mark>`. */
 export function HighlightedText({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
   const starts = [0, ...ranges.map(({ end }) => end)]
   return (

@@ -22,7 +22,7 @@ type Data = { searchQuery: SearchQuery; results: Results | null; newest: Article
 
 const newestShown = 6
 
-/** Search (R10): the form, what was found, and ways on where there is nothing to show. */
+/** Search (R10): the form, the results, and links to other content where there are none. */
 export const page = definePage<Data>({
   validate: ({ query }) => readPageNumber(query.get('page') ?? '1') !== undefined,
   steps: [
@@ -57,7 +57,7 @@ function SearchPage({ data: { searchQuery, results, newest } }: { data: Data }) 
       <PageHeading>{searchQuery.q === '' ? '記事をさがす' : `「${searchQuery.q}」の検索結果`}</PageHeading>
       <div className="search">
         <SearchForm q={searchQuery.q} category={searchQuery.category} size="large" />
-        {isStatic === true && <NoSearchHere />}
+        {isStatic === true && <SearchUnavailable />}
         {results !== null && <Matches {...results} category={searchQuery.category} />}
         {hasFound ? (
           <div>
@@ -95,8 +95,8 @@ function SearchPage({ data: { searchQuery, results, newest } }: { data: Data }) 
   )
 }
 
-/** A site of plain files can't look for words: it says so, and shows the ways that it has. */
-function NoSearchHere() {
+/** A static site has no search: it says so and links to categories and tags. */
+function SearchUnavailable() {
   const { categories } = useSite()
   return (
     <div className="search-nothing">

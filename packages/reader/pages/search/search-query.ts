@@ -2,10 +2,10 @@ import { readPageNumber } from '@tsuzuri/content/page-number'
 
 export type SearchQuery = { q: string; category?: string; page: number }
 
-/** Characters; the search counts UTF-16 units, of which a character has two at most. */
+/** In characters; the API limit is in UTF-16 units, of which a character has two at most. */
 const longest = 100
 
-/** What the address asks for, cut to what the search takes. */
+/** Reads the search query from the URL, limited to what the API accepts. */
 export function readSearchQuery(query: URLSearchParams): SearchQuery {
   const words = (query.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
   const category = query.get('category') ?? ''

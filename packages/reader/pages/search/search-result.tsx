@@ -13,7 +13,7 @@ import './search-result.css'
 
 type SearchResultProps = { article: Found; isFirst: boolean }
 
-/** An article that answers: its title and the passage that answers best, with the answer marked. */
+/** A search result: the title and the best passage, with the matches highlighted. */
 export function SearchResult({ article, isFirst }: SearchResultProps) {
   const { highlight } = article
   return (

@@ -17,7 +17,7 @@ type Data = { tags: Page<PublishedTag> }
 
 const addressOf = (number: number) => addresses.tagIndex({ page: number })
 
-/** All tags in the order of the 五十音, with their counts (R11). */
+/** All tags in 五十音 order with article counts (R11). */
 export const page = definePage<Data>({
   steps: [async ({ api, page: number, signal }) => ({ tags: await api.listTags(number, { signal }) })],
   head: ({ tags }, site) =>

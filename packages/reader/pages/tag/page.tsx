@@ -11,7 +11,7 @@ import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
 
 type Data = { tag: PublishedTag; articles: Page<ArticleCard> }
 
-/** The articles of a tag (R9). */
+/** The page of a tag with its articles (R9). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { slug = '' }, page: number, signal }) => {

@@ -15,7 +15,7 @@ import './page.css'
 
 type Data = { user: PublishedUser; articles: Page<ArticleCard> }
 
-/** A writer and what they wrote (R12). */
+/** The page of an author with their articles (R12). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { slug = '' }, page: number, signal }) => {

@@ -15,7 +15,7 @@ type Data = { users: Page<PublishedUser> }
 
 const addressOf = (number: number) => addresses.users({ page: number })
 
-/** Everybody who writes for the magazine (R12). */
+/** All authors of the magazine (R12). */
 export const page = definePage<Data>({
   steps: [async ({ api, page: number, signal }) => ({ users: await api.listUsers(number, { signal }) })],
   head: ({ users }, site) =>

@@ -9,7 +9,7 @@ import { UserCard } from '../cards/user-card.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-end.css'
 
-/** What follows the text: tags, sharing, the people behind it. A draft can't be shared. */
+/** The section after the body: tags, share links, authors and supervisor. Drafts have no share links. */
 export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraft: boolean }) {
   const { publicUrl, banners } = useSite()
   const people = useId()

@@ -9,7 +9,7 @@ import { Portrait } from '../cards/user-card.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-header.css'
 
-/** Labels, title, dates, reading time and authors. */
+/** The article header: labels, title, dates, reading time and authors. */
 export function ArticleHeader({ article }: { article: ShownArticle }) {
   const { category, subcategory, disclosure, title, publishedAt, updatedAt, readingMinutes, authors } =
     article

@@ -20,7 +20,7 @@ import { articleCrumbs } from './article-crumbs.ts'
 import type { ArticleData } from './shown-article.ts'
 import './article.css'
 
-/** An article, whole (A6); as a draft it is the same, but leads nowhere outside. */
+/** The complete article (A6). A draft is the same without links for sharing. */
 export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?: boolean }) {
   const { settings } = useSite()
   const { article, headings, related, drawing } = data
@@ -64,7 +64,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   )
 }
 
-/** What goes on while an article is read; nothing of a draft is remembered or counted. */
+/** Starts the reading behaviour; for a draft nothing is stored or counted. */
 function useReading(slug: string, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
   const { isStatic } = useSite()

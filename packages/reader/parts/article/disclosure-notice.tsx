@@ -9,7 +9,7 @@ const sentences: Record<DisclosureView['kind'], (sponsor: string) => string> = {
   provided: (sponsor) => `この記事で取り上げる商品は、${sponsor}から提供を受けました。`,
 }
 
-/** The disclosure in a whole sentence, before the text of the article (A7). */
+/** The disclosure as a sentence before the body (A7). */
 export function DisclosureNotice({ disclosure: { kind, label, sponsor } }: { disclosure: DisclosureView }) {
   if (kind === 'editorial') return null
   return (

@@ -5,7 +5,7 @@ import './share-links.css'
 
 type ShareLinksProps = { url: string; title: string }
 
-/** Plain links to the services and a button that copies: no script of theirs, nothing asked of them before the click. */
+/** Plain links to social services and a copy button. No third-party script; no request to a service before the click. */
 export function ShareLinks({ url, title }: ShareLinksProps) {
   const [said, setSaid] = useState('')
   async function copyAddress(): Promise<void> {

@@ -6,7 +6,7 @@ import './supervisor-box.css'
 
 type SupervisorBoxProps = { supervisor: NonNullable<PublishedArticle['supervisor']> }
 
-/** 監修者: who checked what, with which credentials, and when. Who only checks has no page of articles to link to. */
+/** 監修者 (supervisor): name, credentials, what was checked and when. A supervisor without articles has no page to link to. */
 export function SupervisorBox({ supervisor }: SupervisorBoxProps) {
   const { user, credentials, checked, checkedOn } = supervisor
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Heading } from '@tsuzuri/content/body/headings'
 import './table-of-contents.css'
 
-/** The article's h2 and h3 as links (U3). What goes on while it is read marks the section in view. */
+/** Links to the article's h2 and h3 (U3). The reading behaviour marks the current section. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const id = useId()
   const shown = headings.filter(({ level }) => level < 4)

@@ -7,7 +7,7 @@ import { Phrases } from '../headings/phrases.tsx'
 import { articleBlockSlot } from '../pictures/picture-slot.ts'
 import './article-block.css'
 
-/** Another article, set into the text. One that readers may not see leaves no trace. */
+/** A card of another article in the body. Renders nothing if that article is not public. */
 export function ArticleBlock({ article }: { article: ArticleCard | undefined }) {
   if (article === undefined) return null
   return (

@@ -7,7 +7,7 @@ import '../headings/phrases.css'
 
 type BodyHeadingProps = { block: BlockOf<'heading'>; id: string; breaks: PhraseBreaks }
 
-/** A heading of the text, broken between phrases like every headline. */
+/** A heading of the body, with line breaks between phrases only. */
 export function BodyHeading({ block: { level, content }, id, breaks }: BodyHeadingProps) {
   const Level = `h${level}` as const
   return (
@@ -22,7 +22,7 @@ export function BodyHeading({ block: { level, content }, id, breaks }: BodyHeadi
   )
 }
 
-/** The words between the breaks. Ruby stays whole: its reading belongs to all of it. */
+/** Splits the text at the breaks. Ruby is not split, because its reading belongs to the whole. */
 function cutAt(text: Text, breaks: PhraseBreaks): Text[] {
   const phrases: Text[] = [[]]
   let from = 0

@@ -2,7 +2,7 @@ import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import { MarkedText } from './marked-text.tsx'
 import './data-table.css'
 
-/** A table in a box of its own, which scrolls where the table is wider than the page. */
+/** A table in a container that scrolls horizontally if the table is too wide. */
 export function DataTable({ block: { header, rows, caption } }: { block: BlockOf<'table'> }) {
   return (
     <div className="data-table" role="region" aria-label={caption ?? '表'} tabIndex={0}>

@@ -6,7 +6,7 @@ import './figure.css'
 
 type FigureProps = { picture: PictureData; references: Pick<References, 'media'> }
 
-/** A picture of the text with its caption and credit. */
+/** A picture of the body with caption and credit. */
 export function Figure({ picture, references }: FigureProps) {
   const media = references.media[picture.media]
   if (media === undefined) return null

@@ -8,7 +8,7 @@ import './gallery.css'
 
 type GalleryProps = { block: BlockOf<'gallery'>; references: Pick<References, 'media'> }
 
-/** Pictures side by side in a strip that scrolls; the buttons are the body's behaviour. */
+/** A horizontally scrolling strip of pictures; the body's behaviour handles its buttons. */
 export function Gallery({ block: { images, caption }, references }: GalleryProps) {
   const pictures = images.flatMap((picture) => {
     const media = references.media[picture.media]

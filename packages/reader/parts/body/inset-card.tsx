@@ -16,7 +16,7 @@ type InsetCardProps = {
   children: ReactNode
 }
 
-/** A thing or a place set into the text: picture, name, facts, a word about it. */
+/** A card in the body for a product or a salon: picture, name, facts, description. */
 export function InsetCard({ kind, name, image, references, content, children }: InsetCardProps) {
   const media = image === undefined ? undefined : references.media[image.media]
   return (

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
 import { BodyLink } from './body-link.tsx'
 
-/** MarkedText with their marks. React escapes every text; nothing here makes markup of a string. */
+/** Text with its marks. React escapes all text; no string is inserted as markup. */
 export function MarkedText({ text }: { text: Text }) {
   return text.map((inline, at) => <Fragment key={at}>{marked(inline)}</Fragment>)
 }
 
-/** From the inside out: ruby holds the bare text, a link holds everything else. */
+/** Nesting order from the inside out: ruby contains the bare text, a link contains everything else. */
 const order: readonly Mark['type'][] = ['ruby', 'marker', 'emphasis', 'strong', 'link']
 
 function marked({ text, marks = [] }: Inline): ReactNode {

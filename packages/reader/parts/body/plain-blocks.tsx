@@ -1,7 +1,7 @@
 import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
 import { MarkedText } from './marked-text.tsx'
 
-/** Paragraphs and lists: what may stand inside other blocks, too. */
+/** Paragraphs and lists, which other blocks may contain, too. */
 export function PlainBlocks({ blocks }: { blocks: readonly PlainBlock[] }) {
   return blocks.map((block, at) =>
     block.type === 'paragraph' ? (

@@ -3,7 +3,7 @@ import { BodyLink } from './body-link.tsx'
 import { MarkedText } from './marked-text.tsx'
 import './quote.css'
 
-/** Somebody else's words, and where they stand. */
+/** A quotation and its source. */
 export function Quote({ block: { content, source, url } }: { block: BlockOf<'quote'> }) {
   const name = source ?? url
   return (

@@ -6,7 +6,7 @@ import './timeline.css'
 
 type TimelineProps = { block: BlockOf<'timeline'>; references: Pick<References, 'media'> }
 
-/** Steps of a procedure, which are numbered, or of a chronology, which carry their time. */
+/** A numbered procedure, or a chronology with times. */
 export function Timeline({ block: { kind, steps }, references }: TimelineProps) {
   return (
     <ol className={`timeline timeline-${kind}`} role="list">

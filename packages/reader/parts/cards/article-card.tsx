@@ -15,13 +15,13 @@ export type CardProps = {
   article: ArticleCardData
   level?: 2 | 3 | undefined
   isFirst?: boolean | undefined
-  /** Where the card stands differently from others of its kind. */
+  /** A picture slot other than the default of this kind of card. */
   slot?: PictureSlot | undefined
 }
 
 type ArticleCardProps = CardProps & { kind: 'normal' | 'large'; slot: PictureSlot; children?: ReactNode }
 
-/** What the normal and the large card are made of: picture, labels, headline, facts; `children` follow the headline. */
+/** The common part of the normal and the large card: picture, labels, headline, facts; `children` follow the headline. */
 export function ArticleCard({ kind, article, level, isFirst, slot, children }: ArticleCardProps) {
   return (
     <article className={`article-card ${kind}-card`} style={categoryColour(article.category.colour)}>
@@ -43,7 +43,7 @@ export function ArticleCard({ kind, article, level, isFirst, slot, children }: A
 
 type CardTitleProps = Pick<CardProps, 'article' | 'level'> & { className: string }
 
-/** The headline of a card, whose link covers the whole of it. */
+/** The headline of a card. Its link covers the whole card. */
 export function CardTitle({ className, article, level = 2 }: CardTitleProps) {
   const Heading = `h${level}` as const
   return (

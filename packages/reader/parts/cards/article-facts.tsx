@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { shortDate } from '../../japanese-date.ts'
 
-/** When it came out and how long it takes, at the foot of a card. */
+/** The publication date and the reading time, at the foot of a card. */
 export function ArticleFacts({ article }: { article: Pick<ArticleCard, 'publishedAt' | 'readingMinutes'> }) {
   return (
     <p className="article-card-facts">

@@ -7,25 +7,25 @@ import { PortraitCard } from './portrait-card.tsx'
 
 const cards = [NormalCard, LargeCard, PortraitCard]
 
-test.each(cards)('U a card leads to its article by the canonical address: %o', (Card) => {
+test.each(cards)('U a card links to the canonical URL of its article: %o', (Card) => {
   const links = linksIn(draw(<Card article={aCard({ slug: '春の色' })} />))
   expect(links).toContain('/magazine/%E6%98%A5%E3%81%AE%E8%89%B2/')
   for (const link of links) expect(link).toMatch(/^\/magazine\/.*\/$/)
 })
 
-test.each(cards)('A7 a card of a paid article carries its label: %o', (Card) => {
+test.each(cards)('A7 a card of a sponsored article has its label: %o', (Card) => {
   expect(draw(<Card article={aCard({ disclosure: sponsored })} />)).toContain('PR・タイアップ広告')
   expect(draw(<Card article={aCard()} />)).not.toContain('disclosure-label')
 })
 
-test.each(cards)('U a card without a picture still holds its place: %o', (Card) => {
+test.each(cards)('U a card without a picture has a placeholder: %o', (Card) => {
   const html = draw(<Card article={aCard({ cover: null, title: longTitle })} />)
   expect(html).not.toContain('<img')
   expect(html).toContain('cover-missing')
   expect(textIn(html)).toContain(longTitle)
 })
 
-test('U a picture keeps its place, its colour and its focal point, and only the first is hurried', () => {
+test('U a picture has its size, colour and focal point, and only the first has high priority', () => {
   const cover = anImage({ url: '/media/a.jpg', focus: { x: 0.25, y: 0.1 } })
   const later = draw(<NormalCard article={aCard({ cover })} />)
   expect(later).toContain('width="1600" height="1067"')
@@ -36,13 +36,13 @@ test('U a picture keeps its place, its colour and its focal point, and only the 
   expect(first).not.toContain('loading=')
 })
 
-test('U the date on a card is the day in Japan', () => {
+test('U the date on a card is in Japan’s time zone', () => {
   expect(draw(<NormalCard article={aCard({ publishedAt: '2026-11-10T15:30:00.000Z' })} />)).toContain(
     '2026.11.11',
   )
 })
 
-test('U a title of hostile signs stays text', () => {
+test('U a title is escaped', () => {
   const html = draw(
     <NormalCard article={aCard({ title: '</script><img src=x onerror=alert(1)>"\'\u2028' })} />,
   )

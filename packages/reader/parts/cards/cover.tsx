@@ -9,7 +9,7 @@ type CoverProps = {
   isFirst?: boolean | undefined
 }
 
-/** The picture of a card; where an article has none, a sheet in the colour of its category. */
+/** The picture of a card, or an area in the category's colour for articles without one. */
 export function Cover({ article: { cover, category }, slot, isFirst }: CoverProps) {
   if (cover !== null) return <MediaPicture className="cover" image={cover} slot={slot} isFirst={isFirst} />
   return (

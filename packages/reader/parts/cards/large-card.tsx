@@ -2,7 +2,7 @@ import { ArticleCard, type CardProps } from './article-card.tsx'
 import { largeCardSlot } from '../pictures/picture-slot.ts'
 import './large-card.css'
 
-/** The opening of a list: picture, headline and lead at full size. */
+/** The first card of a list: picture, headline and lead at full size. */
 export function LargeCard(props: CardProps) {
   return (
     <ArticleCard kind="large" {...props} slot={largeCardSlot}>

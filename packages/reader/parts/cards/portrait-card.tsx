@@ -8,7 +8,7 @@ import { Link } from '../navigation/link.tsx'
 import { portraitCardSlot } from '../pictures/picture-slot.ts'
 import './portrait-card.css'
 
-/** The card of features: upright, its title set vertically on a slip as on the cover of a bound book. */
+/** The upright card of features, with the title in vertical writing like the title slip (題簽) of a bound book. */
 export function PortraitCard({ article, level, isFirst }: CardProps) {
   return (
     <article className="article-card portrait-card" style={categoryColour(article.category.colour)}>

@@ -7,14 +7,14 @@ import './user-card.css'
 
 type UserCardProps = {
   user: UserCardData & { total?: number }
-  /** What the person did for the article, above the name. */
+  /** The role of the person in the article, shown above the name. */
   role?: string
   level?: 2 | 3
-  /** Who only checks articles and writes none has no page. */
+  /** Set for a supervisor without articles, who has no page. */
   withoutPage?: boolean
 }
 
-/** A person of the magazine: portrait, title, a few words, links. */
+/** A card of an author: portrait, title, profile, links. */
 export function UserCard({ user, role, level = 3, withoutPage = false }: UserCardProps) {
   const Heading = `h${level}` as const
   return (

@@ -3,14 +3,14 @@ import { categoryColour } from '../../category-colour.ts'
 import './page-heading.css'
 
 type PageHeadingProps = {
-  /** What kind of page it is, above the title. */
+  /** The kind of page, above the title. */
   kicker?: string | undefined
   description?: string | undefined
   colour?: string | undefined
   children: ReactNode
 }
 
-/** The one h1 of a page. It takes the focus when the reader arrives without a reload. */
+/** The h1 of a page. It gets the focus after client-side navigation. */
 export function PageHeading({ kicker, description, colour, children }: PageHeadingProps) {
   return (
     <div className="page-heading" style={colour === undefined ? undefined : categoryColour(colour)}>

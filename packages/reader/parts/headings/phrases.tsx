@@ -5,9 +5,9 @@ import './phrases.css'
 type PhrasesProps = { text: string; breaks: PhraseBreaks }
 
 /**
- * A headline that is broken between phrases only, and between sentences first: each of them is a box, which takes a line of
- * its own where not all fit on one. The places are elements, not signs: whoever copies it gets the text alone.
- * Written out by hand, because a page has hundreds of them, and React would look at each.
+ * A headline that breaks between phrases only, and between sentences first: each sentence is an inline box that takes
+ * its own line if not all fit on one. Breaks are `<wbr>` elements, so copied text is unchanged. Written as an HTML
+ * string, because a page has hundreds of them and React elements would cost time.
  */
 export function Phrases({ text, breaks }: PhrasesProps) {
   if (breaks.length === 0) return text

@@ -3,7 +3,7 @@ import './section-heading.css'
 
 type SectionHeadingProps = { id?: string; children: ReactNode; more?: ReactNode }
 
-/** The heading of a part of a page, under a double rule; `more` leads to the whole of what is shown. */
+/** The heading of a section, under a double rule; `more` is a link to the full list. */
 export function SectionHeading({ id, children, more }: SectionHeadingProps) {
   return (
     <div className="section-heading">

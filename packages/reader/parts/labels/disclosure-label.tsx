@@ -1,7 +1,7 @@
 import type { DisclosureView } from '@tsuzuri/content/published'
 import './disclosure-label.css'
 
-/** Who paid for an article, wherever the article is (A7). Editorial articles carry none. */
+/** The disclosure label, shown wherever an article is (A7). Editorial articles have none. */
 export function DisclosureLabel({ disclosure: { label } }: { disclosure: DisclosureView }) {
   if (label === '') return null
   return <span className="disclosure-label">{label}</span>

@@ -8,9 +8,9 @@ import './article-list.css'
 export type ArticleListProps = {
   articles: readonly ArticleCard[]
   level?: 2 | 3 | undefined
-  /** Whether the first card's picture is the first of the page. */
+  /** Whether the first card's picture is the first of the page (it is then preloaded). */
   opensPage?: boolean
-  /** Where the first card stands differently from the others. */
+  /** The picture slot of the first card, if it differs. */
   firstSlot?: PictureSlot
 }
 
@@ -20,7 +20,7 @@ export function ArticleList(props: ArticleListProps) {
   return <CardList {...props} kind="normal" Card={NormalCard} />
 }
 
-/** Cards of one kind, side by side as far as there is room. */
+/** A grid of cards of one kind. */
 export function CardList({ articles, kind, Card, level = 2, opensPage = false, firstSlot }: CardListProps) {
   if (articles.length === 0) return <p className="article-list-none">まだ記事がありません。</p>
   return (

@@ -12,11 +12,11 @@ type FeatureListProps = {
   features: readonly Feature[]
   title?: string
   hasHeading?: boolean
-  /** Whether the first feature's picture is the first of the page. */
+  /** Whether the first feature's picture is the first of the page (it is then preloaded). */
   opensPage?: boolean
 }
 
-/** 特集: each feature as a bound book, its name on a slip (題簽). A shelf that scrolls on phones. */
+/** 特集: each feature as a bound book with its name on a title slip (題簽). Scrolls horizontally on phones. */
 export function FeatureList({
   features,
   title = '特集',

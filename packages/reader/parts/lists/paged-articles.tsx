@@ -8,13 +8,13 @@ import { Pagination } from './pagination.tsx'
 type PagedArticlesProps = {
   list: Page<ArticleCard>
   addressOf: (page: number) => string
-  /** How the cards are shown. */
+  /** The component that renders the cards. */
   List?: ComponentType<ArticleListProps>
   level?: 2 | 3
   opensPage?: boolean
 }
 
-/** One page of a list: how many there are, the cards, the way to the others. */
+/** One page of a list: counter, cards, pagination. */
 export function PagedArticles({
   list,
   addressOf,

@@ -15,7 +15,7 @@ test.each([
   expect(shownPages(page, count)).toEqual(shown)
 })
 
-test('U pagination says which page this is, and leads to canonical addresses only', () => {
+test('U pagination marks the current page and links to canonical URLs only', () => {
   const html = draw(<Pagination page={2} pageCount={3} addressOf={addressOf} />)
   expect(linksIn(html)).toEqual([
     '/magazine/',

@@ -4,7 +4,7 @@ import './pagination.css'
 
 type PaginationProps = { page: number; pageCount: number; addressOf: (page: number) => string }
 
-/** Earlier and later pages of a list; numbers far from here are left out. */
+/** Links to the other pages of a list; numbers far from the current page are left out. */
 export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
   if (pageCount <= 1) return null
   return (
@@ -48,7 +48,7 @@ export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
   )
 }
 
-/** First, last, this page and its neighbours; undefined is a gap. A gap of one page shows that page instead. */
+/** First, last, current page and its neighbours; undefined is a gap. A gap of one page shows that page instead. */
 export function shownPages(page: number, pageCount: number): (number | undefined)[] {
   const wanted = new Set(
     [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= pageCount),

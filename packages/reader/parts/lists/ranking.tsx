@@ -6,7 +6,7 @@ import { Phrases } from '../headings/phrases.tsx'
 import { SectionHeading } from '../headings/section-heading.tsx'
 import './ranking.css'
 
-/** The most read articles of the week, by number (U5). */
+/** The most read articles of the week, numbered (U5). */
 export function Ranking({ articles }: { articles: SiteView['ranking'] }) {
   if (articles.length === 0) return null
   return (

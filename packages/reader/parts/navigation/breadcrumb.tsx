@@ -1,7 +1,7 @@
 import { Link } from './link.tsx'
 import './breadcrumb.css'
 
-/** The way here; the last step is the page itself and has no address of its own to follow. */
+/** A step of the breadcrumb; the last one is the page itself and is not a link. */
 export type Crumb = { name: string; address: string }
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

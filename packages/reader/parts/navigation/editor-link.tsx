@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 type EditorLinkProps = { href: string; className?: string | undefined; rel?: string; children: ReactNode }
 
-/** A link whose address editors wrote: within the magazine it is followed without a reload, elsewhere it just leads out. */
+/** A link with a URL that editors wrote: internal links use client-side navigation, external ones are plain links. */
 export function EditorLink({ href, className, rel, children }: EditorLinkProps) {
   const within = withinMagazine(canonicalHref(href))
   if (within !== undefined) {

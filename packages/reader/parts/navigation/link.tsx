@@ -4,19 +4,19 @@ import { fullPath } from '../../addresses.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A link to a page of the magazine. It is a plain anchor: following it without a reload is one listener's work for all. */
+/** A link within the magazine. It is a plain anchor: one listener for the whole document handles client-side navigation. */
 export function Link({ to, ...others }: LinkProps) {
   return <a href={fullPath(to)} {...others} />
 }
 
-/** A link that shows when the reader is there; or below it, unless `isExact`. */
+/** A link with `aria-current` when its page, or a page below it unless `isExact`, is open. */
 export function CurrentLink({ isExact = false, to, ...others }: LinkProps & { isExact?: boolean }) {
   const { pathname } = useLocation()
   const isHere = isExact ? pathname === to : isAtOrBelow(to, pathname)
   return <Link to={to} aria-current={isHere ? 'page' : undefined} {...others} />
 }
 
-/** Whether somebody is at a place, or below it. */
+/** Whether the pathname is at or below a path. */
 export function isAtOrBelow(place: string, pathname: string): boolean {
   return pathname.startsWith(place)
 }

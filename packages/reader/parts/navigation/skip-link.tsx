@@ -1,6 +1,6 @@
 import './skip-link.css'
 
-/** The first stop of the keyboard: past the masthead, to the page itself. */
+/** The first focusable element: skips the header. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

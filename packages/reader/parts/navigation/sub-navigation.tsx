@@ -8,7 +8,7 @@ type SubNavigationProps = {
   items: readonly { name: string; address: string }[]
 }
 
-/** The sub-categories of a category, as tabs that are links. */
+/** Links to the sub-categories of a category, styled as tabs. */
 export function SubNavigation({ label, colour, items }: SubNavigationProps) {
   if (items.length < 2) return null
   return (

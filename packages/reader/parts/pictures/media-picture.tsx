@@ -5,7 +5,7 @@ import { type PictureSlot, sizesOf } from './picture-slot.ts'
 
 type MediaPictureProps = Omit<PictureProps, 'srcSet' | 'sizes'> & { slot: PictureSlot }
 
-/** A picture of the magazine in the width that its slot and the reader's screen ask for. */
+/** A picture with `srcset` and `sizes` for its slot. */
 export function MediaPicture({ image, slot, ...rest }: MediaPictureProps) {
   return (
     <Picture

@@ -1,14 +1,14 @@
 import type { Image } from '@tsuzuri/content/published'
 
 /**
- * A place that pictures are shown in, from wide windows to narrow ones: from which width of the window on, how wide
- * the place is, and its form (width : height) where pictures are cropped to it. It says what the style sheets say.
+ * A layout slot for pictures, from wide viewports to narrow ones: the minimum viewport width, the width of the slot,
+ * and its aspect ratio (width : height) where pictures are cropped. Keep it consistent with the style sheets.
  */
 export type PictureSlot = readonly { from?: `${number}rem`; width: string; form?: number }[]
 
 const main = '100vw - 26rem'
 
-/** The opening of the home page. */
+/** The first card of the home page. */
 export const largeCardSlot: PictureSlot = [
   { from: '80rem', width: '50rem', form: 3 / 2 },
   { from: '64rem', width: '(100vw - 5rem) * 2 / 3', form: 3 / 2 },
@@ -24,7 +24,7 @@ export const normalCardSlot: PictureSlot = [
   { width: '7.25rem', form: 1 },
 ]
 
-/** A normal card that takes a whole row of the home page. */
+/** A normal card that spans a whole row of the home page. */
 export const wideCardSlot: PictureSlot = [
   { from: '80rem', width: '44rem', form: 3 / 2 },
   { from: '40rem', width: '(100vw - 5rem) * 3 / 5', form: 3 / 2 },
@@ -39,7 +39,7 @@ export const portraitCardSlot: PictureSlot = [
   { width: '(100vw - 3.5rem) / 2', form: 5 / 7 },
 ]
 
-/** One of so many features on the shelf; a shelf of more than six scrolls. */
+/** One of a number of features in the feature list, which scrolls when it has more than six. */
 export function featureSlot(features: number): PictureSlot {
   const inSight = Math.min(6, features)
   return [
@@ -56,7 +56,7 @@ export const articleCoverSlot: PictureSlot = [
   { width: '100vw', form: 3 / 2 },
 ]
 
-/** A picture of the text, whole. */
+/** A picture of the body, not cropped. */
 export const figureSlot: PictureSlot = [
   { from: '80rem', width: '40rem' },
   { from: '68rem', width: '42rem' },
@@ -97,7 +97,7 @@ export const profileFaceSlot: PictureSlot = [
   { width: '6rem', form: 1 },
 ]
 
-/** A banner that is a strip as wide as the place it stands in. */
+/** A strip banner, as wide as its area. */
 export const stripSlots = {
   header: [
     { from: '80rem', width: '75rem' },
@@ -108,16 +108,16 @@ export const stripSlots = {
   'article-end': figureSlot,
 } satisfies Record<string, PictureSlot>
 
-/** A banner's picture beside its words. */
+/** A banner's picture beside its text. */
 export const bannerSlot: PictureSlot = [
   { from: '48rem', width: '12rem', form: 2 },
   { width: '9rem', form: 2 },
 ]
 
-/** Nobody sees that a cropped picture is drawn a twentieth larger than it is; the next size has twice the bytes. */
+/** Upscaling a cropped picture by a twentieth is not visible, and the next size has twice the bytes. */
 const drawnLarger = 1.05
 
-/** A slot as the attribute `sizes` for one picture. What is cropped is wider than its slot by what is cropped away. */
+/** The `sizes` attribute of one picture in a slot. A cropped picture is wider than its slot. */
 export function sizesOf(slot: PictureSlot, { width, height }: Pick<Image, 'width' | 'height'>): string {
   return slot
     .map(({ from, width: place, form }) => {

@@ -1,8 +1,8 @@
 const composing = 229
 
 /**
- * Whether a key is meant for the input method: arrows walk through its candidates, Enter takes one. Safari says so of the
- * Enter that ends a composition by the key code alone.
+ * Whether the input method (IME) handles this key: arrows select candidates, Enter commits one. Safari marks the Enter
+ * that ends a composition by the key code only.
  */
 export function isForIme(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === composing

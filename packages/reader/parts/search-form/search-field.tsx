@@ -10,13 +10,13 @@ const kindNames = { article: '記事', tag: 'タグ', user: '書き手', word: '
 const none: readonly SearchSuggestion[] = []
 
 /**
- * The field for words. With a script it suggests while somebody types, kana before conversion included; the keys belong
- * to the input method as long as it composes. Without one it is a plain field.
+ * The search field. With JavaScript it suggests while typing, including kana before conversion; during composition the
+ * input method handles the keys. Without JavaScript it is a plain field.
  */
 export function SearchField({ q, placeholder }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const suggesting = useRef<ReturnType<typeof openSuggestionRequests>>(undefined)
+  const requests = useRef<ReturnType<typeof openSuggestionRequests>>(undefined)
   const [isLive, setLive] = useState(false)
   const [suggestions, setSuggestions] = useState(none)
   const [chosen, setChosen] = useState(-1)
@@ -24,15 +24,15 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
 
   useEffect(() => {
     setLive(true)
-    suggesting.current = openSuggestionRequests((found) => {
+    requests.current = openSuggestionRequests((found) => {
       setSuggestions(document.activeElement === input.current ? found : none)
       setChosen(-1)
     })
-    return () => suggesting.current?.stop()
+    return () => requests.current?.stop()
   }, [])
 
   function close(): void {
-    suggesting.current?.forget()
+    requests.current?.cancel()
     setSuggestions(none)
     setChosen(-1)
   }
@@ -73,7 +73,7 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
     <>
       <input
         ref={input}
-        // A field of kind `search` may not be a combobox.
+        // An input of type `search` may not have the role combobox.
         type={isLive ? 'text' : 'search'}
         inputMode="search"
         name="q"
@@ -84,7 +84,7 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         {...(isLive ? combobox : {})}
-        onInput={(event) => suggesting.current?.ask(event.currentTarget.value)}
+        onInput={(event) => requests.current?.ask(event.currentTarget.value)}
         onKeyDown={moveThrough}
         onBlur={close}
       />
@@ -103,7 +103,7 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === chosen}
-                // The field keeps the focus, and with it what is being composed.
+                // Keep the focus in the field, or the composition would end.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => search(text)}
               >

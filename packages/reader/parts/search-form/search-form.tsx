@@ -8,7 +8,7 @@ import './search-form.css'
 
 type SearchFormProps = { q?: string; category?: string | undefined; size?: 'small' | 'large' }
 
-/** A plain GET form to the search page: it works without JavaScript, too (R10). */
+/** A GET form to the search page, which also works without JavaScript (R10). */
 export function SearchForm({ q = '', category, size = 'small' }: SearchFormProps) {
   const { settings, categories, isStatic } = useSite()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function SearchForm({ q = '', category, size = 'small' }: SearchFormProps
       role="search"
       aria-label="記事の検索"
       action={fullPath(addresses.search())}
-      onSubmit={(event) => void navigate(askedFor(event))}
+      onSubmit={(event) => void navigate(searchPath(event))}
     >
       <div className="search-form-words">
         <SearchField q={q} placeholder={settings.texts['search-placeholder'] ?? '記事をさがす'} />
@@ -46,8 +46,8 @@ export function SearchForm({ q = '', category, size = 'small' }: SearchFormProps
   )
 }
 
-/** The same address that the browser would make of the form, without its empty fields. */
-function askedFor(event: SubmitEvent<HTMLFormElement>): string {
+/** The URL that the form would submit, without empty fields. */
+function searchPath(event: SubmitEvent<HTMLFormElement>): string {
   event.preventDefault()
   const { q, category } = event.currentTarget.elements as unknown as Record<
     string,

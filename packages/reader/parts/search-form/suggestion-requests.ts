@@ -4,9 +4,9 @@ import type { SearchSuggestion } from '@tsuzuri/content/published'
 const pauseMs = 80
 const mostRemembered = 50
 
-export type SuggestionRequests = { ask: (typed: string) => void; forget: () => void; stop: () => void }
+export type SuggestionRequests = { ask: (typed: string) => void; cancel: () => void; stop: () => void }
 
-/** Asks for what may follow as soon as the fingers pause; only the answer to the last letters is shown. */
+/** Requests suggestions when typing pauses (debounced); only the response to the latest input is shown. */
 export function openSuggestionRequests(
   show: (suggestions: readonly SearchSuggestion[]) => void,
   listSuggestions = openApiClient().listSuggestions,
@@ -15,7 +15,7 @@ export function openSuggestionRequests(
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
 
-  function forget(): void {
+  function cancel(): void {
     clearTimeout(timer)
     asking.abort()
     asking = new AbortController()
@@ -28,19 +28,19 @@ export function openSuggestionRequests(
       remembered.set(typed, items)
       if (!signal.aborted) show(items)
     } catch {
-      // Offline, or too late: the field works without suggestions.
+      // Offline or aborted: the field works without suggestions.
     }
   }
 
   return {
     ask(text) {
-      forget()
+      cancel()
       const typed = text.replace(/\p{Cc}+/gu, ' ').trim()
       const known = typed === '' ? [] : remembered.get(typed)
       if (known !== undefined) show(known)
       else timer = setTimeout(() => void fetchFor(typed, asking), pauseMs)
     },
-    forget,
-    stop: forget,
+    cancel,
+    stop: cancel,
   }
 }

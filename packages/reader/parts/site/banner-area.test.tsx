@@ -3,7 +3,7 @@ import { draw } from '../../pieces/draw.tsx'
 import { aBanner, anImage } from '../../pieces/fixtures.ts'
 import { BannerArea } from './banner-area.tsx'
 
-test('U2 a paid banner says so to people and to search engines', () => {
+test('U2 a paid banner has a visible label and rel="sponsored"', () => {
   const html = draw(
     <BannerArea place="sidebar" banners={[aBanner({ paid: true, href: 'https://example.com/' })]} />,
   )
@@ -11,17 +11,17 @@ test('U2 a paid banner says so to people and to search engines', () => {
   expect(html).toContain('rel="sponsored noopener"')
 })
 
-test('U2 a banner of the magazine itself carries no mark', () => {
+test('U2 a banner of the magazine itself has no label', () => {
   const html = draw(<BannerArea place="sidebar" banners={[aBanner()]} />)
   expect(html).not.toContain('広告')
   expect(html).not.toContain('sponsored')
 })
 
-test('U2 each place draws its own banners, and nothing where there are none', () => {
+test('U2 each area renders its own banners, and nothing without any', () => {
   expect(draw(<BannerArea place="header" banners={[aBanner()]} />)).toBe('')
 })
 
-test('U2 the words of a banner are said once: by the strip itself, or beside the picture', () => {
+test('U2 the text of a banner appears once: as alternative text of the strip, or beside the picture', () => {
   const words = 'お知らせを読む'
   const strip = aBanner({ image: anImage({ width: 728, height: 90, alt: words }) })
   expect(draw(<BannerArea place="sidebar" banners={[strip]} />).match(new RegExp(words, 'g'))).toHaveLength(1)

@@ -6,7 +6,7 @@ import './banner-area.css'
 
 type BannerAreaProps = { place: BannerView['place']; banners: readonly BannerView[] }
 
-/** The banners of one place. Paid ones say so, to people and to search engines (U2). */
+/** The banners of one area. Paid ones are labelled for people and search engines (U2). */
 export function BannerArea({ place, banners }: BannerAreaProps) {
   const shown = banners.filter((banner) => banner.place === place)
   if (shown.length === 0) return null
@@ -37,7 +37,7 @@ const labels: Record<BannerView['place'], string> = {
   'article-end': '記事のあとのお知らせ',
 }
 
-/** A strip carries its words in the picture; beside any other picture they are written out. */
+/** The picture of a strip contains its text; other banners have their text beside the picture. */
 function isStrip({ image }: BannerView): boolean {
   return image.width >= image.height * 2
 }

@@ -13,7 +13,7 @@ import './side-bar.css'
 
 export type SideBarPart = 'search' | 'features' | 'tags' | 'find-salon'
 
-/** What stands beside every page (U4), but for what the page holds itself. */
+/** The side bar of every page (U4), without the parts that the page shows itself. */
 export function SideBar({ without = [] }: { without?: readonly SideBarPart[] }) {
   const name = ['side-bar', ...without].join(' ')
   return (

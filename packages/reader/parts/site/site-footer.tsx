@@ -8,7 +8,7 @@ import './site-footer.css'
 
 export const footerElementId = 'site-footer'
 
-/** The colophon: what the magazine is, who makes it, and the ways into it. */
+/** The footer with the colophon: description, publisher, and navigation. */
 export function SiteFooter({ site }: { site: Site }) {
   return (
     <DrawnOnce name="footer" element="footer" id={footerElementId} className="site-footer">

@@ -9,7 +9,7 @@ import { DrawnOnce } from '../../app/drawn-once.tsx'
 import { isAtOrBelow, Link, CurrentLink } from '../navigation/link.tsx'
 import './site-header.css'
 
-/** The masthead, and the strip of categories below it, which shows where the reader is. */
+/** The masthead, and the category navigation below it, which marks the current category. */
 export function SiteHeader({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const places = site.settings.navigation.flatMap(({ href }) => withinMagazine(canonicalHref(href)) ?? [])
@@ -59,7 +59,7 @@ function Masthead({ site: { settings, categories } }: { site: Site }) {
   )
 }
 
-/** How long the name is: the style sheet makes a long one fit. */
+/** The length of the magazine's name; the style sheet scales long names. */
 function lettersOf(name: string): CSSProperties {
   return { '--letters': name.length } as CSSProperties
 }

@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { TableOfContents } from '../article/table-of-contents.tsx'
 
-test('R1 every link around a page is canonical, also those that editors wrote without their slash', () => {
+test('R1 every link of the layout is canonical, including URLs that editors wrote without a slash', () => {
   const html = draw(
     <>
       <SiteHeader site={aSite()} />
@@ -22,7 +22,7 @@ test('R1 every link around a page is canonical, also those that editors wrote wi
   for (const href of within) expect(href).toMatch(/^\/(magazine|external-transmission)\/([^?#]*\/)?$/)
 })
 
-test('U4 the side bar holds search, ranking, features, tags, find-salon and banners', () => {
+test('U4 the side bar has search, ranking, features, tags, find-salon and banners', () => {
   const html = draw(<SideBar />)
   for (const words of [
     'role="search"',
@@ -35,7 +35,7 @@ test('U4 the side bar holds search, ranking, features, tags, find-salon and bann
     expect(html).toContain(words)
 })
 
-test('U4 what the page holds itself is left out of the side bar', () => {
+test('U4 the side bar leaves out parts that the page shows itself', () => {
   expect(draw(<SideBar without={['find-salon']} />)).not.toContain('サロンをさがす')
 })
 
@@ -48,7 +48,7 @@ test('R10 the search form is a plain GET form that needs no script', () => {
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;"')
 })
 
-test('U3 the table of contents leads to h2 and h3, not h4, and is not worth drawing for one heading', () => {
+test('U3 the table of contents links to h2 and h3, not h4, and is omitted for one heading', () => {
   const headings = [
     { id: 'midashi-1', level: 2, text: '一' },
     { id: 'midashi-2', level: 3, text: '二' },
@@ -58,7 +58,7 @@ test('U3 the table of contents leads to h2 and h3, not h4, and is not worth draw
   expect(draw(<TableOfContents headings={headings.slice(0, 1)} />)).toBe('')
 })
 
-test('U the last step of the breadcrumb is this page, and no link', () => {
+test('U the last step of the breadcrumb is the page itself and not a link', () => {
   const html = draw(
     <Breadcrumb
       crumbs={[
@@ -71,7 +71,7 @@ test('U the last step of the breadcrumb is this page, and no link', () => {
   expect(html).toContain('<span aria-current="page">ヘア</span>')
 })
 
-test('U the feature list leads to each feature, and is not drawn without one', () => {
+test('U the feature list links to each feature and is omitted without one', () => {
   expect(linksIn(draw(<FeatureList features={[aFeature({ slug: 'fuyu' })]} />))).toContain(
     '/magazine/category/tokushu/fuyu/',
   )

@@ -1,6 +1,6 @@
 import './loading-circle.css'
 
-/** Turns while something is on its way. */
+/** A spinner. */
 export function LoadingCircle() {
   return (
     <div className="loading-circle" role="status">

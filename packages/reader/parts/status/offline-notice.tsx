@@ -5,7 +5,7 @@ import './offline-notice.css'
 
 const online = openOnlineStatus()
 
-/** Says that the reader is offline, and that what was read once still opens (C9). */
+/** A notice that the reader is offline and that articles read before still open (C9). */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(online.subscribe, online.snapshot, online.serverSnapshot)
   return <OfflineMessage isOnline={isOnline} />

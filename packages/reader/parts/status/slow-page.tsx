@@ -6,7 +6,7 @@ import './slow-page.css'
 const slowMs = 1000
 const shownAtLeastMs = 200
 
-/** The loading circle, for pages that let the reader wait; it stays a moment, so that nothing flickers. */
+/** A spinner for slow page loads. It stays visible for a minimum time, so that it does not flicker. */
 export function SlowPage() {
   const isLoading = useNavigation().state === 'loading'
   const [isShown, setIsShown] = useState(false)
