@@ -62,13 +62,13 @@ test.each([
   ['a page where an answer should be', 200, 'text/html', '<!doctype html>', 502],
   ['half of an answer', 200, 'application/json', '{"items":[', 502],
   ['half of a problem', 404, 'application/problem+json', '{', 404],
-])('%s is an unexpected answer', async (_, status, type, body, told) => {
+])('%s is an unexpected answer', async (_, status, type, body, thrownStatus) => {
   const baseUrl = await answerWith((_, response) => {
     response.writeHead(status, { 'content-type': type, location: '/elsewhere' }).end(body)
   })
   const caught = await failureOf(openApiClient({ baseUrl }).getSettings())
   expect(caught).toBeInstanceOf(ApiProblem)
-  expect(caught).toMatchObject({ status: told, problem: { code: 'unexpected' } })
+  expect(caught).toMatchObject({ status: thrownStatus, problem: { code: 'unexpected' } })
 })
 
 test('C12 a slow server times out, before the response and during the body', async () => {

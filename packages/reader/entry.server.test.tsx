@@ -17,34 +17,34 @@ const site = {
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
 
 test('C8 a page that fails to render becomes the error page with its status, inside the layout', async () => {
-  const { status, html, told } = await draw({ '/api/articles': { ...nothing, items: [null] } })
+  const { status, html, errors } = await draw({ '/api/articles': { ...nothing, items: [null] } })
   expect(status).toBe(500)
   expect(html).toContain('ページを<wbr>表示できませんでした')
   expect(html).toContain('<footer')
   expect(html).toContain('<title>ページを表示できません')
-  expect(told).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })
 
 test('C8 a failed data request becomes the error page with its status', async () => {
-  const { status, html, told } = await draw({ '/api/articles': undefined })
+  const { status, html, errors } = await draw({ '/api/articles': undefined })
   expect(status).toBe(503)
   expect(html).toContain('503')
-  expect(told).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })
 
 test('C8 if the error page fails to render, too, a fallback text with a link to the front page remains', async () => {
-  const { status, html, told } = await draw({ '/api/site': { settings: {} } })
+  const { status, html, errors } = await draw({ '/api/site': { settings: {} } })
   expect(status).toBe(500)
   expect(html).toContain(lastResortMessage)
   expect(html).toContain(`<a href="/magazine/" data-reload="">${lastResortLink}</a>`)
-  expect(told).toHaveLength(3)
+  expect(errors).toHaveLength(3)
 })
 
 test('R3 an unknown path is 404 and is not reported as an error', async () => {
-  const { status, html, told } = await draw({}, '/magazine/a/b/c/')
+  const { status, html, errors } = await draw({}, '/magazine/a/b/c/')
   expect(status).toBe(404)
   expect(html).toContain('This page could not be found')
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('only the first picture of a page is preloaded in the head', async () => {
@@ -108,7 +108,7 @@ function openClient(answers: Record<string, object | undefined>): ApiClient {
 }
 
 async function drawWith(api: ApiClient, address: string) {
-  const told: unknown[] = []
-  const onError = (error: unknown) => void told.push(error)
-  return { ...(await render({ address, api, publicUrl: 'http://localhost', assets, onError })), told }
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  return { ...(await render({ address, api, publicUrl: 'http://localhost', assets, onError })), errors }
 }

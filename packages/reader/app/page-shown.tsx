@@ -6,9 +6,9 @@ export const PageShownContext = createContext<(locationKey: string) => void>(() 
 
 /** Reports when a page is in the document: the router itself reports before rendering. */
 export function PageShown() {
-  const tell = useContext(PageShownContext)
+  const onShown = useContext(PageShownContext)
   // Locations that the router did not create share one key, so path and search are needed, too.
   const { key, pathname, search } = useLocation()
-  useEffect(() => tell(key), [tell, key, pathname, search])
+  useEffect(() => onShown(key), [onShown, key, pathname, search])
   return null
 }

@@ -84,10 +84,10 @@ test('F2 the front page has the name of the magazine and the picture of its firs
 })
 
 test('F2 og:title has no site name: social services show og:site_name', () => {
-  const told = headElements(articleHead(anArticle({ title: '冬の髪' }), site), site)
+  const elements = headElements(articleHead(anArticle({ title: '冬の髪' }), site), site)
   const titleOf = (property: string) =>
-    told.find(({ attributes }) => attributes['property'] === property)?.attributes['content']
-  expect(told[0]?.text).toBe('冬の髪 | ヨソオイ')
+    elements.find(({ attributes }) => attributes['property'] === property)?.attributes['content']
+  expect(elements[0]?.text).toBe('冬の髪 | ヨソオイ')
   expect([titleOf('og:title'), titleOf('og:site_name')]).toEqual(['冬の髪', 'ヨソオイ'])
 })
 

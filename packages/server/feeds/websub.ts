@@ -23,7 +23,7 @@ export async function startHubNotifications(
   let heard: Heard = await hearFromNow(db.reader, now())
   let under: Promise<void> | undefined
   const timer = setInterval(() => {
-    under ??= tell()
+    under ??= notifyHub()
       .catch((error: unknown) => log.warn({ err: error, hub }, 'the WebSub hub could not be notified'))
       .finally(() => {
         under = undefined
@@ -35,7 +35,7 @@ export async function startHubNotifications(
     await under
   }
 
-  async function tell(): Promise<void> {
+  async function notifyHub(): Promise<void> {
     const news = await newsSince(db.reader, heard, now())
     heard = news.heard
     if (news.articleIds.length > 0) {
@@ -43,15 +43,15 @@ export async function startHubNotifications(
       for (const path of feedsOf(articles)) if (waiting.size < mostWaiting) waiting.add(path)
     }
     if (waiting.size === 0) return
-    const told = [...waiting]
+    const paths = [...waiting]
     const body = new URLSearchParams([
       ['hub.mode', 'publish'],
-      ...told.map((path) => ['hub.url', `${config.publicUrl}${path}`]),
+      ...paths.map((path) => ['hub.url', `${config.publicUrl}${path}`]),
     ])
     const answer = await fetch(hub, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the hub answered ${answer.status}`)
-    for (const path of told) waiting.delete(path)
+    for (const path of paths) waiting.delete(path)
   }
 }
 

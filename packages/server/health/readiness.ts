@@ -31,7 +31,7 @@ export function openReadiness(
   { config, db, store, log }: Pick<Context, 'config' | 'db' | 'store' | 'log'>,
   isStopping: () => boolean,
 ): () => Promise<Readiness> {
-  let looked: { goodUntilMs: number; parts: Promise<Parts> } | undefined
+  let lastCheck: { goodUntilMs: number; parts: Promise<Parts> } | undefined
 
   async function database(): Promise<PartState> {
     const due = await listDueMigrations(db.reader)
@@ -63,14 +63,14 @@ export function openReadiness(
   }
 
   return async () => {
-    if (looked === undefined || performance.now() > looked.goodUntilMs) {
+    if (lastCheck === undefined || performance.now() > lastCheck.goodUntilMs) {
       // Don't start a second check while one hangs; wait for its timeout.
       const fresh = { goodUntilMs: Infinity, parts: look() }
-      looked = fresh
+      lastCheck = fresh
       await fresh.parts
       fresh.goodUntilMs = performance.now() + cachedForMs
     }
-    const parts = await looked.parts
+    const parts = await lastCheck.parts
     if (isStopping()) return { status: 'draining', ...parts }
     if (parts.database === 'unreachable' || parts.database === 'outdated')
       return { status: 'not ready', ...parts }

@@ -37,13 +37,13 @@ afterAll(() => app.close())
 
 test('the OpenAPI document describes every studio route with its input and its response', () => {
   const { paths } = document
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
     ),
   )
   const meant = Object.entries(studioRoutes).map(([name, route]) => `${name} ${route.method} ${route.path}`)
-  expect(told.toSorted()).toEqual(meant.toSorted())
+  expect(described.toSorted()).toEqual(meant.toSorted())
   expect(paths['/api/studio/articles/{id}']?.['put']).toMatchObject({
     parameters: [{ name: 'id', in: 'path', required: true }],
     requestBody: {

@@ -8,18 +8,18 @@ test('O3 T6 the overview shows administrators that backups fail and when the las
   try {
     const administrator = await newStaff(app, 'administrator')
     const editor = await newStaff(app, 'editor')
-    const told = async () => (await administrator.studio.getOverview({})).backupTrouble
-    expect(await told()).toBeNull()
+    const readTrouble = async () => (await administrator.studio.getOverview({})).backupTrouble
+    expect(await readTrouble()).toBeNull()
     const yesterday = new Date(noon.getTime() - 86_400_000)
     const failed = { at: noon, hasFailed: true, lastSuccessAt: yesterday }
     await noteAttempt(app.context.config, failed)
-    expect(await told()).toEqual({
+    expect(await readTrouble()).toEqual({
       lastSuccessAt: yesterday.toISOString(),
       failingSince: noon.toISOString(),
     })
     expect((await editor.studio.getOverview({})).backupTrouble).toBeNull()
     await noteAttempt(app.context.config, { ...failed, hasFailed: false, lastSuccessAt: noon })
-    expect(await told()).toBeNull()
+    expect(await readTrouble()).toBeNull()
   } finally {
     await app.close()
   }

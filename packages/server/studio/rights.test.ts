@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
 
   function get(role: Role | 'half' | 'stranger'): Visitor {
     const person = people.get(role)
-    if (person === undefined) throw new Error(`nobody is ${role}`)
+    if (person === undefined) throw new Error(`there is no visitor with the role ${role}`)
     return person
   }
 
@@ -150,15 +150,15 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
     const answered = routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/studio/'))
       .map(({ method, path }) => `${method} ${path}`)
-    const told = Object.values(studioRoutes).map(
+    const described = Object.values(studioRoutes).map(
       ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     )
-    expect([...new Set(answered)].filter((address) => !told.includes(address)).toSorted()).toEqual([
+    expect([...new Set(answered)].filter((address) => !described.includes(address)).toSorted()).toEqual([
       // Uploads, which the next test covers, and the API document.
       'GET /api/studio/openapi.json',
       'POST /api/studio/media',
     ])
-    expect(told.filter((address) => !answered.includes(address))).toEqual([])
+    expect(described.filter((address) => !answered.includes(address))).toEqual([])
   })
 
   test('an upload without a complete session is refused', async () => {

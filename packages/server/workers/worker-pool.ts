@@ -70,16 +70,16 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
 
   /** Collects the metrics of all workers; a worker that does not respond in time is left out. */
   async function gatherMetrics(): Promise<Family[]> {
-    const told = await Promise.allSettled(
+    const reports = await Promise.allSettled(
       [...channels].map(async ([worker, channel]) => {
         const own = (await withTimeout(metricsMs, channel.ask('metrics', undefined))) as Family[]
         return labelled(own, { worker: String(worker.id) })
       }),
     )
-    const answered = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const answered = reports.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const counts = [
       gauge('tsuzuri_workers_expected', 'Processes that should answer.', size),
-      gauge('tsuzuri_workers_told', 'Processes that told how they are.', answered.length),
+      gauge('tsuzuri_workers_told', 'Processes that reported their metrics.', answered.length),
       counter('tsuzuri_worker_deaths_total', 'Processes that ended before their time.', allDeaths),
     ]
     return [...answered.flat(), ...counts, ...((await keeperMetrics?.()) ?? [])]
