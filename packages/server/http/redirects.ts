@@ -10,7 +10,10 @@ import type { Context } from '../context.ts'
 import { cachingHeaders } from './caching.ts'
 import { problem, problemResponse } from '../errors.ts'
 
-/** Redirects old URLs with one 301. It runs only where no route matched, so a redirect cannot hide a page. */
+/**
+ * Redirects old URLs with one 301, but only where nothing else answers (404, or `/` with a query), so a redirect cannot
+ * hide a page.
+ */
 export function followRedirects({ db, now }: Context): MiddlewareHandler {
   return async (c, next) => {
     await next()

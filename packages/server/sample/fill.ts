@@ -26,7 +26,8 @@ const atOnce = 4
 export async function fillSampleOnce(context: Context, say: (line: string) => void): Promise<boolean> {
   if (!(await wantsSample(context))) return false
   say('見本誌「ヨソオイ」を綴じています …')
-  // Wait for the dictionary; otherwise every article would be indexed without it and indexed again later.
+  // Start loading the dictionary and wait for it before the first article: articles indexed without it would be indexed
+  // again later.
   const loading = analyser.isReachable()
   const files = await readSampleFiles(folder)
   const command: Command = { db: context.db, by: filler, now: context.now() }

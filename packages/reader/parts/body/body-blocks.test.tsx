@@ -84,7 +84,7 @@ test('R1 internal links are canonical, and external links have rel="noopener"', 
   expect(link('https://example.com/', 'sponsored')).toContain('rel="sponsored noopener"')
 })
 
-test('A2 a javascript: URL is not rendered as a link', () => {
+test('A2 a URL that is not safe (javascript:, data:) is not rendered as a link', () => {
   for (const href of ['javascript:alert(1)', '//evil.example/', 'data:text/html,x', 'java\nscript:x'])
     expect(linksIn(drawn([paragraph('先', [{ type: 'link', href }])]))).toEqual([])
 })
