@@ -15,10 +15,10 @@ import { startKeyingFragments } from '@tsuzuri/browser/fragment-entries'
 import { basename } from './addresses.ts'
 import { LastResort } from './app/last-resort.tsx'
 import { PageShownContext } from './app/page-shown.tsx'
-import { openProgressBar, startNavigation } from './navigation.ts'
+import { openProgressBar, startNavigation } from './behaviour/navigation.ts'
 import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
-import { openPrefetch } from './prefetch.ts'
+import { openPrefetch } from './behaviour/prefetch.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
 
 const hydration = JSON.parse(document.getElementById(hydrationElementId)?.textContent ?? '{}') as Hydration

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
-import { startArticleReading, startContents } from '../../article-reading.ts'
+import { startArticleReading, startContents } from '../../behaviour/article-reading.ts'
 import { DrawnOnce } from '../../app/drawn-once.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'

@@ -4,7 +4,7 @@ import { startReadTime } from '@tsuzuri/browser/read-time'
 import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { startReadingPosition } from '@tsuzuri/browser/reading-position'
 import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
-import { addresses, fullPath } from './addresses.ts'
+import { addresses, fullPath } from '../addresses.ts'
 import { offerToResume } from './resume-reading.ts'
 
 /** Selects the links of the table of contents. */

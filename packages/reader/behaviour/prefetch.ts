@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { ApiClient } from '@tsuzuri/api/client'
-import { basename } from './addresses.ts'
-import { canonicalPath, loadPage, placeOf } from './load-page.ts'
-import { routes } from './routes.ts'
+import { basename } from '../addresses.ts'
+import { canonicalPath, loadPage, placeOf } from '../load-page.ts'
+import { routes } from '../routes.ts'
 
 const timeoutMs = 30_000
 

@@ -1,5 +1,5 @@
 import { scrollTo } from '@tsuzuri/browser/reading-position'
-import './parts/article/resume-reading.css'
+import './resume-reading.css'
 
 /** The minimum of screens read, and the share of the article that counts as fully read. */
 const fewestScreens = 2
