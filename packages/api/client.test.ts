@@ -58,11 +58,11 @@ test('a problem response is thrown as ApiProblem with all its fields', async () 
 
 test.each([
   ['a gateway’s own page', 502, 'text/html', '<h1>Bad Gateway</h1>', 502],
-  ['a redirect, which is not followed', 302, 'text/plain', '', 302],
-  ['a page where an answer should be', 200, 'text/html', '<!doctype html>', 502],
-  ['half of an answer', 200, 'application/json', '{"items":[', 502],
-  ['half of a problem', 404, 'application/problem+json', '{', 404],
-])('%s is an unexpected answer', async (_, status, type, body, thrownStatus) => {
+  ['a redirect', 302, 'text/plain', '', 302],
+  ['HTML instead of JSON', 200, 'text/html', '<!doctype html>', 502],
+  ['truncated JSON', 200, 'application/json', '{"items":[', 502],
+  ['truncated problem JSON', 404, 'application/problem+json', '{', 404],
+])('%s is an unexpected response', async (_, status, type, body, thrownStatus) => {
   const baseUrl = await answerWith((_, response) => {
     response.writeHead(status, { 'content-type': type, location: '/elsewhere' }).end(body)
   })

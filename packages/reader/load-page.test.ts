@@ -73,7 +73,7 @@ test.each([
   [404, 404],
   [400, 404],
   [503, 503],
-])('C8 what the API refuses with %i shows as %i', async (answered, shown) => {
+])('C8 an API error %i becomes page status %i', async (answered, shown) => {
   const problem = { type: '', title: '', status: answered, code: 'x', detail: '理由', detailEn: '' }
   const page = aPage({ steps: [() => Promise.reject(new ApiProblem(problem))] })
   await expect(loadPage(page, input)).rejects.toMatchObject({ status: shown })

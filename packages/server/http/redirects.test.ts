@@ -69,7 +69,7 @@ test.each([
   ['/api/articles/nothing', 404, null],
   ['/nothing/', 404, null],
   ['/nothing', 404, null],
-])('F2 %s answers %d, in one step', async (path, status, location) => {
+])('F2 %s gets %d without a redirect chain', async (path, status, location) => {
   const answer = await app.ask(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
 })

@@ -88,7 +88,7 @@ describe('ETag', () => {
 })
 
 test.each([long, short, '/api/', '/api/openapi.json', '/api/articles/nowhere', '/healthz', '/'])(
-  'HEAD %s answers the headers of GET without the body',
+  'HEAD %s returns the headers of GET without the body',
   async (path) => {
     const get = await app.ask(path)
     const head = await app.ask(path, { method: 'HEAD' })

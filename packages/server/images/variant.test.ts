@@ -5,16 +5,16 @@ import { findVariant } from './variant.ts'
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 test.each([
-  ['who takes AVIF', chromium, {}, 'avif'],
-  ['who takes WebP', 'image/webp,*/*', {}, 'webp'],
-  ['who says so in capitals', 'IMAGE/AVIF', {}, 'avif'],
-  ['who wants no AVIF', 'image/avif;q=0, image/webp;q=0.5', {}, 'webp'],
-  ['who takes anything', '*/*', {}, 'jpg'],
-  ['who says nothing', undefined, {}, 'jpg'],
-  ['who takes anything of what can be seen through', '*/*', { alpha: true }, 'png'],
-  ['who takes AVIF of what moves', chromium, { frames: 3 }, 'webp'],
-  ['who takes anything of what moves', '*/*', { frames: 3, alpha: true }, 'gif'],
-])('T5 %s gets the best of it', (_, accept, over, format) => {
+  ['AVIF accepted', chromium, {}, 'avif'],
+  ['WebP accepted', 'image/webp,*/*', {}, 'webp'],
+  ['capital letters', 'IMAGE/AVIF', {}, 'avif'],
+  ['AVIF with q=0', 'image/avif;q=0, image/webp;q=0.5', {}, 'webp'],
+  ['any type accepted', '*/*', {}, 'jpg'],
+  ['no Accept header', undefined, {}, 'jpg'],
+  ['a transparent picture, any type accepted', '*/*', { alpha: true }, 'png'],
+  ['an animation, AVIF accepted', chromium, { frames: 3 }, 'webp'],
+  ['an animation, any type accepted', '*/*', { frames: 3, alpha: true }, 'gif'],
+])('T5 format negotiation: %s', (_, accept, over, format) => {
   expect(findVariant({ ...media, ...over }, '960', accept)).toMatchObject({ step: 960, format })
 })
 

@@ -147,7 +147,7 @@ describe('on a machine without Japanese fonts', () => {
     ['', [0xcc, 0x88, 0x99]],
     ['PR・商品提供', [0x1b, 0x19, 0x17]],
   ])(
-    'F2 A7 no boxes are drawn: the cover alone, and the mark (label %j)',
+    'F2 A7 no missing-glyph boxes are drawn: only the cover and the mark (label %j)',
     async (label, corner) => {
       const recipe: SocialRecipe = {
         kind: 'drawn',

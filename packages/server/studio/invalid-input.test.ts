@@ -16,7 +16,7 @@ const apart = new Set<StudioRouteName>([
 ])
 const names = (Object.keys(studioRoutes) as StudioRouteName[]).filter((name) => !apart.has(name))
 
-const strange = fc.oneof(
+const randomValue = fc.oneof(
   fc.constantFrom<unknown[]>(
     null,
     true,
@@ -53,7 +53,7 @@ const strange = fc.oneof(
 describe.each([
   ['sqlite', 700],
   ['postgres', 300],
-] as const)('Q16 strange input to the studio (%s)', (engine, numRuns) => {
+] as const)('Q16 random input to the studio (%s)', (engine, numRuns) => {
   let app: TestApp
   let admin: Visitor
   let world: World
@@ -73,7 +73,7 @@ describe.each([
       at: fc.nat(20),
       inside: fc.boolean(),
       key: fc.constantFrom('', 'extra', '__proto__', 'constructor'),
-      value: strange,
+      value: randomValue,
     })
     await fc.assert(
       fc.asyncProperty(question, async ({ name, at, inside, key, value }) => {

@@ -27,6 +27,6 @@ test.each([
   [{ title: '宇宙の色', reading: 'そら の いろ' }, 'sora-no-iro'],
   [{ title: 'Rich' }, 'rich-2'],
   [{ title: '𪚥' }, ''],
-])('A1 the address of %o is proposed in romaji', async (asked, slug) => {
+])('A1 the slug of %o is proposed in romaji', async (asked, slug) => {
   expect(await writer.studio.proposeSlug(asked)).toEqual({ slug })
 })

@@ -68,7 +68,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 )
 
 test.each(['', '[]', 'null', '"x"', '{', '{"name":"x","admin":true}', '{"name":"x","__proto__":{"a":1}}'])(
-  'bad input is refused with a reason: %s',
+  'invalid input is refused with a reason: %s',
   async (body) => {
     const response = await admin.ask('/api/studio/account', {
       method: 'PUT',

@@ -7,6 +7,6 @@ test.each([
   [aPageOf(Array.from({ length: 8 }), { total: 128, page: 7, pageCount: 7 }), '全128件中 121〜128件'],
   [aPageOf([1]), '全1件中 1件目'],
   [aPageOf([]), '全0件'],
-])('U the counter counts in Japanese: %#', (list, words) => {
+])('U the counter text is Japanese: %#', (list, words) => {
   expect(counted(list)).toBe(words)
 })
