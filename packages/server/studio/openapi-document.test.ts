@@ -200,6 +200,7 @@ async function workThrough(
   const preview = await studio.createPreview({ id })
   await studio.listPreviews({ id })
   await studio.revokePreview({ id, preview: preview.id })
+  await studio.revokePreviews({ id })
   const view = await studio.createTimeView({ at: '2027-01-01T00:00:00Z' })
   await studio.listTimeViews({})
   await studio.revokeTimeView({ id: view.id })
