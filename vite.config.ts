@@ -45,9 +45,9 @@ const withoutPreloading: Plugin = {
  * what only articles, and what only lists need. Each screen has the rest of its code for itself.
  */
 const ofArticles =
-  /content\/body\/(headings|plain-text)|reader\/(article-reading|read-on|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)|(disclosure-notice|share-links|supervisor-box|table-of-contents)\.tsx))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy)/
+  /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-reading|resume-reading)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy)/
 const ofLists =
-  /reader\/(found|head\/list-head|parts\/(article-counter|feature-list|page-heading|paged-articles|pagination|portrait-card|portrait-list|sub-navigation)\.)/
+  /reader\/(or-not-found|head\/list-head|parts\/(cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
 const ofAll = /packages\/(?!reader\/(pages|parts\/body)\/|content\/(body\/|safe-href))/
 const groups = [
   { name: 'vendor', test: /node_modules/, priority: 3 },

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const settings = { name: '綴り' }
 
-test('C12 asks under the configured address, and accepts JSON', async () => {
+test('C12 requests go to the configured base URL and accept JSON', async () => {
   const asked: IncomingMessage[] = []
   const baseUrl = await answerWith((request, response) => {
     asked.push(request)
@@ -39,7 +39,7 @@ test('C12 asks under the configured address, and accepts JSON', async () => {
   ])
 })
 
-test('a problem is thrown as it was told', async () => {
+test('a problem response is thrown as ApiProblem with all its fields', async () => {
   const problem = {
     type: 'urn:tsuzuri:problem:not-found',
     title: 'Not Found',
@@ -58,20 +58,20 @@ test('a problem is thrown as it was told', async () => {
 
 test.each([
   ['a gateway’s own page', 502, 'text/html', '<h1>Bad Gateway</h1>', 502],
-  ['a redirect, which is not followed', 302, 'text/plain', '', 302],
-  ['a page where an answer should be', 200, 'text/html', '<!doctype html>', 502],
-  ['half of an answer', 200, 'application/json', '{"items":[', 502],
-  ['half of a problem', 404, 'application/problem+json', '{', 404],
-])('%s is an unexpected answer', async (_, status, type, body, told) => {
+  ['a redirect', 302, 'text/plain', '', 302],
+  ['HTML instead of JSON', 200, 'text/html', '<!doctype html>', 502],
+  ['truncated JSON', 200, 'application/json', '{"items":[', 502],
+  ['truncated problem JSON', 404, 'application/problem+json', '{', 404],
+])('%s is an unexpected response', async (_, status, type, body, thrownStatus) => {
   const baseUrl = await answerWith((_, response) => {
     response.writeHead(status, { 'content-type': type, location: '/elsewhere' }).end(body)
   })
   const caught = await failureOf(openApiClient({ baseUrl }).getSettings())
   expect(caught).toBeInstanceOf(ApiProblem)
-  expect(caught).toMatchObject({ status: told, problem: { code: 'unexpected' } })
+  expect(caught).toMatchObject({ status: thrownStatus, problem: { code: 'unexpected' } })
 })
 
-test('C12 a slow server is left after the time-out, before its answer and within it', async () => {
+test('C12 a slow server times out, before the response and during the body', async () => {
   const silent = await answerWith(() => {})
   expect(await failureOf(openApiClient({ baseUrl: silent, timeoutMs: 50 }).getSettings())).toMatchObject({
     name: 'TimeoutError',
@@ -84,7 +84,7 @@ test('C12 a slow server is left after the time-out, before its answer and within
   })
 })
 
-test('C12 a question can be cancelled, also before it is asked', async () => {
+test('C12 a request can be cancelled, also before it is sent', async () => {
   const baseUrl = await answerWith(() => {})
   const client = openApiClient({ baseUrl })
   const leaving = new AbortController()
@@ -96,7 +96,7 @@ test('C12 a question can be cancelled, also before it is asked', async () => {
   })
 })
 
-test('in the process, too, the asker waits no longer than told', async () => {
+test('the timeout applies to in-process calls, too', async () => {
   const never = () => new Promise<Response>(() => {})
   const client = openApiClient({ baseUrl: 'http://magazine.invalid', fetch: never, timeoutMs: 30 })
   expect(await failureOf(client.getSettings())).toMatchObject({ name: 'TimeoutError' })
@@ -107,7 +107,7 @@ test('in the process, too, the asker waits no longer than told', async () => {
   })
 })
 
-test('a server that is not there is a failure of the network, not a problem', async () => {
+test('an unreachable server is a network error, not an ApiProblem', async () => {
   const client = openApiClient({ baseUrl: 'http://127.0.0.1:1' })
   expect(await failureOf(client.getSettings())).toBeInstanceOf(TypeError)
 })
@@ -130,5 +130,5 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   } catch (error) {
     return error
   }
-  throw new Error('nothing failed')
+  throw new Error('the request did not fail')
 }

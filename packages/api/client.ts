@@ -17,26 +17,26 @@ import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import type { Problem } from './problem.ts'
 
 export type ApiClientOptions = {
-  /** Where the API is: `''` for the page's own server, `https://api.example.com` elsewhere. */
+  /** The base URL of the API: `''` for the page's own server, `https://api.example.com` elsewhere. */
   baseUrl?: string
-  /** How it is asked: over HTTP, or in the process on the server. */
+  /** Sends the request: over HTTP, or in-process on the server. */
   fetch?: (request: Request) => Response | Promise<Response>
-  /** How it is asked where requests and responses would only be packed and unpacked: in the process. */
+  /** Calls the API in-process without Request and Response objects. */
   answer?: (address: string, token: string | undefined) => Promise<ApiAnswer>
   timeoutMs?: number
 }
 
-/** What the API says to an address; the body is for reading only, others may be reading it, too. */
+/** The response of the API. The body is shared, so it must not be changed. */
 export type ApiAnswer = { status: number; body: unknown }
 
-/** `keepalive`: goes out even though the page is being left. */
-export type Asking = { signal?: AbortSignal; keepalive?: boolean }
+/** `keepalive`: the request is sent even while the page unloads. */
+export type RequestOptions = { signal?: AbortSignal; keepalive?: boolean }
 
 export type ApiClient = ReturnType<typeof openApiClient>
 
 const defaultTimeoutMs = 10_000
 
-/** The API answered with a problem. */
+/** An error response of the API (`application/problem+json`). */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly problem: Problem
@@ -51,57 +51,62 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Also where the problem was made by another copy of this file: the server's own, or the built pages'. */
+/** Compares by name, not by class: the server's source and the built pages have separate copies of this module. */
 export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'problem' in error
 }
 
-/** The one client of the back end, the same in browsers and on the server (C12). */
+/** The API client, used in browsers and on the server (C12). */
 export function openApiClient(options: ApiClientOptions = {}) {
-  const ask = <T>(path: string, query: Query = {}, asking: Asking & { token?: string } = {}) =>
-    askJson<T>(options, { method: 'GET', path, query }, asking)
+  const ask = <T>(path: string, query: Query = {}, request: RequestOptions & { token?: string } = {}) =>
+    requestJson<T>(options, { method: 'GET', path, query }, request)
   return {
     listArticles: (
       filter: { category?: string; subcategory?: string; tag?: string; user?: string; page?: number },
-      asking?: Asking,
-    ) => ask<Page<ArticleCard>>('/api/articles', filter, asking),
-    getArticle: (slug: string, asking?: Asking) =>
-      ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, asking),
-    listRelated: (slug: string, asking?: Asking) =>
-      ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, asking),
-    listPlaces: (slug: string, asking?: Asking) =>
-      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, asking),
-    searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
-      ask<SearchPage>('/api/search', search, asking),
-    listSuggestions: (q: string, asking?: Asking) =>
-      ask<Page<SearchSuggestion>>('/api/search/suggestions', { q }, asking),
-    listCategories: (asking?: Asking) => ask<Page<PublishedCategory>>('/api/categories', {}, asking),
-    listNewestByCategory: (asking?: Asking) =>
-      ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, asking),
-    listFeatures: (asking?: Asking) => ask<Page<Feature>>('/api/features', {}, asking),
-    listTags: (page: number, asking?: Asking) => ask<Page<PublishedTag>>('/api/tags', { page }, asking),
-    getTag: (slug: string, asking?: Asking) => ask<PublishedTag>(`/api/tags/${segment(slug)}`, {}, asking),
-    listUsers: (page: number, asking?: Asking) => ask<Page<PublishedUser>>('/api/users', { page }, asking),
-    getUser: (slug: string, asking?: Asking) => ask<PublishedUser>(`/api/users/${segment(slug)}`, {}, asking),
-    listRanking: (period: 'day' | 'week' | 'month', asking?: Asking) =>
-      ask<Page<ArticleCard>>('/api/ranking', { period }, asking),
-    listBanners: (asking?: Asking) => ask<Page<BannerView>>('/api/banners', {}, asking),
-    getSettings: (asking?: Asking) => ask<SiteSettings>('/api/settings', {}, asking),
-    getSite: (asking?: Asking) => ask<SiteView>('/api/site', {}, asking),
-    getDraft: (token: string, asking?: Asking) =>
-      ask<PublishedArticle>('/api/draft', {}, { ...asking, token }),
+      request?: RequestOptions,
+    ) => ask<Page<ArticleCard>>('/api/articles', filter, request),
+    getArticle: (slug: string, request?: RequestOptions) =>
+      ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, request),
+    listRelated: (slug: string, request?: RequestOptions) =>
+      ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, request),
+    listPlaces: (slug: string, request?: RequestOptions) =>
+      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, request),
+    searchArticles: (search: { q: string; category?: string; page?: number }, request?: RequestOptions) =>
+      ask<SearchPage>('/api/search', search, request),
+    listSuggestions: (q: string, request?: RequestOptions) =>
+      ask<Page<SearchSuggestion>>('/api/search/suggestions', { q }, request),
+    listCategories: (request?: RequestOptions) =>
+      ask<Page<PublishedCategory>>('/api/categories', {}, request),
+    listNewestByCategory: (request?: RequestOptions) =>
+      ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, request),
+    listFeatures: (request?: RequestOptions) => ask<Page<Feature>>('/api/features', {}, request),
+    listTags: (page: number, request?: RequestOptions) =>
+      ask<Page<PublishedTag>>('/api/tags', { page }, request),
+    getTag: (slug: string, request?: RequestOptions) =>
+      ask<PublishedTag>(`/api/tags/${segment(slug)}`, {}, request),
+    listUsers: (page: number, request?: RequestOptions) =>
+      ask<Page<PublishedUser>>('/api/users', { page }, request),
+    getUser: (slug: string, request?: RequestOptions) =>
+      ask<PublishedUser>(`/api/users/${segment(slug)}`, {}, request),
+    listRanking: (period: 'day' | 'week' | 'month', request?: RequestOptions) =>
+      ask<Page<ArticleCard>>('/api/ranking', { period }, request),
+    listBanners: (request?: RequestOptions) => ask<Page<BannerView>>('/api/banners', {}, request),
+    getSettings: (request?: RequestOptions) => ask<SiteSettings>('/api/settings', {}, request),
+    getSite: (request?: RequestOptions) => ask<SiteView>('/api/site', {}, request),
+    getDraft: (token: string, request?: RequestOptions) =>
+      ask<PublishedArticle>('/api/draft', {}, { ...request, token }),
   }
 }
 
 type Query = Record<string, string | number | undefined>
 
-export type Question = { method: string; path: string; query: Query; body?: unknown }
+export type ApiRequest = { method: string; path: string; query: Query; body?: unknown }
 
-/** Asks one address: JSON out, JSON in, a problem thrown as `ApiProblem`. */
-export async function askJson<T>(
+/** Sends one JSON request; throws `ApiProblem` for an error response. */
+export async function requestJson<T>(
   { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
-  { method, path, query, body }: Question,
-  { signal, keepalive = false, token }: Asking & { token?: string } = {},
+  { method, path, query, body }: ApiRequest,
+  { signal, keepalive = false, token }: RequestOptions & { token?: string } = {},
 ): Promise<T> {
   if (answer !== undefined) {
     const answered = await answer(`${path}${searchOf(query)}`, token)
@@ -124,7 +129,7 @@ export async function askJson<T>(
   return unlessAborted(end, answerTo<T>(request, fetch)).finally(stop)
 }
 
-/** `AbortSignal.any` of a timeout and another signal; browsers have it only since 2024 (Safari 17.4). */
+/** `AbortSignal.any` of a timeout and another signal; Safari has it only since 17.4 (2024). */
 function abortedBy(
   signal: AbortSignal | undefined,
   timeoutMs: number,
@@ -159,13 +164,13 @@ async function answerTo<T>(
   return body as T
 }
 
-/** Also where a proxy in between answers for the server. */
+/** Also reads Retry-After of a proxy's response. */
 function retryAfterOf({ headers }: Response): Pick<Problem, 'retryAfterSeconds'> {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {}
 }
 
-/** Over HTTP `fetch` itself gives up; an answer that is made in the process does not look at the signal. */
+/** `fetch` handles the signal itself; an in-process call does not. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason as Error)

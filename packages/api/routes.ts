@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import * as schemas from './schemas.ts'
 
-/** Every address of the public API: `server` answers them, `client` asks them, the OpenAPI document describes them. */
+/** All routes of the public API: `server` handles them, `client` calls them, the OpenAPI document describes them. */
 
 const onlyOnce = { error: '一度だけ書いてください' }
 
@@ -163,12 +163,12 @@ export const getDraft = get(
   },
 )
 
-type Asked = { params?: z.ZodObject; query: z.ZodObject; headers?: z.ZodObject; answer: z.ZodType }
+type RouteSchemas = { params?: z.ZodObject; query: z.ZodObject; headers?: z.ZodObject; answer: z.ZodType }
 
-function get<Path extends string, Question extends Asked>(
+function get<Path extends string, Schemas extends RouteSchemas>(
   path: Path,
   summary: string,
-  { answer, ...request }: Question,
+  { answer, ...request }: Schemas,
 ) {
   return createRoute({
     method: 'get',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addresses, fullPath, withinMagazine } from './addresses.ts'
 import { routes } from './routes.ts'
 
-test('R1 every address ends with a slash, and page 1 is the first form', () => {
+test('R1 every path ends with a slash, and page 1 has no number', () => {
   const made = [
     addresses.home(),
     addresses.home({ page: 2 }),
@@ -31,13 +31,13 @@ test('R1 every address ends with a slash, and page 1 is the first form', () => {
   ])
 })
 
-test('R10 a search names only what was asked', () => {
+test('R10 a search URL contains only non-empty parameters', () => {
   expect(addresses.search({ q: '前髪 梅雨', category: 'hair', page: 2 })).toBe(
     '/HPB/search/?q=%E5%89%8D%E9%AB%AA+%E6%A2%85%E9%9B%A8&category=hair&page=2',
   )
 })
 
-test('an address of the settings is within the magazine, or leads out of it', () => {
+test('a URL from the settings is internal or external', () => {
   expect(withinMagazine('/magazine/category/hair/')).toBe('/category/hair/')
   expect(withinMagazine('/magazine')).toBe('/')
   expect(withinMagazine('/magazines/')).toBeUndefined()
@@ -45,7 +45,7 @@ test('an address of the settings is within the magazine, or leads out of it', ()
   expect(fullPath('/a/')).toBe('/magazine/a/')
 })
 
-test('R1 every route of the table ends with a slash and has a name of its own', () => {
+test('R1 every route ends with a slash and has a unique name', () => {
   expect(routes.every(({ path }) => path.endsWith('/'))).toBe(true)
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
 })

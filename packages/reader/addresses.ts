@@ -1,7 +1,7 @@
-/** Where things are, within the magazine's base `/magazine`. Every address that the product emits is made here, and ends with a slash. */
+/** Paths within the magazine's base `/magazine`. All links are built here; every path ends with a slash. */
 export const base = '/magazine'
 
-/** With its slash, so that the router's address of the front page has one, too. */
+/** Ends with a slash, so that the router's URL of the front page has one, too. */
 export const basename = `${base}/`
 
 export type ListPlace = { page?: number | undefined }
@@ -27,12 +27,12 @@ export const addresses = {
   notFound: () => '/404/',
 }
 
-/** The same address as a browser shows it, base included. */
+/** The path including the base, as in the browser's address bar. */
 export function fullPath(address: string): string {
   return `${base}${address}`
 }
 
-/** An address of the settings or of an article's body, as the router wants it; undefined where it leads out of the magazine. */
+/** Converts a URL from the settings or a body to a router path; undefined for external URLs. */
 export function withinMagazine(href: string): string | undefined {
   return href === base || href.startsWith(`${base}/`) ? href.slice(base.length) || '/' : undefined
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Hands a category's colour to the style sheet, which makes a readable shade of it in both schemes. */
+/** Passes a category's colour to the style sheet, which derives a readable shade for the light and dark scheme. */
 export function categoryColour(colour: string): CSSProperties {
   return { '--category': colour } as CSSProperties
 }

@@ -2,15 +2,15 @@ import { escapeAttribute, escapeScript, headHtml } from './head/head-html.ts'
 import type { HeadElement } from './head/head.ts'
 import { type Hydration, hydrationElementId } from './hydration.ts'
 import { bodyElementId } from './parts/body/article-body.tsx'
-import { footerElementId } from './parts/site-footer.tsx'
+import { footerElementId } from './parts/site/site-footer.tsx'
 import { moduleOf } from './routes.ts'
 import type { Site } from './site.ts'
 
-/** The files that a page needs, as the build named them. */
+/** The built files that a page needs. */
 export type PageAssets = {
   entry: string
   styles: readonly string[]
-  /** What the entry and a page's module are made of, to be fetched early. */
+  /** The modules to preload for the entry and a page. */
   modulesOf: (pageModule: string | undefined) => readonly string[]
 }
 
@@ -21,11 +21,11 @@ type DocumentParts = {
   assets: PageAssets
   routeName: string
   hydration: Hydration
-  /** A page without any says all it has to say as it is. */
+  /** Pages without a script are complete as HTML. */
   hasScript?: boolean
 }
 
-/** The HTML around a drawn page. */
+/** Builds the HTML document around a rendered page. */
 export function documentHtml({
   body,
   head,
@@ -59,15 +59,15 @@ export function documentHtml({
   ].join('')
 }
 
-/** React puts what should be fetched early, the first picture of the page, before the page: its place is the head. */
+/** React renders preload links (the first picture) before the page; this moves them to the head. */
 function splitEarly(body: string): { early: string; drawn: string } {
   const [early = ''] = /^(?:<link rel="preload" [^>]*>)*/.exec(body) ?? []
   return { early, drawn: body.slice(early.length) }
 }
 
 /**
- * The first paint waits until the parser has passed what the first screen shows: an article's head, or a list. Otherwise it
- * may come in the middle of the header or of a headline, whose parts move as soon as the rest of it is there.
+ * Delays the first paint until the parser has passed the first screen: an article's head, or a list. Otherwise the
+ * browser may paint half a header or headline, whose parts then move (layout shift).
  */
 function firstPaintAt(drawn: string): string {
   const id = drawn.includes(`id="${bodyElementId}"`) ? bodyElementId : footerElementId
@@ -83,7 +83,7 @@ function scripts(hydration: Hydration, assets: PageAssets): string[] {
 
 const written = new WeakMap<object, string>()
 
-/** What stands around every page is most of what the browser is told, and the same for all: it is written out once. */
+/** The site data is most of the hydration data and the same for all pages, so its JSON is cached. */
 function hydrationJson({ loaderData: { site, ...ofPage }, errors }: Hydration): string {
   const json = escapeScript(JSON.stringify({ loaderData: ofPage, errors }))
   if (typeof site !== 'object' || site === null) return json
@@ -98,7 +98,7 @@ function writtenOnce(site: object): string {
   return json
 }
 
-/** The magazine's own colours, from which the style sheet makes both of its schemes. */
+/** The magazine's colours, from which the style sheet derives the light and dark scheme. */
 function coloursOf(site: Site | undefined): string {
   if (site === undefined) return ''
   const { paper, ink, accent } = site.settings.colours

@@ -15,10 +15,10 @@ import { startKeyingFragments } from '@tsuzuri/browser/fragment-entries'
 import { basename } from './addresses.ts'
 import { LastResort } from './app/last-resort.tsx'
 import { PageShownContext } from './app/page-shown.tsx'
-import { openProgressBar, startBetweenPages } from './between-pages.ts'
+import { openProgressBar, startNavigation } from './behaviour/navigation.ts'
 import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
-import { openPrefetch } from './prefetch.ts'
+import { openPrefetch } from './behaviour/prefetch.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
 
 const hydration = JSON.parse(document.getElementById(hydrationElementId)?.textContent ?? '{}') as Hydration
@@ -26,7 +26,7 @@ const api = openApiClient()
 const { bar, onStep } = openProgressBar()
 let router: DataRouter | undefined
 
-// A page whose code fails to come has not been reached yet: the reload goes where the reader wanted to go.
+// If the code of a page fails to load, reload the page that the reader navigates to, not the current one.
 const loadChunk = createChunkLoader({
   reload: () => {
     const wanted = router?.state.navigation.location
@@ -36,7 +36,7 @@ const loadChunk = createChunkLoader({
 })
 
 startKeyingFragments()
-// Not awaited: the code of pages imports this file, and would wait for it.
+// Not awaited: page modules import this file and would wait for it (deadlock).
 void start()
 
 async function start(): Promise<void> {
@@ -59,8 +59,8 @@ async function start(): Promise<void> {
     },
   })
   const root = document.getElementById('magazine')
-  if (root === null) throw new Error('the page has no place to be drawn in')
-  const { pageShown } = startBetweenPages(router, openPrefetch(api), bar)
+  if (root === null) throw new Error('the root element is missing')
+  const { pageShown } = startNavigation(router, openPrefetch(api), bar)
   const magazine = (
     <LastResort>
       <PageShownContext value={pageShown}>
@@ -68,13 +68,13 @@ async function start(): Promise<void> {
       </PageShownContext>
     </LastResort>
   )
-  // Without its code a page can't be taken over from the server: the error page takes its place (C5).
-  // As a transition it is taken over piece by piece, and a tap never waits for the whole.
+  // Without its code a page cannot be hydrated, so the error page is rendered (C5). Hydration runs as a transition, so
+  // that it does not block input.
   if (failure === undefined) startTransition(() => void hydrateRoot(root, magazine))
   else createRoot(root).render(magazine)
 }
 
-/** What the server drew is drawn again at once: the code of the shown page has to be there before the router is. */
+/** Loads the code of the current page before the router starts, because hydration needs it. */
 async function loadShownPage(routes: RouteObject[]): Promise<PageError | undefined> {
   for (const { route } of matchRoutes(routes, location, basename) ?? []) {
     if (typeof route.lazy !== 'function') continue
@@ -88,7 +88,7 @@ async function loadShownPage(routes: RouteObject[]): Promise<PageError | undefin
   return undefined
 }
 
-/** Coming back to a page whose code failed is a fresh visit. */
+/** Navigating to a page whose code failed is a full page load. */
 function askServerAgain({ request }: { request: Request }): Promise<never> {
   location.assign(request.url)
   return new Promise(() => {})

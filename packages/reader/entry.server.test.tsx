@@ -16,38 +16,38 @@ const site = {
 }
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
 
-test('C8 a page that can not be drawn is the error page, with its status, inside the site', async () => {
-  const { status, html, told } = await draw({ '/api/articles': { ...nothing, items: [null] } })
+test('C8 a page that fails to render becomes the error page with its status, inside the layout', async () => {
+  const { status, html, errors } = await draw({ '/api/articles': { ...nothing, items: [null] } })
   expect(status).toBe(500)
   expect(html).toContain('ページを<wbr>表示できませんでした')
   expect(html).toContain('<footer')
   expect(html).toContain('<title>ページを表示できません')
-  expect(told).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })
 
-test('C8 data that fails is the error page with the status of the failure', async () => {
-  const { status, html, told } = await draw({ '/api/articles': undefined })
+test('C8 a failed data request becomes the error page with its status', async () => {
+  const { status, html, errors } = await draw({ '/api/articles': undefined })
   expect(status).toBe(503)
   expect(html).toContain('503')
-  expect(told).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })
 
-test('C8 where the error page can not be drawn, either, a last word and a way home remain', async () => {
-  const { status, html, told } = await draw({ '/api/site': { settings: {} } })
+test('C8 if the error page fails to render, too, a fallback text with a link to the front page remains', async () => {
+  const { status, html, errors } = await draw({ '/api/site': { settings: {} } })
   expect(status).toBe(500)
   expect(html).toContain(lastResortMessage)
   expect(html).toContain(`<a href="/magazine/" data-reload="">${lastResortLink}</a>`)
-  expect(told).toHaveLength(3)
+  expect(errors).toHaveLength(3)
 })
 
-test('R3 what is not there is nobody’s fault: 404, and nobody is told', async () => {
-  const { status, html, told } = await draw({}, '/magazine/a/b/c/')
+test('R3 an unknown path is 404 and is not reported as an error', async () => {
+  const { status, html, errors } = await draw({}, '/magazine/a/b/c/')
   expect(status).toBe(404)
   expect(html).toContain('This page could not be found')
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('the first picture of a page is fetched from the head on, and no other', async () => {
+test('only the first picture of a page is preloaded in the head', async () => {
   const covers = ['/media/a.jpg', '/media/b.jpg'].map((url) => anImage({ url }))
   const items = covers.map((cover, at) => aCard({ id: at + 1, slug: `s${at}`, cover }))
   const { html } = await draw({ '/api/articles': { ...nothing, items, total: 2 } })
@@ -61,7 +61,7 @@ test('the first picture of a page is fetched from the head on, and no other', as
   expect(sizes(html.match(/<img[^>]* sizes="([^"]*)"/))).toBe(sizes(html.match(/imageSizes="([^"]*)"/)))
 })
 
-test('R1 R15 who asks for another spelling of an address is sent on, within the magazine', async () => {
+test('R1 R15 non-canonical URLs are redirected within the magazine', async () => {
   const { status, headers } = await draw({}, '/magazine/category/hair')
   expect([status, headers]).toEqual([301, { location: '/magazine/category/hair/' }])
   expect((await draw({}, '/magazine/tags/hada/page/1/')).headers).toEqual({
@@ -69,13 +69,13 @@ test('R1 R15 who asks for another spelling of an address is sent on, within the 
   })
 })
 
-test('C8 where the site itself fails, the error page stands alone', async () => {
+test('C8 if the site data fails, the error page has no layout', async () => {
   const { status, html } = await draw({ '/api/site': undefined })
   expect(status).toBe(503)
   expect(html).not.toContain('<footer')
 })
 
-test('what stands around pages is drawn once, and looks on every page as if it were drawn for it', async () => {
+test('the layout is rendered once and gives the same HTML on every page', async () => {
   const categories = [{ slug: 'hair', name: '髪', description: '', colour: '#a34' }]
   const { publicUrl: _, ...answer } = aSite({ categories })
   const listed = { ...nothing, items: [aCard({ id: 1 })], total: 1 }
@@ -89,7 +89,7 @@ test('what stands around pages is drawn once, and looks on every page as if it w
   }
 })
 
-/** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */
+/** The real client with a fake API; undefined is an API that is down. */
 async function draw(answers: Record<string, object | undefined>, address = '/magazine/') {
   return drawWith(openClient(answers), address)
 }
@@ -108,7 +108,7 @@ function openClient(answers: Record<string, object | undefined>): ApiClient {
 }
 
 async function drawWith(api: ApiClient, address: string) {
-  const told: unknown[] = []
-  const onError = (error: unknown) => void told.push(error)
-  return { ...(await render({ address, api, publicUrl: 'http://localhost', assets, onError })), told }
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  return { ...(await render({ address, api, publicUrl: 'http://localhost', assets, onError })), errors }
 }

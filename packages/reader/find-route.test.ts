@@ -7,14 +7,14 @@ import { routes } from './routes.ts'
 const find = openRouteFinder(routes)
 const asTheRouterSees = routes.map(({ name, path }) => ({ id: name, path, caseSensitive: true }))
 
-test('R2–R14 the server finds every route at which the browser’s router finds it', () => {
+test('R2–R14 the server finds the same route as the browser’s router', () => {
   for (const { name, path } of routes) {
     const address = path.replaceAll(/:(\w+)/g, (_, param: string) =>
       param === 'page' ? '3' : `ano-${param}`,
     )
     expect(find(address)?.name, address).toBe(name)
   }
-  // The router says there what it can't read.
+  // The router warns about URLs that it cannot decode.
   using _ = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const words = [
     'category',

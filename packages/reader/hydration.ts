@@ -1,6 +1,6 @@
 import { PageError } from './middleware.ts'
 
-/** What the server knew when it drew the page, for the browser to go on from. */
+/** The data of the server-rendered page that the browser hydrates with. */
 export type Hydration = {
   loaderData: Record<string, unknown>
   errors: Record<string, { status: number; message: string }> | null
@@ -20,7 +20,7 @@ export function reviveErrors(errors: Hydration['errors']): Record<string, PageEr
   )
 }
 
-/** The status of the error where it has one, else 500 (C8). Only our own words leave the server. */
+/** The status of the error or 500 (C8). Internal error messages are not sent to the browser. */
 export function describeError(error: unknown): { status: number; message: string } {
   if (error instanceof PageError) return { status: error.status, message: error.message }
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500

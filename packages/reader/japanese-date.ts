@@ -1,18 +1,18 @@
 const japanMs = 9 * 60 * 60 * 1000
 
-/** `2026年11月10日`: the day in Japan, whatever the clock of the server or the reader says. */
+/** `2026年11月10日`: the date in Japan's time zone. */
 export function japaneseDate(instant: string): string {
   const { year, month, day } = dayInJapan(instant)
   return `${year}年${month}月${day}日`
 }
 
-/** `2026.11.10`, for places as narrow as a card. */
+/** `2026.11.10`, the short form for cards. */
 export function shortDate(instant: string): string {
   const { year, month, day } = dayInJapan(instant)
   return `${year}.${month}.${day}`
 }
 
-/** `2026-11-10` as the same day in words: a date without a time is already a day in Japan. */
+/** Formats `2026-11-10`: a date without a time is already a date in Japan. */
 export function japaneseDay(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${year}年${month}月${day}日`

@@ -36,26 +36,26 @@ test.each(['0', '-1', '01', '1e3', '９', '+2', ' 2', '1.0', ''])('R15 「%s」 
   expect(() => placeOf(new URL('http://a/'), { page })).toThrow(notFoundMessage)
 })
 
-test('R15 a page number is read from the address, and is 1 without one', () => {
+test('R15 the page number is read from the path and defaults to 1', () => {
   expect(placeOf(new URL('http://a/?q=x'), { page: '12' })).toMatchObject({ page: 12 })
   expect(placeOf(new URL('http://a/'), {}).page).toBe(1)
 })
 
-test('data steps run one after the other, each told', async () => {
+test('data steps run in order, and each reports its progress', async () => {
   const onStep = vi.fn<(count: number) => void>()
   const page = aPage({ steps: [async () => ({ a: 1 }), async (_, soFar) => ({ b: [soFar['a']] })] })
   expect(await loadPage(page, input, onStep)).toEqual({ a: 1, b: [1] })
   expect(onStep.mock.calls).toEqual([[2], [2]])
 })
 
-test('C6 where validation fails, nothing is loaded and the page is not found', async () => {
+test('C6 if validation fails, no data is loaded and the page is 404', async () => {
   const step = vi.fn<() => Promise<object>>()
   const loading = loadPage(aPage({ validate: () => false, steps: [step] }), input)
   await expect(loading).rejects.toMatchObject({ status: 404, message: 'This page could not be found' })
   expect(step).not.toHaveBeenCalled()
 })
 
-test('C7 a missing middleware is a 500 that names it', async () => {
+test('C7 an unknown middleware is a 500 that names it', async () => {
   await expect(loadPage(aPage({ middleware: ['nai'] }), input)).rejects.toMatchObject({
     status: 500,
     message: 'Unknown middleware nai',
@@ -63,7 +63,7 @@ test('C7 a missing middleware is a 500 that names it', async () => {
   await expect(loadPage(aPage({ middleware: ['toString'] }), input)).rejects.toBeInstanceOf(PageError)
 })
 
-test('R14 a draft without a permit is not found', async () => {
+test('R14 a draft without a preview token is 404', async () => {
   const page = aPage({ middleware: ['draft-permit'] })
   await expect(loadPage(page, input)).rejects.toMatchObject({ status: 404 })
   expect(await loadPage(page, { ...input, draftToken: 'x' })).toEqual({})
@@ -73,13 +73,13 @@ test.each([
   [404, 404],
   [400, 404],
   [503, 503],
-])('C8 what the API refuses with %i shows as %i', async (answered, shown) => {
+])('C8 an API error %i becomes page status %i', async (answered, shown) => {
   const problem = { type: '', title: '', status: answered, code: 'x', detail: '理由', detailEn: '' }
   const page = aPage({ steps: [() => Promise.reject(new ApiProblem(problem))] })
   await expect(loadPage(page, input)).rejects.toMatchObject({ status: shown })
 })
 
-test('an article that moved leads on, within the magazine', async () => {
+test('a moved article redirects within the magazine', async () => {
   const moved = {
     type: '',
     title: '',

@@ -1,11 +1,11 @@
 import type { PageInput } from './page.ts'
 
-/** Runs before a page's data steps; whoever throws a Response keeps the page from being shown. */
+/** Runs before a page's data steps; throwing a Response prevents the page from being shown. */
 export type Middleware = (input: PageInput) => void | Promise<void>
 
-/** By the names that pages use. */
+/** Middleware by the names that pages use. */
 const middlewares: Readonly<Record<string, Middleware>> = {
-  /** A draft is shown only to who holds a permit for it. */
+  /** Requires a preview token. */
   'draft-permit': ({ draftToken }) => {
     if (draftToken === undefined) throw new Response(null, { status: 404 })
   },
@@ -23,7 +23,7 @@ export async function runMiddleware(
   }
 }
 
-/** What the error page shows: a status and a sentence. */
+/** An error with the status and the message that the error page shows. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly status: number

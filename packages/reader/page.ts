@@ -3,31 +3,31 @@ import type { ApiClient } from '@tsuzuri/api/client'
 import type { Head } from './head/head.ts'
 import type { Site } from './site.ts'
 
-/** What a page's steps are given: where the reader is, and the client of the back end. */
+/** The input of a page's data steps: the location and the API client. */
 export type PageInput = {
   api: ApiClient
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** The number in the address; 1 where there is none. */
+  /** The page number in the path; 1 without one. */
   page: number
   signal: AbortSignal
   loadCode: LoadCode
-  /** The reader's permit to see one draft; only `/draft/` ever has one. */
+  /** The token of a preview link; only `/draft/` has one. */
   draftToken?: string | undefined
 }
 
-/** How code that a page needs besides its own is fetched; the browser's entry guards it. */
+/** Loads further code that a page needs; the browser's entry adds error handling. */
 export type LoadCode = <T>(name: string, load: () => Promise<T>) => Promise<T>
 
-/** One request of a page's data. Each step that is done moves the progress bar on. */
+/** One request for a page's data. Each completed step advances the progress bar. */
 export type DataStep = (input: PageInput, soFar: Readonly<Record<string, unknown>>) => Promise<object>
 
-/** A page: its data steps, its head, and where it needs them a check of its address and named middleware. */
+/** A page: its data steps, head and component, and optionally validation of the URL and named middleware. */
 export type PageModule = {
   steps: readonly DataStep[]
   validate?: ((input: PageInput) => boolean | Promise<boolean>) | undefined
   middleware?: readonly string[] | undefined
-  /** What of the data goes to the browser beside the HTML; all of it where this is left out. */
+  /** Selects the data that is sent to the browser beside the HTML; all of it by default. */
   travelling?: ((data: never) => object) | undefined
   head: (data: never, site: Site) => Head
   Page: ComponentType<{ data: never }>
@@ -39,7 +39,7 @@ type PageDefinition<Data> = Omit<PageModule, 'head' | 'Page' | 'travelling'> & {
   Page: ComponentType<{ data: Data }>
 }
 
-/** Ties a page's data to its head and its drawing. `Data` is what all steps together bring. */
+/** Type-checks a page's head and component against its data. `Data` is the merged result of all steps. */
 export function definePage<Data extends object>(definition: PageDefinition<Data>): PageModule {
   return definition as unknown as PageModule
 }

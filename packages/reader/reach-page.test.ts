@@ -12,13 +12,13 @@ const reach = openReachPage([
   { name: 'there', path: '/there/:slug/', load: async () => ({ page }) },
 ])
 
-test('C8 a page whose code can not be had is an error inside the site', async () => {
+test('C8 a page whose code fails to load becomes the error page inside the layout', async () => {
   const working = openApiClient({ answer: async () => ({ status: 200, body: {} }) })
   const reached = await reach('/magazine/gone/', { api: working, publicUrl: '' })
   expect(reached).toMatchObject({ errors: { shown: { message: 'no such file' } }, loaderData: { site: {} } })
 })
 
-test('R1 who is sent on is sent on, even where the site fails', async () => {
+test('R1 redirects work even if the site data fails', async () => {
   expect(await reach('/magazine/there/a', { api: failing, publicUrl: '' })).toEqual({
     status: 301,
     location: '/magazine/there/a/',

@@ -1,6 +1,6 @@
 import type { PageModule } from './page.ts'
 
-/** The screens, by the names of their folders. */
+/** The page modules, by folder name. */
 const pages = {
   'not-found': () => import('./pages/not-found/page.tsx'),
   home: () => import('./pages/home/page.tsx'),
@@ -25,7 +25,7 @@ export type RouteEntry = {
   load: () => Promise<{ page: PageModule }>
 }
 
-/** Every screen of the magazine, in the order and words of R2–R14. `:page` forms show later pages of the same list. */
+/** All routes of the magazine, in the order and wording of R2–R14. `:page` routes show later pages of the same list. */
 const table: readonly { name: string; path: string; page: PageName }[] = [
   { name: '404', path: '/404/', page: 'not-found' },
   { name: 'index', path: '/', page: 'home' },
@@ -63,7 +63,7 @@ const table: readonly { name: string; path: string; page: PageName }[] = [
 
 export const routes: readonly RouteEntry[] = table.map((route) => ({ ...route, load: pages[route.page] }))
 
-/** The file of a screen's code, as the build's manifest names it; undefined where no route has that name. */
+/** The module path of a route's page in the build manifest; undefined for an unknown route name. */
 export function moduleOf(routeName: string): string | undefined {
   const route = routes.find(({ name }) => name === routeName)
   return route === undefined ? undefined : `pages/${route.page}/page.tsx`

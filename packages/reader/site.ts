@@ -1,25 +1,25 @@
-import type { ApiClient, Asking } from '@tsuzuri/api/client'
+import type { ApiClient, RequestOptions } from '@tsuzuri/api/client'
 import type { SiteView } from '@tsuzuri/content/published'
 
-/** What stands around every page: header, side bar, footer. */
+/** The data of the layout: header, side bar, footer. */
 export type Site = SiteView & {
-  /** `https://example.com`: where the magazine lives, for addresses that leave it. */
+  /** The public origin, such as `https://example.com`, for absolute URLs. */
   publicUrl: string
-  /** Written out as files: nobody answers here but whoever hands out files. */
+  /** Whether this is the static export, which has no API. */
   isStatic?: boolean | undefined
 }
 
-type Around = Pick<Site, 'publicUrl' | 'isStatic'>
+type SiteOptions = Pick<Site, 'publicUrl' | 'isStatic'>
 
 const sites = new WeakMap<SiteView, Site>()
 
-/** The same object while the API says the same, so that what is made of it can be kept with it. */
+/** Returns the same object for the same API response, so that it can be a cache key for derived values. */
 export async function loadSite(
   api: ApiClient,
-  { publicUrl, isStatic }: Around,
-  asking: Asking = {},
+  { publicUrl, isStatic }: SiteOptions,
+  options: RequestOptions = {},
 ): Promise<Site> {
-  const view = await api.getSite(asking)
+  const view = await api.getSite(options)
   const known = sites.get(view)
   if (known?.publicUrl === publicUrl && known.isStatic === isStatic) return known
   const site = { publicUrl, ...view, ...(isStatic === undefined ? {} : { isStatic }) }

@@ -2,8 +2,8 @@ import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { RouteEntry } from './routes.ts'
 
 /**
- * Pages in the magazine's dress that stand beside it, at addresses of their own: `/magazine/` has room for articles only.
- * They are drawn by the server and need no script.
+ * Pages with the magazine's layout outside of `/magazine/`, whose paths are reserved for articles. The server renders
+ * them; they need no script.
  */
 export const standalonePages: readonly Omit<RouteEntry, 'page'>[] = [
   {

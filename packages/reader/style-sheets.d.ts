@@ -1,2 +1,2 @@
-// Style sheets are imported for their effect alone; the build gathers them in one file.
+// Style sheets are side-effect imports; the build combines them into one file.
 declare module '*.css' {}

@@ -6,11 +6,11 @@ import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
 import { downloadRoutes } from './media/downloads.ts'
-import { foundRoutes } from './found.ts'
+import { discoveryRoutes } from './discovery-routes.ts'
 import { openReadiness, type Readiness } from './health/readiness.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { crossOrigin } from './http/cross-origin.ts'
-import { followRedirects } from './http/moved.ts'
+import { followRedirects } from './http/redirects.ts'
 import { representation } from './http/representation.ts'
 import { type KnownMedia, openKnownMedia } from './images/known-media.ts'
 import { openVariants, type Variants } from './images/variants.ts'
@@ -85,7 +85,7 @@ export function createApp(
   app.route('/media', mediaRoutes(knownMedia, variants))
   app.route('/files', downloadRoutes(context))
 
-  app.route('/', foundRoutes(context))
+  app.route('/', discoveryRoutes(context))
   app.route('/social', socialImageRoutes(context))
   const api = createApi(publicContext(context))
   const document = openApiDocument(context.config)

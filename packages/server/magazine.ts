@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { assertNoneUnfinished, forgetFinished } from './backup/unfinished.ts'
 import { newBackupState } from './backup/schedule.ts'
-import { type Chores, startChores } from './chores.ts'
+import { type Jobs, startJobs } from './jobs.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { findDiskFault } from './disk-fault.ts'
@@ -14,7 +14,7 @@ import { keeperFamilies } from './metrics/keeper.ts'
 import { startProcessMeter } from './metrics/process.ts'
 import { openMagazineDatabase } from './open-database.ts'
 import { fillSampleOnce } from './sample/fill.ts'
-import { sayFirstLink } from './sign-in/first-link.ts'
+import { printFirstLink } from './sign-in/first-link.ts'
 import { openStoreSocket } from './workers/store-socket.ts'
 import { startWorkers } from './workers/worker-pool.ts'
 
@@ -35,14 +35,14 @@ export async function startMagazine(
     log.error({ err: context.db.readOnlyBecause }, 'the disk takes no writes: readers are served')
   if (config.fillSample && !isReadOnly) await fillSampleOnce(context, say)
   const purging = config.purge === undefined ? undefined : await startPurgingHere(context, config.purge)
-  const running: { chores?: Chores } = {}
-  const backups = () => running.chores?.backups ?? newBackupState(config)
+  const running: { jobs?: Jobs } = {}
+  const backups = () => running.jobs?.backups ?? newBackupState(config)
   const keeperMetrics = () => keeperFamilies(context, backups())
   const { port, stop } = await (config.workers === 1 ? serveHere : serveByWorkers)(context, keeperMetrics)
-  const chores = await startChores(context)
-  running.chores = chores
+  const jobs = await startJobs(context)
+  running.jobs = jobs
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  await sayFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {
+  await printFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {
     if (findDiskFault(error) === undefined) throw error
     say('ディスクに書き込めないので、最初の管理者のためのURLは作れません。')
   })
@@ -54,7 +54,7 @@ export async function startMagazine(
     url,
     stop: async (patienceMs) => {
       await Promise.race([
-        Promise.all([chores.stop(), purging?.stop()]),
+        Promise.all([jobs.stop(), purging?.stop()]),
         delay(jobsMs, undefined, { ref: false }),
       ])
       await stop(patienceMs)

@@ -16,11 +16,11 @@ const review = z.object({
   by: actor,
 })
 
-/** When readers were to see it, and when the server first saw that they could. */
+/** The scheduled time, and the time at which the server confirmed that the article was visible. */
 const receipt = z.object({
   plannedAt: z.string(),
   seenAt: z.string().nullable(),
-  /** The minute has come and nothing has confirmed it. */
+  /** The scheduled time has passed without confirmation. */
   isOverdue: z.boolean(),
 })
 
@@ -28,7 +28,7 @@ const row = z.object({
   id: z.number(),
   version: z.number(),
   state,
-  /** The newest text differs from what readers see. */
+  /** The newest document differs from the published one. */
   hasUnpublishedEdits: z.boolean(),
   slug: z.string(),
   title: z.string(),
@@ -53,9 +53,9 @@ const article = row.extend({
   content: articleContentSchema,
   firstPublishedAt: z.string().nullable(),
   checklist: z.array(checklistItem),
-  /** Until when its pictures may be shown, where that ends. */
+  /** The last day of use of its pictures, where the rights end. */
   rights: z.array(z.object({ media: z.string(), until: z.string() })),
-  /** What this actor may do with this article now. */
+  /** The rights of this actor on this article now. */
   may: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), review: z.boolean() }),
 })
 
@@ -72,7 +72,7 @@ export const articleRoutes = {
       categoryId: id.optional(),
       userId: id.optional(),
       text: search,
-      /** Begun by whoever asks. */
+      /** Only articles that the current user created. */
       mine: flag,
       overdue: flag,
       review: z.enum(['requested', 'returned']).optional(),
@@ -92,13 +92,13 @@ export const articleRoutes = {
       scheduled: z.array(row),
       overdue: z.array(row),
       recent: z.array(row),
-      /** Pictures in use whose rights have ended or soon will, the first to end first. */
+      /** Pictures in use whose rights have ended or end soon, earliest first. */
       endingPictures: z.array(media),
-      /** For administrators, where backups by the clock fail or are late. */
+      /** For administrators: scheduled backups fail or are late. */
       backupTrouble: z
         .object({ lastSuccessAt: z.string().nullable(), failingSince: z.string().nullable() })
         .nullable(),
-      /** For administrators, where the server's disk is nearly full or takes no writes. */
+      /** For administrators: the server's disk is nearly full or cannot be written. */
       diskTrouble: z
         .object({ kind: z.enum(['low', 'full', 'read-only', 'failed']), freeBytes: z.number() })
         .nullable(),

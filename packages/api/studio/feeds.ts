@@ -9,7 +9,7 @@ const feed = z.object({
   destination: z.enum(destinations),
   name: z.string(),
   path: z.string(),
-  /** Of the feed itself. */
+  /** Faults of the feed as a whole. */
   faults: z.array(fault),
   items: z.array(
     z.object({ articleId: z.number(), title: z.string(), url: z.string(), faults: z.array(fault) }),

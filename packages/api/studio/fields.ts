@@ -3,9 +3,9 @@ import { roles } from '@tsuzuri/content/permission'
 import { passwordSchema } from '@tsuzuri/content/password'
 import { line, required } from '@tsuzuri/content/text'
 
-/** Numbers come as text where they stand in an address. */
+/** Path and query parameters are strings, so numbers are coerced. */
 export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER)
-/** Several at once; in an address with commas between them. */
+/** A list of ids; comma-separated in a query. */
 export const ids = z
   .array(z.number().int().min(1))
   .or(
@@ -19,13 +19,13 @@ export const version = z.coerce.number<number>().int().min(0).max(Number.MAX_SAF
 export const page = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
 export const flag = z.stringbool().or(z.boolean()).optional()
 export const search = line(200).optional()
-/** Instants are ISO 8601 with an offset on the way in and UTC on the way out. */
+/** Instants are ISO 8601: with an offset in requests, UTC in responses. */
 export const instant = z.iso.datetime({ offset: true })
 export const role = z.enum(roles)
 export const email = z.email({ error: 'メールアドレスの形ではありません' }).max(254).toLowerCase()
 export const personName = required(line(100))
 export const password = passwordSchema
-/** What somebody types as their present password is never judged, only compared. */
+/** The current password is only compared, so password rules do not apply to it. */
 export const typedPassword = z.string().min(1).max(1024)
 export const token = line(200)
 
@@ -43,5 +43,5 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** Whoever did something, under the name they have now. */
+/** The actor of a change, with their current name. */
 export const actor = z.object({ actor: z.string(), name: z.string() })

@@ -13,13 +13,13 @@ export const media = z.object({
   width: z.number(),
   height: z.number(),
   colour: z.string(),
-  /** What the file was called on the editor's machine; only a help to find it again. */
+  /** The original file name, for search only. */
   title: z.string(),
   alt: z.string(),
   credit: z.string(),
   focus: focalPointSchema,
   rightsUntil: z.string().nullable(),
-  /** Without an end they are held. */
+  /** `held`: the rights have no end date. */
   rights: z.enum(['held', 'ending', 'ended']),
   createdAt: z.string(),
   createdBy: actor,

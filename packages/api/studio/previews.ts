@@ -13,7 +13,7 @@ const preview = z.object({
 })
 const timeView = preview.extend({ at: z.string() })
 
-/** The address is answered once; only its hash is kept. */
+/** The URL is returned once; only the hash of its token is stored. */
 const link = z.object({ id: z.number(), url: z.string(), expiresAt: z.string() })
 
 export const previewRoutes = {

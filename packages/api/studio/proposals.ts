@@ -3,7 +3,7 @@ import { line } from '@tsuzuri/content/text'
 import { id } from './fields.ts'
 import { route } from './route.ts'
 
-/** What the studio proposes and a person decides. */
+/** Proposals by the dictionary; a person decides. */
 export const proposalRoutes = {
   proposeReading: route({
     method: 'GET',

@@ -12,7 +12,7 @@ const revision = z.object({
   period: z.object({ from: z.string(), until: z.string().nullable() }).nullable(),
 })
 
-const somebody = z.object({ staffId: z.number(), name: z.string(), since: z.string(), device: z.string() })
+const presence = z.object({ staffId: z.number(), name: z.string(), since: z.string(), device: z.string() })
 const device = z.string().regex(/^[\w-]{8,64}$/, { error: '端末の名前ではありません' })
 
 export const revisionRoutes = {
@@ -58,7 +58,7 @@ export const revisionRoutes = {
     summary: 'この記事を開いています。10秒ごとに知らせると、ほかに誰がいるかを答えます（30秒で消えます）。',
     entrance: 'staff',
     input: z.strictObject({ id, device }),
-    answer: z.object({ others: z.array(somebody), version: z.number() }),
+    answer: z.object({ others: z.array(presence), version: z.number() }),
   }),
   leaveArticle: route({
     method: 'DELETE',

@@ -1,12 +1,12 @@
 import type { Right } from '@tsuzuri/content/permission'
 import type { z } from 'zod'
 
-/** Who is let in at the door. What they may touch behind it, the commands decide. */
+/** Who may call a route. Commands check the rights on the record itself. */
 export type Entrance = 'anyone' | 'staff' | Right
 
 /**
- * One address of the studio's API. `input` holds the path's `{names}` and the rest: of the query for GET and DELETE, of
- * a JSON body for the others.
+ * One route of the studio's API. `input` combines the path's `{names}` with the query (GET, DELETE) or the JSON body
+ * (other methods).
  */
 export type StudioRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -18,7 +18,7 @@ export type StudioRoute = {
 }
 
 export type InputOf<Route extends StudioRoute> = z.input<Route['input']>
-export type AskedOf<Route extends StudioRoute> = z.output<Route['input']>
+export type ParsedInputOf<Route extends StudioRoute> = z.output<Route['input']>
 export type AnswerOf<Route extends StudioRoute> = z.output<Route['answer']>
 
 export function route<const Route extends StudioRoute>(one: Route): Route {

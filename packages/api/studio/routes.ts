@@ -9,7 +9,7 @@ import { staffRoutes } from './staff.ts'
 import { auditRoutes, bannerRoutes, redirectRoutes, settingsRoutes, userRoutes } from './surroundings.ts'
 import { categoryRoutes, tagRoutes } from './taxonomy.ts'
 
-/** Every address of the studio's API: the server answers them, the client asks them, the OpenAPI document tells them. */
+/** All routes of the studio's API: the server handles them, the client calls them, the OpenAPI document describes them. */
 export const studioRoutes = {
   ...sessionRoutes,
   ...accountRoutes,

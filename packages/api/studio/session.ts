@@ -12,7 +12,7 @@ const account = z.object({
   hasSecondFactor: z.boolean(),
 })
 
-/** Password accepted; where a second factor is set, nothing opens before it is confirmed. */
+/** The password was accepted; with a second factor the session is incomplete until it is confirmed. */
 const step = z.object({ state: z.enum(['signed-in', 'second-factor']) })
 
 export const sessionRoutes = {
@@ -26,9 +26,9 @@ export const sessionRoutes = {
       state: z.enum(['signed-out', 'second-factor', 'signed-in']),
       account: account.nullable(),
       rights: z.array(z.object({ right: z.enum(rights), extent: z.enum(['any', 'own']) })),
-      /** The publisher's own identity provider, where one is configured. Begin at this address. */
+      /** The start URL for sign-in through the publisher's identity provider, if one is configured. */
       openIdAddress: z.string().nullable(),
-      /** No administrator yet: only the link that the start printed leads in. */
+      /** There is no administrator yet: only the link printed at the start can create one. */
       isNew: z.boolean(),
     }),
   }),
@@ -56,7 +56,7 @@ export const sessionRoutes = {
     input: nothing,
     answer: done,
   }),
-  /** Links for the first administrator, an invitation and a new password all lead here. */
+  /** Used by the links for the first administrator, for an invitation and for a new password. */
   readLink: route({
     method: 'POST',
     path: '/api/studio/links/reading',

@@ -25,7 +25,7 @@ const invitation = z.object({
   expiresAt: z.string(),
 })
 
-/** Shown once: only its hash is kept. */
+/** The URL is returned once; only the hash of its token is stored. */
 const link = z.object({ id: z.number(), url: z.string(), expiresAt: z.string() })
 
 const one = { id, version }

@@ -2,25 +2,25 @@ import { useRouteError, useRouteLoaderData } from 'react-router'
 import { addresses } from '../addresses.ts'
 import { describeError } from '../hydration.ts'
 import { notFoundMessage } from '../load-page.ts'
-import { ArticleTags } from '../parts/article-tags.tsx'
-import { Link } from '../parts/link.tsx'
-import { Phrases } from '../parts/phrases.tsx'
-import { Ranking } from '../parts/ranking.tsx'
-import { SearchForm } from '../parts/search-form.tsx'
+import { ArticleTags } from '../parts/labels/article-tags.tsx'
+import { Link } from '../parts/navigation/link.tsx'
+import { Phrases } from '../parts/headings/phrases.tsx'
+import { Ranking } from '../parts/lists/ranking.tsx'
+import { SearchForm } from '../parts/search-form/search-form.tsx'
 import type { Site } from '../site.ts'
-import { useWholeLoad } from './whole-load.ts'
+import { useFullReload } from './full-reload.ts'
 import './error-page.css'
 
-/** Shown where a page or its data fails, with the error's status, else 500 (C8). */
+/** The error page, with the status of the error or 500 (C8). */
 export function ErrorPage() {
   const error = useRouteError()
   const site = useRouteLoaderData<Site>('site')
-  // Meanwhile no error: the reader would see it flash.
-  if (useWholeLoad(error)) return <main id="main" />
+  // Render nothing while the page reloads, so that no error flashes.
+  if (useFullReload(error)) return <main id="main" />
   return <ErrorMessage status={describeError(error).status} site={site} />
 }
 
-/** With the site around it, it offers ways on; where the site itself failed, a way home. */
+/** With site data it offers links to continue; if the site data failed, only a link to the front page. */
 export function ErrorMessage({ status, site }: { status: number; site: Site | undefined }) {
   const isMissing = status === 404
   const { heading, breaks, advice } = words[status] ?? failed
@@ -52,9 +52,9 @@ export function ErrorMessage({ status, site }: { status: number; site: Site | un
   )
 }
 
-type Words = { heading: string; breaks: readonly number[]; advice: string }
+type ErrorText = { heading: string; breaks: readonly number[]; advice: string }
 
-const words: Record<number, Words> = {
+const words: Record<number, ErrorText> = {
   404: {
     heading: 'お探しのページは見つかりませんでした',
     breaks: [4, 8],
@@ -67,7 +67,7 @@ const words: Record<number, Words> = {
   },
 }
 
-const failed: Words = {
+const failed: ErrorText = {
   heading: 'ページを表示できませんでした',
   breaks: [4],
   advice: 'しばらくしてから、もう一度お試しください。',

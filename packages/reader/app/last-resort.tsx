@@ -4,7 +4,7 @@ import { fullPath } from '../addresses.ts'
 export const lastResortMessage = 'An error occurred while showing the error page'
 export const lastResortLink = 'Go back to home'
 
-/** Shown where drawing the error page fails, too (C8). It needs nothing that could fail. */
+/** The error boundary for a failing error page (C8). It depends on nothing that could fail. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override readonly state = { failed: false }
 

@@ -1,22 +1,22 @@
 import { Outlet, ScrollRestoration, useLoaderData } from 'react-router'
-import { BannerArea } from '../parts/banner-area.tsx'
-import { OfflineNotice } from '../parts/offline-notice.tsx'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { SiteFooter } from '../parts/site-footer.tsx'
-import { SiteHeader } from '../parts/site-header.tsx'
-import { SkipLink } from '../parts/skip-link.tsx'
-import { SlowPage } from '../parts/slow-page.tsx'
+import { BannerArea } from '../parts/site/banner-area.tsx'
+import { OfflineNotice } from '../parts/status/offline-notice.tsx'
+import { ProgressBar } from '../parts/status/progress-bar.tsx'
+import { SiteFooter } from '../parts/site/site-footer.tsx'
+import { SiteHeader } from '../parts/site/site-header.tsx'
+import { SkipLink } from '../parts/navigation/skip-link.tsx'
+import { SlowPage } from '../parts/status/slow-page.tsx'
 import type { Site } from '../site.ts'
-// The browser never gets that page's code, only its style.
+// The browser never loads that page's code, only its styles.
 import '../pages/external-transmission/page.css'
 import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
 
-/** It draws nothing: on the server it would only take time. */
+/** ScrollRestoration renders nothing, so the server skips it. */
 const isInBrowser = typeof document !== 'undefined'
 
-/** What stands around every page. */
+/** The layout of every page: header, banners, footer and status elements. */
 export function Layout() {
   const site = useLoaderData<Site>()
   return (

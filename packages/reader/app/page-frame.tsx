@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { SideBar, type SideBarPart } from '../parts/side-bar.tsx'
+import { SideBar, type SideBarPart } from '../parts/site/side-bar.tsx'
 import './page-frame.css'
 import './forced-colours.css'
 import './print.css'
 
 type PageFrameProps = {
-  /** Where the side bar stands on wide screens; on phones it always follows the page. */
+  /** The position of the side bar on wide screens; on phones it always follows the page. */
   side?: 'beside' | 'below'
-  /** What the page itself holds is not repeated in its side bar. */
+  /** Parts of the side bar to leave out, because the page shows them itself. */
   without?: readonly SideBarPart[]
   children: ReactNode
 }
 
-/** A page and its side bar. */
+/** The main content of a page with its side bar. */
 export function PageFrame({ side = 'beside', without, children }: PageFrameProps) {
   return (
     <div className={`page-frame page-frame-${side}`}>

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Told the key of every place in the history whose page is drawn; nobody listens on the server. */
+/** Called with the location key of each page that was rendered; a no-op on the server. */
 export const PageShownContext = createContext<(locationKey: string) => void>(() => {})
 
-/** Tells when a page stands in the document: the router itself tells before it is drawn. */
+/** Reports when a page is in the document: the router itself reports before rendering. */
 export function PageShown() {
-  const tell = useContext(PageShownContext)
-  // Places that the router did not make all have the same key.
+  const onShown = useContext(PageShownContext)
+  // Locations that the router did not create share one key, so path and search are needed, too.
   const { key, pathname, search } = useLocation()
-  useEffect(() => tell(key), [tell, key, pathname, search])
+  useEffect(() => onShown(key), [onShown, key, pathname, search])
   return null
 }

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 import type { Head } from './head.ts'
 import { articleJsonLd, breadcrumbJsonLd } from './json-ld.ts'
 
-/** What an article says about itself to search engines and social services, disclosure included (A7). */
+/** The head of an article for search engines and social services, including its disclosure (A7). */
 export function articleHead(article: ShownArticle, site: Site): Head {
   const address = addresses.article(article.slug)
   const title = article.seoTitle === '' ? article.title : article.seoTitle

@@ -1,6 +1,6 @@
 import type { HeadElement } from './head.ts'
 
-/** Puts a page's head into the document when the reader moves on without a reload. */
+/** Replaces the head elements of the document on client-side navigation. */
 export function showHead(elements: readonly HeadElement[], document: Document): void {
   for (const old of document.head.querySelectorAll('[data-head]')) old.remove()
   for (const { name, attributes, text } of elements) {

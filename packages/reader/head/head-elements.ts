@@ -20,7 +20,7 @@ export function headElements(head: Head, site: Site): HeadElement[] {
     property('og:type', type),
     property('og:site_name', site.settings.name),
     property('og:locale', 'ja_JP'),
-    // Whose page it is, is said apart.
+    // og:site_name has the name of the magazine.
     property('og:title', head.title.replace(` | ${site.settings.name}`, '')),
     property('og:description', head.description),
     property('og:url', url),

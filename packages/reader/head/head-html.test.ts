@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeAttribute, escapeScript, escapeText, headHtml } from './head-html.ts'
 
-test('JSON in a script element comes back as it was, and can end nothing', () => {
+test('JSON in a script element survives a round trip and cannot close the element', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('</script>', '<!--', ']]>', '\u2028\u2029')),
@@ -15,7 +15,7 @@ test('JSON in a script element comes back as it was, and can end nothing', () =>
   )
 })
 
-test('no text opens an element, and no attribute ends early', () => {
+test('text and attributes are escaped', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(escapeText(text)).not.toMatch(/[<>]/)
@@ -24,7 +24,7 @@ test('no text opens an element, and no attribute ends early', () => {
   )
 })
 
-test('a head is written as elements that the browser can find again', () => {
+test('head elements are marked, so that the browser can replace them', () => {
   expect(
     headHtml([
       { name: 'title', attributes: {}, text: '</title><script>' },

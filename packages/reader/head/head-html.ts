@@ -1,6 +1,6 @@
 import type { HeadElement } from './head.ts'
 
-/** The head as HTML, for the server. `data-head` marks what the browser replaces when the reader moves on. */
+/** Renders the head as HTML. `data-head` marks the elements that client-side navigation replaces. */
 export function headHtml(elements: readonly HeadElement[]): string {
   return elements
     .map(({ name, attributes, text }) => {
@@ -12,7 +12,7 @@ export function headHtml(elements: readonly HeadElement[]): string {
     .join('')
 }
 
-/** JSON inside a script element: nothing in it can end the element or open a comment. */
+/** Escapes JSON for a script element, so that it can neither close the element nor open a comment. */
 export function escapeScript(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,

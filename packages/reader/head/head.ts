@@ -1,14 +1,14 @@
 import type { ListBySlug } from '@tsuzuri/content/list-address'
 
-/** What a page says about itself. Both entries make the same elements of it. */
+/** The metadata of a page. Server and browser build the same elements from it. */
 export type Head = {
   title: string
   description: string
-  /** Within the magazine, or whole where the page stands beside it; undefined where a page must not be found by it. */
+  /** A path within the magazine, or a full URL for standalone pages; undefined for pages without a canonical URL. */
   canonical?: string | undefined
   previous?: string | undefined
   next?: string | undefined
-  /** The list that the page shows, so that its feed is found, too. */
+  /** The list that the page shows, to link its feed. */
   list?: ListBySlug | undefined
   robots?: string | undefined
   type?: 'website' | 'article' | 'profile' | undefined
@@ -21,7 +21,7 @@ export type Head = {
   jsonLd?: readonly object[] | undefined
 }
 
-/** An element of the head as data: name and attributes, text for title and JSON-LD. */
+/** A head element as data: name, attributes, and text for title and JSON-LD. */
 export type HeadElement = {
   name: 'title' | 'meta' | 'link' | 'script'
   attributes: Record<string, string>

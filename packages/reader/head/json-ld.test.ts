@@ -8,7 +8,7 @@ import { listHead } from './list-head.ts'
 
 const site = aSite()
 
-test('F2 an article names its authors, dates, images and who reviewed it', () => {
+test('F2 article data has authors, dates, images and the reviewer', () => {
   const supervisor = {
     user: aUser({ name: '星野 明' }),
     credentials: '薬剤師',
@@ -35,7 +35,7 @@ test('F2 an article names its authors, dates, images and who reviewed it', () =>
   })
 })
 
-test('A7 structured data and the title say who paid for an article', () => {
+test('A7 structured data and the title name the sponsor', () => {
   const article = anArticle({ disclosure: sponsored })
   expect(articleJsonLd(article, site)).toMatchObject({
     genre: 'PR・タイアップ広告',
@@ -45,22 +45,22 @@ test('A7 structured data and the title say who paid for an article', () => {
   expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('sponsor')
 })
 
-test('F2 the words for search engines win over the article’s own, where there are any', () => {
+test('F2 SEO title and description take precedence over title and lead', () => {
   const head = articleHead(anArticle({ seoTitle: '検索の題', seoDescription: '検索の説明' }), site)
   expect(head).toMatchObject({ title: '検索の題 | ヨソオイ', description: '検索の説明', type: 'article' })
 })
 
-test('F2 social services are given the picture in their form, cut at its focal point', () => {
+test('F2 the social image is cropped at the focal point', () => {
   const cover = anImage({ url: '/media/a.jpg', focus: { x: 0.9, y: 0.3 }, alt: '柚子' })
   const image = { url: '/media/a.jpg/social-3', width: 1200, height: 630, alt: '柚子' }
   expect(articleHead(anArticle({ cover }), site).image).toEqual(image)
-  // The server has brought an article's own picture into its form.
+  // The server has already cropped an article's own social image.
   const { alt: _alt, focus: _focus, ...own } = anImage({ url: '/media/b.jpg' })
   expect(articleHead(anArticle({ cover, socialImage: own }), site).image?.url).toBe('/media/b.jpg')
   expect(articleHead(anArticle({ cover: null }), site).image).toBeUndefined()
 })
 
-test('F2 a breadcrumb list counts from one, with absolute addresses', () => {
+test('F2 breadcrumb positions start at one, with absolute URLs', () => {
   expect(breadcrumbJsonLd([{ name: 'ヨソオイ', address: '/' }], site)).toMatchObject({
     itemListElement: [{ position: 1, name: 'ヨソオイ', item: 'https://magazine.example/magazine/' }],
   })
@@ -72,7 +72,7 @@ test('F2 a writer is a person', () => {
   })
 })
 
-test('F2 the front page names the magazine, and shows the picture of its first article', () => {
+test('F2 the front page has the name of the magazine and the picture of its first article', () => {
   const { cover, ...card } = anArticle()
   const front = { items: [{ ...card, cover }], page: 1, pageCount: 2, perPage: 20, total: 40 }
   expect(homeHead(front, site)).toMatchObject({
@@ -83,15 +83,15 @@ test('F2 the front page names the magazine, and shows the picture of its first a
   expect(homeHead({ ...front, items: [], page: 2 }, site)).toMatchObject({ image: undefined, jsonLd: [] })
 })
 
-test('F2 social services get the headline alone: they show whose it is themselves', () => {
-  const told = headElements(articleHead(anArticle({ title: '冬の髪' }), site), site)
+test('F2 og:title has no site name: social services show og:site_name', () => {
+  const elements = headElements(articleHead(anArticle({ title: '冬の髪' }), site), site)
   const titleOf = (property: string) =>
-    told.find(({ attributes }) => attributes['property'] === property)?.attributes['content']
-  expect(told[0]?.text).toBe('冬の髪 | ヨソオイ')
+    elements.find(({ attributes }) => attributes['property'] === property)?.attributes['content']
+  expect(elements[0]?.text).toBe('冬の髪 | ヨソオイ')
   expect([titleOf('og:title'), titleOf('og:site_name')]).toEqual(['冬の髪', 'ヨソオイ'])
 })
 
-test('F2 a page of a list says which pages come before and after it', () => {
+test('F2 a list page has prev and next links', () => {
   const addressOf = (page: number) => `/x/page/${page}/`
   const of = (page: number) =>
     listHead({ title: 'ヘア', description: '', list: { page, pageCount: 3 }, addressOf, crumbs: [] }, site)

@@ -1,13 +1,13 @@
 import type { UserCard } from '@tsuzuri/content/published'
 import { addresses, fullPath } from '../addresses.ts'
 import type { ShownArticle } from '../parts/article/shown-article.ts'
-import type { Crumb } from '../parts/breadcrumb.tsx'
+import type { Crumb } from '../parts/navigation/breadcrumb.tsx'
 import type { Site } from '../site.ts'
 import { absolute } from './head-elements.ts'
 
 const context = 'https://schema.org'
 
-/** https://schema.org/Article with authors, dates, images, and who reviewed or paid for it. */
+/** https://schema.org/Article with authors, dates, images, reviewer and sponsor. */
 export function articleJsonLd(article: ShownArticle, site: Site): object {
   const url = addressOf(addresses.article(article.slug), site)
   const images = [article.socialImage, article.cover].flatMap((image) => (image === null ? [] : [image.url]))
@@ -31,7 +31,7 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
       : {
           reviewedBy: {
             ...person(article.supervisor.user, site),
-            // Who only checks articles and writes none has no page.
+            // A supervisor who writes no articles has no page.
             url: undefined,
             description: article.supervisor.credentials,
           },

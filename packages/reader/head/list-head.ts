@@ -2,7 +2,7 @@ import type { ListBySlug } from '@tsuzuri/content/list-address'
 import { socialImageOf } from '@tsuzuri/content/media-variants'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { Image } from '@tsuzuri/content/published'
-import type { Crumb } from '../parts/breadcrumb.tsx'
+import type { Crumb } from '../parts/navigation/breadcrumb.tsx'
 import type { Site } from '../site.ts'
 import type { Head } from './head.ts'
 import { breadcrumbJsonLd } from './json-ld.ts'
@@ -17,7 +17,7 @@ type ListHead = {
   image?: Image | null | undefined
 }
 
-/** The head of a page of a list: its neighbours are said, and later pages carry their number. */
+/** The head of a list page: prev and next links, and the page number in the title of later pages. */
 export function listHead(
   { title, description, list, named, addressOf, crumbs, image }: ListHead,
   site: Site,

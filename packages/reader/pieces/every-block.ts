@@ -7,7 +7,7 @@ const words = (text: string): Text => [{ text }]
 const { url, width, height, colour, light } = anImage()
 const picture = { media: 'shizuku', alt: 'しずく', caption: '水面に落ちるしずく', credit: 'イラスト：編集部' }
 
-/** Each kind of block and each mark, once. */
+/** A body with each block type and each mark once. */
 const blocks: Block[] = [
   {
     type: 'paragraph',

@@ -14,7 +14,7 @@ import type {
 import { defaultSettings } from '@tsuzuri/content/site-settings'
 import type { Site } from '../site.ts'
 
-/** Things to draw pieces with: for the page of all pieces, and for tests. */
+/** Fixtures for the component gallery and for tests. */
 export function anImage(over: Partial<Image> = {}): Image {
   return {
     url: picture('#a5c4d6', '#6b7983'),
@@ -155,6 +155,6 @@ export function aSite(over: Partial<Site> = {}): Site {
 
 function picture(sky: string, hill: string): string {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><path fill="${sky}" d="M0 0h300v200H0z"/><circle cx="150" cy="80" r="40" fill="#fff"/><path fill="${hill}" d="M0 200 120 90l80 60 60-40 40 90z"/></svg>`
-  // What is added for a variant stays behind the number sign.
+  // Suffixes for variants stay behind the number sign.
   return `data:image/svg+xml,${encodeURIComponent(drawing)}#`
 }

@@ -4,7 +4,7 @@ import { basename } from '../addresses.ts'
 import type { Site } from '../site.ts'
 import { aSite } from './fixtures.ts'
 
-/** A piece as it stands in the magazine: with the router and the site around it, and no server behind. */
+/** Wraps components in a router and site data, without a server. */
 export function inSite(children: ReactNode, site: Site = aSite(), address = '/magazine/'): ReactNode {
   const router = createMemoryRouter(
     [{ id: 'site', path: '*', element: children, loader: () => site, shouldRevalidate: () => false }],

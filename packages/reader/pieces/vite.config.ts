@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Every piece of the reader's site with its states, on a port of its own; no part of the site's build. */
+/** The component gallery of the reader's site (`npm run pieces`); not part of the site's build. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],

@@ -7,32 +7,35 @@ import { listPath } from '@tsuzuri/content/list-address'
 import { articlePath } from '@tsuzuri/content/redirect'
 
 export type FeedItem = {
-  /** The address of the first publication: it stays when the article is renamed, so no reader gets it as new. */
+  /**
+   * The URL of the first publication. It stays the same when the article is renamed, so feed readers don't show it as
+   * new.
+   */
   id: string
   url: string
-  /** With its disclosure (A7): wherever the title goes, the mark goes along. */
+  /** Includes the disclosure mark (A7), because titles are shown without the rest of the page. */
   title: string
   summary: string
   html: string
   authors: { name: string; url: string }[]
   subjects: string[]
-  /** The address answers in several formats: its length can't be told, its type is the one that everybody reads. */
+  /** The format is negotiated, so the length is unknown; the type is the one that every client reads. */
   image: { url: string; type: string } | undefined
   publishedAt: Date
   modifiedAt: Date
 }
 
-/** An article as feed readers get it: whole, with addresses that lead here from anywhere. */
+/** The whole article for feeds, with absolute URLs. */
 export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
   const url = `${siteUrl}${articlePath(article.slug)}`
   return {
     id: `${siteUrl}${articlePath(article.feedName)}`,
     url,
-    title: `${markOf(article.disclosure)}${article.title}`,
+    title: `${disclosureMark(article.disclosure)}${article.title}`,
     summary: article.lead === '' ? article.seoDescription : article.lead,
     html: bodyHtml(
       withAbsoluteAddresses(withDisclosure(article), siteUrl, url),
-      surroundingsOf(article, siteUrl),
+      bodyReferences(article, siteUrl),
     ),
     authors: article.authors.map(({ name, slug }) => ({
       name,
@@ -48,8 +51,8 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
   }
 }
 
-/** What a body refers to, with addresses that lead here from anywhere. */
-export function surroundingsOf(article: FullArticle, siteUrl: string): BodyReferences {
+/** The references of a body (pictures and articles), with absolute URLs. */
+export function bodyReferences(article: FullArticle, siteUrl: string): BodyReferences {
   return {
     mediaUrl: (name) => {
       const media = article.media[name]
@@ -59,12 +62,15 @@ export function surroundingsOf(article: FullArticle, siteUrl: string): BodyRefer
       const card = article.articles[slug]
       return card === undefined
         ? undefined
-        : { url: `${siteUrl}${articlePath(card.slug)}`, title: `${markOf(card.disclosure)}${card.title}` }
+        : {
+            url: `${siteUrl}${articlePath(card.slug)}`,
+            title: `${disclosureMark(card.disclosure)}${card.title}`,
+          }
     },
   }
 }
 
-/** The first thing in the text, so that no reader of a feed can miss it. */
+/** Puts the disclosure before the body, so feed readers show it. */
 export function withDisclosure(article: FullArticle): Body {
   const { label, sponsor } = article.disclosure
   if (label === '') return article.body
@@ -72,6 +78,6 @@ export function withDisclosure(article: FullArticle): Body {
   return { blocks: [mark, ...article.body.blocks] }
 }
 
-export function markOf({ label }: DisclosureView): string {
+export function disclosureMark({ label }: DisclosureView): string {
   return label === '' ? '' : `【${label}】`
 }

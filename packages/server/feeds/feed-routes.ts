@@ -2,7 +2,7 @@ import { type Context as HonoContext, Hono } from 'hono'
 import { type FeedFormat, feedFormats, feedTypes, type ListBySlug } from '@tsuzuri/content/list-address'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Context } from '../context.ts'
-import { answerDocument } from './answer.ts'
+import { respondWithDocument } from './document-response.ts'
 import { atomDocument } from './atom.ts'
 import { type Feed, readFeed } from './feed.ts'
 import { jsonFeedDocument } from './json-feed.ts'
@@ -14,7 +14,7 @@ const documents: Record<FeedFormat, (feed: Feed) => string> = {
   json: jsonFeedDocument,
 }
 
-/** The newest articles of the magazine, of each category, tag and author, in three formats. */
+/** Feeds of the whole magazine, of each category, tag and author, in three formats. */
 export function feedRoutes(context: Context): Hono {
   return new Hono()
     .get('/feeds/category/:category/:subcategory/:file', (c) => {
@@ -37,7 +37,7 @@ export function feedRoutes(context: Context): Hono {
 
   async function answer(c: HonoContext, file: string, list: ListBySlug): Promise<Response> {
     const format = formatOf(file)
-    return answerDocument(c, context, async () => {
+    return respondWithDocument(c, context, async () => {
       const { feed, keys } = await readFeed(context, list)
       return { body: documents[format](feed), type: `${feedTypes[format]}; charset=utf-8`, keys }
     })

@@ -11,7 +11,7 @@ import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { type FeedItem, feedItem } from './feed-item.ts'
 
-/** The newest articles of a list, as all formats need them. Every address in it is absolute. */
+/** The newest articles of a list, as input for every feed format. All URLs are absolute. */
 export type Feed = {
   list: ListBySlug
   title: string
@@ -24,7 +24,7 @@ export type Feed = {
   items: FeedItem[]
 }
 
-/** A feed, and the keys of everything that it was made of. */
+/** Reads a feed and the content keys that it depends on. */
 export function readFeed(context: Context, list: ListBySlug): Promise<{ feed: Feed; keys: ContentKey[] }> {
   return requireTracking(() => read(context, list))
 }
@@ -60,7 +60,7 @@ async function read(
   }
 }
 
-/** Nothing was ever published: the beginning of time is as good a date as any. */
+/** Without any publication the date is the Unix epoch. */
 function newest(articles: readonly FullArticle[]): Date {
   return new Date(Math.max(0, ...articles.map((article) => Date.parse(article.modifiedAt))))
 }

@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
   }, 120_000)
   afterAll(() => app.close())
 
-  test.each(lists)('$kind: RSS 2.0 has what its specification asks for', async (list) => {
+  test.each(lists)('$kind: RSS 2.0 has the required elements', async (list) => {
     const path = feedPath(list, 'rss')
     const rss = readXml(await read(path))
     expect([rss.name, rss.attributes['version']]).toEqual(['rss', '2.0'])
@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(new Set(links).size).toBe(links.length)
   })
 
-  test.each(lists)('$kind: Atom has what RFC 4287 asks for', async (list) => {
+  test.each(lists)('$kind: Atom has the elements that RFC 4287 requires', async (list) => {
     const path = feedPath(list, 'atom')
     const feed = readXml(await read(path))
     expect([feed.name, feed.attributes['xmlns']]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(ids.length).toBeGreaterThan(10)
   })
 
-  test.each(lists)('$kind: JSON Feed has what version 1.1 asks for', async (list) => {
+  test.each(lists)('$kind: JSON Feed has the fields that version 1.1 requires', async (list) => {
     const path = feedPath(list, 'json')
     const feed = JSON.parse(await read(path))
     expect(feed).toMatchObject({
@@ -116,11 +116,11 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     }
   })
 
-  test('a renamed article keeps its id in every feed, and another article at its old address gets an id of its own', async () => {
+  test('a renamed article keeps its id in every feed, and a new article at its old URL gets another id', async () => {
     const { command, hair } = magazine
     const once = await publishNew(command, { ...aText('saisho', '名を変える記事'), categoryId: hair })
     const idsBefore = await idsOf('名を変える記事')
-    // As long as nothing was renamed, the id is the address, as it was before ids were stored.
+    // Before a rename the id is the URL, as it was before ids were stored.
     const first = 'https://magazine.example/magazine/saisho/'
     expect(idsBefore).toEqual([first, first, first, `article-${once.id}`])
     const { value: edited } = await editArticle(command, once, { ...once.content, slug: 'tsugi' })
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(rest).toEqual([id, id, `article-${other.id}`])
     expect(id).not.toBe(first)
     expect(await idsOf('名を変える記事')).toEqual(idsBefore)
-    // Withdrawn and published again under a third name, it is still the same article.
+    // It keeps its id after withdrawal and publication under a third slug.
     await withdrawArticle(command, other)
     const { value: gone } = await withdrawArticle(command, renamed)
     const { value: third } = await editArticle(command, gone, { ...gone.content, slug: 'mittsume' })
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     await withdrawArticle(command, again)
   })
 
-  test('signs, emoji and the end of a CDATA section arrive as they were written', async () => {
+  test('special characters, emoji and ]]> survive escaping', async () => {
     const title = 'A & B < C > "D" \u{1F487}\u200D♀️ 𠮟る ]]> &amp;'
     const html =
       '<p>]]&gt; &lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt; 💅</p>\n<p><a href="https://magazine.example/magazine/rich/" rel="noopener">続き</a></p>'
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(feed.items).toContainEqual(expect.objectContaining({ title, content_html: html }))
   })
 
-  test('A7 the mark of an advertisement stands in the title and before the text', async () => {
+  test('A7 the disclosure mark is in the title and before the body', async () => {
     const feed = JSON.parse(await read('/feeds/category/tokushu/feed.json'))
     expect(feed.items[0]).toMatchObject({
       title: '【PR・タイアップ広告】<b>豊かな</b> & "記事"',
@@ -167,18 +167,18 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(feed.items[0].image).toMatch(/^https:\/\/magazine\.example\/media\//)
   })
 
-  test('a picture is announced as what its address answers with', async () => {
+  test('the type of an enclosure is the type that its URL serves', async () => {
     const rss = await read('/feeds/rss.xml')
     const [, url = '', type, length] =
       /<enclosure url="([^"]+)" type="([^"]+)" length="(\d+)"/.exec(rss) ?? []
     const answer = await app.ask(new URL(url).pathname)
     expect(answer.headers.get('content-type')).toBe(type)
-    // In which format it will be fetched, and so how long it is, nobody can know.
+    // The format is negotiated per request, so the length is unknown.
     expect(length).toBe('0')
     expect(await read('/feeds/atom.xml')).toContain(`rel="enclosure" type="${type}" href="${url}"`)
   })
 
-  test('Q14 no canary leaves, and what readers get is byte by byte what they got before', async () => {
+  test('Q14 feeds contain no unpublished text, and their bytes do not change because of it', async () => {
     for (const [path, body] of before) {
       expect(body, path).not.toContain(canary)
       expect(await read(path), path).toBe(body)
@@ -191,7 +191,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     }
   })
 
-  test('the moment it is due, the scheduled one is in every feed', async () => {
+  test('a scheduled article is in every feed at its time', async () => {
     app.setNow(new Date(noon.getTime() + 86_400_000))
     for (const format of formats) {
       expect(await read(feedPath({ kind: 'all' }, format))).toContain(`${canary}-scheduled-title`)
@@ -199,7 +199,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     app.setNow(later)
   })
 
-  test('who has it already gets 304, by name and by date, until something changes', async () => {
+  test('conditional requests get 304 by ETag and by date until the content changes', async () => {
     const first = await app.ask('/feeds/rss.xml')
     const etag = first.headers.get('etag') ?? ''
     const date = first.headers.get('last-modified') ?? ''
@@ -215,7 +215,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     )
     expect(await statusOf({ 'if-none-match': etag })).toBe(200)
     expect(await statusOf({ 'if-modified-since': date })).toBe(200)
-    // Within the second of a change, a date could not tell the next change apart.
+    // Omitted during the second of a change (resolution of one second).
     expect((await app.ask('/feeds/rss.xml')).headers.get('last-modified')).toBeNull()
     await withdrawArticle({ ...command, now: new Date(later.getTime() + 3000) }, extra)
     app.setNow(new Date(later.getTime() + 6000))
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     app.setNow(later)
   })
 
-  test('carry the names by which a CDN forgets them: a publication names just the feeds that it stands in', async () => {
+  test('feeds carry surrogate keys: a publication purges only the feeds that contain it', async () => {
     const { command, hair } = magazine
     const { value, changed } = await createArticle(command, {
       ...aText('tsuge', '告げる記事'),
@@ -246,11 +246,11 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     await withdrawArticle(command, published.value)
   })
 
-  test('Last-Modified moves whenever the body does, never back, and not for what readers can not see', async () => {
+  test('Last-Modified changes with the body, never goes back, and ignores invisible changes', async () => {
     const { hair, care } = magazine
     let minutes = 10
     let last = 0
-    /** Does something a minute later, and says whether the feed and its date have changed by it. */
+    /** Runs a command a minute later and returns whether the feed and its date changed. */
     const after = async (work: (command: Command) => Promise<unknown>) => {
       const before = await read('/feeds/feed.json')
       minutes += 1
@@ -293,13 +293,13 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
         article === undefined ? Promise.reject() : withdrawArticle(command, article),
       ),
     ).toEqual(both)
-    // By the clock alone, the scheduled one comes.
+    // The scheduled article becomes visible without any command.
     minutes += 10
     expect(await after(async () => {})).toEqual(both)
     app.setNow(later)
   }, 60_000)
 
-  test('what there is no feed of is not found', async () => {
+  test('a feed of an unknown list or format is 404', async () => {
     const { command } = magazine
     await saveTag(command, { slug: 'unused', name: '未使用' })
     for (const path of [
@@ -315,7 +315,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     }
   })
 
-  test('robots.txt lets crawlers read the pages that say noindex', async () => {
+  test('robots.txt allows the pages with noindex', async () => {
     const prefixes = [...(await read('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(
       ([, prefix]) => prefix,
     )
@@ -324,7 +324,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(prefixes.filter((prefix = '') => search.startsWith(prefix))).toEqual([])
   })
 
-  test('robots.txt leads to the sitemap, llms.txt to the articles', async () => {
+  test('robots.txt names the sitemap, llms.txt links to the articles', async () => {
     expect(await read('/robots.txt')).toContain('\nSitemap: https://magazine.example/sitemap.xml\n')
     const llms = await read('/llms.txt')
     expect(llms).toMatch(/^# 試しの雑誌\n\n> /)

@@ -4,10 +4,10 @@ import { listPublishedCategories } from '@tsuzuri/database/published/taxonomy/ca
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
-import type { FoundDocument } from './answer.ts'
+import type { DiscoveryDocument } from './document-response.ts'
 
-/** https://llmstxt.org: what the magazine is and where things are, for programs that read prose. */
-export async function llmsDocument({ db, config, now }: Context): Promise<FoundDocument> {
+/** https://llmstxt.org: a description of the magazine with links, for language models. */
+export async function llmsDocument({ db, config, now }: Context): Promise<DiscoveryDocument> {
   const at = now()
   const { settings } = await readSettings(db.reader)
   const categories = await listPublishedCategories(db.reader, at)
@@ -51,7 +51,7 @@ export async function llmsDocument({ db, config, now }: Context): Promise<FoundD
   }
 }
 
-/** Signs that mean something in Markdown mean themselves here. */
+/** Escapes Markdown syntax. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#]/g, (sign) => `\\${sign}`)
 }

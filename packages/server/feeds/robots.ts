@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * Crawlers may read what readers may read. The search page is not disallowed: a crawler that may not read it never sees its
- * `noindex`, and would list its address without a text.
+ * Crawlers may fetch all public pages. The search page is not disallowed: a crawler could not see its `noindex` then,
+ * and would list the URL without a description.
  */
 export function robotsText({ publicUrl }: Config): string {
   return [

@@ -26,10 +26,10 @@ export function rssDocument(feed: Feed): string {
   return xmlDeclaration + element('rss', { version: '2.0', ...namespaces }, [channel])
 }
 
-/** https://www.rssboard.org/rss-profile#element-channel-item-enclosure: of what can't be determined. */
+/** https://www.rssboard.org/rss-profile#element-channel-item-enclosure: the value for an unknown length. */
 export const unknownLength = 0
 
-/** `Sun, 15 Nov 2026 12:00:00 +0900`: the date as a Japanese reader's clock has it. */
+/** `Sun, 15 Nov 2026 12:00:00 +0900`, in Japan's time zone. */
 export function rfc822(instant: Date): string {
   const tokyo = new Date(instant.getTime() + 9 * 60 * 60 * 1000)
   return tokyo.toUTCString().replace('GMT', '+0900')

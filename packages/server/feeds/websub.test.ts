@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import { scheduleArticle, createArticle } from '@tsuzuri/database/articles/commands'
 import { noon, openTestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
-import { startHubNews } from './websub.ts'
+import { startHubNotifications } from './websub.ts'
 
-test('F2 the hub hears of every publication once, also of one that nobody had to do', async () => {
+test('F2 the hub is notified of every publication once, including scheduled ones', async () => {
   const app = await openTestApp()
   const { command, hair, care } = await fillSmallMagazine(app.context)
   const heard: string[][] = []
@@ -23,7 +23,7 @@ test('F2 the hub hears of every publication once, also of one that nobody had to
   }).listen(0, '127.0.0.1')
   await once(hub, 'listening')
   app.context.config.websubHub = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`
-  const stop = await startHubNews(app.context, 10)
+  const stop = await startHubNotifications(app.context, 10)
 
   const { value: draft } = await createArticle(command, { ...aText('asu', '明日'), categoryId: hair })
   await publishNew(command, { ...aText('ima', 'いま'), categoryId: hair, tagIds: [care] })

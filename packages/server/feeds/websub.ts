@@ -8,15 +8,18 @@ import {
 } from '@tsuzuri/database/published/articles/changed-articles'
 import type { Context } from '../context.ts'
 
-const mostNamed = 20
+const mostFeedsPerRequest = 20
 const mostWaiting = 1000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
- * Tells the hub which feeds have changed (https://www.w3.org/TR/websub/#publishing). It looks for itself every while, for
- * an article also becomes visible when its minute comes, without anybody doing anything.
+ * Notifies the WebSub hub of changed feeds (https://www.w3.org/TR/websub/#publishing). It polls, because a scheduled
+ * article becomes visible without any command.
  */
-export async function startHubNews(context: Context, everyMs = 20_000): Promise<() => Promise<void>> {
+export async function startHubNotifications(
+  context: Context,
+  everyMs = 20_000,
+): Promise<() => Promise<void>> {
   const { db, config, log, now } = context
   if (config.websubHub === undefined) return async () => {}
   const hub = config.websubHub
@@ -24,8 +27,8 @@ export async function startHubNews(context: Context, everyMs = 20_000): Promise<
   let cursor: ChangeCursor = await currentCursor(db.reader, now())
   let under: Promise<void> | undefined
   const timer = setInterval(() => {
-    under ??= tell()
-      .catch((error: unknown) => log.warn({ err: error, hub }, 'the hub was not told'))
+    under ??= notifyHub()
+      .catch((error: unknown) => log.warn({ err: error, hub }, 'the WebSub hub could not be notified'))
       .finally(() => {
         under = undefined
       })
@@ -36,27 +39,27 @@ export async function startHubNews(context: Context, everyMs = 20_000): Promise<
     await under
   }
 
-  async function tell(): Promise<void> {
+  async function notifyHub(): Promise<void> {
     const news = await changedArticlesSince(db.reader, cursor, now())
     cursor = news.cursor
     if (news.articleIds.length > 0) {
-      const articles = await readFullArticles(db.reader, news.articleIds.slice(0, mostNamed), now())
+      const articles = await readFullArticles(db.reader, news.articleIds.slice(0, mostFeedsPerRequest), now())
       for (const path of feedsOf(articles)) if (waiting.size < mostWaiting) waiting.add(path)
     }
     if (waiting.size === 0) return
-    const told = [...waiting]
+    const paths = [...waiting]
     const body = new URLSearchParams([
       ['hub.mode', 'publish'],
-      ...told.map((path) => ['hub.url', `${config.publicUrl}${path}`]),
+      ...paths.map((path) => ['hub.url', `${config.publicUrl}${path}`]),
     ])
-    const answer = await fetch(hub, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(hub, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the hub answered ${answer.status}`)
-    for (const path of told) waiting.delete(path)
+    for (const path of paths) waiting.delete(path)
   }
 }
 
-/** The magazine's feeds change with every article, those of lists with what stands in them. */
+/** The feeds that change with these articles: those of the magazine, and of the lists that contain them. */
 function feedsOf(articles: readonly FullArticle[]): Set<string> {
   const lists: ListBySlug[] = [{ kind: 'all' }]
   for (const { category, subcategory, tags, authors } of articles) {

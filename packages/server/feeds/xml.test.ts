@@ -23,7 +23,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 )
 
-test('F2 whatever is written comes out as it went in, but for what XML has no letters for', () => {
+test('F2 any text survives a round trip through XML, except characters that XML does not allow', () => {
   fc.assert(
     fc.property(fc.array(hostile, { maxLength: 4 }), (parts) => {
       const text = parts.join('')
@@ -31,7 +31,7 @@ test('F2 whatever is written comes out as it went in, but for what XML has no le
       const root = readXml(xmlDeclaration + document)
       const kept = expected(text)
       expect(root.attributes['a']).toBe(kept)
-      // A reader makes one line break of \r\n (https://www.w3.org/TR/xml/#sec-line-ends).
+      // XML parsers normalize \r\n to one line break (https://www.w3.org/TR/xml/#sec-line-ends).
       const asRead = kept.replace(/\r\n?/g, '\n')
       expect([elementOf(root, 't').text, elementOf(root, 'c').text]).toEqual([asRead, asRead])
     }),
@@ -39,7 +39,7 @@ test('F2 whatever is written comes out as it went in, but for what XML has no le
   )
 })
 
-test('what is not there leaves no trace', () => {
+test('undefined children and attributes are left out', () => {
   expect(element('a', { b: undefined, c: 0 }, [undefined])).toBe('<a c="0"/>')
 })
 

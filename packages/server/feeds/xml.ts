@@ -1,13 +1,13 @@
 declare const written: unique symbol
 
-/** XML that was made here. A bare string can't pass for it, so nothing gets into a document unescaped. */
+/** Escaped XML. A plain string is not assignable to this type, so no unescaped text gets into a document. */
 export type Xml = string & { [written]: true }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n' as Xml
 
-/** An element with other elements inside; what is undefined is left out. */
+/** An element with child elements; undefined children are left out. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -19,17 +19,17 @@ export function element(
   ) as Xml
 }
 
-/** An element that holds text. */
+/** An element with text content. */
 export function textElement(name: string, text: string, attributes: Attributes = {}): Xml {
   return element(name, attributes, [escapeText(text)])
 }
 
-/** An element that holds markup for others to unpack. */
+/** An element with HTML in a CDATA section. */
 export function cdataElement(name: string, markup: string, attributes: Attributes = {}): Xml {
   return element(name, attributes, [cdata(markup)])
 }
 
-/** The beginning of an element whose end is written later, for documents that are written in pieces. */
+/** A start tag, for documents that are streamed. */
 export function open(name: string, attributes: Attributes = {}): Xml {
   return `<${name}${attributesOf(attributes)}>` as Xml
 }
@@ -38,9 +38,9 @@ export function close(name: string): Xml {
   return `</${name}>` as Xml
 }
 
-/** One `]]>` would end the section: it is cut between two of them. */
+/** `]]>` would end the section, so it is split over two sections. */
 function cdata(markup: string): Xml {
-  return `<![CDATA[${speakable(markup).replaceAll(']]>', ']]]]><![CDATA[>')}]]>` as Xml
+  return `<![CDATA[${withoutInvalidCharacters(markup).replaceAll(']]>', ']]]]><![CDATA[>')}]]>` as Xml
 }
 
 function attributesOf(attributes: Attributes): string {
@@ -50,11 +50,11 @@ function attributesOf(attributes: Attributes): string {
 }
 
 function escapeText(text: string): Xml {
-  return speakable(text).replace(/[&<>]/g, (sign) => entities[sign] ?? sign) as Xml
+  return withoutInvalidCharacters(text).replace(/[&<>]/g, (sign) => entities[sign] ?? sign) as Xml
 }
 
 function escapeAttribute(text: string): string {
-  return speakable(text).replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign)
+  return withoutInvalidCharacters(text).replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign)
 }
 
 const entities: Record<string, string> = {
@@ -67,7 +67,7 @@ const entities: Record<string, string> = {
   '\r': '&#13;',
 }
 
-/** Some characters can't stand in XML 1.0 at all, not even as references (https://www.w3.org/TR/xml/#charsets). */
-function speakable(text: string): string {
+/** Removes characters that XML 1.0 forbids even as references (https://www.w3.org/TR/xml/#charsets). */
+function withoutInvalidCharacters(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }

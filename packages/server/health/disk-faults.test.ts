@@ -13,7 +13,7 @@ const patience = { timeout: 180_000 }
 const soon = { timeout: 60_000, interval: 50 }
 
 test.skipIf(noSmallDisk)(
-  'Q4 on a full disk reading goes on, writing is a 507 that says what to do, and goes on once there is space',
+  'Q4 on a full disk reads work, writes get 507 with advice, and work again when there is space',
   patience,
   async () => {
     using disk = openSmallDisk(24)
@@ -42,7 +42,7 @@ test.skipIf(noSmallDisk)(
       detail: expect.stringMatching(/ディスクがいっぱい.*空きを作って/),
     }
     expect(await (await upload()).json()).toMatchObject(refused)
-    // The write-ahead log may still hold a few writes in the space that it has.
+    // The write-ahead log may have space left for a few writes.
     await vi.waitFor(async () => {
       const content = { title: '長い題'.repeat(20) }
       const answer = await post('/api/studio/articles', { content })
@@ -74,7 +74,7 @@ test.skipIf(noSmallDisk)(
 )
 
 test.skipIf(noSmallDisk)(
-  'Q4 Q5 a server that starts on a full or a read-only disk serves readers, and says what it lacks',
+  'Q4 Q5 a server that starts on a full or read-only disk serves readers and reports the fault',
   patience,
   async () => {
     using disk = openSmallDisk(24)
@@ -108,7 +108,7 @@ const noStrace = spawnSync('strace', ['-e', 'inject=fsync:error=EIO', 'true']).s
 if (noStrace) process.stdout.write('An I/O error of fsync is not tried: strace can not inject faults here\n')
 
 test.skipIf(noStrace)(
-  'Q3 after one I/O error of fsync the health check, the metrics and the messages say that files can not be kept',
+  'Q3 after one I/O error of fsync the health check, the metrics and the error messages report that files cannot be stored',
   patience,
   async () => {
     await using folder = await newFolder()
@@ -118,7 +118,7 @@ test.skipIf(noStrace)(
     const readyz = async () => (await fetch(`${server.url}/readyz`)).json()
     expect(await readyz()).toEqual({ status: 'ready', database: 'ok', store: 'ok' })
     const strace = await failSyncs(server.child.pid ?? 0)
-    // A variant that nobody asked for before is made and kept.
+    // A variant that does not exist yet is made and stored.
     expect((await fetch(`${server.url}/media/${picture.name}/320`)).status).toBe(200)
     const failed = {
       status: 'degraded',
@@ -142,7 +142,7 @@ test.skipIf(noStrace)(
   },
 )
 
-/** From now on every fsync of this process fails, as on a disk that is breaking. */
+/** Makes every further fsync of this process fail with EIO. */
 async function failSyncs(pid: number): Promise<ChildProcess> {
   const strace = spawn(
     'strace',

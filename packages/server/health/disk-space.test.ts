@@ -24,7 +24,7 @@ test('a disk without inodes is full, whatever space it has', () => {
   expect(measure({ ...space, ffree: 5 }).state).toBe('low')
 })
 
-test('the log says once when the disk runs low, when it takes no writes, and when it is in order again', async () => {
+test('the log reports each change once: low space, no writes, normal again', async () => {
   const app = await openTestApp()
   vi.useFakeTimers()
   try {

@@ -1,23 +1,23 @@
 import type { Context } from '../context.ts'
 import { findDiskFault } from '../disk-fault.ts'
-import { type DiskLook, lookAtDisk } from './disk-space.ts'
+import { type DiskSpace, readDiskSpace } from './disk-space.ts'
 
-/** What is wrong with the disk that database and files are on, and how much of it is free. */
+/** A fault of the disk that holds the database and the files, and its free space. */
 export type DiskTrouble = { kind: 'low' | 'full' | 'read-only' | 'failed'; freeBytes: number }
 
-const nothingKnown: DiskLook = { state: 'ok', freeBytes: 0, totalBytes: 0 }
+const nothingKnown: DiskSpace = { state: 'ok', freeBytes: 0, totalBytes: 0 }
 
-/** Undefined where everything can be written, and there is space for more. */
+/** Undefined where the disk can be written and has free space. */
 export async function findDiskTrouble(
   { config, db, store }: Pick<Context, 'config' | 'db' | 'store'>,
-  look = lookAtDisk,
+  look = readDiskSpace,
 ): Promise<DiskTrouble | undefined> {
   const { state, freeBytes } = await look(config.dataDir).catch(() => nothingKnown)
   const ofStore = await store.check().then(
     () => undefined,
     (error: unknown) => findDiskFault(error),
   )
-  // What was opened for reading alone stays so until the next start, whatever the disk says now.
+  // A database opened read-only stays read-only until a restart.
   const ofDatabase = db.readOnlyBecause === undefined ? undefined : 'read-only'
   const kind = ofStore === 'failed' ? 'failed' : state === 'ok' || state === 'low' ? ofDatabase : state
   const worst = kind ?? ofStore ?? (state === 'low' ? 'low' : undefined)

@@ -3,7 +3,7 @@ import { type DiskTrouble, findDiskTrouble } from './disk-trouble.ts'
 
 const everyMs = 60_000
 
-/** Writes to the log when the disk runs low, can't be written any more, or is in order again. Returns its stop. */
+/** Logs when the disk runs low, cannot be written, or is normal again. Returns its stop function. */
 export function startDiskWatch(context: Context, look = findDiskTrouble): () => Promise<void> {
   const { log } = context
   let before: DiskTrouble['kind'] | undefined

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Readiness } from './readiness.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, or what keeps it from it. */
+/** `/healthz`: liveness. `/readyz`: readiness, with the state of each dependency. */
 export function healthRoutes(readiness: () => Promise<Readiness>): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))

@@ -10,7 +10,7 @@ import { openReadiness } from './readiness.ts'
 const patience = { timeout: 120_000 }
 const soon = { timeout: 60_000, interval: 50 }
 
-test('O3 Q6 without its store an instance is degraded, and still takes readers', patience, async () => {
+test('O3 Q6 without its store an instance is degraded and still serves readers', patience, async () => {
   await using s3 = await startS3Store('media')
   const far = await openTestApp('sqlite', { ...s3.env, S3_BUCKET: 'media' })
   expect(await readyz(far.ask)).toEqual([200, { status: 'ready', database: 'ok', store: 'ok' }])
@@ -28,7 +28,7 @@ test('O3 Q6 without its store an instance is degraded, and still takes readers',
   await near.close()
 })
 
-test('O3 without its database, or with tables of an older version, an instance is not ready', async () => {
+test('O3 without its database, or with an older schema, an instance is not ready', async () => {
   const app = await openTestApp()
   await sql`delete from migrations where name = '006-withdrawals'`.execute(app.context.db.writer)
   expect(await readyz(app.ask)).toEqual([503, { status: 'not ready', database: 'outdated', store: 'ok' }])
@@ -40,7 +40,7 @@ test('O3 without its database, or with tables of an older version, an instance i
   await gone.close()
 })
 
-test('O3 however often it is asked, it looks once', async () => {
+test('O3 concurrent readiness requests share one check', async () => {
   const app = await openTestApp()
   const check = vi.fn<typeof app.context.store.check>(app.context.store.check)
   const readiness = openReadiness({ ...app.context, store: { ...app.context.store, check } }, () => false)
@@ -53,7 +53,7 @@ test('O3 however often it is asked, it looks once', async () => {
   await app.close()
 })
 
-test('O3 Q20 while it drains it says so, still answers, and ends connections', patience, async () => {
+test('O3 Q20 while draining it reports that, still answers, and closes connections', patience, async () => {
   await using folder = await newFolder()
   const server = await startServer({ DATA_DIR: folder.path, DRAIN_SECONDS: '1' })
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

@@ -1,37 +1,37 @@
 import { listDueMigrations } from '@tsuzuri/database/migrations/migrate'
 import type { Context } from '../context.ts'
 import { type DiskFaultKind, diskFaultSentences, findDiskFault } from '../disk-fault.ts'
-import { type DiskLook, lookAtDisk } from './disk-space.ts'
+import { type DiskSpace, readDiskSpace } from './disk-space.ts'
 
 export type PartState = 'ok' | 'unreachable' | 'outdated' | DiskFaultKind
 
-/** What an instance can say of itself: whether it can answer, and what it lacks. */
+/** The readiness of an instance, and the state of its dependencies. */
 export type Readiness = {
-  /** `degraded` still answers: what needs the lacking part fails, everything else does not. */
+  /** `degraded` instances still serve requests; only those that need the missing dependency fail. */
   status: 'ready' | 'degraded' | 'not ready' | 'draining'
   database: PartState
   store: PartState
-  /** The disk of `DATA_DIR`, where it is not in order. */
-  disk?: Exclude<DiskLook['state'], 'ok'> | undefined
-  /** What is wrong with a disk, and what to do about it. */
+  /** The state of the disk of `DATA_DIR`, if it is not normal. */
+  disk?: Exclude<DiskSpace['state'], 'ok'> | undefined
+  /** Sentences about a disk fault and how to fix it. */
   detail?: string[] | undefined
 }
 
 type Parts = Omit<Readiness, 'status'>
 
-const goodForMs = 500
-const patienceMs = 3000
+const cachedForMs = 500
+const timeoutMs = 3000
 
 /**
- * Looks whether what the magazine stands on is there, at most twice a second however often it is asked. Without its
- * database an instance is not ready. Without its store, or with a disk that takes no writes, it is: pages need neither,
- * and if every instance were taken away for it, missing pictures would become a missing magazine.
+ * Checks the dependencies at most twice a second, however often it is called. Without the database an instance is not
+ * ready. Without the store or with a disk that cannot be written it is degraded: pages need neither, and taking all
+ * instances out of the load balancer would turn missing pictures into an outage.
  */
 export function openReadiness(
   { config, db, store, log }: Pick<Context, 'config' | 'db' | 'store' | 'log'>,
   isStopping: () => boolean,
 ): () => Promise<Readiness> {
-  let looked: { goodUntilMs: number; parts: Promise<Parts> } | undefined
+  let lastCheck: { goodUntilMs: number; parts: Promise<Parts> } | undefined
 
   async function database(): Promise<PartState> {
     const due = await listDueMigrations(db.reader)
@@ -41,9 +41,9 @@ export function openReadiness(
 
   async function stateOf(part: string, look: Promise<PartState>): Promise<PartState> {
     try {
-      return await withPatience(look)
+      return await withTimeout(look)
     } catch (error) {
-      log.warn({ err: error, part }, 'a part does not answer')
+      log.warn({ err: error, part }, 'a dependency does not respond')
       return findDiskFault(error) ?? 'unreachable'
     }
   }
@@ -55,7 +55,7 @@ export function openReadiness(
         'store',
         store.check().then(() => 'ok' as const),
       ),
-      lookAtDisk(config.dataDir).catch(() => undefined),
+      readDiskSpace(config.dataDir).catch(() => undefined),
     ])
     const parts = { database: databaseState, store: storeState }
     const diskState = disk === undefined || disk.state === 'ok' ? undefined : disk.state
@@ -63,14 +63,14 @@ export function openReadiness(
   }
 
   return async () => {
-    if (looked === undefined || performance.now() > looked.goodUntilMs) {
-      // A part that hangs is not asked again before it has been given up.
+    if (lastCheck === undefined || performance.now() > lastCheck.goodUntilMs) {
+      // Don't start a second check while one hangs; wait for its timeout.
       const fresh = { goodUntilMs: Infinity, parts: look() }
-      looked = fresh
+      lastCheck = fresh
       await fresh.parts
-      fresh.goodUntilMs = performance.now() + goodForMs
+      fresh.goodUntilMs = performance.now() + cachedForMs
     }
-    const parts = await looked.parts
+    const parts = await lastCheck.parts
     if (isStopping()) return { status: 'draining', ...parts }
     if (parts.database === 'unreachable' || parts.database === 'outdated')
       return { status: 'not ready', ...parts }
@@ -88,13 +88,13 @@ function detailOf({ database, store, disk }: Parts): string[] | undefined {
   return said.length === 0 ? undefined : said
 }
 
-async function withPatience<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const impatience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
-    return await Promise.race([work, impatience])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

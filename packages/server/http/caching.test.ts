@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageHeaders } from '../pages/page-headers.ts'
 import { cachingHeaders } from './caching.ts'
 
-test('browsers ask at every opening; only a CDN that is purged may keep a page, in headers of its own', () => {
+test('browsers revalidate every page; only a purged CDN may cache it, by CDN-specific headers', () => {
   const settings = { transmissions: [] }
   expect(pageHeaders(settings)).toMatchObject({ 'cache-control': 'public, no-cache' })
   expect(Object.values(pageHeaders(settings)).join()).not.toContain('stale-while-revalidate')

@@ -1,8 +1,8 @@
 /**
- * How long a response that changes with a publication may be kept. Browsers, and shared caches that nobody purges, ask every
- * time (an unchanged page costs them a 304). Only a CDN that this server purges keeps it longer; it is named by header fields
- * of its own (RFC 9213, and the older `Surrogate-Control`), because browsers would apply `stale-while-revalidate`, too, and
- * show the old page after a correction.
+ * Caching headers of a response that changes with a publication. Browsers and shared caches that are not purged
+ * revalidate every time (304 if unchanged). A CDN that this server purges may cache longer; it gets headers of its own
+ * (RFC 9213, and the older `Surrogate-Control`), because browsers would apply `stale-while-revalidate`, too, and show
+ * the old page after a correction.
  */
 export function cachingHeaders({ isPurged }: { isPurged: boolean }): Record<string, string> {
   return isPurged

@@ -3,8 +3,8 @@ const longestAddress = 8192
 export type AddressFault = 'too-long' | 'not-canonical'
 
 /**
- * Looks at an address before anything else does. One spelling per thing: no dot segments, no empty segments, no
- * backslashes, no encoded slashes or control characters, valid UTF-8. What differs is refused before any routing.
+ * Checks the raw URL before routing. Each resource has one spelling: no dot segments, empty segments, backslashes,
+ * encoded slashes or control characters, and valid UTF-8 only. Other spellings are refused.
  */
 export function findAddressFault(address: string): AddressFault | undefined {
   if (address.length > longestAddress) return 'too-long'
@@ -22,7 +22,7 @@ function isCanonicalSegment(segment: string, isLast: boolean): boolean {
   return decoded !== undefined && !/^\.{1,2}$|[\p{Cc}/\\;]/u.test(decoded)
 }
 
-/** A query may hold any text, but no NUL and nothing that is not UTF-8. */
+/** A query may contain any text except NUL and invalid UTF-8. */
 function isWellFormed(query: string): boolean {
   const decoded = decode(query)
   return decoded !== undefined && !decoded.includes('\0')

@@ -26,8 +26,8 @@ test.each([
   ['/api/articles/nai', 404],
   ['/api/articles/torisage', 410],
   [`/api/search?q=${'a'.repeat(9000)}`, 414],
-])('scripts of any site may read %s (%i), from the cache or not', async (path, status) => {
-  // The second time the answer is kept; without an origin it is the same, so caches need not tell them apart.
+])('CORS allows any origin to read %s (%i), cached or not', async (path, status) => {
+  // The second response is cached; without an Origin header the headers are the same, so no Vary is needed.
   for (const headers of [origin, origin, {}]) {
     const answer = await app.get(path, headers)
     expect(answer.status).toBe(status)
@@ -43,7 +43,7 @@ test.each([
   expect((await app.get(path, origin, 'HEAD')).headers).toMatchObject({ 'access-control-allow-origin': '*' })
 })
 
-test('a preflight allows reading, with any header and without credentials', async () => {
+test('a preflight allows reads with any header and without credentials', async () => {
   const asked = { ...origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-a' }
   const answer = await app.get('/api/articles/ichi', asked, 'OPTIONS')
   expect(answer).toMatchObject({
@@ -58,7 +58,7 @@ test('a preflight allows reading, with any header and without credentials', asyn
   expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
-test('what is not public, or changes something, is open to no other site', async () => {
+test('CORS does not cover private routes or requests that change something', async () => {
   for (const [method, path] of [
     ['GET', '/api/studio/session'],
     ['POST', '/api/studio/session'],

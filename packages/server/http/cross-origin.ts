@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import * as routes from '@tsuzuri/api/routes'
 
 /**
- * Scripts of any site may read what is public, without cookies. The header is the same for every request, so a cached
- * answer needs no `Vary: Origin`.
+ * CORS: any origin may read public data without credentials. The header is the same for every request, so cached
+ * responses need no `Vary: Origin`.
  */
 export const crossOriginHeaders = {
   'access-control-allow-origin': '*',
@@ -14,13 +14,13 @@ const preflightHeaders = {
   ...crossOriginHeaders,
   allow: 'GET, HEAD, OPTIONS',
   'access-control-allow-methods': 'GET, HEAD',
-  // Credentials are never part of it: the wildcard does not cover `Authorization`.
+  // The wildcard does not cover `Authorization`, so credentials are never allowed.
   'access-control-allow-headers': '*',
   'access-control-max-age': '86400',
   'cache-control': 'no-store',
 }
 
-/** The parts of the public API by the first name in their address. Drafts are shown to the holder of a link only. */
+/** The first path segments of the public API. Drafts are excluded: they need the token of a preview link. */
 const openNames = new Set(
   Object.values(routes)
     .filter((route) => route !== routes.getDraft)

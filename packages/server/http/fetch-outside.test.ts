@@ -42,14 +42,14 @@ afterAll(() => {
   }
 })
 
-/** As if the one server were elsewhere, and the other in our own network. */
+/** Pretends that one server is on the public internet and the other in the private network. */
 const limits = {
   mostBytes: 500,
   timeoutMs: 1000,
   mayAsk: (address: string, port: number) => address === '127.0.0.1' && port === portOf(outside),
 }
 
-test('F3 a file comes, also where it has moved to', async () => {
+test('F3 a file is fetched, following redirects', async () => {
   for (const path of ['/a.jpg', '/moved'])
     expect(Buffer.from(await fetchOutside(at(path), limits)).toString()).toBe('picture')
 })
@@ -62,11 +62,11 @@ test.each([
   ['/silent', '時間がかかりすぎます'],
   ['/to-file', 'http(s) のURLではありません'],
   ['/to-inside', '外に開かれていない場所です'],
-])('F3 nothing comes from %s: %s', async (path, reason) => {
+])('F3 fetching %s fails: %s', async (path, reason) => {
   await expect(fetchOutside(at(path), limits)).rejects.toThrow(reason)
 })
 
-test('F3 our own network is never asked, neither by number, nor by name, nor by a redirect', async () => {
+test('F3 private addresses are never requested: not by IP, by host name or by a redirect', async () => {
   const port = portOf(inside)
   for (const host of [
     '127.0.0.1',
@@ -84,18 +84,18 @@ test('F3 our own network is never asked, neither by number, nor by name, nor by 
   expect(asked.filter((path) => path.startsWith('inside'))).toEqual([])
 })
 
-test('F3 a name that is resolved slowly is under the same time limit, also after a redirect', async () => {
+test('F3 slow name resolution counts towards the time limit, also after a redirect', async () => {
   const lookUp = () => new Promise<never>(() => {})
   const slow = { ...limits, timeoutMs: 50, lookUp }
   for (const address of [`http://slow.example:${portOf(outside)}/a.jpg`, at('/to-slow-name')])
     await expect(fetchOutside(address, slow)).rejects.toThrow('時間がかかりすぎます')
 })
 
-test('F3 a name is resolved once, and the address that was checked is the one that is asked', async () => {
+test('F3 a host name is resolved once, and the checked address is the one that is connected to', async () => {
   const names: string[] = []
   const lookUp = async (host: string) => {
     names.push(host)
-    // As if the name led into our own network from the second time on.
+    // DNS rebinding: from the second lookup on, the name resolves to a private address.
     return { address: names.length === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }
   }
   const address = `http://rebinding.example:${portOf(outside)}/a.jpg`

@@ -6,24 +6,24 @@ import { isPublicAddress } from './public-address.ts'
 
 export type OutsideLimits = {
   mostBytes: number
-  /** For the whole of it, name resolution and redirects included. */
+  /** The time limit for everything, including name resolution and redirects. */
   timeoutMs: number
   mostRedirects?: number
-  /** Which machines may be asked; all of the open internet at the web's own ports. */
+  /** Which addresses may be requested; by default public addresses at ports 80 and 443. */
   mayAsk?: (address: string, port: number) => boolean
   lookUp?: (host: string) => Promise<Resolved>
 }
 
 type Resolved = { address: string; family: number }
 
-/** Why nothing came, in a few words for people. */
+/** A failed fetch, with a short reason for people. */
 export class OutsideFault extends Error {
   override readonly name = 'OutsideFault'
 }
 
 /**
- * Asks a machine elsewhere for a file. A name is resolved once, what it resolves to is looked at, and that address and no
- * other is connected to; so for every redirect. Nothing of ours is sent along.
+ * Fetches a file from an untrusted URL, protected against SSRF: each host name is resolved once, the address is
+ * checked, and exactly that address is connected to, for every redirect, too. No cookies or credentials are sent.
  */
 export async function fetchOutside(address: string, limits: OutsideLimits): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
@@ -40,7 +40,7 @@ export async function fetchOutside(address: string, limits: OutsideLimits): Prom
   }
 }
 
-function isOnTheWeb(address: string, port: number): boolean {
+function isPublicWebServer(address: string, port: number): boolean {
   return isPublicAddress(address) && (port === 80 || port === 443)
 }
 
@@ -51,7 +51,11 @@ function readAddress(address: string, base?: URL): URL {
   return url
 }
 
-async function ask(url: URL, { mayAsk = isOnTheWeb, lookUp = lookup }: OutsideLimits, signal: AbortSignal) {
+async function ask(
+  url: URL,
+  { mayAsk = isPublicWebServer, lookUp = lookup }: OutsideLimits,
+  signal: AbortSignal,
+) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolved = await resolve(host, lookUp, signal)
@@ -62,7 +66,7 @@ async function ask(url: URL, { mayAsk = isOnTheWeb, lookUp = lookup }: OutsideLi
       signal,
       agent: false,
       headers: { accept: 'image/*', 'user-agent': 'Tsuzuri' },
-      // The address that was looked at, whatever the name would resolve to by now.
+      // Connect to the checked address, whatever the name resolves to now (DNS rebinding).
       lookup: (_, options, done) =>
         options.all === true ? done(null, [resolved]) : done(null, resolved.address, resolved.family),
     })
@@ -72,7 +76,7 @@ async function ask(url: URL, { mayAsk = isOnTheWeb, lookUp = lookup }: OutsideLi
   })
 }
 
-/** The system's resolver can't be cancelled and may take longer than the whole limit, so nobody waits for it beyond that. */
+/** The system's resolver cannot be cancelled and may exceed the time limit, so the wait for it is limited. */
 async function resolve(
   host: string,
   lookUp: (host: string) => Promise<Resolved>,

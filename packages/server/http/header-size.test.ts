@@ -53,7 +53,7 @@ beforeAll(async () => {
   app = await openServedApp('sqlite', { purge })
   magazine = await fillSmallMagazine(app.context)
   const { command } = magazine
-  // Every article has names of its own, as long as they may be, so that a list reads as many keys as it can.
+  // Every article has its own tags and authors with the longest names, so a list depends on as many keys as possible.
   const lines = Array.from({ length: 22 }, (_, at) =>
     readArticleLine({
       slug: `takusan-${at + 1}`,
@@ -70,7 +70,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-test('the headers of every route together stay below 2 kB, also where a CDN is told what to purge', async () => {
+test('response headers of every route stay below 2 kB, surrogate keys included', async () => {
   const paths = [...(await everyPage(app)).keys(), ...feeds, ...others]
   expect(paths.length).toBeGreaterThan(100)
   const sizes = new Map<string, number>()
@@ -78,7 +78,7 @@ test('the headers of every route together stay below 2 kB, also where a CDN is t
   expect([...sizes].filter(([, bytes]) => bytes >= mostBytes)).toEqual([])
 }, 120_000)
 
-test('a response with more keys than its headers can name is purged by whatever it has read', async () => {
+test('a response with too many keys for its headers is still purged by each of them', async () => {
   const { headers } = await app.get(feedPath({ kind: 'tag', slug: '手入れ' }, 'atom'))
   const tags = headers['cache-tag']?.split(',') ?? []
   expect(tags).toEqual(expect.arrayContaining([expect.stringMatching(/^[fc][\da-z]+$/)]))
@@ -93,7 +93,7 @@ test('a response with more keys than its headers can name is purged by whatever 
   expect(isPurgedBy([`list:tag:${magazine.care}`])).toBe(true)
 })
 
-test('pages name what they depend on exactly, where the headers have space for it', async () => {
+test('pages list their exact surrogate keys where the headers have space', async () => {
   const { headers } = await app.get('/magazine/rich/')
   expect(headers['cache-tag']?.split(',')).toEqual(
     expect.arrayContaining(['site', `article:${magazine.rich.id}`]),
@@ -101,7 +101,7 @@ test('pages name what they depend on exactly, where the headers have space for i
   expect(headers['surrogate-key']).toBe(headers['cache-tag']?.replaceAll(',', ' '))
 })
 
-test('where nothing in front is told, no response names what it depends on', async () => {
+test('without a CDN to purge, responses have no surrogate keys', async () => {
   const plain = await openServedApp()
   try {
     await fillSmallMagazine(plain.context)
@@ -124,7 +124,7 @@ if (!hasNginx)
   process.stderr.write(`skipped: ${nginxFile} is not installed, so no feed is asked through a real nginx\n`)
 
 test.skipIf(!hasNginx)(
-  'an nginx with its defaults passes on every feed and page',
+  'nginx with default buffers forwards every feed and page',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-nginx-'))
     const socketPath = join(folder, 'front')
@@ -150,7 +150,7 @@ test.skipIf(!hasNginx)(
   60_000,
 )
 
-/** Nothing is set but where things are: buffers are as nginx has them. */
+/** Only paths are configured: buffers have nginx's default sizes. */
 function nginxConfig(folder: string, socketPath: string, port: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { Denial, problem } from '../errors.ts'
 
-/** The whole body, unless it is longer than told: then no more of it is read, whatever its headers promised. */
+/** Reads the whole body. Beyond the limit it stops reading and throws 413, whatever Content-Length says. */
 export async function readLimitedBody(c: HonoContext, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw tooLarge()
   const { body } = c.req.raw

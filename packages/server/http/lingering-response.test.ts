@@ -35,7 +35,7 @@ afterAll(async () => {
   await listening.stop(0)
   await rm(folder, { recursive: true })
 })
-// The sockets below are real; only the bounds in time are measured by a clock that the tests move.
+// Sockets are real; only the timers are faked.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -54,14 +54,14 @@ describe.each(refusals)('%s', (_, request, status) => {
     ['a length', false],
     ['chunks', true],
   ])(
-    'the client reads the refusal, sends the rest of a body with %s, and asks again',
+    'the client reads the error, sends the rest of a body with %s, and reuses the connection',
     async (_, isChunked) => {
       const client = openClient()
       const body = isChunked ? chunked(bodyBytes) : Buffer.alloc(bodyBytes)
       client.socket.write(headOf(request, isChunked ? undefined : bodyBytes))
       client.socket.write(body.subarray(0, 5000))
       expect(await client.status()).toBe(status)
-      // A slow client is still in the middle of its body long after the refusal.
+      // A slow client still sends its body long after the error.
       vi.advanceTimersByTime(lingering.stallMs - 1)
       await client.send(body.subarray(5000))
       client.socket.write(headOf('GET /plain'))
@@ -70,7 +70,7 @@ describe.each(refusals)('%s', (_, request, status) => {
     },
   )
 
-  test('a client that wants the connection closed sends its whole body and is not reset', async () => {
+  test('a client that sends Connection: close can send its whole body without a reset', async () => {
     const client = openClient()
     client.socket.write(headOf(request, bodyBytes, 'Connection: close\r\n'))
     client.socket.write(Buffer.alloc(5000))
@@ -82,14 +82,14 @@ describe.each(refusals)('%s', (_, request, status) => {
 })
 
 describe('is bounded', () => {
-  test('in the time without a byte', async () => {
+  test('in time without a byte', async () => {
     const client = await openRefused(bodyBytes)
     vi.advanceTimersByTime(lingering.stallMs)
     await client.closed
     expect(client.socket.destroyed).toBe(true)
   })
 
-  test('in the time as a whole, however steadily bytes arrive', async () => {
+  test('in total time, even while bytes arrive', async () => {
     const client = await openRefused(bodyBytes)
     let isClosed = false
     client.socket.once('close', () => {
@@ -98,8 +98,8 @@ describe('is bounded', () => {
     for (let ms = 0; ms < lingering.mostMs; ms += 1000) {
       expect(isClosed).toBe(false)
       await client.send(Buffer.from('x'))
-      // The server has received the byte by the time it has answered another client.
-      await asks()
+      // Once the server has answered another client, it has received the byte.
+      await serverIsResponsive()
       vi.advanceTimersByTime(1000)
     }
     await client.closed
@@ -126,7 +126,7 @@ async function openRefused(bytes: number): Promise<Client> {
   return client
 }
 
-async function asks(): Promise<void> {
+async function serverIsResponsive(): Promise<void> {
   const other = openClient()
   other.socket.write(headOf('GET /plain', undefined, 'Connection: close\r\n'))
   await other.ended
@@ -181,12 +181,12 @@ function openClient() {
     until,
     received: () => text,
     status: async () => Number((await until(/^HTTP\/1\.1 (\d{3})[^]*\r\n\r\n/))[1]),
-    /** Resolves as soon as the system has taken all of it. */
+    /** Resolves when the system has accepted all bytes. */
     send: (bytes: Uint8Array) =>
       new Promise<void>((resolve, reject) => {
         socket.write(bytes, (error) => (error ? reject(error) : resolve()))
       }),
-    /** Nothing where the server closed in an orderly way, else the failure. */
+    /** Undefined where the server closed the connection cleanly, else the error. */
     ended: closed.then(() => failure),
   }
 }

@@ -1,12 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 
-/** How much of an unread request body is received and discarded, and for how long: enough to let clients read a refusal. */
+/** Limits for discarding an unread request body, so that clients can read an error response. */
 export const lingering = { mostBytes: 64 * 1024 * 1024, mostMs: 30_000, stallMs: 5_000 }
 
 /**
- * A response that may end before its request does. Many clients read nothing until they have sent their whole body, and a
- * connection closed before that is reset, so that they never see why they were refused. The response is therefore sent at
- * once, the rest of the body is discarded within bounds, and only then the connection is closed or used again.
+ * A response that may end before its request does. Many clients read nothing until they have sent their whole body; if
+ * the connection closes earlier, it is reset and they never see the error. So the response is sent immediately, the
+ * rest of the body is discarded within limits, and only then the connection is closed or reused.
  */
 export class LingeringResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -32,7 +32,7 @@ export class LingeringResponse<
 
   #sendNow(chunk: unknown, encoding: BufferEncoding = 'utf8'): void {
     const isEmpty = chunk === undefined || chunk === null
-    // With its length known, the client has the whole response before it ends.
+    // With Content-Length the client has the whole response before it ends.
     if (!isEmpty && !this.headersSent && !this.hasHeader('transfer-encoding'))
       this.setHeader('content-length', Buffer.byteLength(chunk as string, encoding))
     this.flushHeaders()
@@ -57,7 +57,7 @@ function discardRest(request: IncomingMessage, onEnd: () => void): void {
     clearTimeout(stall)
     stall = setTimeout(cutOff, lingering.stallMs).unref()
   }
-  // Handlers that stopped in the middle of the body would go on collecting it, or pause it.
+  // Handlers that stopped reading would otherwise keep collecting the body, or pause it.
   request.removeAllListeners('data').removeAllListeners('readable')
   request.on('data', discard).on('error', () => {})
   request.once('close', () => {

@@ -22,9 +22,9 @@ import { announcesBody, LingeringResponse } from './lingering-response.ts'
 
 export type Listening = {
   port: number
-  /** From now on connections are closed after their next answer, so that proxies look for another instance. */
+  /** Closes each connection after its next response, so that proxies use another instance. */
   drain: () => void
-  stop: (patienceMs: number) => Promise<void>
+  stop: (timeoutMs: number) => Promise<void>
 }
 
 const addressFaults = {
@@ -45,7 +45,7 @@ export type Listened = {
   requests?: RequestMeter | undefined
 }
 
-/** Puts the app on a port. Slow and broken clients are let go before they can hold up others. */
+/** Starts the HTTP server. Time limits disconnect slow and broken clients. */
 export async function listen(
   { app, cache, answerPicture = () => 0, objects, requests }: Listened,
   config: Config,
@@ -58,13 +58,13 @@ export async function listen(
   const kept =
     cache === undefined
       ? { answerNow: () => 0, answer }
-      : cacheListener(cache, answer, (error) => log.error({ err: error }, 'kept answer failed'))
+      : cacheListener(cache, answer, (error) => log.error({ err: error }, 'serving a cached response failed'))
   let isDraining = false
   const isLogged = log.isLevelEnabled('debug')
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // A large file may take long to arrive.
+      // A large upload may take long.
       requestTimeout: 600_000,
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
@@ -78,7 +78,7 @@ export async function listen(
       if (status !== 0) return requests?.countKept(request.url ?? '', status)
       requests?.time(request, response)
       response.hasRequestBody = announcesBody(request)
-      // The store reads addresses as clients signed them, byte by byte.
+      // The store needs the raw URL, because the client signed it.
       if (objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
         return objects(request, response)
       const fault = findAddressFault(request.url ?? '')
@@ -100,20 +100,20 @@ export async function listen(
   const drain = () => {
     isDraining = true
   }
-  return { port, drain, stop: (patienceMs) => stop(server, patienceMs) }
+  return { port, drain, stop: (timeoutMs) => stop(server, timeoutMs) }
 }
 
 function logAnswer(log: Log, request: IncomingMessage, response: ServerResponse): void {
   const startedAt = performance.now()
   response.once('finish', () => {
-    // The query is left out: it may hold what somebody looked for, or a token.
+    // The query is not logged: it may contain search terms or a token.
     const path = request.url?.split('?')[0]?.slice(0, 500)
     const ms = Math.round(performance.now() - startedAt)
     log.debug({ method: request.method, path, status: response.statusCode, ms }, 'answered')
   })
 }
 
-/** Says so before any long work that the port can't be had. */
+/** Fails early, before any long work, if the port is in use. */
 export async function assertPortFree(config: Config): Promise<void> {
   const probe = createServer()
   await start(probe, config)
@@ -149,10 +149,10 @@ function startFailure(error: NodeJS.ErrnoException, host: string, port: number):
   return error
 }
 
-/** Takes no new connections, lets what is under way finish, and waits no longer than told. */
-async function stop(server: Server, patienceMs: number): Promise<void> {
+/** Stops accepting connections, lets running requests finish, and waits at most this long. */
+async function stop(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await closed
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }

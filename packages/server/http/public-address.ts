@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whether an address is one of the open internet: not this machine, not its network, not one that stands for another
+ * Whether an IP address is public: not loopback, private, reserved or an embedded form of another address
  * (https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry).
  */
 export function isPublicAddress(address: string): boolean {
@@ -35,6 +35,6 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv6')
 
-/** Everything else of IPv6 is local, reserved, or another spelling of an IPv4 address. */
+/** All other IPv6 ranges are local, reserved, or embed an IPv4 address. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')

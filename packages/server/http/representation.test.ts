@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const long = '/api/articles'
 const short = '/api/banners'
 
-describe('codings', () => {
+describe('content codings', () => {
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
@@ -30,7 +30,7 @@ describe('codings', () => {
     ['x-br, xgzip', null],
     ['br-new', null],
     ['', null],
-  ])('who accepts %j gets %s', async (accepted, coding) => {
+  ])('Accept-Encoding %j gets %s', async (accepted, coding) => {
     const response = await app.ask(long, { headers: { 'accept-encoding': accepted } })
     expect(response.headers.get('content-encoding')).toBe(coding)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -41,7 +41,7 @@ describe('codings', () => {
     expect(plain.toString()).toBe(await (await app.ask(long)).text())
   })
 
-  test('a short answer is not worth it, but says that it could differ', async () => {
+  test('a short response is not compressed, but has Vary', async () => {
     const response = await app.ask(short, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(response.headers.get('vary')).toContain('Accept-Encoding')
@@ -49,7 +49,7 @@ describe('codings', () => {
 })
 
 describe('ETag', () => {
-  test('is strong, the same for the same content, and another for each coding', async () => {
+  test('is strong, stable for the same content, and different per coding', async () => {
     const tags = new Set<string>()
     for (const coding of ['br', 'gzip', 'identity']) {
       const first = await etagOf(coding)
@@ -60,7 +60,7 @@ describe('ETag', () => {
     expect(tags.size).toBe(3)
   })
 
-  test('whoever has the content in any coding gets 304 without a body', async () => {
+  test('an ETag of any coding gets 304 without a body', async () => {
     const other = await etagOf('gzip')
     for (const known of [await etagOf('br'), other, `W/${other}`, `"x", ${other}`, '*']) {
       const response = await app.ask(long, { headers: { 'accept-encoding': 'br', 'if-none-match': known } })
@@ -73,13 +73,13 @@ describe('ETag', () => {
     }
   })
 
-  test('another tag gets the whole answer', async () => {
+  test('another ETag gets the whole response', async () => {
     for (const known of ['"x"', 'x', '', '"', 'W/']) {
       expect((await app.ask(long, { headers: { 'if-none-match': known } })).status, known).toBe(200)
     }
   })
 
-  test('an error has none and is kept nowhere', async () => {
+  test('an error has no ETag and is not cached', async () => {
     const response = await app.ask('/api/articles/nowhere', { headers: { 'if-none-match': '*' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('etag')).toBeNull()
@@ -88,7 +88,7 @@ describe('ETag', () => {
 })
 
 test.each([long, short, '/api/', '/api/openapi.json', '/api/articles/nowhere', '/healthz', '/'])(
-  'HEAD %s answers the headers of GET without the body',
+  'HEAD %s returns the headers of GET without the body',
   async (path) => {
     const get = await app.ask(path)
     const head = await app.ask(path, { method: 'HEAD' })

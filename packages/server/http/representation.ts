@@ -5,15 +5,15 @@ import { markOf } from '../page-cache/mark.ts'
 
 const worthCompressing = 700
 
-/** Gives text answers a strong ETag per coding, answers 304 to who has it already, and compresses for who can read it. */
+/** Adds a strong ETag per content coding to text responses, answers 304 to conditional requests, and compresses. */
 export function representation(): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    // Whoever keeps the answer sees to it for all who will ask.
+    // The page cache compresses and tags cached responses itself.
     if (notingOf(c).reads !== undefined) return
     const type = c.res.headers.get('content-type') ?? ''
     if (!/json|html|javascript|xml|text\//.test(type) || c.res.headers.has('content-encoding')) return
-    // Who knows its name beforehand writes while it is read, and is not held here.
+    // Streamed responses set their own ETag and must not be buffered here.
     if (c.res.headers.has('etag')) return
     const plain = Buffer.from(await c.res.arrayBuffer())
     const headers = new Headers(c.res.headers)
@@ -46,7 +46,7 @@ function etagOf(hash: string, coding: Coding): string {
   return coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
 }
 
-/** Whoever has the same content in another coding has it, too. */
+/** An ETag of another coding of the same content matches, too. */
 function matches(header: string | undefined, hash: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true

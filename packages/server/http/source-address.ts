@@ -11,8 +11,8 @@ export function originOf(c: HonoContext, { config }: Context): SessionOrigin {
 }
 
 /**
- * Where a request comes from: the socket's other end, or behind proxies that the operator vouches for, the address that
- * the outermost of them saw. Of IPv6 the network counts: a household has more addresses than anybody can try.
+ * The client's address: that of the socket, or behind trusted proxies the address that the outermost of them saw. For
+ * IPv6 the /64 network counts, because one client has many addresses.
  */
 export function sourceOf(c: HonoContext, trustedProxies: number): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openByteCache } from './byte-cache.ts'
 
-test('no more bytes are held than allowed; what was asked for longest ago goes first', () => {
+test('the cache stays within its byte limit and evicts the least recently used entry', () => {
   const cache = openByteCache({ most: 10, mostEach: 4 })
   for (const key of ['a', 'b', 'c']) cache.keep(key, new Uint8Array(3))
   cache.find('a')
@@ -10,7 +10,7 @@ test('no more bytes are held than allowed; what was asked for longest ago goes f
   expect(cache.size).toBe(9)
 })
 
-test('what is too large is not held, and nothing is counted twice', () => {
+test('an entry above the size limit is not stored, and a replaced entry is counted once', () => {
   const cache = openByteCache({ most: 10, mostEach: 4 })
   cache.keep('large', new Uint8Array(5))
   cache.keep('a', new Uint8Array(3))

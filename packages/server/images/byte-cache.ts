@@ -1,8 +1,8 @@
-/** Bytes by name, bounded by their sum; what was asked for longest ago goes first. */
+/** An LRU cache of byte arrays, limited by their total size. */
 export type ByteCache = {
   find: (key: string) => Uint8Array | undefined
   keep: (key: string, bytes: Uint8Array) => void
-  /** How many bytes are held. */
+  /** The total size of all entries in bytes. */
   readonly size: number
 }
 

@@ -1,6 +1,6 @@
 export type Kind = 'jpg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg'
 
-/** What a file is, said by its first bytes and never by its name; undefined where it is nothing we know. */
+/** Detects the format from the first bytes, never from the file name; undefined for unknown formats. */
 export function findKind(bytes: Uint8Array): Kind | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, longestProlog))
   const known = signatures.find(([, at, signature]) => start.toString('latin1', at).startsWith(signature))
@@ -16,7 +16,7 @@ export const types: Record<Exclude<Kind, 'svg'>, string> = {
   heic: 'image/heic',
 }
 
-/** Whether something kept under this name is a picture, and not a file for download. */
+/** Whether the stored file of this name is a picture, not a file for download. */
 export function isPictureName(name: string): boolean {
   return Object.hasOwn(types, /\.([a-z]+)$/.exec(name)?.[1] ?? '')
 }
@@ -31,7 +31,7 @@ const signatures: readonly [Kind, number, string][] = [
   ['webp', 8, 'WEBP'],
 ]
 
-/** AVIF and HEIC share their box; which of them it is, its brands say (ISO/IEC 14496-12). */
+/** AVIF and HEIC use the same container; the brands tell which it is (ISO/IEC 14496-12). */
 function kindInBox(start: Buffer): Kind | undefined {
   if (start.length < 16 || start.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const brands = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), 256)).match(/[\s\S]{4}/g) ?? []
@@ -39,7 +39,7 @@ function kindInBox(start: Buffer): Kind | undefined {
   return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : undefined
 }
 
-/** An SVG element after nothing but what XML allows before it. */
+/** An SVG root element, preceded only by what XML allows before it. */
 function isSvg(start: Buffer): boolean {
   const text = start.toString('utf8').replace(/^\ufeff/, '')
   const element = text.replace(

@@ -7,11 +7,11 @@ const mostRemembered = 5000
 
 export type KnownMedia = {
   find: (name: string) => Promise<Media | undefined>
-  /** Without a question to the database: undefined where none was asked for a while. */
+  /** Reads the cache only; undefined where there is no recent entry. */
   findRemembered: (name: string) => Media | undefined
 }
 
-/** What is known of a picture hardly ever changes; one that is not known may be there the next moment. */
+/** Caches media records for a minute. Unknown names are not cached, because a new upload may appear at any time. */
 export function openKnownMedia({ db, now }: Pick<Context, 'db' | 'now'>): KnownMedia {
   const remembered = new Map<string, { media: Media; untilMs: number }>()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusedWith } from '../testing/refused.ts'
 import { openLane } from './lane.ts'
 
-test('so many at once, in the order they came, and heavy work alone', async () => {
+test('jobs run in order up to the concurrency limit, and heavy jobs run alone', async () => {
   const lane = openLane({ atOnce: 2, waiting: 10 })
   const { log, work } = openWorkshop()
   const all = [
@@ -14,7 +14,7 @@ test('so many at once, in the order they came, and heavy work alone', async () =
   await log.settled()
   expect(log.running).toEqual(['a', 'b'])
   await log.finish('a')
-  // Nobody slips past what is heavy, or it would wait for ever.
+  // Later jobs must not overtake a heavy one, or it would wait for ever.
   expect(log.running).toEqual(['b'])
   await log.finish('b')
   expect(log.running).toEqual(['heavy'])
@@ -24,7 +24,7 @@ test('so many at once, in the order they came, and heavy work alone', async () =
   await Promise.all(all)
 })
 
-test('who finds the queue full is sent away at once; work that fails makes room', async () => {
+test('a full queue refuses immediately, and a failed job frees its place', async () => {
   const lane = openLane({ atOnce: 1, waiting: 1 })
   const { log, work } = openWorkshop()
   const failing = lane

@@ -1,8 +1,8 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 
-/** Work that is let through a little at a time. Who finds the queue full is sent away instead of piling up. */
+/** A queue with limited concurrency and length. When it is full, new jobs are refused. */
 export type Lane = {
-  /** Heavy work waits until it has the lane to itself. */
+  /** Heavy work waits until nothing else runs, and runs alone. */
   run: <T>(work: () => Promise<T>, options?: { isHeavy?: boolean }) => Promise<T>
   readonly counts: LaneCounts
 }

@@ -21,7 +21,10 @@ const accepts = [
 
 let app: TestApp
 let names: string[]
-/** One asks the routes alone, the other has nothing but its memory: where that does not answer, it says 501. */
+/**
+ * `routes` answers through the routes only, `memory` through the listener only; where the listener does not answer, it
+ * returns 501.
+ */
 let routes: Listening
 let memory: Listening
 
@@ -46,7 +49,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a picture in memory is answered as the routes answer it, whatever the asker takes or has', async () => {
+test('a picture from memory gets the same response as from the routes, for every Accept and If-None-Match', async () => {
   for (const name of names) {
     for (const variant of ['320', '480', 'social-5']) {
       for (const accept of accepts) {
@@ -67,7 +70,7 @@ test('a picture in memory is answered as the routes answer it, whatever the aske
   }
 })
 
-test('everything else is left to the routes', async () => {
+test('all other requests are left to the routes', async () => {
   const [name = ''] = names
   const path = `/media/${name}/320`
   expect((await ask(routes, path)).status).toBe(200)
@@ -87,7 +90,7 @@ test('everything else is left to the routes', async () => {
     expect((await ask(memory, path, { method })).status, method).toBe(501)
 })
 
-test('what is in memory is not shown longer than it is known to be in the magazine', async () => {
+test('a deleted picture is not served from memory', async () => {
   const path = `/media/${names[0]}/320`
   expect((await ask(routes, path)).status).toBe(200)
   app.setNow(new Date(noon.getTime() + 61_000))

@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Media } from '@tsuzuri/content/media'
 import { headersOfAll } from '../errors.ts'
-import { endWith } from '../http/end-with.ts'
+import { endResponse } from '../http/end-response.ts'
 import { readAskedWords } from '../page-cache/asked-words.ts'
 import type { KnownMedia } from './known-media.ts'
 import { pictureHead, unmodifiedHead } from './picture-head.ts'
 import { findVariant, type Variant } from './variant.ts'
 import type { Variants } from './variants.ts'
 
-/** Answers at once where that is possible, and says with which status; 0 where it is not. */
+/** Answers synchronously if it can and returns the status; 0 if it cannot. */
 export type AnswerPicture = (request: IncomingMessage, response: ServerResponse) => number
 
-/** As `ingestedName` and `variantName` together; whatever else is said of pictures, the routes say. */
+/** `ingestedName` and `variantName` combined; all other paths go to the routes. */
 const picturePath = /^\/media\/([0-9a-f]{32}\.[a-z]{3,4})\/(\d{3,4}|social-\d{1,2})$/
 
-/** Pictures that are in memory straight on Node's HTTP, as the routes of `media.ts` would answer. */
+/** Serves pictures from memory directly on Node's HTTP server, with the same response as the routes of `media.ts`. */
 export function pictureListener(known: KnownMedia, variants: Variants): AnswerPicture {
   const written = new WeakMap<Uint8Array, WrittenPicture>()
 
   return ({ method, url = '', rawHeaders }, response) => {
     if (!url.startsWith('/media/') || (method !== 'GET' && method !== 'HEAD')) return 0
     const { host, hasBody, accept, ifNoneMatch } = readAskedWords(rawHeaders)
-    // Questions that bring a body along, or name no host, are looked at closely elsewhere.
+    // Requests with a body or without a Host header go to the routes, which check them.
     if (host === undefined || hasBody) return 0
     const [, name = '', wanted] = picturePath.exec(url) ?? []
     const media = known.findRemembered(name)
@@ -34,7 +34,7 @@ export function pictureListener(known: KnownMedia, variants: Variants): AnswerPi
     }
     response.writeHead(200, picture.head)
     if (method === 'HEAD') response.end()
-    else endWith(response, picture.body)
+    else endResponse(response, picture.body)
     return 200
   }
 
@@ -49,7 +49,7 @@ export function pictureListener(known: KnownMedia, variants: Variants): AnswerPi
   }
 }
 
-/** What is said of a picture, as Node takes it fastest. */
+/** The response to a picture request, with headers in the flat array form that Node writes fastest. */
 type WrittenPicture = { etag: string; unmodifiedHead: string[]; head: string[]; body: Buffer }
 
 function writeOut(media: Media, variant: Variant, bytes: Uint8Array): WrittenPicture {

@@ -6,10 +6,10 @@ type Looks = Pick<Media, 'colour' | 'light' | 'alpha'>
 
 const columns = 3
 const rows = 2
-/** Divides by both, and is enough to see through a hole of some size. */
+/** Divisible by both, and large enough to detect transparent areas. */
 const side = 48
 
-/** What stands in a picture's place until it has loaded: its mean colour, and how light falls on it. */
+/** Computes the placeholder that is shown until the picture has loaded: its mean colour and its light and dark areas. */
 export async function readLooks(bytes: Uint8Array): Promise<Looks> {
   const pixels = await openPicture(bytes)
     .autoOrient()
@@ -29,7 +29,7 @@ export async function readLooks(bytes: Uint8Array): Promise<Looks> {
   }
 }
 
-/** One digit a sixth of the picture: 8 as light as the mean, 0 black, 15 almost white. */
+/** One hexadecimal digit per sixth of the picture: 8 is the mean luminance, 0 black, 15 almost white. */
 function lightOf(pixels: Uint8Array, mean: number): number {
   const [width, height] = [side / columns, side / rows]
   let light = 0

@@ -5,8 +5,8 @@ import { openPicture } from './decoder.ts'
 import type { Format, Variant } from './variant.ts'
 
 /**
- * Makes a variant of an original: upright, in sRGB, smaller, and without anything that is not picture — sharp leaves
- * out position, camera and profile unless told to keep them.
+ * Makes a variant of an original: rotated upright, converted to sRGB, resized, and without metadata. sharp drops GPS,
+ * camera data and profile by default.
  */
 export async function makeVariant(original: Uint8Array, media: Media, variant: Variant): Promise<Buffer> {
   if (variant.kind === 'social') return makeSocial(original, media, variant.place)
@@ -17,7 +17,7 @@ export async function makeVariant(original: Uint8Array, media: Media, variant: V
   return encode(small, variant.format, isMoving).toBuffer()
 }
 
-/** Cut as the style sheet cuts: the focal point stands in the picture where it stands in the cut. */
+/** Crops like CSS `object-position`: the focal point has the same relative position in the picture and in the crop. */
 async function makeSocial(original: Uint8Array, media: Media, place: number): Promise<Buffer> {
   const { width, height } = socialCut(media)
   const scale = Math.max(width / media.width, height / media.height)
@@ -35,11 +35,11 @@ async function makeSocial(original: Uint8Array, media: Media, place: number): Pr
   return encode(picture, 'jpg', false).toBuffer()
 }
 
-/** Looked at side by side: below these the grain of paper and skin begins to go. */
+/** Quality settings compared by eye: below these, fine texture such as paper and skin is lost. */
 function encode(picture: Sharp, format: Format, isMoving: boolean): Sharp {
   switch (format) {
     case 'avif':
-      // Effort 1 takes a fifth of the default's time for a few hundredths more bytes.
+      // Effort 1 takes a fifth of the default's time for a few per cent more bytes.
       return picture.avif({ quality: 58, effort: 1 })
     case 'webp':
       return picture.webp({ quality: 80, effort: isMoving ? 1 : 3 })

@@ -3,7 +3,7 @@ import { formatTypes, type Variant, variantKey } from './variant.ts'
 
 export type PictureHead = Record<string, string> & { etag: string }
 
-/** What is said of a picture to whoever has it already. Names follow the content: it is asked for once. */
+/** Headers of a 304 response. Names are content hashes, so the response is immutable. */
 export function unmodifiedHead(media: Media, variant: Variant): PictureHead {
   return {
     'cache-control': 'public, max-age=31536000, immutable',
@@ -12,7 +12,7 @@ export function unmodifiedHead(media: Media, variant: Variant): PictureHead {
   }
 }
 
-/** What is said of a picture that comes along. */
+/** Headers of a 200 response. */
 export function pictureHead(unmodified: PictureHead, { format }: Variant, length: number): PictureHead {
   return {
     ...unmodified,

@@ -5,13 +5,13 @@ import { mostBytes, mostPixels, openPicture } from './decoder.ts'
 import { findKind, type Kind, types } from './kind.ts'
 import { readLooks } from './looks.ts'
 
-/** All frames of a moving picture together: more can't be made smaller while a reader waits. */
+/** The pixel limit for all frames of an animation: resizing more would take too long for a request. */
 const mostMovingPixels = 40_000_000
 const drawnWidth = 1920
 
 export type Readable = { bytes: Uint8Array; extension: string } & Omit<Media, 'name' | 'bytes' | 'credit'>
 
-/** A file as a picture that can be shown, with all that is to be known of it; or a refusal that says why not. */
+/** Validates a file and returns it as a picture with its metadata, or throws a refusal with the reason. */
 export async function readPicture(given: Uint8Array): Promise<Readable> {
   if (given.length > mostBytes) {
     throw new Refusal('invalid', '画像は50MBまでです。', 'An image may have at most 50 MB.')
@@ -28,7 +28,7 @@ export async function readPicture(given: Uint8Array): Promise<Readable> {
   }
 }
 
-/** Only what the head of the file says: how large it would be is known before any of it is decoded. */
+/** Reads the header only, so the size is known before anything is decoded. */
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   const metadata = await openPicture(bytes, { limitInputPixels: false }).metadata()
   const frames = framesIn(metadata)
@@ -57,12 +57,12 @@ function sizeOf(metadata: Metadata) {
   return { width: autoOrient.width, height: autoOrient.height, frames }
 }
 
-/** Several pictures in one file move in GIF and WebP; elsewhere they are spare ones. */
+/** Multiple pages are animation frames in GIF and WebP only; in other formats they are alternatives. */
 function framesIn({ format, pages = 1 }: Metadata): number {
   return format === 'gif' || format === 'webp' ? pages : 1
 }
 
-/** An SVG can carry scripts and fetch from elsewhere: it is drawn once, and only the drawing is kept. */
+/** An SVG can contain scripts and external references, so it is rendered once and only the bitmap is stored. */
 async function drawSvg(svg: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await readMetadata(svg)
   const density = Math.min(2400, Math.max(1, (72 * drawnWidth) / Math.max(width, height)))

@@ -5,20 +5,20 @@ import { findVariant } from './variant.ts'
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 test.each([
-  ['who takes AVIF', chromium, {}, 'avif'],
-  ['who takes WebP', 'image/webp,*/*', {}, 'webp'],
-  ['who says so in capitals', 'IMAGE/AVIF', {}, 'avif'],
-  ['who wants no AVIF', 'image/avif;q=0, image/webp;q=0.5', {}, 'webp'],
-  ['who takes anything', '*/*', {}, 'jpg'],
-  ['who says nothing', undefined, {}, 'jpg'],
-  ['who takes anything of what can be seen through', '*/*', { alpha: true }, 'png'],
-  ['who takes AVIF of what moves', chromium, { frames: 3 }, 'webp'],
-  ['who takes anything of what moves', '*/*', { frames: 3, alpha: true }, 'gif'],
-])('T5 %s gets the best of it', (_, accept, over, format) => {
+  ['AVIF accepted', chromium, {}, 'avif'],
+  ['WebP accepted', 'image/webp,*/*', {}, 'webp'],
+  ['capital letters', 'IMAGE/AVIF', {}, 'avif'],
+  ['AVIF with q=0', 'image/avif;q=0, image/webp;q=0.5', {}, 'webp'],
+  ['any type accepted', '*/*', {}, 'jpg'],
+  ['no Accept header', undefined, {}, 'jpg'],
+  ['a transparent picture, any type accepted', '*/*', { alpha: true }, 'png'],
+  ['an animation, AVIF accepted', chromium, { frames: 3 }, 'webp'],
+  ['an animation, any type accepted', '*/*', { frames: 3, alpha: true }, 'gif'],
+])('T5 format negotiation: %s', (_, accept, over, format) => {
   expect(findVariant({ ...media, ...over }, '960', accept)).toMatchObject({ step: 960, format })
 })
 
-test('T5 widths are the fixed ones up to the original’s own', () => {
+test('T5 the fixed widths are available up to the width of the original', () => {
   expect(widthOf('320')).toBe(320)
   expect(widthOf('1280')).toBe(1280)
   expect(widthOf('1920')).toBe(1600)
@@ -41,7 +41,7 @@ test.each([
   'social-00',
   'social-',
   '',
-])('nothing is made for %j', (name) => expect(findVariant(media, name, chromium)).toBeUndefined())
+])('there is no variant %j', (name) => expect(findVariant(media, name, chromium)).toBeUndefined())
 
 function widthOf(name: string | undefined): number | undefined {
   const variant = findVariant(media, name, chromium)

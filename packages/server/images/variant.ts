@@ -3,7 +3,7 @@ import { plainFormatOf, socialPlaces, stepsOf, type VariantStep } from '@tsuzuri
 
 export type Format = 'avif' | 'webp' | 'jpg' | 'png' | 'gif'
 
-/** One of the few pictures that are ever made of an original. */
+/** One of the fixed set of variants of an original. */
 export type Variant =
   | { kind: 'width'; step: VariantStep; width: number; format: Format }
   | { kind: 'social'; place: number; format: 'jpg' }
@@ -16,20 +16,20 @@ export const formatTypes: Record<Format, string> = {
   gif: 'image/gif',
 }
 
-/** What pictures are named since they are ingested: nothing else is worth a question to the database. */
+/** The form of a picture's name; any other name is refused without a database query. */
 export const ingestedName = /^[0-9a-f]{32}\.[a-z]{3,4}$/
 export const variantName = /^(?:\d{3,4}|social-\d{1,2})$/
 
 /**
- * The variant of this name (`960`, `social-5`; none for the widest) in the best format that `accept` takes. Names
- * that nothing is made for are undefined.
+ * The variant of this name (`960`, `social-5`; undefined for the widest) in the best format that `accept` allows.
+ * Undefined for unknown names.
  */
 export function findVariant(
   media: Media,
   name: string | undefined,
   accept: string | undefined,
 ): Variant | undefined {
-  // A file for download is no picture.
+  // Files for download have no width.
   if (media.width === 0) return undefined
   const place = /^social-(0|[1-9]\d?)$/.exec(name ?? '')?.[1]
   if (place !== undefined) {
@@ -40,7 +40,7 @@ export function findVariant(
   return found === undefined ? undefined : { kind: 'width', ...found, format: chooseFormat(media, accept) }
 }
 
-/** By this name a variant is kept and known; the number counts the ways in which they were ever made. */
+/** The object key and cache key of a variant; the number is the version of the encoder settings. */
 export function variantKey({ name }: Media, variant: Variant): string {
   const what = variant.kind === 'social' ? `social-${variant.place}` : variant.step
   return `variants/1/${name}/${what}.${variant.format}`
@@ -50,12 +50,12 @@ type Taken = { avif: boolean; webp: boolean }
 
 function chooseFormat(media: Media, accept = ''): Format {
   const { avif, webp } = takenBy(accept)
-  // An AVIF that moves can't be made here.
+  // Animated AVIF is not supported here.
   if (avif && media.frames === 1) return 'avif'
   return webp ? 'webp' : plainFormatOf(media)
 }
 
-/** Browsers say this in a handful of ways, and with every picture. */
+/** Browsers send few distinct Accept values, so parsed ones are cached. */
 const knownAccepts = new Map<string, Taken>()
 const mostAccepts = 100
 

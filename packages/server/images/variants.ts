@@ -18,10 +18,10 @@ export type VariantBounds = { atOnce: number; waiting: number; cacheBytes: numbe
 
 const usualBounds: VariantBounds = { atOnce: 2, waiting: 200, cacheBytes: 32 * 1024 * 1024 }
 
-/** From here on one picture fills the memory that is meant for all. */
+/** A picture above this size needs the whole memory budget, so it is processed alone. */
 const heavyPixels = 24_000_000
 
-/** Variants from memory, else from the store, else made: each once, however many ask for it at a time. */
+/** Reads a variant from memory, from the store, or makes it (single-flight per variant). */
 export function openVariants(
   { store, log }: { store: MediaStore; log: Log },
   { atOnce, waiting, cacheBytes }: VariantBounds = usualBounds,
@@ -48,8 +48,8 @@ export function openVariants(
     }
     const bytes = await lane.run(work, { isHeavy })
     await store.put(key, bytes, formatTypes[variant.format]).catch((error: unknown) => {
-      // It can be made again; the reader has it now.
-      log.warn({ err: error, key }, 'variant could not be kept')
+      // Not fatal: the variant is in the response and can be made again.
+      log.warn({ err: error, key }, 'a variant could not be stored')
     })
     return bytes
   }

@@ -1,7 +1,7 @@
 import { readBacklog } from '@tsuzuri/database/backlog'
 import type { BackupState } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
-import { lookAtDisk } from '../health/disk-space.ts'
+import { readDiskSpace } from '../health/disk-space.ts'
 import { counter, type Family, gauge } from './family.ts'
 
 /** What there is once, however many processes answer: the clock's work, backups, the database itself. */
@@ -31,7 +31,7 @@ export async function keeperFamilies(
         return []
       },
     )),
-    ...(await lookAtDisk(config.dataDir).then(
+    ...(await readDiskSpace(config.dataDir).then(
       ({ state, freeBytes, totalBytes }) => [
         gauge('tsuzuri_disk_free_bytes', 'What is free on the disk of DATA_DIR.', freeBytes),
         gauge('tsuzuri_disk_bytes', 'The size of the disk of DATA_DIR.', totalBytes),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { endWith } from '../http/end-with.ts'
+import { endResponse } from '../http/end-response.ts'
 import { withQuery } from '../pages/redirect-location.ts'
 import { type AskedWords, readAskedWords } from './asked-words.ts'
 import { type CacheKey, cacheKeyOf } from './cache-key.ts'
@@ -92,7 +92,7 @@ function write(
   }
   response.writeHead(status, status === 301 ? leadingOn(head, url) : head)
   if (method === 'HEAD') response.end()
-  else endWith(response, body)
+  else endResponse(response, body)
 }
 
 /** The one header that follows the request: where a redirect leads keeps the query that came. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('the sample magazine', () => {
-  test('has what a magazine has, and enough of it', () => {
+  test('has enough articles, categories, tags, authors and banners', () => {
     const { categories, users, tags, articles } = files
     const ofFeatures = categories.find(({ slug }) => slug === 'tokushu')
     expect(articles.length).toBeGreaterThanOrEqual(60)
@@ -59,7 +59,7 @@ describe('the sample magazine', () => {
     )
   })
 
-  test('A2 uses every block and every mark in what readers see', () => {
+  test('A2 uses every block and every mark in published articles', () => {
     const body = files.articles
       .filter(({ manuscript }) => manuscript.front.state === 'published')
       .flatMap(({ manuscript }) => manuscript.body.blocks)
@@ -81,7 +81,7 @@ describe('the sample magazine', () => {
     expect(new Set(files.banners.map(({ place }) => place))).toEqual(new Set(bannerPlaces))
   })
 
-  test('names nothing that is not there', () => {
+  test('has no dangling references', () => {
     const categories = new Map(
       files.categories.map((one) => [one.slug, one.subcategories.map(({ slug }) => slug)]),
     )
@@ -111,7 +111,7 @@ describe('the sample magazine', () => {
     expect(used.size).toBeGreaterThanOrEqual(40)
   })
 
-  test('has a file for every picture that it names, and no other; each cover has words for who can not see it', async () => {
+  test('has exactly the picture files that it references, and every cover has alternative text', async () => {
     const named = picturesIn(files).map((picture) => pictureFile(folder, picture))
     expect(named.length).toBeGreaterThan(100)
     expect(await pictureFiles()).toEqual(named.toSorted())
@@ -119,7 +119,7 @@ describe('the sample magazine', () => {
     expect(covers.every((cover) => cover !== undefined && cover.alt !== '')).toBe(true)
   })
 
-  test('has pictures that are small files and large enough for Discover', async () => {
+  test('has pictures that are small in bytes and large enough for Google Discover', async () => {
     let total = 0
     for (const file of await pictureFiles()) {
       const { format, width, height, size = 0 } = await sharp(await readFile(file)).metadata()
@@ -130,7 +130,7 @@ describe('the sample magazine', () => {
     expect(total).toBeLessThanOrEqual(12_000_000)
   })
 
-  test('holds together as the magazine’s own rules ask', () => {
+  test('follows the validation rules of the magazine', () => {
     expect(siteSettingsSchema.parse(files.settings).name).toBe('ヨソオイ')
     for (const { slug, manuscript } of files.articles) {
       if (manuscript.front.state === 'draft') continue
@@ -145,7 +145,7 @@ describe('the sample magazine', () => {
     }
   })
 
-  test('is data that a person can read: text files, but for the pictures', async () => {
+  test('consists of text files and pictures only', async () => {
     const names = await readdir(folder, { recursive: true, withFileTypes: true })
     const found = names.filter(
       (entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'pictures')),

@@ -22,7 +22,7 @@ export type SampleFiles = {
   articles: { slug: string; manuscript: Manuscript }[]
 }
 
-/** The sample magazine as it lies in `sample/`: files that a person can read and change. */
+/** Reads the sample magazine from the files in `sample/`. */
 export async function readSampleFiles(folder: string): Promise<SampleFiles> {
   const read = <T>(name: string, schema: z.ZodType<T>) =>
     readFileAs(join(folder, name), (source) => readYaml(schema, source))

@@ -15,8 +15,8 @@ import { picturesIn } from './pictures.ts'
 const sample = fileURLToPath(new URL('../../../sample', import.meta.url))
 const manyMinutes = 400_000
 
-// To take in every picture takes long, so all of it shares one magazine.
-describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60_000 }, () => {
+// Ingesting all pictures takes long, so the tests share one magazine.
+describe('filling the sample is resumed after a kill -9', { timeout: 60_000 }, () => {
   let folder: Awaited<ReturnType<typeof newFolder>>
   let env: Record<string, string>
   let files: SampleFiles
@@ -38,12 +38,12 @@ describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60
     await folder[Symbol.asyncDispose]()
   })
 
-  test('the kill came in the middle', () => {
+  test('the kill interrupted the filling', () => {
     expect(articlesWhenKilled).toBeGreaterThan(0)
     expect(articlesWhenKilled).toBeLessThan(files.articles.length)
   })
 
-  test('readers find a whole magazine', async () => {
+  test('readers see the complete magazine', async () => {
     const api = openApiClient({ baseUrl: server.url })
     const { total } = await api.listArticles({})
     const hidden = files.articles.filter(({ manuscript: { front } }) => {
@@ -63,7 +63,7 @@ describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60
     }
   })
 
-  test('every picture that anything shows is served, with its type, for ever', async () => {
+  test('every referenced picture is served with its type and immutable caching', async () => {
     const api = openApiClient({ baseUrl: server.url })
     const shown = new Set<string>()
     const { pageCount } = await api.listArticles({})
@@ -78,7 +78,7 @@ describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60
       collectMedia(list, shown)
     }
     expect(shown.size).toBeGreaterThan(100)
-    // Each is made when somebody asks for it first; a few stand for all.
+    // Variants are made at the first request; a few are enough to test.
     for (const url of [...shown].slice(0, 3)) {
       const response = await fetch(`${server.url}${url}/480`, { headers: { accept: 'image/webp' } })
       expect([response.status, response.headers.get('content-type')], url).toEqual([200, 'image/webp'])
@@ -87,7 +87,7 @@ describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60
     }
   })
 
-  test('nothing is there twice, and a second start refills nothing', async () => {
+  test('there are no duplicates, and a second start adds nothing', async () => {
     expect((await stopServer(server)).code).toBe(0)
     await settleFolder(env)
     const stored = await withMagazineIn(env, ({ db }) => storedRows(db))
@@ -111,7 +111,7 @@ describe('the sample, filled in spite of a kill -9 in the middle', { timeout: 60
   })
 })
 
-test('a magazine that somebody has begun is never mixed with the sample', { timeout: 30_000 }, async () => {
+test('the sample is not added to a magazine that has content', { timeout: 30_000 }, async () => {
   await using folder = await newFolder()
   const env = { DATA_DIR: folder.path, PORT: '0', SAMPLE: 'on' }
   await withMagazineIn(env, async ({ db, now }) => {

@@ -20,13 +20,14 @@ const filler = 'sample'
 const atOnce = 4
 
 /**
- * Fills an empty database with the magazine in `sample/`. The settings are saved last: while they are missing and
- * everything that is there came from the sample, an interrupted filling is taken up again.
+ * Fills an empty database with the magazine in `sample/`. The settings are saved last: as long as they are missing and
+ * all content came from the sample, an interrupted filling is resumed.
  */
 export async function fillSampleOnce(context: Context, say: (line: string) => void): Promise<boolean> {
   if (!(await wantsSample(context))) return false
   say('見本誌「ヨソオイ」を綴じています …')
-  // Otherwise all of it would be indexed as written first, and read anew later.
+  // Start loading the dictionary and wait for it before the first article: articles indexed without it would be indexed
+  // again later.
   const loading = analyser.isReachable()
   const files = await readSampleFiles(folder)
   const command: Command = { db: context.db, by: filler, now: context.now() }
@@ -34,7 +35,7 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
   const total = picturesIn(files).length
   const takeMissing = async (pictures: readonly string[]) => {
     const before = media.size
-    await takePictures(context, command, pictures, media)
+    await ingestPictures(context, command, pictures, media)
     if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}`)
   }
   await takeMissing(picturesAround(files))
@@ -69,7 +70,7 @@ async function wantsSample({ db }: Context): Promise<boolean> {
 
 type MediaNames = Map<string, string>
 
-async function takePictures(
+async function ingestPictures(
   { store }: Context,
   command: Command,
   pictures: readonly string[],
@@ -88,7 +89,7 @@ async function takePictures(
 
 function nameOf(media: MediaNames, picture: string): string {
   const name = media.get(picture)
-  if (name === undefined) throw new Error(`no picture was taken in for ${picture}`)
+  if (name === undefined) throw new Error(`picture was not ingested: ${picture}`)
   return name
 }
 
@@ -159,7 +160,7 @@ async function fillArticle(
   if (front.state === 'withdrawn' && article.status === 'published') await withdrawArticle(command, article)
 }
 
-/** What an earlier, interrupted filling made is not made again. */
+/** Skips what an interrupted filling has created already. */
 async function once(
   { db }: Pick<Context, 'db'>,
   table: 'categories' | 'users' | 'tags' | 'banners',

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { mediaIn } from '@tsuzuri/content/body/references'
 import type { SampleFiles } from './files.ts'
 
-/** Every picture that the sample names, once. */
+/** The distinct pictures that the sample references. */
 export function picturesIn(files: SampleFiles): string[] {
   return distinct([...picturesAround(files), ...files.articles.flatMap(picturesOf)])
 }
 
-/** What is shown beside the articles: on features, authors and banners. */
+/** Pictures of features, authors and banners. */
 export function picturesAround({ categories, users, banners }: Omit<SampleFiles, 'articles'>): string[] {
   return distinct([
     ...categories.flatMap((category) => category.subcategories.map((below) => below.cover?.picture)),
@@ -20,10 +20,10 @@ export function picturesOf({ manuscript: { front, body } }: SampleFiles['article
   return distinct([front.cover?.picture, ...mediaIn(body)])
 }
 
-/** The file of `picture:bottle/yuki/3`, which lies in `sample/pictures/bottle/yuki/3.webp`. */
+/** The file of a reference: `picture:bottle/yuki/3` is `sample/pictures/bottle/yuki/3.webp`. */
 export function pictureFile(sample: string, picture: string): string {
   const path = /^picture:([a-z]+\/[a-z]+\/\d+)$/.exec(picture)?.[1]
-  if (path === undefined) throw new Error(`the sample names a picture in another form: ${picture}`)
+  if (path === undefined) throw new Error(`invalid picture reference in the sample: ${picture}`)
   return join(sample, 'pictures', `${path}.webp`)
 }
 

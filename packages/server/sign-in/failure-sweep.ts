@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 
 const everyMs = 60_000
 
-/** Removes old failed sign-ins once a minute. They stop counting by themselves; this keeps their table small. */
+/** Deletes old failed sign-ins once a minute. They no longer count by then; this keeps the table small. */
 export function startFailureSweep({ db, log, now }: Context): () => Promise<void> {
   let sweeping: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

@@ -1,8 +1,8 @@
 import { createFirstLink } from '@tsuzuri/database/staff/links'
 import type { Context } from '../context.ts'
 
-/** While there is no administrator, each start prints a new way in, good for a day and once. */
-export async function sayFirstLink(
+/** While there is no administrator, each start prints a new one-time link that is valid for a day. */
+export async function printFirstLink(
   { db, now }: Context,
   address: string,
   say: (line: string) => void,

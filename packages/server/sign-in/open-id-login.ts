@@ -11,19 +11,19 @@ const loginSchema = z.strictObject({
   expiresAt: z.number(),
 })
 
-/** What has to be known again when somebody comes back from the identity provider. */
+/** State of a sign-in that the callback from the identity provider needs. */
 export type OpenIdLogin = z.infer<typeof loginSchema>
 
 export function newOpenIdLogin(secrets: { verifier: string; nonce: string }, now: Date): OpenIdLogin {
   return { state: newToken('openid'), ...secrets, expiresAt: now.getTime() + openIdLoginLifeMs }
 }
 
-/** Sealed into a cookie of the browser that asked: strangers who only begin leave nothing in the database. */
+/** Encrypted in a cookie, so an anonymous request that starts a sign-in writes nothing to the database. */
 export function sealLogin(sealing: Sealing, login: OpenIdLogin): string {
   return sealing.seal(JSON.stringify(login))
 }
 
-/** Undefined where the cookie is missing, damaged, forged or too old. */
+/** Undefined where the cookie is missing, damaged, forged or expired. */
 export function findLogin(sealing: Sealing, cookie: string, now: Date): OpenIdLogin | undefined {
   const login = loginSchema.safeParse(unsealed(sealing, cookie))
   return login.success && login.data.expiresAt > now.getTime() ? login.data : undefined

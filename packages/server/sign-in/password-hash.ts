@@ -4,12 +4,12 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { openLane } from '../images/lane.ts'
 
 const hashPassword = promisify(argon2)
-/** argon2id as OWASP advises: 19 MiB, two passes. */
+/** argon2id with OWASP's parameters: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * Every hash takes 19 MiB and a core for 50 ms, and strangers can ask for it: two at once, a queue of a second or two, and
- * beyond it a refusal. What an attempt writes is written from inside the queue, so this limits the writes, too.
+ * A hash takes 19 MiB and 50 ms of one core, and anonymous requests can cause it: two run concurrently, 64 wait, more
+ * are refused. An attempt does its database writes inside the queue, so this limits them, too.
  */
 export const hashingQueue = openLane({
   atOnce: 2,
@@ -22,12 +22,12 @@ export const hashingQueue = openLane({
     ),
 })
 
-/** In the PHC form, so that a later cost can be told from this one. */
+/** PHC string format, which records the cost parameters beside the hash. */
 export async function makePasswordHash(password: string): Promise<string> {
   return hashingQueue.run(() => newHash(password))
 }
 
-/** Runs work that compares passwords, and all that it does before and after, inside the queue. */
+/** Runs the whole attempt inside the queue: the password comparison and the work before and after it. */
 export async function comparingPasswords<T>(work: (compare: typeof isPassword) => Promise<T>): Promise<T> {
   return hashingQueue.run(() => work(isPassword))
 }
@@ -38,18 +38,18 @@ async function newHash(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`
 }
 
-/** Takes as long for nobody's password as for somebody's: who has an account can't be told by the time. */
+/** Compares with a dummy hash where there is no account, so response time does not reveal which accounts exist. */
 async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const read = readHash(stored ?? (await hashOfNobody()))
+  const read = readHash(stored ?? (await dummyHash()))
   const hash = await hashOf(password, read.salt, read.cost)
   return timingSafeEqual(hash, read.hash) && typeof stored === 'string'
 }
 
-let nobodys: Promise<string> | undefined
+let cachedDummyHash: Promise<string> | undefined
 
-function hashOfNobody(): Promise<string> {
-  nobodys ??= newHash(randomBytes(16).toString('hex'))
-  return nobodys
+function dummyHash(): Promise<string> {
+  cachedDummyHash ??= newHash(randomBytes(16).toString('hex'))
+  return cachedDummyHash
 }
 
 function hashOf(password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: typeof cost) {

@@ -3,7 +3,7 @@ import { openTestApp } from '../testing/open-app.ts'
 import { openSealing } from './sealing.ts'
 
 test.each(['sqlite', 'postgres'] as const)(
-  'what one instance seals the next one reads (%s)',
+  'a value encrypted by one instance is decrypted by another (%s)',
   async (engine) => {
     const app = await openTestApp(engine)
     try {

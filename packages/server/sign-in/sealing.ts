@@ -4,15 +4,15 @@ import { shareSecret } from '@tsuzuri/database/staff/secrets'
 import { readSecret } from '../data-folder.ts'
 import type { Config } from '../config.ts'
 
-/** One key per purpose: what was sealed for one can't be unsealed for another. */
+/** One key per purpose: a value encrypted for one purpose cannot be decrypted for another. */
 export type SealingPurpose = 'second factor' | 'open id'
 
-/** Keeps what must be read again (a second factor's secret) unreadable to whoever only has the database. */
+/** Encrypts secrets that must be read again (such as TOTP secrets), so the database alone does not reveal them. */
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
 
 /**
- * Several instances on one PostgreSQL need one secret: AUTH_SECRET, or else one that the first of them leaves in the
- * database. On SQLite it is the magazine's own, beside the database.
+ * All instances on one PostgreSQL need the same secret: AUTH_SECRET, or one that the first instance stores in the
+ * database. On SQLite the secret is a file beside the database.
  */
 export async function openSealing(
   config: Config,

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../config.ts'
 
-/** A day longer than any session: the server decides when one ends. */
+/** A day longer than the longest session: the server decides when a session ends. */
 const lifeSeconds = 15 * 24 * 60 * 60
 
 /** The prefix makes browsers refuse the cookie from a sub-domain, from another path, or without TLS. */

@@ -11,11 +11,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at %d seconds is that of the standard', (seconds, code) => {
+])('the code at %d seconds equals the RFC 6238 test vector', (seconds, code) => {
   expect(totpCode(secret, new Date(seconds * 1000))).toBe(code)
 })
 
-test('a code is good in its step and its neighbours, and never twice', () => {
+test('a code is valid in its time step and the two next to it, and only once', () => {
   const own = newTotpSecret()
   const at = new Date('2026-11-15T03:00:10Z')
   const moved = (seconds: number) => new Date(at.getTime() + seconds * 1000)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
 const digits = 6
-/** Clocks differ a little: the step before and the one after count, too. */
+/** Clock skew: the time steps before and after are accepted, too. */
 const tolerance = 1
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -10,19 +10,19 @@ export function newTotpSecret(): string {
   return base32(randomBytes(20))
 }
 
-/** What a QR code says to an authenticator app. */
+/** The otpauth URL for the QR code. */
 export function totpAddress(secret: string, account: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) })
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** The code of a moment (RFC 6238). */
+/** The TOTP code at a time (RFC 6238). */
 export function totpCode(secret: string, at: Date): string {
   return codeOfStep(secret, stepOf(at))
 }
 
-/** The step that a code belongs to. A step that was used once, and all before it, are refused. */
+/** The time step of a code. Codes of a used step or an earlier one are refused (replay protection). */
 export function findTotpStep(secret: string, code: string, at: Date, lastStep: number): number | undefined {
   const now = stepOf(at)
   for (let step = now - tolerance; step <= now + tolerance; step += 1) {

@@ -28,7 +28,7 @@ export function indexDocument(parts: readonly Part[], siteUrl: string, hasNews: 
   )
 }
 
-/** A part in pieces, so that it never stands in memory whole. */
+/** Yields a part piece by piece, so it is never in memory as a whole. */
 export async function* urlsetPieces(urls: AsyncIterable<string>): AsyncGenerator<string> {
   yield xmlDeclaration + open('urlset', namespaces)
   yield* urls
@@ -54,7 +54,7 @@ export async function* articleUrls(
   }
 }
 
-/** Every page of a list moves on when an article enters it: all have the date of its newest. */
+/** All pages of a list change when an article is added, so each has the date of the newest article. */
 export async function* listUrls(lists: AsyncIterable<SitemapList>, siteUrl: string): AsyncGenerator<string> {
   for await (const { list, total, modifiedAt } of lists) {
     const pages = Math.min(pagesOfList, Math.max(1, Math.ceil(total / perPage)))
@@ -69,7 +69,7 @@ const indexPaths = [
   transmissionPath,
 ]
 
-/** What every magazine has, even before its first article. */
+/** The fixed pages, which exist even without articles. */
 export function* indexUrls(siteUrl: string, isEmpty: boolean): Generator<string> {
   if (isEmpty) yield element('url', {}, [textElement('loc', `${siteUrl}/magazine/`)])
   for (const path of indexPaths) {

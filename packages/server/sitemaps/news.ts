@@ -7,7 +7,7 @@ import { element, textElement, xmlDeclaration } from '../feeds/xml.ts'
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000
 const mostNews = 1000
 
-/** https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap: the last two days, and no more. */
+/** https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap: articles of the last two days only. */
 export async function newsDocument(context: Context): Promise<string> {
   const { db, config } = context
   const { settings } = await readSettings(db.reader)

@@ -7,9 +7,9 @@ import {
 import { eachList, highestSubjectId } from '@tsuzuri/database/published/sitemap/sitemap-lists'
 import type { Context } from '../context.ts'
 
-/** No part may list more addresses (https://www.sitemaps.org/protocol.html). */
+/** The maximum number of URLs per sitemap (https://www.sitemaps.org/protocol.html). */
 const mostAddresses = 50_000
-/** Who looks for the twenty-first page of a list looks for a single article, and finds it in its own part. */
+/** Only the first pages of a list are listed: articles on later pages are in the sitemap of articles. */
 export const pagesOfList = 20
 
 export const listKinds = {
@@ -33,7 +33,7 @@ export function readPartName(file: string): PartName | undefined {
   return { kind: kind as PartName['kind'], number: Number(number) }
 }
 
-/** Parts are runs of ids, so that a new article changes the last part and leaves all others as they were. */
+/** Parts are ranges of ids, so a new article changes only the last part. */
 export function rangeOf({ kind, number }: PartName): IdRange {
   const size = kind === 'articles' ? mostAddresses : mostAddresses / pagesOfList
   return { after: (number - 1) * size, upTo: number * size }
@@ -41,7 +41,7 @@ export function rangeOf({ kind, number }: PartName): IdRange {
 
 export type Part = PartName & { modifiedAt?: Date }
 
-/** The parts that have something to list. Where it is not known without reading all of it, no date is given. */
+/** The parts that are not empty. The date is omitted where it would require reading the whole part. */
 export async function listParts({ db, now }: Context): Promise<Part[]> {
   const at = now()
   const parts: Part[] = [{ kind: 'magazine', number: 1 }]

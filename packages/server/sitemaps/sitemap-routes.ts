@@ -4,26 +4,26 @@ import { lastChangeAt } from '@tsuzuri/database/published/last-change'
 import { eachArticle, stateOfArticles } from '@tsuzuri/database/published/sitemap/sitemap-articles'
 import { eachList, type SitemapList } from '@tsuzuri/database/published/sitemap/sitemap-lists'
 import type { Context } from '../context.ts'
-import { answerDocument, answerStream } from '../feeds/answer.ts'
+import { respondWithDocument, respondWithStream } from '../feeds/document-response.ts'
 import { articleUrls, indexDocument, indexUrls, listUrls, urlsetPieces } from './documents.ts'
 import { hasNews, newsDocument } from './news.ts'
 import { listKinds, listParts, type PartName, rangeOf, readPartName } from './sitemap-parts.ts'
 
 const type = 'application/xml; charset=utf-8'
 
-/** `/sitemap.xml` and its parts. */
+/** `/sitemap.xml` (the index) and its parts. */
 export function sitemapRoutes(context: Context): Hono {
   const { db, config, now } = context
   const routes = new Hono()
   routes.get('/sitemap.xml', (c) =>
-    answerDocument(c, context, async () => ({
+    respondWithDocument(c, context, async () => ({
       body: indexDocument(await listParts(context), config.publicUrl, await hasNews(context)),
       type,
       keys: ['list:all', 'categories', 'tags', 'users'],
     })),
   )
   routes.get('/sitemaps/news.xml', (c) =>
-    answerDocument(c, context, async () => ({
+    respondWithDocument(c, context, async () => ({
       body: await newsDocument(context),
       type,
       keys: ['list:all', 'settings'],
@@ -35,7 +35,7 @@ export function sitemapRoutes(context: Context): Hono {
     const at = now()
     const modifiedAt = await lastChangeAt(db.reader, at)
     const { fingerprint, urls } = await contentsOf(part, at, modifiedAt)
-    return answerStream(c, { type, fingerprint, modifiedAt }, at, () => urlsetPieces(urls()))
+    return respondWithStream(c, { type, fingerprint, modifiedAt }, at, () => urlsetPieces(urls()))
   })
 
   async function contentsOf(

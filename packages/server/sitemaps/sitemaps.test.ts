@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('the index leads to every part, and the parts to every address once', async () => {
+  test('the index lists every part, and the parts list every URL once', async () => {
     const index = readXml(await read('/sitemap.xml'))
     expect(index.name).toBe('sitemapindex')
     const parts = elementsOf(index, 'sitemap').map(
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     expect(found.get('https://magazine.example/magazine/tags/katsura/')).toBe(noon.toISOString())
   })
 
-  test('an article has its picture', async () => {
+  test('an article is listed with its image', async () => {
     const urls = elementsOf(readXml(await read('/sitemaps/articles-1.xml')), 'url')
     const rich = urls.find((url) => textIn(url, 'loc')?.endsWith('/rich/'))
     expect(rich && textIn(elementOf(rich, 'image:image'), 'image:loc')).toMatch(
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     )
   })
 
-  test('news are of the last two days, and say whether they are paid for', async () => {
+  test('the news sitemap has articles of the last two days and marks paid ones', async () => {
     const titles = async () =>
       elementsOf(readXml(await read('/sitemaps/news.xml')), 'url').map((url) =>
         textIn(elementOf(url, 'news:news'), 'news:title'),
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     app.setNow(later)
   })
 
-  test('Q14 nothing hidden is in it', async () => {
+  test('Q14 sitemaps contain nothing unpublished', async () => {
     for (const name of [
       'magazine-1',
       'categories-1',
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     }
   })
 
-  test('who has a part already gets 304, and a withdrawal is noticed', async () => {
+  test('conditional requests get 304, and a withdrawal changes the part', async () => {
     const { command, hair } = magazine
     const extra = await publishNew(command, { ...aText('mo', 'もう一本'), categoryId: hair })
     for (const path of [
@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     expect(await statusOf(part, { 'if-none-match': etag })).toBe(200)
   })
 
-  test('whoever can unpack it gets it packed', async () => {
+  test('responses are compressed for clients that accept it', async () => {
     const plain = await app.ask('/sitemaps/articles-1.xml')
     const packed = await app.ask('/sitemaps/articles-1.xml', { headers: { 'accept-encoding': 'gzip' } })
     expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([
@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('parts that are not there are not found', async () => {
+  test('unknown parts are 404', async () => {
     for (const name of [
       'articles-2',
       'articles-0',
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
   }
 })
 
-test('F2 a magazine without articles still shows where it is', async () => {
+test('F2 a magazine without articles has a sitemap of its fixed pages', async () => {
   const app = await openTestApp()
   const index = readXml(await (await app.ask('/sitemap.xml')).text())
   expect(elementsOf(index, 'sitemap')).toHaveLength(1)
@@ -177,7 +177,7 @@ test('F2 a magazine without articles still shows where it is', async () => {
   await app.close()
 })
 
-test('no part can hold more than 50,000 addresses', () => {
+test('a part has at most 50,000 URLs', () => {
   for (const [file, addressesPerId] of [
     ['articles-3.xml', 1],
     ['tags-3.xml', 20],
@@ -190,7 +190,7 @@ test('no part can hold more than 50,000 addresses', () => {
   }
 })
 
-test('F2 10,000 articles are written piece by piece, as fast as they are read', async () => {
+test('F2 10,000 articles are streamed with back-pressure', async () => {
   const app = await openTestApp()
   const command = { db: app.context.db, by: 'test', now: noon }
   for (let from = 0; from < 10_000; from += 1000) {
@@ -220,7 +220,7 @@ test('F2 10,000 articles are written piece by piece, as fast as they are read', 
   let text = ''
   const askedBefore = asked
   for (let piece = await pieces?.read(); piece?.done === false; piece = await pieces?.read()) {
-    // Nothing is fetched ahead of the reader but the next piece.
+    // Only the next piece is prefetched.
     const already = text.split('<url>').length - 1
     expect((asked - askedBefore) * 1000).toBeLessThanOrEqual(already + 3000)
     largest.bytes = Math.max(largest.bytes, piece.value.length)

@@ -1,4 +1,7 @@
-/** Work that is done one by one. Who asks for the same thing waits for the same work; who finds the queue full is told so. */
+/**
+ * A queue that runs one job at a time. Requests for the same key share one job (single-flight); a full queue returns
+ * `full`.
+ */
 export type BoundedQueue<T> = { run: (key: string, work: () => Promise<T>) => Promise<T> | 'full' }
 
 export function boundedQueue<T>(longest: number): BoundedQueue<T> {

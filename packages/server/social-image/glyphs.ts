@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { element, textElement } from '../feeds/xml.ts'
 
-/** The machine's own fonts; the first of them that is there. */
+/** Font families of the system in order of preference. */
 export const fontFamilies = [
   'Noto Serif CJK JP',
   'Noto Serif JP',
@@ -16,7 +16,7 @@ const cell = 64
 const columns = 16
 const lineWidth = 2
 const mostRemembered = 30_000
-/** Letters that no font has: where their pictures agree is the frame of the box that stands for a missing letter. */
+/** Code points that no font contains: what their renderings share is the outline of the missing-glyph box. */
 const missingLetters = {
   short: ['\u0378', '\u0530', '\u2fe0', '\u1cfb', '\uabfe'],
   long: ['\u{effd0}', '\u{b1234}', '\u{50005}', '\u{7a8c1}', '\u{14701}'],
@@ -27,8 +27,8 @@ const known = new Map<string, boolean>()
 let frames: Promise<Ink[]> | undefined
 
 /**
- * The letters of a text that this machine would draw as boxes. There is no way to ask a font, so they are drawn: who
- * fills the whole frame of the box is one.
+ * Finds characters that the fonts of this machine lack. No API reports it, so each character is rendered: one that
+ * covers the whole outline of the missing-glyph box is missing.
  */
 export async function findMissingLetters(text: string): Promise<Set<string>> {
   const letters = [...new Set(text.replaceAll(/[\s\p{Cf}\p{M}\p{Variation_Selector}]/gu, ''))]
@@ -59,7 +59,7 @@ async function drawFrames(): Promise<Ink[]> {
   return frames
 }
 
-/** Only the outermost ink: the digits that a box has inside differ from letter to letter. */
+/** Only the outermost pixels: the digits inside a missing-glyph box differ per character. */
 function outline(ink: Ink): Ink {
   const points = [...ink].flatMap((dark, at) =>
     dark === 1 ? [{ x: at % cell, y: Math.floor(at / cell) }] : [],
@@ -79,7 +79,7 @@ function fills(ink: Ink, frame: Ink): boolean {
   return size > 0 && filled >= size * 0.97
 }
 
-/** Each letter alone in a cell, as ones where there is ink. */
+/** Renders each character in a cell of its own; 1 is ink. */
 async function drawLetters(letters: readonly string[]): Promise<Ink[]> {
   const rows = Math.ceil(letters.length / columns)
   const size = { width: cell * columns, height: cell * rows }

@@ -4,9 +4,9 @@ import { socialImageOf } from '@tsuzuri/content/media-variants'
 import type { PublishedArticle } from '@tsuzuri/content/published'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 
-/** All that a social image is drawn from; its name is the hash of it. */
+/** The input of a social image; its file name is the hash of it. */
 export type SocialRecipe = {
-  /** `drawn`: title, category and cover. `labelled`: the editors' own picture under the mark of an advertisement. */
+  /** `drawn`: title, category and cover. `labelled`: the editors' own picture with a disclosure mark. */
   kind: 'drawn' | 'labelled'
   title: string
   category: { name: string; colour: string }
@@ -17,10 +17,10 @@ export type SocialRecipe = {
 }
 
 export const socialSize = { width: 1200, height: 630 }
-/** Rises when the drawing changes, so that pictures of an older hand are drawn anew. */
-const hand = 1
+/** Increase it when the drawing code changes, so that all images are rendered again. */
+const drawingVersion = 1
 
-/** The recipe of an article's social image; undefined where the editors' own picture can go out as it is. */
+/** The recipe of an article's social image; undefined where the editors' own picture is used unchanged. */
 export function recipeOf(article: PublishedArticle, settings: SiteSettings): SocialRecipe | undefined {
   const { label } = article.disclosure
   const own = article.socialImage
@@ -43,7 +43,7 @@ export function recipeOf(article: PublishedArticle, settings: SiteSettings): Soc
 
 export function recipeHash(recipe: SocialRecipe): string {
   return createHash('sha256')
-    .update(JSON.stringify([hand, recipe]))
+    .update(JSON.stringify([drawingVersion, recipe]))
     .digest('hex')
     .slice(0, 32)
 }
@@ -52,7 +52,7 @@ export function socialPath(slug: string, recipe: SocialRecipe): string {
   return `/social/${encodeURIComponent(slug)}/${recipeHash(recipe)}.png`
 }
 
-/** What social services are shown: the editors' own picture, cut to form, or one that is drawn for the article. */
+/** The image for social services: the editors' own picture, cropped, or a generated one. */
 export function shownSocialImage(article: PublishedArticle, settings: SiteSettings): MediaView | null {
   const recipe = recipeOf(article, settings)
   const own = article.socialImage

@@ -4,15 +4,15 @@ import { findPublishedArticle } from '@tsuzuri/database/published/articles/artic
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { boundedQueue } from './bounded-queue.ts'
-import { drawSocialImage } from './draw.ts'
+import { renderSocialImage } from './social-png.ts'
 import { recipeHash, recipeOf, type SocialRecipe, socialPath } from './recipe.ts'
 
 const mostWaiting = 16
 const fileForm = /^([0-9a-f]{32})\.png$/
 
 /**
- * `/social/{slug}/{hash}.png`: drawn when it is asked for the first time, kept under the hash of everything it shows. Only
- * the picture of a visible article as it is now is ever drawn, so nobody can order others.
+ * `/social/{slug}/{hash}.png`: rendered at the first request and stored under the hash of its input. Only the current
+ * image of a visible article is rendered, so a client cannot request arbitrary images.
  */
 export function socialImageRoutes({ db, store, now }: Context): Hono {
   const queue = boundedQueue<Uint8Array>(mostWaiting)
@@ -23,7 +23,7 @@ export function socialImageRoutes({ db, store, now }: Context): Hono {
     const recipe = recipeOf(article, (await readSettings(db.reader)).settings)
     if (recipe === undefined) return missing()
     if (recipeHash(recipe) !== hash) {
-      // The article looks otherwise now; whoever kept the old address gets the new picture.
+      // The article has changed since: redirect the old URL to the current image.
       c.header('cache-control', 'public, max-age=300')
       return c.redirect(socialPath(article.slug, recipe), 302)
     }
@@ -45,14 +45,14 @@ export function socialImageRoutes({ db, store, now }: Context): Hono {
     const drawing = queue.run(hash, () => drawAndKeep(hash, recipe))
     if (drawing !== 'full') return new Response(new Uint8Array(await drawing), { headers })
     c.header('cache-control', 'no-store')
-    // The cover is better than nothing, but an advertisement never goes out without its mark.
+    // Fall back to the cover, but never for an advertisement, whose image needs its disclosure mark.
     if (article.cover !== null && recipe.label === '') return c.redirect(article.cover.url, 302)
     c.header('retry-after', '5')
     return c.text('', 503)
   })
 
   async function drawAndKeep(hash: string, recipe: SocialRecipe): Promise<Uint8Array> {
-    const bytes = await drawSocialImage(recipe, store)
+    const bytes = await renderSocialImage(recipe, store)
     await store.put(objectKey(hash), bytes, 'image/png')
     return bytes
   }

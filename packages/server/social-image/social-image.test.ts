@@ -43,7 +43,7 @@ describe('F2 social images', () => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('an article without one gets one, drawn once however many ask, and kept', async () => {
+  test('a missing social image is rendered once for concurrent requests, and stored', async () => {
     const { url, ...size } = await socialImage('e')
     expect(url).toMatch(/^\/social\/e\/[0-9a-f]{32}\.png$/)
     expect(size).toMatchObject({ width: 1200, height: 630 })
@@ -62,7 +62,7 @@ describe('F2 social images', () => {
     expect([head.status, head.body, head.headers.get('content-type')]).toEqual([200, null, 'image/png'])
   })
 
-  test('who asks for what is not there costs nothing: nothing is drawn or kept', async () => {
+  test('a request for an unknown image renders and stores nothing', async () => {
     const { url } = await socialImage('e')
     const before = kept.length
     const hash = '0'.repeat(32)
@@ -80,7 +80,7 @@ describe('F2 social images', () => {
     expect(kept).toHaveLength(before)
   })
 
-  test('another title is another picture, and a withdrawn article has none', async () => {
+  test('a new title gives a new image, and a withdrawn article has none', async () => {
     const { url } = await socialImage('e')
     const { command } = magazine
     const { value: edited } = await editArticle(command, article, { ...article.content, title: '新しい題' })
@@ -91,7 +91,7 @@ describe('F2 social images', () => {
     expect((await app.ask(url)).status).toBe(404)
   })
 
-  test('O3 a drawing that was made long ago is let go, and drawn again for who asks', async () => {
+  test('O3 an old image is deleted and rendered again on request', async () => {
     const { url } = await socialImage('plain-1')
     const drawn = await (await app.ask(url)).bytes()
     const { store } = app.context
@@ -105,7 +105,7 @@ describe('F2 social images', () => {
     await original?.body.cancel()
   })
 
-  test('A7 the editors’ own picture goes out as it is, but not where the article is an advertisement', async () => {
+  test('A7 the editors’ own picture is used unchanged, except for an advertisement', async () => {
     const { command, hair, picture } = magazine
     await publishNew(command, { ...aText('own', '自前の絵'), categoryId: hair, socialImage: picture.name })
     expect((await socialImage('own')).url).toBe(`/media/${picture.name}/social-5`)
@@ -129,7 +129,7 @@ describe('F2 social images', () => {
   }
 })
 
-describe('on a machine without Japanese letters', () => {
+describe('on a machine without Japanese fonts', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tsuzuri-fonts-'))
@@ -147,7 +147,7 @@ describe('on a machine without Japanese letters', () => {
     ['', [0xcc, 0x88, 0x99]],
     ['PR・商品提供', [0x1b, 0x19, 0x17]],
   ])(
-    'F2 A7 no boxes are drawn: the cover alone, and the mark (label %j)',
+    'F2 A7 no missing-glyph boxes are drawn: only the cover and the mark (label %j)',
     async (label, corner) => {
       const recipe: SocialRecipe = {
         kind: 'drawn',
@@ -165,7 +165,7 @@ describe('on a machine without Japanese letters', () => {
       const { data, info } = await sharp(join(folder, 'out.png')).raw().toBuffer({ resolveWithObject: true })
       expect([info.width, info.height]).toEqual([1200, 630])
       const colours = new Set<string>()
-      // Below and beside the mark there is nothing but the cover.
+      // Outside the mark there is only the cover.
       for (let y = 60; y < 630; y++) {
         for (let x = 0; x < 1200; x += 3)
           colours.add(data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3).toString('hex'))
@@ -177,7 +177,7 @@ describe('on a machine without Japanese letters', () => {
   )
 })
 
-test('a full queue says so, and a failed drawing leaves room for the next', async () => {
+test('a full queue reports it, and a failed job frees its place', async () => {
   const queue = boundedQueue<string>(2)
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = queue.run('a', () => promise)
@@ -192,7 +192,7 @@ test('a full queue says so, and a failed drawing leaves room for the next', asyn
   expect(await queue.run('b', async () => 'again')).toBe('again')
 })
 
-test('when too many pictures are asked for at once, the cover stands in, but never for an advertisement', async () => {
+test('when the queue is full, requests are redirected to the cover, but never for an advertisement', async () => {
   const app = await openTestApp()
   const { command, hair, picture } = await fillSmallMagazine(app.context)
   const cover = { media: picture.name, alt: '瓶' }

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 
 const dayMs = 86_400_000
-/** Longer than anybody else keeps one. */
+/** Longer than any client caches an image. */
 const keptMs = 30 * dayMs
 
 /**
- * A drawing is named by what it shows: of articles that look otherwise now, or are gone, it would stay for ever. One that
- * is asked for again is drawn again, so age alone decides.
+ * Images of changed or deleted articles would stay in the store for ever, because the file name is a hash of the
+ * content. An image that is requested again is rendered again, so age alone decides.
  */
 export async function sweepSocialImages(
   { store, now }: Pick<Context, 'store' | 'now'>,

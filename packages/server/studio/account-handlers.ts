@@ -4,21 +4,22 @@ import { endSession, endSessionsOf, listSessions } from '@tsuzuri/database/staff
 import { write } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
-import { assertOwnPassword, backupCodeHash, confirmSetUp, setPassword } from '../sign-in/sign-in.ts'
+import { backupCodeHash, confirmSetUp } from '../sign-in/second-factor.ts'
+import { assertOwnPassword, setPassword } from '../sign-in/sign-in.ts'
 import { originOf } from '../http/source-address.ts'
 import { findTotpStep, newBackupCodes, newTotpSecret, totpAddress } from '../sign-in/totp.ts'
-import type { Door } from './door.ts'
+import type { StudioRouter } from './studio-router.ts'
 import { accountOf } from './session-handlers.ts'
 
-/** What everybody may do with their own account, and with nobody else's. */
-export function answerAccount(door: Door, context: Context, sealing: Sealing): void {
+/** Routes for the signed-in person's own account. */
+export function addAccountRoutes(router: StudioRouter, context: Context, sealing: Sealing): void {
   const { db } = context
   const own = (staffId: number) => ({ db, by: `staff:${staffId}`, now: context.now() })
 
   const note = (staffId: number, action: string) =>
     write(own(staffId), async ({ audit }) => void audit.push({ action, subject: `staff:${staffId}` }))
 
-  door.answer(routes.saveAccount, async ({ input, staff }) => {
+  router.handle(routes.saveAccount, async ({ input, staff }) => {
     await write(own(staff.id), async ({ tx, audit }) => {
       const next = { name: input.name, version: staff.version + 1 }
       await tx.updateTable('staff').set(next).where('id', '=', staff.id).execute()
@@ -27,13 +28,13 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
     return accountOf({ ...staff, name: input.name })
   })
 
-  door.answer(routes.changePassword, async ({ input, staff, session, c }) => {
+  router.handle(routes.changePassword, async ({ input, staff, session, c }) => {
     await assertOwnPassword(context, staff, input.current, originOf(c, context))
     await setPassword(context, staff.id, input.password, session.id)
     return {}
   })
 
-  door.answer(routes.listSessions, async ({ staff, session, now }) => {
+  router.handle(routes.listSessions, async ({ staff, session, now }) => {
     const sessions = await listSessions(db.reader, staff.id, now)
     const items = sessions.map((one) => ({
       id: one.id,
@@ -46,20 +47,20 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
     return { items }
   })
 
-  door.answer(routes.endSession, async ({ input, staff }) => {
+  router.handle(routes.endSession, async ({ input, staff }) => {
     if (!(await endSession(db, staff.id, input.id)))
       throw new Refusal('not-found', 'セッションが見つかりません。', 'The session was not found.')
     await note(staff.id, 'staff.end-session')
     return {}
   })
 
-  door.answer(routes.endOtherSessions, async ({ staff, session }) => {
+  router.handle(routes.endOtherSessions, async ({ staff, session }) => {
     await endSessionsOf(db.writer, staff.id, session.id)
     await note(staff.id, 'staff.end-sessions')
     return {}
   })
 
-  door.answer(routes.startSecondFactor, async ({ input, staff, c }) => {
+  router.handle(routes.startSecondFactor, async ({ input, staff, c }) => {
     await assertOwnPassword(context, staff, input.password, originOf(c, context))
     const secret = newTotpSecret()
     await write(own(staff.id), async ({ tx }) => {
@@ -70,7 +71,7 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
     return { secret, address: totpAddress(secret, staff.email, issuer) }
   })
 
-  door.answer(routes.finishSecondFactor, async ({ input, staff, session, now, c }) => {
+  router.handle(routes.finishSecondFactor, async ({ input, staff, session, now, c }) => {
     const pending = staff.totp_pending
     const step = await confirmSetUp(context, staff, originOf(c, context), () =>
       pending === null ? undefined : findTotpStep(sealing.unseal(pending), input.code, now, 0),
@@ -84,7 +85,7 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
         .where('totp_pending', '=', pending)
         .returning('id')
         .execute()
-      // Another request was faster: the backup codes that it answered are the ones that count.
+      // A concurrent request finished first; only the backup codes in its response are valid.
       if (finished.length === 0)
         throw new Refusal(
           'conflict',
@@ -100,7 +101,7 @@ export function answerAccount(door: Door, context: Context, sealing: Sealing): v
     return { backupCodes: codes }
   })
 
-  door.answer(routes.removeSecondFactor, async ({ input, staff, c }) => {
+  router.handle(routes.removeSecondFactor, async ({ input, staff, c }) => {
     await assertOwnPassword(context, staff, input.password, originOf(c, context))
     await write(own(staff.id), async ({ tx, audit }) => {
       const none = { totp_secret: null, totp_pending: null }

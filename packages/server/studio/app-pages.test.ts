@@ -9,7 +9,7 @@ import { representation } from '../http/representation.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { studioAppRoutes } from './app-pages.ts'
 
-test('every address of the studio answers the app, under a policy with a fresh nonce', async () => {
+test('every studio URL returns the app with a Content-Security-Policy that has a new nonce', async () => {
   await using folder = await newFolder()
   await mkdir(join(folder.path, 'assets'))
   await writeFile(
@@ -37,7 +37,7 @@ test('every address of the studio answers the app, under a policy with a fresh n
   expect((await app.request('/studio')).headers.get('location')).toBe('/studio/')
 })
 
-test('a built file is sent as it was compressed when it was built', async () => {
+test('a static file is sent with the Brotli bytes made at build time', async () => {
   await using folder = await newFolder()
   const script = `export const words = '${'綴る'.repeat(500)}'`
   const careful = brotliCompressSync(script)

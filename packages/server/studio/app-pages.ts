@@ -7,9 +7,9 @@ import { notingOf } from '../noting.ts'
 import { readAssets } from '../pages/assets.ts'
 
 const dist = new URL('../../studio/dist/', import.meta.url)
-const noncePlace = '__STUDIO_NONCE__'
+const noncePlaceholder = '__STUDIO_NONCE__'
 
-/** The studio as Vite built it: its files, and for every other address under /studio/ the app itself. */
+/** Serves the studio's built files, and the app's HTML page at every other path under /studio/. */
 export async function studioAppRoutes(config: Config, folder = dist): Promise<Hono> {
   const page = await readPage(folder)
   const assets = page === undefined ? new Map() : await readAssets(folder, '/studio/')
@@ -22,9 +22,9 @@ export async function studioAppRoutes(config: Config, folder = dist): Promise<Ho
         const caching = asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
       }
-      if (page === undefined || /\.\w+$/.test(c.req.path)) return problemResponse(notThere)
+      if (page === undefined || /\.\w+$/.test(c.req.path)) return problemResponse(pageNotFound)
       const nonce = randomBytes(16).toString('base64')
-      return c.body(page.replaceAll(noncePlace, nonce), 200, appHeaders(nonce, config))
+      return c.body(page.replaceAll(noncePlaceholder, nonce), 200, appHeaders(nonce, config))
     })
 }
 
@@ -36,7 +36,7 @@ async function readPage(folder: URL): Promise<string | undefined> {
   }
 }
 
-const notThere = problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.')
+const pageNotFound = problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.')
 
 function appHeaders(nonce: string, { store }: Config): Record<string, string> {
   const elsewhere = store.kind === 's3' && store.endpoint ? ` ${new URL(store.endpoint).origin}` : ''

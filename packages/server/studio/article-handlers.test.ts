@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
   const aDraft = (slug: string, title = '下書き') => ({ ...aText(slug, title), categoryId: small.hair })
   const isPublic = async (slug: string) => (await app.ask(`/api/articles/${slug}`)).status === 200
 
-  test('T2 A5 the whole way of an article, and the site follows each step', async () => {
+  test('T2 A5 an article goes from draft to withdrawal, and the public site shows each step', async () => {
     const { id, version } = await writer.studio.createArticle({ content: { title: '春の髪型' } })
     const saved = await writer.studio.saveArticle({ id, version, content: aDraft('haru', '春の髪型') })
     expect(saved.checklist.map((item) => [item.weight, item.path])).toContainEqual(['advised', 'cover'])
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     expect(back.state).toBe('draft')
   })
 
-  test('T2 whoever saves second is refused, with both texts at hand', async () => {
+  test('T2 the second of two concurrent saves gets a conflict that contains the other text', async () => {
     const { id, version } = await editor.studio.createArticle({ content: aDraft('futari', '元の題') })
     const first = await editor.studio.saveArticle({ id, version, content: aDraft('futari', '先の題') })
     const before = await storedRows(app.context.db)
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     expect(await storedRows(app.context.db)).toEqual(before)
   })
 
-  test('a slug that another article has is refused where it was typed', async () => {
+  test('a slug that another article uses is refused with a fault at the slug field', async () => {
     const { id, version } = await editor.studio.createArticle({ content: {} })
     const refused = await problemIn(editor.studio.saveArticle({ id, version, content: { slug: 'rich' } }))
     expect(refused).toMatchObject({ status: 409, faults: [{ path: 'slug' }] })
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     })
   })
 
-  test('A7 what is missing keeps an article from being asked for or published', async () => {
+  test('A7 an article with missing parts can be neither submitted for review nor published', async () => {
     const { id, version, checklist } = await writer.studio.createArticle({ content: { title: '題だけ' } })
     const required = checklist.filter((item) => item.weight === 'required').map((item) => item.path)
     expect(required).toEqual(['slug', 'categoryId', 'body'])
@@ -145,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     })
   })
 
-  test('what was due and did not appear is overdue', async () => {
+  test('a scheduled article that did not appear in time is overdue', async () => {
     const { id, version } = await editor.studio.createArticle({ content: aDraft('osoi') })
     await editor.studio.publishArticle({ id, version, from: later(1).toISOString() })
     app.setNow(later(2))
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     app.setNow(noon)
   })
 
-  test('lists are filtered by state, category, author, text and whose they are', async () => {
+  test('lists are filtered by state, category, author, text and owner', async () => {
     const titles = async (filter: Parameters<typeof editor.studio.listArticles>[0]) =>
       (await editor.studio.listArticles(filter)).items.map((one) => one.title)
     expect(await titles({ userId: small.hana })).toEqual(['<b>豊かな</b> & "記事"'])
@@ -177,7 +177,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     ).toBe(true)
   })
 
-  test('T2 two people at one article know of each other, until one falls silent', async () => {
+  test('T2 two people who have one article open see each other until one stops sending signals', async () => {
     const { id } = await writer.studio.createArticle({ content: {} })
     expect((await writer.studio.enterArticle({ id, device })).others).toEqual([])
     const { others, version } = await editor.studio.enterArticle({ id, device })
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     app.setNow(noon)
   })
 
-  test('T4 a preview link is for one article, ends, and can be revoked', async () => {
+  test('T4 a preview link shows one article, expires, and can be revoked', async () => {
     const one = await writer.studio.createArticle({ content: aDraft('a-kiji', '甲') })
     const two = await writer.studio.createArticle({ content: aDraft('b-kiji', '乙') })
     const link = await writer.studio.createPreview({ id: one.id, hours: 2 })
@@ -218,7 +218,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     expect((await writer.studio.listPreviews({ id: one.id })).items.map((item) => item.state)).toEqual([
       'revoked',
     ])
-    // More than fit on the pages that a screen shows: the first one can still be revoked.
+    // More links than one page of the list holds: the first one can still be revoked.
     const first = await writer.studio.createPreview({ id: one.id })
     const { now } = app.context
     for (let count = 0; count < 100; count += 1)
@@ -236,7 +236,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     })
   })
 
-  test('hostile articles are refused with the place of the fault, and nothing is stored', async () => {
+  test('invalid article content is refused with the path of the fault, and nothing is stored', async () => {
     const { id, version } = await writer.studio.createArticle({ content: {} })
     const before = await storedRows(app.context.db)
     const link = (href: string) => ({
@@ -273,7 +273,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     expect(await storedRows(app.context.db)).toEqual(before)
   })
 
-  test('T6 a writer meets no word of somebody else’s draft, whatever they ask', async () => {
+  test('T6 no route shows a writer any text of another person’s draft', async () => {
     const canary = 'kanaria'
     const { id, version } = await editor.studio.createArticle({ content: aDraft(canary, canary) })
     await editor.studio.publishArticle({ id, version, from: later(9).toISOString() })

@@ -22,15 +22,15 @@ import { findDiskTrouble } from '../health/disk-trouble.ts'
 import { findBackupTrouble } from '../backup/backup-report.ts'
 import type { Context } from '../context.ts'
 import { Denial, problemOf } from '../errors.ts'
-import { type Door, valueOf } from './door.ts'
+import { type StudioRouter, valueOf } from './studio-router.ts'
 
 type StudioArticle = StudioAnswer<'getArticle'>
 
-/** Articles as editors and writers handle them. */
-export function answerArticles(door: Door, context: Context): void {
+/** Routes that list, edit, publish and review articles. */
+export function addArticleRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 
-  /** The article with all that a screen needs; for whoever may not see it, it is not there. */
+  /** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
   async function view(actor: StaffActor, id: number): Promise<StudioArticle> {
     const stored = await getReadable(context, actor, id, 'any')
     const desk = await findDeskArticle(db.reader, id, context.now())
@@ -55,13 +55,13 @@ export function answerArticles(door: Door, context: Context): void {
   const changed = async (actor: StaffActor, command: Promise<Changed<StoredArticle>>) =>
     view(actor, (await valueOf(command)).id)
 
-  door.answer(routes.listArticles, async ({ input, actor, now }) => {
+  router.handle(routes.listArticles, async ({ input, actor, now }) => {
     const { page, mine, ...filter } = input
     const owner = mine === true || readsOwnOnly(actor) ? actorName(actor) : undefined
     return listDeskArticles(db.reader, { ...filter, owner }, page, now)
   })
 
-  door.answer(routes.getOverview, async ({ actor, now }) => {
+  router.handle(routes.getOverview, async ({ actor, now }) => {
     const owner = readsOwnOnly(actor) ? actorName(actor) : undefined
     const few = async (filter: Parameters<typeof listDeskArticles>[1]) =>
       listDeskArticles(db.reader, { ...filter, owner }, 1, now, 10)
@@ -79,13 +79,13 @@ export function answerArticles(door: Door, context: Context): void {
     }
   })
 
-  door.answer(routes.getArticle, async ({ input, actor }) => view(actor, input.id))
+  router.handle(routes.getArticle, async ({ input, actor }) => view(actor, input.id))
 
-  door.answer(routes.createArticle, async ({ input, actor, command }) =>
+  router.handle(routes.createArticle, async ({ input, actor, command }) =>
     changed(actor, createArticle(command, input.content)),
   )
 
-  door.answer(routes.saveArticle, async ({ input, actor, command }) => {
+  router.handle(routes.saveArticle, async ({ input, actor, command }) => {
     const { content, ...target } = input
     try {
       return await changed(actor, editArticle(command, target, content))
@@ -94,17 +94,17 @@ export function answerArticles(door: Door, context: Context): void {
     }
   })
 
-  door.answer(routes.deleteArticle, async ({ input, command }) => {
+  router.handle(routes.deleteArticle, async ({ input, command }) => {
     await valueOf(deleteArticle(command, input))
     return {}
   })
 
-  door.answer(routes.undeleteArticle, async ({ input, actor, command }) => {
+  router.handle(routes.undeleteArticle, async ({ input, actor, command }) => {
     const { id, gone } = await valueOf(undeleteArticle(command, input))
     return { ...(await view(actor, id)), gone }
   })
 
-  door.answer(routes.publishArticle, async ({ input, actor, command, now }) => {
+  router.handle(routes.publishArticle, async ({ input, actor, command, now }) => {
     const { from, until, ...target } = input
     if (from === undefined && until === undefined) return changed(actor, publishArticle(command, target))
     const period = {
@@ -114,22 +114,22 @@ export function answerArticles(door: Door, context: Context): void {
     return changed(actor, scheduleArticle(command, target, period))
   })
 
-  door.answer(routes.withdrawArticle, async ({ input, actor, command }) =>
+  router.handle(routes.withdrawArticle, async ({ input, actor, command }) =>
     changed(actor, withdrawArticle(command, input)),
   )
 
-  door.answer(routes.requestReview, async ({ input, actor, command }) => {
+  router.handle(routes.requestReview, async ({ input, actor, command }) => {
     const { note, ...target } = input
     return changed(actor, requestReview(command, target, note))
   })
 
-  door.answer(routes.returnReview, async ({ input, actor, command }) => {
+  router.handle(routes.returnReview, async ({ input, actor, command }) => {
     const { note, ...target } = input
     return changed(actor, returnReview(command, target, note))
   })
 }
 
-/** The article as far as this actor may read it; what they may not is as absent to them as what is not there. */
+/** Returns the article if the actor may read it. Otherwise it is "not found", as if it did not exist. */
 export async function getReadable(
   { db }: Context,
   actor: StaffActor,
@@ -147,7 +147,7 @@ function readsOwnOnly({ role }: StaffActor): boolean {
   return extentOf(role, 'article.read') === 'own'
 }
 
-/** Whoever was too late gets the other text along with the refusal: nothing typed is lost, nothing is overwritten. */
+/** Adds the content that was saved first to a conflict, so the client can show both texts. Nothing is overwritten. */
 async function withConflict(
   { db, now }: Context,
   error: unknown,

@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
   }, 60_000)
   afterAll(() => app.close())
 
-  test('S8 S11 a browser uploads straight to the store with keys for one prefix, and the server looks at it', async () => {
+  test('S8 S11 a browser uploads directly to the store with credentials for one prefix, and the server validates the file', async () => {
     const server = createServer(app.context.store.listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
       body: '{}',
     })
     const { prefix, session } = (await opened.json()) as Awaited<ReturnType<typeof writer.studio.openUpload>>
-    if (session === false) throw new Error('the embedded store gives sessions')
+    if (session === false) throw new Error('the embedded store issues no session')
     expect(session.endpoint).toBe(`${origin}/objects`)
     const client = openStorageClient({
       endpoint: session.endpoint ?? undefined,
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     }
   })
 
-  test('S8 an upload that meets a busy server is still there when the browser asks again', async () => {
+  test('S8 an uploaded object stays in the store when the server is busy, so the browser can retry', async () => {
     const { prefix } = await writer.studio.openUpload({})
     const key = `${prefix}busy`
     const { store } = app.context
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     expect(await store.find(key)).toBeUndefined()
   })
 
-  test('what a picture is called and needs is kept, and a used one can’t be deleted by accident', async () => {
+  test('details of a picture are saved, and a picture in use cannot be deleted by accident', async () => {
     const sent = await editor.ask('/api/studio/media', {
       method: 'POST',
       headers: {
@@ -145,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     expect((await app.ask(`/media/${name}`)).status).toBe(404)
   })
 
-  test('T5 rights that end are foretold, listed, and keep an article from being published', async () => {
+  test('T5 picture rights that end are listed before they end, and block publishing afterwards', async () => {
     const { name } = await sendPicture('#884422')
     const keep = async (version: number, rightsUntil: string) =>
       editor.studio.saveMedia({ name, version, title: '借りた絵', rightsUntil })
@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
       status: 400,
       faults: [{ path: 'cover', reason: '扉の画像は、権利の期限（2026年11月14日）が切れています' }],
     })
-    // Nothing disappears by itself: what readers see is the editors' to change.
+    // Expired rights do not hide a picture: editors decide what readers see.
     expect((await app.ask(`/media/${name}`)).status).toBe(200)
 
     await keep(3, '2026-11-15')
@@ -190,7 +190,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     expect(await problemIn(editor.studio.publishArticle(late))).toMatchObject({ status: 400 })
   })
 
-  test('T5 a logo that partners are given counts as used', async () => {
+  test('T5 a logo in a syndication feed counts as used', async () => {
     const administrator = await newStaff(app, 'administrator')
     const { name, version } = await sendPicture('#114422')
     const settings = await administrator.studio.getSettings({})

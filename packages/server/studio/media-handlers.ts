@@ -19,13 +19,13 @@ import type { Context } from '../context.ts'
 import { readLimitedBody } from '../http/limited-body.ts'
 import { ingestMedia } from '../media/ingest-media.ts'
 import { objectsPath } from '../media/media-store.ts'
-import { type Door, valueOf } from './door.ts'
+import { type StudioRouter, valueOf } from './studio-router.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
 const mostBytes = 50 * 1024 * 1024
 
-/** The media library. */
-export function answerMedia(door: Door, context: Context): void {
+/** Routes of the media library: listing, upload, details, deletion. */
+export function addMediaRoutes(router: StudioRouter, context: Context): void {
   const { config, db, store } = context
 
   async function get(name: string): Promise<StoredMedia> {
@@ -35,7 +35,7 @@ export function answerMedia(door: Door, context: Context): void {
     return media
   }
 
-  async function welcome(command: Command, bytes: Uint8Array, title: string, credit: string) {
+  async function ingestUpload(command: Command, bytes: Uint8Array, title: string, credit: string) {
     const { name } = await valueOf(ingestMedia(command, store, bytes, credit))
     const known = await get(name)
     if (title !== '' && known.version === 0 && isBy(command, known)) {
@@ -46,11 +46,11 @@ export function answerMedia(door: Door, context: Context): void {
     return get(name)
   }
 
-  door.answer(routes.listMedia, async ({ input: { page, ...filter }, now }) =>
+  router.handle(routes.listMedia, async ({ input: { page, ...filter }, now }) =>
     listStoredMedia(db.reader, filter, page, now),
   )
 
-  door.answer(routes.getMedia, async ({ input, actor }) => {
+  router.handle(routes.getMedia, async ({ input, actor }) => {
     const media = await get(input.name)
     const all = await listMediaUses(db.reader, input.name)
     const seen = all.filter(
@@ -60,7 +60,7 @@ export function answerMedia(door: Door, context: Context): void {
     return { ...media, uses, hiddenUses: all.length - seen.length }
   })
 
-  door.answer(routes.openUpload, async ({ actor, c }) => {
+  router.handle(routes.openUpload, async ({ actor, c }) => {
     const prefix = `${prefixOf(actor)}${randomUUID()}/`
     const session = await store.issueSession(prefix)
     if (session === false) return { prefix, session }
@@ -76,41 +76,41 @@ export function answerMedia(door: Door, context: Context): void {
     }
   })
 
-  door.answer(routes.completeUpload, async ({ input, actor, command }) => {
+  router.handle(routes.completeUpload, async ({ input, actor, command }) => {
     if (!input.key.startsWith(prefixOf(actor)))
       throw new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
     const bytes = await readUpload(context, input.key)
     try {
-      const media = await welcome(command, bytes, input.title, input.credit)
+      const media = await ingestUpload(command, bytes, input.title, input.credit)
       await store.remove(input.key)
       return media
     } catch (error) {
-      // Only a file that can never become a picture goes; after any other failure the browser may ask again.
+      // Delete the upload only if it can never become a picture; after any other failure the browser may retry.
       if (error instanceof Refusal && error.code === 'invalid') await store.remove(input.key)
       throw error
     }
   })
 
-  door.answer(routes.saveMedia, async ({ input, command }) => {
+  router.handle(routes.saveMedia, async ({ input, command }) => {
     const { name, version, ...details } = input
     await valueOf(saveMediaDetails(command, { name, version }, details))
     return get(name)
   })
 
-  door.answer(routes.deleteMedia, async ({ input, command }) => {
-    // The file itself is swept away a day later: a backup may be reading it.
+  router.handle(routes.deleteMedia, async ({ input, command }) => {
+    // The sweep deletes the file a day later, because a backup may be reading it.
     await valueOf(deleteMedia(command, input))
     return {}
   })
 
-  /** For stores that give browsers no keys: the file itself, through this server. */
-  door.routes.post('/api/studio/media', async (c) => {
+  /** Upload through this server, for stores that issue no temporary credentials to browsers. */
+  router.routes.post('/api/studio/media', async (c) => {
     assertSameOrigin(c, config)
-    const { staff } = await door.getSignedIn(c)
+    const { staff } = await router.getSignedIn(c)
     const title = readInput(line(200), readFileName(c), 'title')
     const bytes = await readLimitedBody(c, mostBytes)
     const command: Command = { db, by: actorOf(staff), now: context.now() }
-    return c.json(await welcome(command, bytes, title, ''), 200)
+    return c.json(await ingestUpload(command, bytes, title, ''), 200)
   })
 }
 
@@ -122,7 +122,7 @@ function isBy({ by }: Command, media: StoredMedia): boolean {
   return typeof by !== 'string' && media.createdBy.actor === actorName(by)
 }
 
-/** As the browser knows this server: the signature covers the name that it used. */
+/** The origin that the browser used: the request signature covers it. */
 function originOf(c: HonoContext, publicUrl: string): string {
   const origin = c.req.header('origin')
   return origin === undefined || !URL.canParse(origin) ? new URL(publicUrl).origin : new URL(origin).origin

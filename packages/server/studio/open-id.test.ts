@@ -7,7 +7,7 @@ import { inviteStaff } from '@tsuzuri/database/staff/links'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { newStaff, newVisitor } from '../testing/studio-people.ts'
 
-/** A small identity provider of its own: it signs for whoever the test says has signed in there. */
+/** A minimal identity provider that signs tokens for the claims a test sets. */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const codes = new Map<string, Record<string, unknown>>()
 let provider: Server
@@ -74,7 +74,7 @@ function signed(claims: Record<string, unknown>): string {
   return `${content}.${createSign('RSA-SHA256').update(content).sign(privateKey).toString('base64url')}`
 }
 
-/** Goes to the provider and comes back as somebody; answers where the studio sends them. */
+/** Runs the authorization redirect with the given claims and returns the path that the studio redirects to. */
 async function comeBack(
   visitor: ReturnType<typeof newVisitor>,
   claims: Record<string, unknown>,
@@ -92,7 +92,7 @@ async function comeBack(
   return back.headers.get('location') ?? ''
 }
 
-test('T1 whoever was invited comes in through the publisher’s own identity provider, and nobody else', async () => {
+test('T1 only invited people can sign in through the publisher’s identity provider', async () => {
   const { db, now } = app.context
   const stranger = newVisitor(app)
   expect((await stranger.studio.getSession({})).openIdAddress).toBe('/api/studio/open-id/')
@@ -116,7 +116,7 @@ test('T1 whoever was invited comes in through the publisher’s own identity pro
   expect(await comeBack(again, { sub: '17' })).toBe('/studio/')
 })
 
-test('an answer counts once, and only in the browser that asked', async () => {
+test('an authorization response is accepted once, and only from the browser that started it', async () => {
   const asker = newVisitor(app)
   const away = await asker.ask('/api/studio/open-id/')
   const asked = new URL(away.headers.get('location') ?? '').searchParams
@@ -132,7 +132,7 @@ test('an answer counts once, and only in the browser that asked', async () => {
   expect(twice.headers.get('location')).not.toBe('/studio/')
 })
 
-test('beginning to sign in writes nothing, and a forged or old cookie is worth nothing', async () => {
+test('starting a sign-in writes nothing, and a forged or expired cookie is rejected', async () => {
   const { reader } = app.context.db
   const rows = () => reader.selectFrom('open_id_logins').selectAll().execute()
   const before = await rows()
@@ -157,7 +157,7 @@ test('beginning to sign in writes nothing, and a forged or old cookie is worth n
   expect(await rows()).toEqual(before)
 })
 
-test('of ten answers to one question that come at once, one counts, even if the provider accepts them all', async () => {
+test('of ten concurrent callbacks with one state one is accepted, even if the provider accepts all', async () => {
   const visitor = newVisitor(app)
   const away = await visitor.ask('/api/studio/open-id/')
   const asked = new URL(away.headers.get('location') ?? '').searchParams

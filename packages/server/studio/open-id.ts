@@ -12,22 +12,22 @@ import { openLane } from '../images/lane.ts'
 import { findLogin, newOpenIdLogin, openIdLoginLifeMs, sealLogin } from '../sign-in/open-id-login.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
 import { setSessionToken } from '../sign-in/session-cookie.ts'
-import { enter } from '../sign-in/sign-in.ts'
+import { createSession } from '../sign-in/sign-in.ts'
 import { originOf } from '../http/source-address.ts'
 
 export const openIdPath = '/api/studio/open-id/'
 const callbackPath = '/api/studio/open-id/callback/'
 const cookieName = 'studio-openid'
 
-/** Signing in at the publisher's own identity provider. Who was not invited stays outside. */
+/** Sign-in through the publisher's identity provider (OpenID Connect). People without an invitation are refused. */
 export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Sealing): Hono {
   const { config, db, log } = context
-  // Anybody can make us ask the provider: a few at once, a short queue, and a refusal beyond it.
+  // Anonymous requests can cause calls to the provider, so concurrency and queue length are limited.
   const asking = openLane({ atOnce: 8, waiting: 32, refusal: () => busy })
   const redirectUri = `${config.publicUrl}${callbackPath}`
   let discovered: Promise<Configuration> | undefined
 
-  /** Asked for at the first sign-in, and again after a failure: the provider may be away when we start. */
+  /** Discovery runs at the first sign-in and again after a failure, because the provider may be down at startup. */
   function discover(): Promise<Configuration> {
     discovered ??= findProvider(openId).catch((error: unknown) => {
       discovered = undefined
@@ -45,7 +45,7 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Se
       try {
         const provider = await discover()
         const login = newOpenIdLogin({ verifier, nonce }, context.now())
-        // The answer counts only in the browser that asked.
+        // Binds the authorization response to this browser.
         setCookie(c, cookieName, sealLogin(sealing, login), {
           path: openIdPath,
           httpOnly: true,
@@ -63,7 +63,7 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Se
         })
         return c.redirect(address.href, 302)
       } catch (error) {
-        log.warn({ err: error }, 'the identity provider does not answer')
+        log.warn({ err: error }, 'the identity provider is unreachable')
         return c.redirect('/studio/sign-in/?problem=provider', 302)
       }
     })
@@ -72,9 +72,10 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Se
       c.header('referrer-policy', 'no-referrer')
       try {
         const claims = await readClaims(c)
-        const staff = claims === undefined ? undefined : await findOrWelcome(context, openId.issuer, claims)
+        const staff =
+          claims === undefined ? undefined : await findOrCreateStaff(context, openId.issuer, claims)
         if (staff === undefined) return c.redirect('/studio/sign-in/?problem=uninvited', 302)
-        const { token } = await enter(context, staff, originOf(c, context))
+        const { token } = await createSession(context, staff, originOf(c, context))
         setSessionToken(c, config, token)
         return c.redirect('/studio/', 302)
       } catch (error) {
@@ -89,7 +90,7 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Se
     const login = findLogin(sealing, getCookie(c, cookieName) ?? '', context.now())
     deleteCookie(c, cookieName, { path: openIdPath })
     const address = new URL(`${redirectUri}${new URL(c.req.url).search}`)
-    // Without the state of this browser there is nothing to ask the provider for.
+    // Reject a callback whose state does not match this browser's cookie before calling the provider.
     if (login === undefined || address.searchParams.get('state') !== login.state) return undefined
     const tokens = await asking.run(async () =>
       client.authorizationCodeGrant(await discover(), address, {
@@ -128,8 +129,8 @@ async function findProvider({ issuer, clientId, clientSecret }: OpenIdConfig): P
   })
 }
 
-/** Known by the provider's own id; the first time by an address that the provider has verified. */
-async function findOrWelcome(
+/** Finds staff by the provider's subject id; at the first sign-in by the email address that the provider verified. */
+async function findOrCreateStaff(
   { db, now }: Context,
   issuer: string,
   { subject, email, name }: Claims,

@@ -4,7 +4,7 @@ import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import { createTimeView, listTimeViews, revokeTimeView } from '@tsuzuri/database/time-views'
 import type { Context } from '../context.ts'
 import { getReadable } from './article-handlers.ts'
-import { type Door, valueOf } from './door.ts'
+import { type StudioRouter, valueOf } from './studio-router.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -16,8 +16,8 @@ type LinkRow = {
   revoked_at: number | null
 }
 
-/** Links that show a draft, or the whole magazine at another time, to whoever holds them. */
-export function answerPreviews(door: Door, context: Context): void {
+/** Routes for preview links: a draft, or the whole magazine at another time, shown to anyone who has the link. */
+export function addPreviewRoutes(router: StudioRouter, context: Context): void {
   const { config, db } = context
 
   async function viewOf(rows: readonly LinkRow[], now: Date) {
@@ -34,44 +34,44 @@ export function answerPreviews(door: Door, context: Context): void {
     }))
   }
 
-  door.answer(routes.listPreviews, async ({ input, actor, now }) => {
+  router.handle(routes.listPreviews, async ({ input, actor, now }) => {
     await getReadable(context, actor, input.id)
     const { items, ...page } = await listPreviews(db.reader, input.id, input.page)
     return { ...page, items: await viewOf(items, now) }
   })
 
-  door.answer(routes.createPreview, async ({ input, command, now }) => {
+  router.handle(routes.createPreview, async ({ input, command, now }) => {
     const expiresAt = new Date(now.getTime() + input.hours * hourMs)
     const { id, token } = await valueOf(createPreview(command, input.id, expiresAt))
     const url = `${config.publicUrl}/magazine/draft/?token=${token}`
     return { id, url, expiresAt: expiresAt.toISOString() }
   })
 
-  door.answer(routes.revokePreview, async ({ input, actor, command }) => {
+  router.handle(routes.revokePreview, async ({ input, actor, command }) => {
     await getReadable(context, actor, input.id)
     await valueOf(revokePreview(command, input.preview, input.id))
     return {}
   })
 
-  door.answer(routes.revokePreviews, async ({ input, actor, command }) => {
+  router.handle(routes.revokePreviews, async ({ input, actor, command }) => {
     await getReadable(context, actor, input.id)
     return valueOf(revokePreviews(command, input.id))
   })
 
-  door.answer(routes.listTimeViews, async ({ input, now }) => {
+  router.handle(routes.listTimeViews, async ({ input, now }) => {
     const { items: rows, ...page } = await listTimeViews(db.reader, input.page)
     const shownAt = new Map(rows.map((row) => [row.id, new Date(row.shown_at).toISOString()]))
     const items = await viewOf(rows, now)
     return { ...page, items: items.map((item) => ({ ...item, at: shownAt.get(item.id) ?? '' })) }
   })
 
-  door.answer(routes.createTimeView, async ({ input, command, now }) => {
+  router.handle(routes.createTimeView, async ({ input, command, now }) => {
     const expiresAt = new Date(now.getTime() + input.hours * hourMs)
     const { id, token } = await valueOf(createTimeView(command, new Date(input.at), expiresAt))
     return { id, url: `${config.publicUrl}/studio/at/?token=${token}`, expiresAt: expiresAt.toISOString() }
   })
 
-  door.answer(routes.revokeTimeView, async ({ input, command }) => {
+  router.handle(routes.revokeTimeView, async ({ input, command }) => {
     await valueOf(revokeTimeView(command, input.id))
     return {}
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('T2 a title that was pasted is read by the dictionary, phrase by phrase', async () => {
+test('T2 the dictionary proposes the reading of a pasted title, phrase by phrase', async () => {
   const { studio } = writer
   expect(await studio.proposeReading({ text: '秋の夜長は、灯りを落とす' })).toEqual({
     reading: 'あきのよながは あかりを おとす',
@@ -27,6 +27,6 @@ test.each([
   [{ title: '宇宙の色', reading: 'そら の いろ' }, 'sora-no-iro'],
   [{ title: 'Rich' }, 'rich-2'],
   [{ title: '𪚥' }, ''],
-])('A1 the address of %o is proposed in romaji', async (asked, slug) => {
+])('A1 the slug of %o is proposed in romaji', async (asked, slug) => {
   expect(await writer.studio.proposeSlug(asked)).toEqual({ slug })
 })

@@ -5,16 +5,16 @@ import { articleSlugSchema, slugFromReading } from '@tsuzuri/content/slug'
 import { isSlugFree } from '@tsuzuri/database/articles/slug-checks'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { Context } from '../context.ts'
-import type { Door } from './door.ts'
+import type { StudioRouter } from './studio-router.ts'
 
-/** Readings and addresses as the dictionary would have them. */
-export function answerProposals(door: Door, { db }: Context): void {
-  door.answer(routes.proposeReading, async ({ input }) => {
+/** Routes that propose readings and slugs from the dictionary. */
+export function addProposalRoutes(router: StudioRouter, { db }: Context): void {
+  router.handle(routes.proposeReading, async ({ input }) => {
     const { reading } = await analyser.propose(input.text)
     return { reading }
   })
 
-  door.answer(routes.proposeSlug, async ({ input }) => {
+  router.handle(routes.proposeSlug, async ({ input }) => {
     const plain = slugFromReading(await wordsOf(input))
     if (plain === '') return { slug: '' }
     for (let number = 1; number <= 50; number += 1) {
@@ -25,7 +25,7 @@ export function answerProposals(door: Door, { db }: Context): void {
     return { slug: '' }
   })
 
-  door.answer(routes.checkSlug, async ({ input }) => {
+  router.handle(routes.checkSlug, async ({ input }) => {
     try {
       readInput(articleSlugSchema, input.slug, 'slug')
     } catch (error) {
@@ -37,7 +37,10 @@ export function answerProposals(door: Door, { db }: Context): void {
   })
 }
 
-/** The dictionary knows the words, the person knows how they are read: where both agree, the words are kept apart. */
+/**
+ * The dictionary splits the title into words, the person wrote the reading: where both readings are equal, use the
+ * dictionary's words.
+ */
 async function wordsOf({ title, reading }: { title: string; reading: string }): Promise<string> {
   const proposed = await analyser.propose(title)
   const isAgreed = reading === '' || withoutSpaces(proposed.reading) === withoutSpaces(reading)

@@ -3,7 +3,10 @@ import type { Context } from '../context.ts'
 
 const everyMs = 1000
 
-/** Looks every second whether what was due has appeared. Articles appear without it; this only writes down when. */
+/**
+ * Confirms every second which scheduled articles have become visible and records the time. Publishing does not depend
+ * on it.
+ */
 export function startReceiptWatch({ db, log, now }: Context): () => Promise<void> {
   let looking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

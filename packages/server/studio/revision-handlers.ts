@@ -8,12 +8,12 @@ import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/data
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../context.ts'
 import { getReadable } from './article-handlers.ts'
-import { type Door, valueOf } from './door.ts'
+import { type StudioRouter, valueOf } from './studio-router.ts'
 
 const perPage = 50
 
-/** What happened to an article, and who is at it now. */
-export function answerRevisions(door: Door, context: Context): void {
+/** Routes for an article's revisions and for presence (who has it open now). */
+export function addRevisionRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 
   async function viewOf(revisions: readonly Revision[]) {
@@ -41,39 +41,39 @@ export function answerRevisions(door: Door, context: Context): void {
     return { ...revision, content }
   }
 
-  door.answer(routes.listRevisions, async ({ input, actor }) => {
+  router.handle(routes.listRevisions, async ({ input, actor }) => {
     await getReadable(context, actor, input.id, 'any')
     const all = await listRevisions(db.reader, input.id)
     const from = (input.page - 1) * perPage
     return pageOf(await viewOf(all.slice(from, from + perPage)), all.length, input.page, perPage)
   })
 
-  door.answer(routes.getRevision, async ({ input, actor }) => {
+  router.handle(routes.getRevision, async ({ input, actor }) => {
     await getReadable(context, actor, input.id, 'any')
     return get(input.id, input.revision)
   })
 
-  door.answer(routes.compareRevisions, async ({ input, actor }) => {
+  router.handle(routes.compareRevisions, async ({ input, actor }) => {
     await getReadable(context, actor, input.id, 'any')
     const before = await get(input.id, input.from)
     const after = await get(input.id, input.to)
     return { before, after, changed: changedFields(before.content, after.content) }
   })
 
-  door.answer(routes.restoreRevision, async ({ input, command }) => {
+  router.handle(routes.restoreRevision, async ({ input, command }) => {
     const { revision, ...target } = input
     const { version, content } = await valueOf(restoreRevision(command, target, revision))
     return { version, content }
   })
 
-  door.answer(routes.enterArticle, async ({ input, actor, now }) => {
+  router.handle(routes.enterArticle, async ({ input, actor, now }) => {
     const { version } = await getReadable(context, actor, input.id)
     const here = { articleId: input.id, staffId: actor.id, device: input.device }
     const others = await enterArticle(db, here, now)
     return { others: others.map((one) => ({ ...one, since: one.since.toISOString() })), version }
   })
 
-  door.answer(routes.leaveArticle, async ({ input, actor }) => {
+  router.handle(routes.leaveArticle, async ({ input, actor }) => {
     await leaveArticle(db, { articleId: input.id, staffId: actor.id, device: input.device })
     return {}
   })

@@ -12,8 +12,8 @@ import { storedRows } from '../testing/stored.ts'
 import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
 
 /**
- * Who is let in at which address; an address that is missing here does not compile. `owner`: a writer may do it with
- * what is their own, and with nothing else.
+ * The access that each route requires; a route that is missing here does not compile. `owner`: a writer may call it for
+ * their own content only.
  */
 const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | 'administrator'> = {
   getSession: 'anyone',
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
 
   function get(role: Role | 'half' | 'stranger'): Visitor {
     const person = people.get(role)
-    if (person === undefined) throw new Error(`nobody is ${role}`)
+    if (person === undefined) throw new Error(`there is no visitor with the role ${role}`)
     return person
   }
 
@@ -144,24 +144,24 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
 
   const staffRoutes = all.filter((name) => table[name] !== 'anyone')
 
-  test('every address that the studio answers stands in the table', async () => {
+  test('every route of the studio is in the table', async () => {
     expect(Object.keys(table).toSorted()).toEqual(all.toSorted())
     const { routes } = await openStudio(app.context)
     const answered = routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/studio/'))
       .map(({ method, path }) => `${method} ${path}`)
-    const told = Object.values(studioRoutes).map(
+    const described = Object.values(studioRoutes).map(
       ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     )
-    expect([...new Set(answered)].filter((address) => !told.includes(address)).toSorted()).toEqual([
-      // The files themselves, tried below, and what all of this is called.
+    expect([...new Set(answered)].filter((address) => !described.includes(address)).toSorted()).toEqual([
+      // Uploads, which the next test covers, and the API document.
       'GET /api/studio/openapi.json',
       'POST /api/studio/media',
     ])
-    expect(told.filter((address) => !answered.includes(address))).toEqual([])
+    expect(described.filter((address) => !answered.includes(address))).toEqual([])
   })
 
-  test('no file is taken from anybody without a whole session', async () => {
+  test('an upload without a complete session is refused', async () => {
     const before = await storedRows(app.context.db)
     for (const role of ['stranger', 'half'] as const) {
       const response = await get(role).ask('/api/studio/media', { method: 'POST', body: new Uint8Array(8) })
@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
     expect(await storedRows(app.context.db)).toEqual(before)
   })
 
-  test('every address but the way in needs a whole session', async () => {
+  test('every route except those for sign-in needs a complete session', async () => {
     const before = await storedRows(app.context.db)
     for (const name of staffRoutes) {
       expect([name, await statusOf('stranger', name, others)]).toEqual([name, 401])
@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
     expect(await storedRows(app.context.db)).toEqual(before)
   })
 
-  test('who may not is refused, and nothing has changed', async () => {
+  test('a role without the right is refused, and nothing changes', async () => {
     const before = await storedRows(app.context.db)
     for (const name of administrators) {
       for (const role of ['editor', 'writer'] as const)
@@ -194,8 +194,8 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
     expect(await storedRows(app.context.db)).toEqual(before)
   })
 
-  test('who may is let through to the rule behind', async () => {
-    // These would end the session that the test goes on with, or ask for the wrong password once too often.
+  test('a role with the right reaches the handler', async () => {
+    // Left out, because they would end the session that the test uses, or count too many wrong passwords.
     const apart = new Set<StudioRouteName>([
       'saveAccount',
       'endOtherSessions',
@@ -217,7 +217,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
       expect([name, [200, 409].includes(await statusOf('writer', name, own))]).toEqual([name, true])
   })
 
-  test('a writer’s article that readers have seen is not theirs to change any more', async () => {
+  test('a writer cannot change their article after it was published', async () => {
     const { studio } = get('writer')
     const mine = await studio.createArticle({ content: { ...aText('mine', '私の'), categoryId: 1 } })
     expect(mine.may).toEqual({ edit: true, publish: false, delete: true, review: true })
@@ -235,7 +235,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
     expect(await statusOf('writer', 'saveArticle', world)).toBe(403)
   })
 
-  test('the log names whoever did it', async () => {
+  test('the audit log names the actor', async () => {
     const { items } = await get('administrator').studio.listAudit({ action: 'article' })
     expect(items.map((one) => [one.action, one.by.name]).slice(0, 3)).toEqual([
       ['article.withdraw', 'editor'],
@@ -266,7 +266,7 @@ async function ownPicture(writer: Visitor): Promise<string> {
   return ((await response.json()) as { name: string }).name
 }
 
-/** Somebody whose password was right and whose code is still missing. */
+/** A visitor whose password was accepted and whose second factor is missing. */
 async function halfSignedIn(app: TestApp): Promise<Visitor> {
   const visitor = await newStaff(app, 'administrator', 'half')
   const sealing = await openSealing(app.context.config, app.context.db)

@@ -25,7 +25,7 @@ const foreign: Record<string, string>[] = [
   {},
 ]
 
-test('nothing that changes anything is taken from another site, whatever the cookie', async () => {
+test('cross-origin requests that change something are refused, with or without a cookie', async () => {
   const before = await storedRows(app.context.db)
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const addresses = [
@@ -45,7 +45,7 @@ test('nothing that changes anything is taken from another site, whatever the coo
   expect(await storedRows(app.context.db)).toEqual(before)
 })
 
-test('a page of ours is known by its origin where a browser says nothing else', async () => {
+test('without Sec-Fetch-Site the Origin header decides', async () => {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await app.ask('/api/studio/account', {
     method: 'PUT',
@@ -56,7 +56,7 @@ test('a page of ours is known by its origin where a browser says nothing else', 
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-  'a form can’t pretend to be JSON: %j',
+  'a form content type is not accepted as JSON: %j',
   async (type) => {
     const response = await admin.ask('/api/studio/account', {
       method: 'PUT',
@@ -68,7 +68,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 )
 
 test.each(['', '[]', 'null', '"x"', '{', '{"name":"x","admin":true}', '{"name":"x","__proto__":{"a":1}}'])(
-  'bad input is refused with a reason: %s',
+  'invalid input is refused with a reason: %s',
   async (body) => {
     const response = await admin.ask('/api/studio/account', {
       method: 'PUT',
@@ -79,7 +79,7 @@ test.each(['', '[]', 'null', '"x"', '{', '{"name":"x","admin":true}', '{"name":"
   },
 )
 
-test('answers of the studio are kept nowhere', async () => {
+test('responses of the studio are not cached', async () => {
   for (const path of [
     '/api/studio/session',
     '/api/studio/articles',

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { Denial, problem } from '../errors.ts'
 
 /**
- * A request that changes something has to come from a page of ours. Browsers say so themselves; what says nothing is
- * refused. Looked at before the body is read and before anybody's cookie counts.
+ * CSRF protection: a request that changes something must be same-origin by `Sec-Fetch-Site`, or by `Origin` where the
+ * browser does not send it. Requests with neither header are refused, before the body and the session cookie are read.
  */
 export function assertSameOrigin(c: HonoContext, config: Config): void {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return

@@ -14,7 +14,7 @@ import { categorySchema, subcategorySchema, tagSchema } from '@tsuzuri/content/t
 import { userSchema } from '@tsuzuri/content/user'
 import type { SchemaNames } from '../openapi/schemas.ts'
 
-/** What the studio's API document describes once, and under which name. */
+/** Schemas that the OpenAPI document lists as components, by component name. */
 const named = {
   Problem: problem,
   ArticleContent: articleContentSchema,

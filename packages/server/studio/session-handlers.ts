@@ -10,24 +10,25 @@ import type { Context } from '../context.ts'
 import { Denial, problem } from '../errors.ts'
 import { makePasswordHash } from '../sign-in/password-hash.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
+import { confirmCode } from '../sign-in/second-factor.ts'
 import { clearSessionToken, setSessionToken } from '../sign-in/session-cookie.ts'
-import { confirmCode, enter, type Entered, signInWithPassword } from '../sign-in/sign-in.ts'
+import { createSession, type NewSession, signInWithPassword } from '../sign-in/sign-in.ts'
 import { originOf } from '../http/source-address.ts'
-import type { Door, SignedIn } from './door.ts'
+import type { StudioRouter, SignedIn } from './studio-router.ts'
 import { openIdPath } from './open-id.ts'
 
-/** Coming in and going out. */
-export function answerSessions(door: Door, context: Context, sealing: Sealing): void {
+/** Routes that start and end sessions. */
+export function addSessionRoutes(router: StudioRouter, context: Context, sealing: Sealing): void {
   const { config, db } = context
 
-  /** A new token each time somebody comes in; whatever the browser carried before is worth nothing any more. */
-  async function hand(c: HonoContext, visitor: SignedIn | undefined, entered: Entered) {
+  /** Sets a new session token and ends the browser's previous session (prevents session fixation). */
+  async function replaceSession(c: HonoContext, visitor: SignedIn | undefined, entered: NewSession) {
     if (visitor !== undefined) await endSession(db, visitor.staff.id, visitor.session.id)
     setSessionToken(c, config, entered.token)
     return { state: entered.state }
   }
 
-  door.answer(routes.getSession, async ({ visitor }) => {
+  router.handle(routes.getSession, async ({ visitor }) => {
     const staff = visitor?.session.state === 'signed-in' ? visitor.staff : undefined
     return {
       state: visitor?.session.state ?? ('signed-out' as const),
@@ -38,20 +39,24 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     }
   })
 
-  door.answer(routes.signIn, async ({ input, c, visitor }) =>
-    hand(c, visitor, await signInWithPassword(context, input, originOf(c, context))),
+  router.handle(routes.signIn, async ({ input, c, visitor }) =>
+    replaceSession(c, visitor, await signInWithPassword(context, input, originOf(c, context))),
   )
 
-  door.answer(routes.confirmSecondFactor, async ({ input, c, visitor }) => {
+  router.handle(routes.confirmSecondFactor, async ({ input, c, visitor }) => {
     if (visitor === undefined)
       throw new Denial(
         problem(401, 'signed-out', 'もう一度、パスワードから始めてください。', 'Sign in again.'),
       )
     if (visitor.session.state === 'signed-in') return { state: 'signed-in' as const }
-    return hand(c, undefined, await confirmCode(context, sealing, visitor, input.code, originOf(c, context)))
+    return replaceSession(
+      c,
+      undefined,
+      await confirmCode(context, sealing, visitor, input.code, originOf(c, context)),
+    )
   })
 
-  door.answer(routes.signOut, async ({ c, visitor }) => {
+  router.handle(routes.signOut, async ({ c, visitor }) => {
     if (visitor !== undefined) {
       await endSession(db, visitor.staff.id, visitor.session.id)
       await write({ db, by: `staff:${visitor.staff.id}`, now: context.now() }, async (writing) => {
@@ -62,7 +67,7 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     return {}
   })
 
-  door.answer(routes.readLink, async ({ input, now }) => {
+  router.handle(routes.readLink, async ({ input, now }) => {
     const link = await findLink(db.reader, input.token, now)
     if (link === undefined)
       throw new Refusal(
@@ -73,9 +78,9 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
     return { kind: link.kind, email: link.email, name: link.name, role: link.role }
   })
 
-  door.answer(routes.useLink, async ({ input, c, visitor, now }) => {
+  router.handle(routes.useLink, async ({ input, c, visitor, now }) => {
     const { token, password, email, name } = input
-    // Hashing costs time and memory: only for links that are good.
+    // Check the link before hashing: a hash costs time and memory.
     if ((await findLink(db.reader, token, now)) === undefined)
       throw new Refusal(
         'not-found',
@@ -90,7 +95,7 @@ export function answerSessions(door: Door, context: Context, sealing: Sealing): 
         ...(name === undefined ? {} : { name }),
       }),
     )
-    return hand(c, visitor, await enter(context, staff, originOf(c, context)))
+    return replaceSession(c, visitor, await createSession(context, staff, originOf(c, context)))
   })
 }
 

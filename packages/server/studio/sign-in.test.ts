@@ -19,7 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
 
   const command = () => ({ db: app.context.db, by: 'command', now: app.context.now() })
 
-  test('the first administrator comes in through a link that is good once', async () => {
+  test('the first administrator signs in with a one-time link', async () => {
     const old = await createFirstLink(command())
     const link = await createFirstLink(command())
     admin = newVisitor(app)
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     })
   })
 
-  test('a link for the first administrator is over after a day', async () => {
+  test('the link for the first administrator expires after a day', async () => {
     const { value } = await inviteStaff(command(), { email: 'late@x.example', name: '遅', role: 'writer' })
     app.setNow(new Date(noon.getTime() + 8 * 24 * 3600_000))
     expect(await problemIn(newVisitor(app).studio.readLink({ token: value.token }))).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     })
   })
 
-  test('the cookie is for this host alone, out of reach of scripts, and stored as a hash', async () => {
+  test('the session cookie is host-only and HttpOnly, and its token is stored as a hash', async () => {
     const visitor = newVisitor(app)
     const response = await visitor.ask('/api/studio/session', {
       method: 'POST',
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     expect(JSON.stringify(await storedRows(app.context.db))).not.toContain(token.slice(8))
   })
 
-  test('a session that was planted before signing in is worth nothing afterwards', async () => {
+  test('a session token set before sign-in is invalid afterwards (session fixation)', async () => {
     const victim = newVisitor(app)
     const planted = `session_${'A'.repeat(43)}`
     victim.cookies.set(cookieName, planted)
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     }
   })
 
-  test('going out ends the session on the server, too', async () => {
+  test('signing out ends the session on the server', async () => {
     const visitor = newVisitor(app)
     await visitor.studio.signIn({ email: 'hanako@magazine.example', password: goodPassword })
     const token = visitor.cookies.get(cookieName) ?? ''
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     })
   })
 
-  test('unknown people and wrong passwords get the same answer', async () => {
+  test('an unknown address and a wrong password get the same response', async () => {
     const visitor = newVisitor(app)
     const unknown = await problemIn(visitor.studio.signIn({ email: 'nobody@x.example', password: 'x' }))
     const wrong = await problemIn(visitor.studio.signIn({ email: 'hanako@magazine.example', password: 'x' }))
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     expect(wrong).toMatchObject({ status: 401, code: 'wrong-credentials' })
   })
 
-  test('guessing gets slower, and nobody is locked out', async () => {
+  test('repeated failures are delayed, and no account is locked', async () => {
     const visitor = newVisitor(app)
     const editor = await newStaff(app, 'editor', 'guessed')
     await editor.studio.signOut({})
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     app.setNow(noon)
   })
 
-  test('a second factor stands between the password and the studio', async () => {
+  test('with a second factor the password alone does not sign in', async () => {
     const writer = await newStaff(app, 'writer', 'factor')
     expect(await problemIn(writer.studio.startSecondFactor({ password: 'x' }))).toMatchObject({ status: 401 })
     const { secret, address } = await writer.studio.startSecondFactor({ password: goodPassword })
@@ -163,7 +163,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
       code: 'second-factor',
     })
     const before = again.cookies.get(cookieName)
-    // The code that set it up was used already; the next step's is good once.
+    // The code that set up the app is used; the code of the next time step works once.
     expect(await problemIn(again.studio.confirmSecondFactor({ code: totpCode(secret, noon) }))).toMatchObject(
       {
         status: 401,
@@ -188,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     app.setNow(noon)
   })
 
-  test('another password ends all other sessions; sessions can be listed and ended', async () => {
+  test('a password change ends all other sessions; sessions can be listed and ended', async () => {
     const here = await newStaff(app, 'writer', 'many')
     const person = { email: 'many@magazine.example', password: goodPassword }
     const [there, elsewhere] = [newVisitor(app), newVisitor(app)]
@@ -206,7 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     expect(await problemIn(there.studio.signIn(person))).toMatchObject({ status: 401 })
   })
 
-  test('an idle session ends by itself, one in use lasts, and none for ever', async () => {
+  test('an idle session expires, one in use is extended, and every session has a maximum age', async () => {
     const visitor = await newStaff(app, 'writer', 'idle')
     const hours = (count: number) => app.setNow(new Date(noon.getTime() + count * 3600_000))
     for (let hour = 7; hour <= 13 * 24; hour += 7) {
@@ -218,12 +218,12 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     app.setNow(noon)
   })
 
-  test('another role, or a closed door, ends what somebody had open; the last administrator stays', async () => {
+  test('changing a role or disabling an account ends its sessions; the last administrator cannot be removed', async () => {
     const person = await newStaff(app, 'editor', 'moved')
     const { items } = await admin.studio.listStaff({})
     const moved = items.find((one) => one.name === 'moved')
     const self = items.find((one) => one.name === '花子')
-    if (moved === undefined || self === undefined) throw new Error('somebody is missing')
+    if (moved === undefined || self === undefined) throw new Error('a staff member is missing')
     const saved = await admin.studio.saveStaff({ ...only(moved), role: 'writer', isEnabled: true })
     expect(await person.studio.getSession({})).toMatchObject({ state: 'signed-out' })
     await person.studio.signIn({ email: moved.email, password: goodPassword })
@@ -250,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     })
   })
 
-  test('a reset link gives a new password once, and takes the second factor away', async () => {
+  test('a reset link sets a password once and removes the second factor', async () => {
     const person = await newStaff(app, 'writer', 'lost')
     const { secret } = await person.studio.startSecondFactor({ password: goodPassword })
     await person.studio.finishSecondFactor({ code: totpCode(secret, noon) })

@@ -9,17 +9,17 @@ import {
 import { endStaffSessions, listStaff, removeStaff, saveStaff } from '@tsuzuri/database/staff/staff'
 import type { StaffMember } from '@tsuzuri/database/staff/staff'
 import type { Context } from '../context.ts'
-import { type Door, valueOf } from './door.ts'
+import { type StudioRouter, valueOf } from './studio-router.ts'
 
-/** Who works here. */
-export function answerStaff(door: Door, { config, db }: Context): void {
+/** Routes for staff accounts and invitations. */
+export function addStaffRoutes(router: StudioRouter, { config, db }: Context): void {
   const linkTo = (screen: 'invitation' | 'reset', { id, token, expiresAt }: NewLink) => ({
     id,
     url: `${config.publicUrl}/studio/${screen}/?token=${token}`,
     expiresAt: expiresAt.toISOString(),
   })
 
-  door.answer(routes.listStaff, async ({ now }) => {
+  router.handle(routes.listStaff, async ({ now }) => {
     const invitations = await listInvitations(db.reader, now)
     return {
       items: (await listStaff(db.reader, now)).map(memberOf),
@@ -33,27 +33,27 @@ export function answerStaff(door: Door, { config, db }: Context): void {
       })),
     }
   })
-  door.answer(routes.inviteStaff, async ({ command, input }) =>
+  router.handle(routes.inviteStaff, async ({ command, input }) =>
     linkTo('invitation', await valueOf(inviteStaff(command, input))),
   )
-  door.answer(routes.revokeInvitation, async ({ command, input }) => {
+  router.handle(routes.revokeInvitation, async ({ command, input }) => {
     await valueOf(revokeInvitation(command, input.id))
     return {}
   })
-  door.answer(routes.saveStaff, async ({ command, input, now }) => {
+  router.handle(routes.saveStaff, async ({ command, input, now }) => {
     const { id, version, ...person } = input
     const saved = await valueOf(saveStaff(command, { id, version }, person))
     const all = await listStaff(db.writer, now)
     return memberOf(all.find((one) => one.id === id) ?? { ...saved, openSessions: 0 })
   })
-  door.answer(routes.endStaffSessions, async ({ command, input }) => {
+  router.handle(routes.endStaffSessions, async ({ command, input }) => {
     await valueOf(endStaffSessions(command, input.id))
     return {}
   })
-  door.answer(routes.resetStaffPassword, async ({ command, input }) =>
+  router.handle(routes.resetStaffPassword, async ({ command, input }) =>
     linkTo('reset', await valueOf(createResetLink(command, input.id))),
   )
-  door.answer(routes.removeStaff, async ({ command, input }) => {
+  router.handle(routes.removeStaff, async ({ command, input }) => {
     await valueOf(removeStaff(command, input))
     return {}
   })

@@ -4,7 +4,7 @@ import { problemIn } from '../testing/problems.ts'
 import { aText, fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
 import { newStaff, type Visitor } from '../testing/studio-people.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('T6 taxonomy and settings (%s)', (engine) => {
   let app: TestApp
   let small: SmallMagazine
   let admin: Visitor
@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (
   }, 60_000)
   afterAll(() => app.close())
 
-  test('categories are put in order, and a stale order is refused', async () => {
+  test('categories can be ordered, and a stale order is refused', async () => {
     const { studio } = admin
     await studio.orderCategories({ ids: [small.tokushu, small.hair] })
     const { items } = await studio.listCategories({})
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (
     })
   })
 
-  test('two tags become one, in what is written and in what readers see', async () => {
+  test('merging two tags changes drafts and published articles', async () => {
     const { studio } = admin
     const tagged = await studio.createArticle({
       content: { ...aText('tagged', '札'), categoryId: small.hair, tagIds: [small.rare, small.care] },
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (
     expect((await studio.listRedirects({ text: 'katsura' })).items).toHaveLength(1)
   })
 
-  test('authors, banners, redirects and settings are listed as they were saved', async () => {
+  test('authors, banners, redirects and settings are listed as saved', async () => {
     const { studio } = admin
     expect((await studio.listUsers({ ids: [small.doctor] })).items.map(({ name }) => name)).toEqual(['石井'])
     const { items } = await studio.listUsers({ text: 'はな' })
@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (
     expect(refused).toMatchObject({ status: 400, faults: [{ path: 'tagManagerId' }] })
   })
 
-  test('the log is filtered and paged', async () => {
+  test('the audit log is filtered and paged', async () => {
     const { studio } = admin
     const merged = await studio.listAudit({ action: 'tag.merge' })
     expect(merged.items).toMatchObject([{ action: 'tag.merge', by: { name: 'administrator' } }])
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('T6 what stands around articles (
     expect((await studio.listAudit({ until: '2020-01-01T00:00:00Z' })).items).toEqual([])
   })
 
-  test('T6 the log calls things by their name, and what is gone by its number', async () => {
+  test('T6 the audit log shows names, and ids for deleted records', async () => {
     const { studio } = admin
     const { id, version } = await studio.createTag({ content: { name: '衣替え', slug: 'koromogae' } })
     const named = async () =>

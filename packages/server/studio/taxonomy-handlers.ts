@@ -11,49 +11,49 @@ import {
   saveTag,
 } from '@tsuzuri/database/taxonomy'
 import type { Context } from '../context.ts'
-import { type Door, valueOf } from './door.ts'
+import { type StudioRouter, valueOf } from './studio-router.ts'
 
-/** Where articles stand, and what they are about. */
-export function answerTaxonomy(door: Door, { db }: Context): void {
-  door.answer(routes.listCategories, async () => ({ items: await listStoredCategories(db.reader) }))
-  door.answer(routes.createCategory, async ({ input, command }) =>
+/** Routes for categories, sub-categories and tags. */
+export function addTaxonomyRoutes(router: StudioRouter, { db }: Context): void {
+  router.handle(routes.listCategories, async () => ({ items: await listStoredCategories(db.reader) }))
+  router.handle(routes.createCategory, async ({ input, command }) =>
     valueOf(saveCategory(command, input.content)),
   )
-  door.answer(routes.saveCategory, async ({ input: { content, ...target }, command }) =>
+  router.handle(routes.saveCategory, async ({ input: { content, ...target }, command }) =>
     valueOf(saveCategory(command, content, target)),
   )
-  door.answer(routes.deleteCategory, async ({ input, command }) => {
+  router.handle(routes.deleteCategory, async ({ input, command }) => {
     await valueOf(deleteCategory(command, input))
     return {}
   })
-  door.answer(routes.orderCategories, async ({ input, command }) => {
+  router.handle(routes.orderCategories, async ({ input, command }) => {
     await valueOf(orderCategories(command, input.ids))
     return {}
   })
-  door.answer(routes.createSubcategory, async ({ input, command }) =>
+  router.handle(routes.createSubcategory, async ({ input, command }) =>
     valueOf(saveSubcategory(command, input.content)),
   )
-  door.answer(routes.saveSubcategory, async ({ input: { content, ...target }, command }) =>
+  router.handle(routes.saveSubcategory, async ({ input: { content, ...target }, command }) =>
     valueOf(saveSubcategory(command, content, target)),
   )
-  door.answer(routes.deleteSubcategory, async ({ input, command }) => {
+  router.handle(routes.deleteSubcategory, async ({ input, command }) => {
     await valueOf(deleteSubcategory(command, input))
     return {}
   })
-  door.answer(routes.orderSubcategories, async ({ input, command }) => {
+  router.handle(routes.orderSubcategories, async ({ input, command }) => {
     await valueOf(orderCategories(command, input.ids, input.id))
     return {}
   })
-  door.answer(routes.listTags, async ({ input }) => listStoredTags(db.reader, input))
-  door.answer(routes.createTag, async ({ input, command }) => valueOf(saveTag(command, input.content)))
-  door.answer(routes.saveTag, async ({ input: { content, ...target }, command }) =>
+  router.handle(routes.listTags, async ({ input }) => listStoredTags(db.reader, input))
+  router.handle(routes.createTag, async ({ input, command }) => valueOf(saveTag(command, input.content)))
+  router.handle(routes.saveTag, async ({ input: { content, ...target }, command }) =>
     valueOf(saveTag(command, content, target)),
   )
-  door.answer(routes.deleteTag, async ({ input, command }) => {
+  router.handle(routes.deleteTag, async ({ input, command }) => {
     await valueOf(deleteTag(command, input))
     return {}
   })
-  door.answer(routes.mergeTag, async ({ input: { intoId, ...target }, command }) =>
+  router.handle(routes.mergeTag, async ({ input: { intoId, ...target }, command }) =>
     valueOf(mergeTag(command, target, intoId)),
   )
 }

@@ -11,22 +11,22 @@ import type { Context } from '../context.ts'
 import { draftHeaders } from '../pages/page-headers.ts'
 import type { Reader } from '../pages/reader.ts'
 import { addressOf } from '../pages/routes.ts'
-import type { Door } from './door.ts'
+import type { StudioRouter } from './studio-router.ts'
 
 const cookieName = 'timeview'
 const lifeSeconds = 60 * 60
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z$/
 
 /**
- * The magazine as readers will see it at a chosen moment, behind a door of its own: the pages are the same, only the
- * clock they are drawn by differs. Without scripts, so that nothing on them asks the present.
+ * The magazine at a chosen time: the public pages rendered with another clock. Scripts are removed, because they would
+ * request current data.
  */
-export function timeTravelRoutes(door: Door, context: Context, reader: Reader): Hono {
+export function timeTravelRoutes(router: StudioRouter, context: Context, reader: Reader): Hono {
   const { config, db, log } = context
 
-  /** Staff who may, or whoever came by a shared link for just this moment. */
-  async function mayLook(c: HonoContext, shownAt: Date): Promise<boolean> {
-    const visitor = await door.findVisitor(c)
+  /** Allows staff with the right, and visitors with a shared link for exactly this time. */
+  async function mayView(c: HonoContext, shownAt: Date): Promise<boolean> {
+    const visitor = await router.findVisitor(c)
     if (visitor?.session.state === 'signed-in' && may(actorOf(visitor.staff), 'time-view.open')) return true
     const token = getCookie(c, cookieName)
     if (token === undefined) return false
@@ -60,7 +60,7 @@ export function timeTravelRoutes(door: Door, context: Context, reader: Reader): 
     .get('/studio/at/', async (c) => {
       const token = c.req.query('token') ?? ''
       const shownAt = await findTimeView(db.reader, token, context.now())
-      if (shownAt === undefined) return gone()
+      if (shownAt === undefined) return notFound()
       setCookie(c, cookieName, token, {
         path: '/studio/at/',
         httpOnly: true,
@@ -75,13 +75,13 @@ export function timeTravelRoutes(door: Door, context: Context, reader: Reader): 
     .get('/studio/at/:instant/*', async (c) => {
       const instant = c.req.param('instant')
       const shownAt = new Date(instantForm.test(instant) ? instant : Number.NaN)
-      if (Number.isNaN(shownAt.getTime()) || !(await mayLook(c, shownAt))) return gone()
+      if (Number.isNaN(shownAt.getTime()) || !(await mayView(c, shownAt))) return notFound()
       const path = new URL(c.req.url).pathname.replace(/^\/studio\/at\/[^/]+/, '')
-      return path.startsWith('/magazine/') ? draw(c, shownAt, path) : gone()
+      return path.startsWith('/magazine/') ? draw(c, shownAt, path) : notFound()
     })
 }
 
-/** Links stay within the chosen time; scripts go, and a line says what this is. */
+/** Rewrites links to stay in the time view, removes scripts, and adds a notice. */
 function withinTime(html: string, base: string, shownAt: Date): string {
   const label = new Intl.DateTimeFormat('ja-JP', {
     dateStyle: 'full',
@@ -102,8 +102,8 @@ function timeHeaders(): Record<string, string> {
   return { ...headers, 'content-security-policy': withoutScripts }
 }
 
-/** Wrong, expired, revoked, not allowed: the same to whoever asks. */
-function gone(): Response {
+/** The same response for a wrong, expired, revoked or forbidden link. */
+function notFound(): Response {
   const html =
     '<!doctype html><html lang="ja"><meta charset="utf-8"><title>見られません</title><h1>この下見は見られません</h1><p>期限が切れたか、取り消されました。</p></html>'
   return new Response(html, { status: 404, headers: timeHeaders() })

@@ -3,11 +3,11 @@ import { destinationRules } from '@tsuzuri/content/syndication/destination'
 import type { Channel } from '@tsuzuri/content/syndication/item'
 import { mediaViews } from '@tsuzuri/database/media'
 import { readSettings } from '@tsuzuri/database/settings'
-import type { DeskContext } from './desk-context.ts'
+import type { FeedContext } from './feed-context.ts'
 
-/** How the magazine presents itself to a partner. */
+/** Reads the channel metadata for a partner: title, description, logos. */
 export async function readChannel(
-  { db, config }: DeskContext,
+  { db, config }: FeedContext,
   destination: Destination,
   modifiedAt: Date,
 ): Promise<Channel> {
@@ -36,7 +36,7 @@ export async function readChannel(
   }
 }
 
-/** The first of these that fits; where none does, the beginning of the last. */
+/** The first text that fits, or the truncated last one. */
 function shortened(texts: readonly string[], longest: number): string {
   const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
   const letters = (text: string) =>

@@ -1,22 +1,22 @@
 import { type Destination, destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import { faultsOfChannel, faultsOfItem, type SyndicationFault } from '@tsuzuri/content/syndication/faults'
-import type { DeskContext } from './desk-context.ts'
-import { type Desk, readDesk } from './desk.ts'
+import type { FeedContext } from './feed-context.ts'
+import { type PartnerFeed, readPartnerFeed } from './partner-feed.ts'
 import { syndicationDocument } from './syndication-document.ts'
 
-/** What a partner would say of its feed, article by article. */
+/** The result of checking a feed against the partner's rules, per article. */
 export type FeedCheck = {
   destination: Destination
   name: string
   path: string
-  /** Of the feed itself. */
+  /** Faults of the feed as a whole. */
   faults: SyndicationFault[]
   items: { articleId: number; title: string; url: string; faults: SyndicationFault[] }[]
-  leftOut: Desk['leftOut']
+  leftOut: PartnerFeed['leftOut']
   takenBack: { articleId: number; url: string; takenBackAt: string }[]
 }
 
-export async function checkFeeds(context: DeskContext): Promise<FeedCheck[]> {
+export async function checkFeeds(context: FeedContext): Promise<FeedCheck[]> {
   return Promise.all(destinations.map((destination) => checkFeed(context, destination)))
 }
 
@@ -24,11 +24,11 @@ export function syndicationPath(destination: Destination): string {
   return `/feeds/${destination}.xml`
 }
 
-async function checkFeed(context: DeskContext, destination: Destination): Promise<FeedCheck> {
-  const desk = await readDesk(context, destination)
-  const { channel, items, takenBack, notes, leftOut } = desk
+async function checkFeed(context: FeedContext, destination: Destination): Promise<FeedCheck> {
+  const feed = await readPartnerFeed(context, destination)
+  const { channel, items, takenBack, notes, leftOut } = feed
   const { name, mostBytes } = destinationRules[destination]
-  const bytes = Buffer.byteLength(syndicationDocument(destination, desk))
+  const bytes = Buffer.byteLength(syndicationDocument(destination, feed))
   const changes = (articleId: number) =>
     (notes.get(articleId) ?? []).map((reason): SyndicationFault => ({ level: 'advice', reason }))
   return {

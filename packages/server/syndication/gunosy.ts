@@ -1,7 +1,7 @@
 import type { SyndicatedItem, TakenBack } from '@tsuzuri/content/syndication/item'
 import { rfc822, unknownLength } from '../feeds/rss.ts'
 import { cdataElement, element, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
-import type { Desk } from './desk.ts'
+import type { PartnerFeed } from './partner-feed.ts'
 import { takenBackTitle } from './smartnews.ts'
 
 const namespaces = {
@@ -12,7 +12,7 @@ const namespaces = {
 }
 
 /** GunosyFeed 3.2 */
-export function gunosyDocument({ channel, items, takenBack }: Desk): string {
+export function gunosyDocument({ channel, items, takenBack }: PartnerFeed): string {
   const { square, wide } = channel.logos
   return (
     xmlDeclaration +
@@ -34,7 +34,7 @@ export function gunosyDocument({ channel, items, takenBack }: Desk): string {
         textElement('lastBuildDate', rfc822(channel.modifiedAt)),
         textElement('ttl', '1'),
         ...items.map(item),
-        ...takenBack.map(gone),
+        ...takenBack.map(withdrawnItem),
       ]),
     ])
   )
@@ -58,7 +58,7 @@ function item(one: SyndicatedItem): Xml {
   ])
 }
 
-function gone({ guid, url, publishedAt, takenBackAt }: TakenBack): Xml {
+function withdrawnItem({ guid, url, publishedAt, takenBackAt }: TakenBack): Xml {
   return element('item', {}, [
     textElement('title', takenBackTitle),
     textElement('link', url),

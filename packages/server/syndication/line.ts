@@ -1,14 +1,14 @@
 import type { Channel, SyndicatedItem, TakenBack } from '@tsuzuri/content/syndication/item'
 import { rfc822, unknownLength } from '../feeds/rss.ts'
 import { cdataElement, element, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
-import type { Desk } from './desk.ts'
+import type { PartnerFeed } from './partner-feed.ts'
 import { takenBackTitle } from './smartnews.ts'
 
 const published = '2'
 const withdrawn = '0'
 
-/** RSS 2.0 with LINE NEWS's own elements. */
-export function lineDocument({ channel, items, takenBack }: Desk): string {
+/** RSS 2.0 with the LINE NEWS extension elements. */
+export function lineDocument({ channel, items, takenBack }: PartnerFeed): string {
   return (
     xmlDeclaration +
     element('rss', { version: '2.0', 'xmlns:oa': 'http://news.line.me/rss/1.0/oa' }, [
@@ -20,7 +20,7 @@ export function lineDocument({ channel, items, takenBack }: Desk): string {
         textElement('copyright', channel.publisher),
         textElement('lastBuildDate', rfc822(channel.modifiedAt)),
         ...items.map((one) => item(one, channel)),
-        ...takenBack.map(gone),
+        ...takenBack.map(withdrawnItem),
       ]),
     ])
   )
@@ -46,7 +46,7 @@ function item(one: SyndicatedItem, { categoryNumbers }: Channel): Xml {
   ])
 }
 
-function gone({ guid, url, publishedAt, takenBackAt }: TakenBack): Xml {
+function withdrawnItem({ guid, url, publishedAt, takenBackAt }: TakenBack): Xml {
   return element('item', {}, [
     textElement('guid', guid, { isPermaLink: 'false' }),
     textElement('title', takenBackTitle),

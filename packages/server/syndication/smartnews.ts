@@ -1,7 +1,7 @@
 import type { Channel, SyndicatedItem, TakenBack } from '@tsuzuri/content/syndication/item'
 import { rfc822 } from '../feeds/rss.ts'
 import { cdataElement, element, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
-import type { Desk } from './desk.ts'
+import type { PartnerFeed } from './partner-feed.ts'
 
 const namespaces = {
   'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
@@ -11,7 +11,7 @@ const namespaces = {
 }
 
 /** SmartFormat 2.1 */
-export function smartnewsDocument({ channel, items, takenBack }: Desk): string {
+export function smartnewsDocument({ channel, items, takenBack }: PartnerFeed): string {
   return (
     xmlDeclaration +
     element('rss', { version: '2.0', ...namespaces }, [
@@ -26,7 +26,7 @@ export function smartnewsDocument({ channel, items, takenBack }: Desk): string {
         logo('snf:logo', channel.logos.wide),
         logo('snf:darkModeLogo', channel.logos.dark),
         ...items.map(item),
-        ...takenBack.map(gone),
+        ...takenBack.map(withdrawnItem),
       ]),
     ])
   )
@@ -52,7 +52,7 @@ function item(one: SyndicatedItem): Xml {
   ])
 }
 
-function gone({ guid, url, publishedAt }: TakenBack): Xml {
+function withdrawnItem({ guid, url, publishedAt }: TakenBack): Xml {
   return element('item', {}, [
     textElement('title', takenBackTitle),
     textElement('link', url),
@@ -62,5 +62,5 @@ function gone({ guid, url, publishedAt }: TakenBack): Xml {
   ])
 }
 
-/** Formats ask for a title; the article's own is nobody's to read any more. */
+/** The formats require a title, and the title of a withdrawn article must not be shown. */
 export const takenBackTitle = '取り下げました'

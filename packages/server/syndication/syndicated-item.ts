@@ -6,9 +6,9 @@ import { articlePath } from '@tsuzuri/content/redirect'
 import { cleanBody } from '@tsuzuri/content/syndication/cleaned-body'
 import { type Destination, destinationRules } from '@tsuzuri/content/syndication/destination'
 import { guidOf, type SyndicatedItem } from '@tsuzuri/content/syndication/item'
-import { markOf, surroundingsOf, withDisclosure } from '../feeds/feed-item.ts'
+import { disclosureMark, bodyReferences, withDisclosure } from '../feeds/feed-item.ts'
 
-/** An article cleaned and worded for one partner, and what had to be changed. */
+/** An article converted for one partner, with notes on what was changed. */
 export function syndicatedItem(
   destination: Destination,
   article: FullArticle,
@@ -20,14 +20,14 @@ export function syndicatedItem(
   const { body, notes } = cleanBody(withDisclosure(article))
   const html = (rule.body === 'rich' ? bodyHtml : paragraphHtml)(
     withAbsoluteAddresses(body, siteUrl, url),
-    surroundingsOf(article, siteUrl),
+    bodyReferences(article, siteUrl),
   )
   const { cover, coverType } = article
   const item: SyndicatedItem = {
     articleId: article.id,
     guid: guidOf(article.id),
     url,
-    title: `${markOf(article.disclosure)}${title}`,
+    title: `${disclosureMark(article.disclosure)}${title}`,
     summary: article.lead === '' ? article.seoDescription : article.lead,
     html,
     authors: article.authors.map(({ name }) => name),

@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
   }, 60_000)
   afterAll(() => app.close())
 
-  test('SmartFormat: whole texts, no advertising, no cards, its own elements', async () => {
+  test('SmartFormat: whole articles, no advertisements, no cards, extension elements', async () => {
     const channel = await channelOf('smartnews')
     expect(textIn(elementOf(channel, 'snf:logo'), 'url')).toMatch(/^https:\/\/magazine\.example\/media\//)
     expect([...(textIn(channel, 'description') ?? '')].length).toBeLessThanOrEqual(15)
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
     expect(guids(channel)).not.toContain(`article-${ids['paid']}`)
   })
 
-  test('GunosyFeed: paragraphs, no address as a guid, related articles beside the text', async () => {
+  test('GunosyFeed: paragraphs, a guid that is no URL, related articles as elements', async () => {
     const channel = await channelOf('gunosy')
     expect(textIn(channel, 'gnf:wide_image_link')).toMatch(/^https:/)
     expect(textIn(elementOf(channel, 'image'), 'url')).toMatch(/^https:/)
@@ -147,14 +147,14 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
     expect(new Set(guids(channel)).size).toBe(guids(channel).length)
   })
 
-  test('A7 an advertisement that an editor sends carries its mark', async () => {
+  test('A7 an advertisement that an editor includes has its disclosure mark', async () => {
     const paid = itemOf(await channelOf('gunosy'), ids['paid'])
     expect(textIn(paid, 'title')).toBe('【PR・タイアップ広告】広告の記事')
     expect(textIn(paid, 'content:encoded')).toMatch(/^<p>PR・タイアップ広告（提供：綴り化粧品）<\/p>/)
     expect(guids(await channelOf('line'))).not.toContain(`article-${ids['paid']}`)
   })
 
-  test('LINE: the body as description, its numbers, the title worded for it', async () => {
+  test('LINE: the body as description, category numbers, the title for LINE', async () => {
     const channel = await channelOf('line')
     const whole = itemOf(channel, ids['whole'])
     expect(textIn(whole, 'title')).toBe('LINE の題 & <i>')
@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
     expect(guids(channel)).not.toContain(`article-${ids['notToLine']}`)
   })
 
-  test('what was withdrawn stays with its status and nothing of its text, for as long as the rule says', async () => {
+  test('a withdrawn article stays with its status and without text for the period that the rule sets', async () => {
     for (const destination of destinations) {
       const gone = itemOf(await channelOf(destination), ids['gone'])
       expect(textIn(gone, 'title')).toBe('取り下げました')
@@ -183,7 +183,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
     app.setNow(new Date(later.getTime() + 10_000))
   })
 
-  test('what an editor takes out later is called back there, and only there', async () => {
+  test('an article that an editor removes from one partner is withdrawn there only', async () => {
     const state = async (destination: Destination) =>
       elementOf(itemOf(await channelOf(destination), ids['changed']), 'media:status').attributes['state']
     expect([await state('smartnews'), await state('gunosy')]).toEqual(['deleted', 'active'])
@@ -192,17 +192,17 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
     }
   })
 
-  test('what is older than a partner takes is not sent', async () => {
+  test('articles older than the partner’s limit are left out', async () => {
     app.setNow(new Date(noon.getTime() + 11 * dayMs))
     expect(guids(await channelOf('gunosy'))).not.toContain(`article-${ids['whole']}`)
     expect(guids(await channelOf('smartnews'))).toContain(`article-${ids['whole']}`)
     app.setNow(new Date(later.getTime() + 10_000))
   })
 
-  test('Q14 nothing hidden is in any of them', async () => {
+  test('Q14 no feed contains unpublished text', async () => {
     for (const destination of destinations) {
       const text = await read(destination)
-      // What readers once saw is called back by its address alone.
+      // A withdrawn article is named by its URL only.
       const spoken = text.replaceAll(
         new RegExp(`https://magazine.example/magazine/${canary}-(withdrawn|swept|ended|deleted)-slug/`, 'g'),
         '',
@@ -211,13 +211,13 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
     }
   })
 
-  test('who has a feed already gets 304', async () => {
+  test('conditional requests get 304', async () => {
     const first = await app.ask('/feeds/line.xml')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await app.ask('/feeds/line.xml', { headers })).status).toBe(304)
   })
 
-  test('the checker lists faults article by article, what was left out, and what was called back', async () => {
+  test('the check lists faults per article, articles that were left out, and withdrawals', async () => {
     const [smartnews, gunosy, line] = await checkFeeds(app.context)
     expect(smartnews?.leftOut).toContainEqual({
       articleId: ids['paid'],
@@ -259,7 +259,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
   }
 })
 
-test('F2 a feed without articles is a feed, and one that grows too large gives up its oldest', async () => {
+test('F2 a feed without articles is valid, and a feed above the size limit drops its oldest articles', async () => {
   const app = await openTestApp()
   for (const destination of destinations) {
     const text = await (await app.ask(syndicationPath(destination))).text()

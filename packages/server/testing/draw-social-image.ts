@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { drawSocialImage } from '../social-image/draw.ts'
+import { renderSocialImage } from '../social-image/social-png.ts'
 import type { SocialRecipe } from '../social-image/recipe.ts'
 
 /** Draws in a process of its own, for fonts are found once in the life of a process: `RECIPE PICTURE OUT`. */
@@ -12,4 +12,4 @@ const store = {
   issueSession: async () => false as const,
   close: async () => {},
 }
-await writeFile(out, await drawSocialImage(JSON.parse(recipe) as SocialRecipe, store))
+await writeFile(out, await renderSocialImage(JSON.parse(recipe) as SocialRecipe, store))

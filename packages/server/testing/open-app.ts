@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openLog } from '../log.ts'
 import { openMediaStore } from '../media/media-store.ts'
-import { openStudio, type StudioParts } from '../studio/studio.ts'
+import { openStudio, type StudioOptions } from '../studio/studio.ts'
 import { openMagazineDatabase } from '../open-database.ts'
 
 export const noon = new Date('2026-11-15T03:00:00.000Z')
@@ -30,7 +30,7 @@ export type TestApp = {
 export async function openTestApp(
   engine: 'sqlite' | 'postgres' = 'sqlite',
   env: Record<string, string> = {},
-  parts: StudioParts = {},
+  parts: StudioOptions = {},
 ): Promise<TestApp> {
   // What a test publishes is then found as the dictionary reads it.
   await analyser.isReachable()

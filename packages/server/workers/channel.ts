@@ -1,10 +1,10 @@
-/** Questions and answers between two processes, over what Node gives a parent and its child. */
+/** Requests and responses between two processes over Node's IPC channel. */
 export type Channel = { ask: (name: string, input: unknown) => Promise<unknown> }
 
-/** What a process answers, by name. */
+/** The request handlers of a process, by name. */
 export type Handlers = Record<string, (input: unknown) => Promise<unknown>>
 
-/** A process or a worker of `node:cluster`, as far as a channel needs it. */
+/** The part of a child process or cluster worker that a channel needs. */
 type Other = {
   send?: (message: Message, done: (error: Error | null) => void) => unknown
   on: (event: 'message', listener: (message: unknown) => void) => unknown
@@ -14,7 +14,7 @@ type Message =
   | { tsuzuri: 'ask'; id: number; name: string; input: unknown }
   | { tsuzuri: 'answer'; id: number; value?: unknown; error?: string }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 export function openChannel(other: Other, handlers: Handlers): Channel {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
@@ -41,11 +41,11 @@ export function openChannel(other: Other, handlers: Handlers): Channel {
 
   async function answer(name: string, input: unknown): Promise<unknown> {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
-    if (handler === undefined) throw new Error(`nobody answers ${name}`)
+    if (handler === undefined) throw new Error(`there is no handler for ${name}`)
     return handler(input)
   }
 
-  /** Whoever is gone can't be told; that it is gone is noticed elsewhere. */
+  /** Ignore a closed channel: the exit event reports that the other process has ended. */
   function send(message: Message): void {
     other.send?.(message, () => {})
   }
@@ -54,15 +54,15 @@ export function openChannel(other: Other, handlers: Handlers): Channel {
     async ask(name, input) {
       lastId += 1
       const id = lastId
-      let patience: NodeJS.Timeout | undefined
+      let timer: NodeJS.Timeout | undefined
       try {
         return await new Promise((resolve, reject) => {
           waiting.set(id, { resolve, reject })
-          patience = setTimeout(() => reject(new Error(`${name} was not answered`)), patienceMs).unref()
+          timer = setTimeout(() => reject(new Error(`${name} timed out`)), timeoutMs).unref()
           send({ tsuzuri: 'ask', id, name, input })
         })
       } finally {
-        clearTimeout(patience)
+        clearTimeout(timer)
         waiting.delete(id)
       }
     },

@@ -12,7 +12,7 @@ function openTestRestarts(size: number) {
   return { restarts, started }
 }
 
-test('a slot whose worker fails at once is started more and more slowly, up to half a minute', () => {
+test('a slot whose worker fails immediately is restarted with exponential back-off, up to 30 s', () => {
   const { restarts, started } = openTestRestarts(2)
   const pauses = Array.from({ length: 11 }, () => {
     const pauseMs = restarts.ended(1)
@@ -23,7 +23,7 @@ test('a slot whose worker fails at once is started more and more slowly, up to h
   expect(started).toHaveLength(11)
 })
 
-test('the deaths of one slot do not slow down another, and a worker that lived for a while begins anew', () => {
+test('failures of one slot do not delay another, and a worker that ran for a while resets the back-off', () => {
   const { restarts } = openTestRestarts(3)
   for (let death = 0; death < 8; death += 1) vi.advanceTimersByTime(restarts.ended(1))
   expect(restarts.ended(2)).toBe(100)
@@ -31,7 +31,7 @@ test('the deaths of one slot do not slow down another, and a worker that lived f
   expect(restarts.ended(1)).toBe(100)
 })
 
-test('one death every 20 s never makes a pause longer than the first', () => {
+test('one failure every 20 s never gets a longer pause than the first', () => {
   const { restarts } = openTestRestarts(2)
   for (let death = 0; death < 50; death += 1) {
     vi.advanceTimersByTime(20_000)
@@ -39,7 +39,7 @@ test('one death every 20 s never makes a pause longer than the first', () => {
   }
 })
 
-test('while no worker is left, the slot that is due first starts without its back-off, and the others keep theirs', () => {
+test('with no worker left, the slot that is due first starts without back-off, and the others keep theirs', () => {
   const { restarts, started } = openTestRestarts(3)
   for (let death = 0; death < 9; death += 1) {
     restarts.ended(1)
@@ -55,7 +55,7 @@ test('while no worker is left, the slot that is due first starts without its bac
   }
 })
 
-test('after a stop nothing starts', () => {
+test('nothing starts after stop', () => {
   const { restarts, started } = openTestRestarts(2)
   restarts.ended(0)
   restarts.stop()

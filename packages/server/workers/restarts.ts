@@ -1,8 +1,8 @@
-/** When the workers that ended are started again. Slots are numbered from 0; each has at most one worker. */
+/** Schedules restarts of workers. Slots are numbered from 0; each has at most one worker. */
 export type Restarts<Worker> = {
   /** Starts a slot's first worker. */
   begin: (slot: number) => Worker
-  /** Plans the next start of a slot whose worker ended, and returns the pause before it. */
+  /** Schedules the restart of a slot whose worker ended, and returns the delay. */
   ended: (slot: number) => number
   stop: () => void
 }
@@ -17,14 +17,17 @@ type Slot = {
 
 const firstPauseMs = 100
 const longestPauseMs = 30_000
-/** The longest pause while no worker is left: short enough for readers, long enough for a machine that can't start any. */
+/**
+ * The longest delay while no worker is left: short enough for readers, long enough not to overload a machine that
+ * cannot start any.
+ */
 export const longestLonePauseMs = 500
-/** A worker that lived this long does not count as one that fails at once. */
+/** A worker that ran this long resets the back-off. */
 const soundAfterMs = 10_000
 
 /**
- * Exponential back-off for each slot on its own: a worker that keeps failing slows down its own slot, not the others.
- * While no worker is left, the slot that is due first does not wait for its back-off to end.
+ * Exponential back-off per slot: a worker that keeps failing delays only its own slot. With no worker left, the slot
+ * that is due first does not wait for its back-off.
  */
 export function openRestarts<Worker>(start: (slot: number) => Worker): Restarts<Worker> {
   const slots = new Map<number, Slot>()

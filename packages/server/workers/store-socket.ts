@@ -19,19 +19,19 @@ import type { ListedFile, MediaStore, StoredFile } from '../media/media-store.ts
 
 export type StoreSocket = { path: string; close: () => Promise<void> }
 
-const insidePath = '/inside/'
+const internalPath = '/inside/'
 
 /**
- * The embedded store belongs to one process: its folder has one owner. The workers reach it over a socket in a folder that
- * only this user can enter, as S3 for what comes from outside, and by plain put and get for themselves.
+ * One process owns the folder of the embedded store. Workers access it over a socket in a folder that only this user
+ * can open: client requests are forwarded as S3, and the workers' own reads and writes use a simple internal protocol.
  */
 export async function openStoreSocket(store: MediaStore): Promise<StoreSocket> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-'))
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${folder}` : join(folder, 'store')
   const server = createServer({ requestTimeout: 0 }, (message, response) => {
     const { url = '' } = message
-    if (!url.startsWith(insidePath)) return store.listener?.(message, response)
-    void answerInside(store, message, response)
+    if (!url.startsWith(internalPath)) return store.listener?.(message, response)
+    void answerInternal(store, message, response)
   })
   server.listen(path)
   await once(server, 'listening')
@@ -45,15 +45,15 @@ export async function openStoreSocket(store: MediaStore): Promise<StoreSocket> {
   }
 }
 
-/** The store as a worker has it. */
-export function storeOver(path: string): MediaStore {
+/** The store client of a worker. */
+export function openStoreClient(path: string): MediaStore {
   return {
     put: async (key, body, type) => {
-      const answer = await askInside(path, 'PUT', key, body, type)
+      const answer = await requestInternal(path, 'PUT', key, body, type)
       await assertDone(answer, `the store refused ${key}`)
     },
     find: async (key) => {
-      const answer = await askInside(path, 'GET', key)
+      const answer = await requestInternal(path, 'GET', key)
       if (answer.statusCode === 200) {
         const body = Readable.toWeb(answer) as ReadableStream<Uint8Array>
         return { body, bytes: Number(answer.headers['content-length']) }
@@ -63,11 +63,11 @@ export function storeOver(path: string): MediaStore {
       return undefined
     },
     remove: async (key) => {
-      const answer = await askInside(path, 'DELETE', key)
+      const answer = await requestInternal(path, 'DELETE', key)
       await assertDone(answer, `the store could not remove ${key}`)
     },
     list: async function* (prefix) {
-      const answer = await askInside(path, 'SEARCH', prefix)
+      const answer = await requestInternal(path, 'SEARCH', prefix)
       for await (const line of createInterface({ input: answer })) {
         const { modifiedAt, ...file } = JSON.parse(line) as WrittenFile
         yield { ...file, modifiedAt: new Date(modifiedAt) }
@@ -75,29 +75,29 @@ export function storeOver(path: string): MediaStore {
       if (!answer.complete) throw new Error(`the store could not list ${prefix}`)
     },
     check: async () => {
-      const answer = await askInside(path, 'HEAD', '')
-      await assertDone(answer, 'the store does not answer')
+      const answer = await requestInternal(path, 'HEAD', '')
+      await assertDone(answer, 'the store is unreachable')
     },
     issueSession: async (prefix) => {
-      const answer = await askInside(path, 'POST', prefix)
+      const answer = await requestInternal(path, 'POST', prefix)
       const session = await json(answer)
       if (answer.statusCode !== 200) throw new Error(`the store gave no session for ${prefix}`)
       return readSession(session as WrittenSession)
     },
-    listener: passOn(path),
+    listener: forwardTo(path),
     close: async () => {},
   }
 }
 
-async function answerInside(
+async function answerInternal(
   store: MediaStore,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const key = decodeURIComponent(message.url?.slice(insidePath.length) ?? '')
+    const key = decodeURIComponent(message.url?.slice(internalPath.length) ?? '')
     if (message.method === 'SEARCH') return await pipeline(linesOf(store, key), response)
-    const found = await carryOut(store, message, key)
+    const found = await runOperation(store, message, key)
     response.writeHead(found === undefined ? 404 : 200, { 'content-length': found?.bytes ?? 0 })
     if (found === undefined) response.end()
     else await pipeline(Readable.fromWeb(found.body as never), response)
@@ -107,7 +107,7 @@ async function answerInside(
   }
 }
 
-/** Which fault of the disk kept the store from doing it, so that a worker can say so, too. */
+/** Passes the kind of a disk fault on to the worker, so that its response names it, too. */
 const faultHeader = 'x-disk-fault'
 
 async function assertDone(answer: IncomingMessage, complaint: string): Promise<void> {
@@ -118,7 +118,7 @@ async function assertDone(answer: IncomingMessage, complaint: string): Promise<v
   throw new Error(`${complaint}: ${reason.slice(0, 500)}`)
 }
 
-async function carryOut(store: MediaStore, message: IncomingMessage, key: string) {
+async function runOperation(store: MediaStore, message: IncomingMessage, key: string) {
   switch (message.method ?? 'GET') {
     case 'PUT':
       await store.put(key, await buffer(message), message.headers['content-type'] ?? '')
@@ -153,18 +153,19 @@ function readSession(session: WrittenSession): StorageSession | false {
   return session === false ? false : { ...session, expiration: new Date(session.expiration) }
 }
 
-async function askInside(
+async function requestInternal(
   socketPath: string,
   method: string,
   key: string,
   body?: Uint8Array,
   type = 'application/octet-stream',
 ): Promise<IncomingMessage> {
-  const path = `${insidePath}${encodeURIComponent(key)}`
+  const path = `${internalPath}${encodeURIComponent(key)}`
   const asked = request({ socketPath, method, path, headers: { 'content-type': type } })
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  // A connection that breaks after the head of the response fails the reader of its body; unheard, it would end the process.
+  // A connection that breaks after the response headers fails the reader of the body; without this listener it would
+  // end the process.
   asked.on('error', () => {})
   return answer
 }
@@ -172,8 +173,8 @@ async function askInside(
 const unreachable =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>ServiceUnavailable</Code><Message>The store does not answer; try again in a moment.</Message></Error>'
 
-/** Byte by byte, headers included: what clients signed is what the store sees. */
-function passOn(socketPath: string): RequestListener {
+/** Forwards the raw request, because the client's signature covers the URL and headers. */
+function forwardTo(socketPath: string): RequestListener {
   return (message, response) => {
     const { method, url, rawHeaders } = message
     const asked = request({

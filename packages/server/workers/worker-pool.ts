@@ -9,40 +9,40 @@ import { openRestarts } from './restarts.ts'
 
 export type WorkerPool = {
   port: number
-  /** Asks every worker to stop, and kills those that have not ended within this time. */
-  stop: (patienceMs: number) => Promise<void>
+  /** Asks every worker to stop and kills those that have not exited within this time. */
+  stop: (timeoutMs: number) => Promise<void>
 }
 
 type PoolOptions = {
   size: number
   env: Record<string, string>
   log: Log
-  /** What the process that keeps the workers has to tell besides them. */
+  /** Metrics of the primary process (the keeper), added to those of the workers. */
   keeperMetrics?: () => Promise<Family[]>
 }
 
 const metricsMs = 2000
 /**
- * Pages are drawn and compressed from much that is soon forgotten. Without these, a worker holds on to twice the memory for
- * it: room for the youngest objects, room of their own for the threads that compress, and the places of large texts
- * among small ones, which glibc gives back to the system only where it was told from which size on.
+ * Flags that halve the memory of a worker, which renders and compresses pages from short-lived objects: a small young
+ * generation, early garbage collection, few malloc arenas for the compression threads, and large strings in mappings of
+ * their own that glibc returns to the system.
  */
-const thrift = {
+const memoryFlags = {
   execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '40960', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
 
-/** Keeps a number of workers on one port. One that dies is replaced (`restarts.ts` says when). */
+/** Runs a number of workers on one port and restarts those that exit (see `restarts.ts`). */
 export async function startWorkers({ size, env, log, keeperMetrics }: PoolOptions): Promise<WorkerPool> {
   const channels = new Map<Worker, Channel>()
   const restarts = openRestarts(start)
   let isStopping = false
   let allDeaths = 0
 
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...thrift.execArgv] })
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...memoryFlags.execArgv] })
 
   function start(slot: number): Worker {
-    const worker = cluster.fork({ ...thrift.env, ...env })
+    const worker = cluster.fork({ ...memoryFlags.env, ...env })
     const handlers = {
       changed: (change: unknown) => tellOthers(worker, change),
       'all-metrics': () => gatherMetrics(),
@@ -54,36 +54,39 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
       if (isStopping || !hasBegun) return
       allDeaths += 1
       const pauseMs = Math.round(restarts.ended(slot))
-      log.error({ code, signal, slot, pauseMs }, 'a worker ended, and is replaced')
+      log.error({ code, signal, slot, pauseMs }, 'a worker exited and will be restarted')
     })
     return worker
   }
 
-  /** Answers when every other worker knows; one that says nothing finds out by itself a moment later. */
+  /**
+   * Resolves when every other worker has acknowledged the change; one that does not respond reads it from the database
+   * a moment later.
+   */
   async function tellOthers(from: Worker, change: unknown): Promise<void> {
     const others = [...channels].filter(([worker]) => worker !== from)
     await Promise.allSettled(others.map(([, channel]) => channel.ask('change', change)))
   }
 
-  /** One look tells of all: each says what it knows, and one that is too busy to is left out, which shows. */
+  /** Collects the metrics of all workers; a worker that does not respond in time is left out. */
   async function gatherMetrics(): Promise<Family[]> {
-    const told = await Promise.allSettled(
+    const reports = await Promise.allSettled(
       [...channels].map(async ([worker, channel]) => {
-        const own = (await withinMs(metricsMs, channel.ask('metrics', undefined))) as Family[]
+        const own = (await withTimeout(metricsMs, channel.ask('metrics', undefined))) as Family[]
         return labelled(own, { worker: String(worker.id) })
       }),
     )
-    const answered = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const answered = reports.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const counts = [
       gauge('tsuzuri_workers_expected', 'Processes that should answer.', size),
-      gauge('tsuzuri_workers_told', 'Processes that told how they are.', answered.length),
+      gauge('tsuzuri_workers_told', 'Processes that reported their metrics.', answered.length),
       counter('tsuzuri_worker_deaths_total', 'Processes that ended before their time.', allDeaths),
     ]
     return [...answered.flat(), ...counts, ...((await keeperMetrics?.()) ?? [])]
   }
 
   let hasBegun = false
-  // The others come once one stands: where one can't start, one says why.
+  // Start the others after the first is ready: if workers cannot start, only one reports why.
   const first = restarts.begin(0)
   const [address] = (await Promise.race([
     once(first, 'listening'),
@@ -96,30 +99,30 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
 
   return {
     port: address.port,
-    stop: async (patienceMs) => {
+    stop: async (timeoutMs) => {
       isStopping = true
       restarts.stop()
-      await Promise.all([...channels].map(([worker, channel]) => end(worker, channel, patienceMs, log)))
+      await Promise.all([...channels].map(([worker, channel]) => end(worker, channel, timeoutMs, log)))
     },
   }
 }
 
-/** A worker whose event loop is blocked never learns that it should stop. */
-async function end(worker: Worker, channel: Channel, patienceMs: number, log: Log): Promise<void> {
+/** Kills the worker after the time limit, because a blocked event loop never handles the stop request. */
+async function end(worker: Worker, channel: Channel, timeoutMs: number, log: Log): Promise<void> {
   const hasEnded = once(worker, 'exit')
   channel.ask('stop', undefined).catch(() => {})
-  const impatience = setTimeout(() => {
-    log.error({ pid: worker.process.pid, patienceMs }, 'a worker did not stop in time, and is killed')
+  const timer = setTimeout(() => {
+    log.error({ pid: worker.process.pid, timeoutMs }, 'a worker did not stop in time and was killed')
     worker.process.kill('SIGKILL')
-  }, patienceMs)
+  }, timeoutMs)
   await hasEnded
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }
 
-async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = new AbortController()
   const never = delay(ms, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error(`no answer within ${ms} ms`)
+    throw new Error(`no response within ${ms} ms`)
   })
   never.catch(() => {})
   try {
@@ -129,7 +132,7 @@ async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The worker has said why. */
+/** A failure that the worker has already reported. */
 export class SilentFailure extends StartFailure {
   constructor() {
     super('', '')

@@ -8,15 +8,18 @@ import type { Family } from '../metrics/family.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import { serve } from '../serving.ts'
 import { openChannel } from './channel.ts'
-import { storeOver } from './store-socket.ts'
+import { openStoreClient } from './store-socket.ts'
 
-/** One of several processes on one port. The one that started it has prepared everything, and says when to stop. */
+/**
+ * Starts one of several worker processes on one port. The primary process has prepared the database and the store, and
+ * sends the stop request.
+ */
 export async function startWorker(config: Config, log: Log, stop: () => void): Promise<Magazine> {
   const pending: { take?: (change: Change) => void; metrics?: () => Promise<Family[]> } = {}
   const channel = openChannel(process, {
     change: async (change) => pending.take?.(change as Change),
     metrics: async () => {
-      if (pending.metrics === undefined) throw new Error('this worker does not answer yet')
+      if (pending.metrics === undefined) throw new Error('this worker has not started yet')
       return pending.metrics()
     },
     stop: async () => stop(),
@@ -25,7 +28,7 @@ export async function startWorker(config: Config, log: Log, stop: () => void): P
   const context: Context = {
     config,
     db: await openDatabase(config.database),
-    store: socket === undefined ? await openMediaStore(config.store, log) : storeOver(socket),
+    store: socket === undefined ? await openMediaStore(config.store, log) : openStoreClient(socket),
     log,
     now: () => new Date(),
   }

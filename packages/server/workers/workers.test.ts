@@ -15,11 +15,11 @@ const patience = { timeout: 120_000 }
 const soon = { timeout: 30_000, interval: 20 }
 
 test(
-  'several workers show what the command line brings in, live through the death of one, and stop together',
+  'several workers show changes made by the command line, survive the crash of one, and stop together',
   patience,
   async () => {
     await using folder = await newFolder()
-    // A port that is theirs by name: one that the system chose would be lost with the last worker that holds it.
+    // A fixed port: one chosen by the system would be lost when the last worker that holds it ends.
     const env = { DATA_DIR: folder.path, PORT: await freePort(), WORKERS: '2', LOG_LEVEL: 'error' }
     const { picture } = await fillFolder(env)
     const server = await startServer(env)
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('O2 a publication is visible on every instance of one magazine', patience, async () => {
+test('O2 a publication is visible on every instance', patience, async () => {
   await using folder = await newFolder()
   const shared = { DATABASE_URL: await newPostgresDatabase(), LOG_LEVEL: 'error' }
   const places = ['first', 'second'].map((name) => ({ ...shared, DATA_DIR: join(folder.path, name) }))
@@ -79,7 +79,7 @@ test('O2 a publication is visible on every instance of one magazine', patience, 
   for (const server of servers) expect((await stopServer(server)).code).toBe(0)
 })
 
-test('every worker knows of a change before the one that made it is done', patience, async () => {
+test('every worker knows of a change before the command that made it returns', patience, async () => {
   await using folder = await newFolder()
   await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
   const script = fileURLToPath(new URL('../testing/relaying-workers.ts', import.meta.url))
@@ -107,7 +107,7 @@ test('every worker knows of a change before the one that made it is done', patie
 })
 
 test(
-  'with all workers killed again and again the next one starts at once, and never after a back-off',
+  'when all workers are killed repeatedly, the next one starts without waiting for its back-off',
   patience,
   async () => {
     await using folder = await newFolder()
@@ -125,12 +125,12 @@ test(
       .filter((line) => line.includes('a worker ended'))
       .map((line) => (JSON.parse(line) as { slot: number; pauseMs: number }).pauseMs)
     expect(pauses.length).toBeGreaterThanOrEqual(4)
-    // Eight deaths over both slots would have made 12.8 s of the last pause; each slot has had four at most.
+    // With a shared back-off eight exits would have led to a delay of 12.8 s; each slot has had four at most.
     expect(Math.max(...pauses)).toBeLessThanOrEqual(1600)
   },
 )
 
-test('a worker that is blocked is killed when its time to stop is over', patience, async () => {
+test('a blocked worker is killed after the stop timeout', patience, async () => {
   await using folder = await newFolder()
   await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
   const script = fileURLToPath(new URL('../testing/relaying-workers.ts', import.meta.url))
@@ -154,7 +154,7 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** A connection that was handed to a worker just before its death is never answered, so each attempt has its own time. */
+/** A connection given to a worker just before it was killed gets no response, so each attempt has a timeout. */
 async function answers(port: number): Promise<void> {
   const signal = AbortSignal.timeout(3000)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`, { signal })).status).toBe(200)

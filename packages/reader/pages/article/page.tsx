@@ -7,7 +7,7 @@ export const page = definePage<ArticleData>({
   steps: [
     ({ api, params, signal, loadCode }) =>
       withDrawing(api.getArticle(params['slug'] ?? '', { signal }), loadCode),
-    // An article that moved says so in the first step; only then are its neighbours worth asking for.
+    // The first step detects a moved article; related articles are requested only after it.
     async ({ api, params, signal }) => ({
       related: (await api.listRelated(params['slug'] ?? '', { signal })).items,
     }),

@@ -5,19 +5,19 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
-import { ArticleList } from '../../parts/article-list.tsx'
-import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
-import { Link } from '../../parts/link.tsx'
-import { PageHeading } from '../../parts/page-heading.tsx'
-import { PagedArticles } from '../../parts/paged-articles.tsx'
-import { SectionHeading } from '../../parts/section-heading.tsx'
+import { ArticleList } from '../../parts/lists/article-list.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
+import { Link } from '../../parts/navigation/link.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
+import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
+import { SectionHeading } from '../../parts/headings/section-heading.tsx'
 import './page.css'
 
 type Data = { articles: Page<ArticleCard>; categories: CategoryWithNewest[] }
 
 const addressOf = (number: number) => addresses.categories({ page: number })
 
-/** All categories with their newest articles, then all articles (R7). Later pages are of that list alone. */
+/** All categories with their newest articles, then the list of all articles (R7). Later pages show that list only. */
 export const page = definePage<Data>({
   steps: [
     async ({ api, page: number, signal }) => ({

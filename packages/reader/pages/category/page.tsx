@@ -4,13 +4,13 @@ import type { ArticleCard, PublishedCategory, PublishedSubcategory } from '@tsuz
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
-import { found } from '../../found.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
-import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
-import { PageHeading } from '../../parts/page-heading.tsx'
-import { PagedArticles } from '../../parts/paged-articles.tsx'
-import { SubNavigation } from '../../parts/sub-navigation.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
+import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
+import { SubNavigation } from '../../parts/navigation/sub-navigation.tsx'
 
 type Data = {
   category: PublishedCategory
@@ -18,7 +18,7 @@ type Data = {
   articles: Page<ArticleCard>
 }
 
-/** A category, and each of its sub-categories (R7, R8). */
+/** The page of a category or sub-category (R7, R8). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { category: slug = '', subcategory }, page: number, signal }) => {
@@ -29,9 +29,9 @@ export const page = definePage<Data>({
           { signal },
         ),
       ])
-      const category = found(categories.items.find((one) => one.slug === slug))
+      const category = orNotFound(categories.items.find((one) => one.slug === slug))
       const chosen = category.subcategories.find((one) => one.slug === subcategory)
-      return { category, subcategory: subcategory === undefined ? null : found(chosen), articles }
+      return { category, subcategory: subcategory === undefined ? null : orNotFound(chosen), articles }
     },
   ],
   head: (data, site) =>

@@ -1,9 +1,9 @@
 import { definePage } from '../../page.ts'
 import { Article } from '../../parts/article/article.tsx'
 import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/shown-article.ts'
-import { TransmissionReport } from '../../parts/transmission-report.tsx'
+import { TransmissionReport } from './transmission-report.tsx'
 
-/** The article page as a draft preview (R14): found by nobody, shared with nobody. */
+/** The article page as a draft preview (R14): not indexed and without share links. */
 export const page = definePage<ArticleData>({
   middleware: ['draft-permit'],
   steps: [

@@ -3,9 +3,9 @@ import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { definePage } from '../../page.ts'
-import { PageHeading } from '../../parts/page-heading.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
 
-/** What the law wants readers to be able to look up (電気通信事業法 27条の12): F4. */
+/** The disclosure of data sent to third parties that the law requires (電気通信事業法 27条の12): F4. */
 export const page = definePage<object>({
   steps: [],
   head: (_, { settings, publicUrl }) => ({

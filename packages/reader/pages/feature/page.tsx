@@ -4,16 +4,16 @@ import type { ArticleCard, Feature } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
-import { found } from '../../found.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
-import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
-import { FeatureList } from '../../parts/feature-list.tsx'
-import { PageHeading } from '../../parts/page-heading.tsx'
-import { PagedArticles } from '../../parts/paged-articles.tsx'
-import { Phrases } from '../../parts/phrases.tsx'
-import { PortraitList } from '../../parts/portrait-list.tsx'
-import { SectionHeading } from '../../parts/section-heading.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
+import { FeatureList } from '../../parts/lists/feature-list.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
+import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
+import { Phrases } from '../../parts/headings/phrases.tsx'
+import { PortraitList } from '../../parts/lists/portrait-list.tsx'
+import { SectionHeading } from '../../parts/headings/section-heading.tsx'
 import type { Site } from '../../site.ts'
 import './page.css'
 
@@ -21,7 +21,7 @@ type Data = { feature: Feature | null; articles: Page<ArticleCard> }
 
 const slug = 'tokushu'
 
-/** 特集: all of them, and each by itself (R5, R6). */
+/** 特集: the list of all features and the page of one feature (R5, R6). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { subcategory }, page: number, signal }) => {
@@ -33,7 +33,7 @@ export const page = definePage<Data>({
         ),
       ])
       const feature = features.items.find((one) => one.slug === subcategory)
-      return { feature: subcategory === undefined ? null : found(feature), articles }
+      return { feature: subcategory === undefined ? null : orNotFound(feature), articles }
     },
   ],
   head: (data, site) =>

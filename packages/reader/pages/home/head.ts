@@ -6,7 +6,7 @@ import type { Site } from '../../site.ts'
 import { absolute } from '../../head/head-elements.ts'
 import type { Head } from '../../head/head.ts'
 
-/** The front page says what the magazine is called, and shows the picture of the article that opens it. */
+/** The head of the front page: the magazine's name, and the picture of the first article. */
 export function homeHead({ items, page, pageCount }: Page<ArticleCard>, site: Site): Head {
   const { name, tagline, description } = site.settings
   const cover = items[0]?.cover ?? null
@@ -24,7 +24,7 @@ export function homeHead({ items, page, pageCount }: Page<ArticleCard>, site: Si
   }
 }
 
-/** https://schema.org/WebSite: by it search engines know the name to show above results. */
+/** https://schema.org/WebSite: the site name that search engines show with results. */
 function siteJsonLd(site: Site): object {
   const { name, description, publisher } = site.settings
   return {

@@ -3,7 +3,7 @@ import { errorHead } from '../../app/error-head.ts'
 import { PageError } from '../../middleware.ts'
 import { definePage } from '../../page.ts'
 
-/** `/404/` is the not-found page under its own name: it answers 404, too (R2). */
+/** `/404/` shows the not-found page and answers 404, too (R2). */
 export const page = definePage<object>({
   steps: [
     async () => {

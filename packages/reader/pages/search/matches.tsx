@@ -1,11 +1,11 @@
 import type { SearchPage } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../parts/navigation/link.tsx'
 import './matches.css'
 
 type MatchesProps = Pick<SearchPage, 'tags' | 'users' | 'didYouMean'> & { category?: string | undefined }
 
-/** Above the articles: what was probably meant, and the tags and authors that are called so. */
+/** Above the results: the spelling suggestion, and tags and authors whose names match. */
 export function Matches({ tags, users, didYouMean, category = '' }: MatchesProps) {
   const isCalledSo = tags.length + users.length > 0
   if (didYouMean === null && !isCalledSo) return null

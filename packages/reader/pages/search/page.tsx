@@ -4,37 +4,37 @@ import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { definePage } from '../../page.ts'
-import { ArticleCounter } from '../../parts/article-counter.tsx'
-import { ArticleList } from '../../parts/article-list.tsx'
-import { ArticleTags } from '../../parts/article-tags.tsx'
-import { Breadcrumb } from '../../parts/breadcrumb.tsx'
-import { PageHeading } from '../../parts/page-heading.tsx'
-import { Pagination } from '../../parts/pagination.tsx'
-import { SearchForm } from '../../parts/search-form.tsx'
-import { SectionHeading } from '../../parts/section-heading.tsx'
-import { Link } from '../../parts/link.tsx'
-import { FoundArticle } from './found-article.tsx'
+import { ArticleCounter } from '../../parts/lists/article-counter.tsx'
+import { ArticleList } from '../../parts/lists/article-list.tsx'
+import { ArticleTags } from '../../parts/labels/article-tags.tsx'
+import { Breadcrumb } from '../../parts/navigation/breadcrumb.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
+import { Pagination } from '../../parts/lists/pagination.tsx'
+import { SearchForm } from '../../parts/search-form/search-form.tsx'
+import { SectionHeading } from '../../parts/headings/section-heading.tsx'
+import { Link } from '../../parts/navigation/link.tsx'
+import { SearchResult } from './search-result.tsx'
 import { Matches } from './matches.tsx'
-import { type Question, readQuestion } from './question.ts'
+import { type SearchQuery, readSearchQuery } from './search-query.ts'
 import './page.css'
 
-type Data = { question: Question; results: Results | null; newest: ArticleCard[] }
+type Data = { searchQuery: SearchQuery; results: Results | null; newest: ArticleCard[] }
 
 const newestShown = 6
 
-/** Search (R10): the form, what was found, and ways on where there is nothing to show. */
+/** Search (R10): the form, the results, and links to other content where there are none. */
 export const page = definePage<Data>({
   validate: ({ query }) => readPageNumber(query.get('page') ?? '1') !== undefined,
   steps: [
     async ({ api, query, signal }) => {
-      const question = readQuestion(query)
-      const results = question.q === '' ? null : await api.searchArticles(question, { signal })
-      if (results !== null && results.total > 0) return { question, results, newest: [] }
+      const searchQuery = readSearchQuery(query)
+      const results = searchQuery.q === '' ? null : await api.searchArticles(searchQuery, { signal })
+      if (results !== null && results.total > 0) return { searchQuery, results, newest: [] }
       const newest = await api.listArticles({}, { signal })
-      return { question, results, newest: newest.items.slice(0, newestShown) }
+      return { searchQuery, results, newest: newest.items.slice(0, newestShown) }
     },
   ],
-  head: ({ question: { q, page: number }, results }, { settings }) => ({
+  head: ({ searchQuery: { q, page: number }, results }, { settings }) => ({
     title: `${q === '' ? '記事をさがす' : `「${q}」の検索結果${number === 1 ? '' : `（${number}ページ目）`}`} | ${settings.name}`,
     description: `${settings.name}の記事を、言葉やタグからさがせます。`,
     canonical: addresses.search(),
@@ -43,7 +43,7 @@ export const page = definePage<Data>({
   Page: SearchPage,
 })
 
-function SearchPage({ data: { question, results, newest } }: { data: Data }) {
+function SearchPage({ data: { searchQuery, results, newest } }: { data: Data }) {
   const { settings, tags, isStatic } = useSite()
   const hasFound = results !== null && results.total > 0
   return (
@@ -54,30 +54,30 @@ function SearchPage({ data: { question, results, newest } }: { data: Data }) {
           { name: 'さがす', address: addresses.search() },
         ]}
       />
-      <PageHeading>{question.q === '' ? '記事をさがす' : `「${question.q}」の検索結果`}</PageHeading>
+      <PageHeading>{searchQuery.q === '' ? '記事をさがす' : `「${searchQuery.q}」の検索結果`}</PageHeading>
       <div className="search">
-        <SearchForm q={question.q} category={question.category} size="large" />
-        {isStatic === true && <NoSearchHere />}
-        {results !== null && <Matches {...results} category={question.category} />}
+        <SearchForm q={searchQuery.q} category={searchQuery.category} size="large" />
+        {isStatic === true && <SearchUnavailable />}
+        {results !== null && <Matches {...results} category={searchQuery.category} />}
         {hasFound ? (
           <div>
             <ArticleCounter list={results} />
             <ul role="list" className="found-articles">
               {results.items.map((article, at) => (
                 <li key={article.id}>
-                  <FoundArticle article={article} isFirst={at === 0} />
+                  <SearchResult article={article} isFirst={at === 0} />
                 </li>
               ))}
             </ul>
             <Pagination
               page={results.page}
               pageCount={results.pageCount}
-              addressOf={(number) => addresses.search({ ...question, page: number })}
+              addressOf={(number) => addresses.search({ ...searchQuery, page: number })}
             />
           </div>
         ) : (
           <>
-            {results !== null && <NothingFound question={question} />}
+            {results !== null && <NothingFound searchQuery={searchQuery} />}
             {tags.length > 0 && (
               <section>
                 <SectionHeading>タグからさがす</SectionHeading>
@@ -95,8 +95,8 @@ function SearchPage({ data: { question, results, newest } }: { data: Data }) {
   )
 }
 
-/** A site of plain files can't look for words: it says so, and shows the ways that it has. */
-function NoSearchHere() {
+/** A static site has no search: it says so and links to categories and tags. */
+function SearchUnavailable() {
   const { categories } = useSite()
   return (
     <div className="search-nothing">
@@ -119,7 +119,7 @@ function NoSearchHere() {
   )
 }
 
-function NothingFound({ question: { q, category } }: { question: Question }) {
+function NothingFound({ searchQuery: { q, category } }: { searchQuery: SearchQuery }) {
   return (
     <div className="search-nothing">
       <p>「{q}」に合う記事は見つかりませんでした。</p>

@@ -5,11 +5,11 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
-import { ArticleCounter } from '../../parts/article-counter.tsx'
-import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
-import { Link } from '../../parts/link.tsx'
-import { PageHeading } from '../../parts/page-heading.tsx'
-import { Pagination } from '../../parts/pagination.tsx'
+import { ArticleCounter } from '../../parts/lists/article-counter.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
+import { Link } from '../../parts/navigation/link.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
+import { Pagination } from '../../parts/lists/pagination.tsx'
 import { indexRows } from './index-rows.ts'
 import './page.css'
 
@@ -17,7 +17,7 @@ type Data = { tags: Page<PublishedTag> }
 
 const addressOf = (number: number) => addresses.tagIndex({ page: number })
 
-/** All tags in the order of the 五十音, with their counts (R11). */
+/** All tags in 五十音 order with article counts (R11). */
 export const page = definePage<Data>({
   steps: [async ({ api, page: number, signal }) => ({ tags: await api.listTags(number, { signal }) })],
   head: ({ tags }, site) =>

@@ -5,13 +5,13 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
-import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
-import { PageHeading } from '../../parts/page-heading.tsx'
-import { PagedArticles } from '../../parts/paged-articles.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
+import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
 
 type Data = { tag: PublishedTag; articles: Page<ArticleCard> }
 
-/** The articles of a tag (R9). */
+/** The page of a tag with its articles (R9). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { slug = '' }, page: number, signal }) => {

@@ -6,16 +6,16 @@ import { useSite } from '../../app/use-site.ts'
 import { personJsonLd } from '../../head/json-ld.ts'
 import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
-import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
-import { PagedArticles } from '../../parts/paged-articles.tsx'
-import { profileFaceSlot } from '../../parts/picture-slot.ts'
-import { SectionHeading } from '../../parts/section-heading.tsx'
-import { Portrait, UserLinks } from '../../parts/user-card.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
+import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
+import { profileFaceSlot } from '../../parts/pictures/picture-slot.ts'
+import { SectionHeading } from '../../parts/headings/section-heading.tsx'
+import { Portrait, UserLinks } from '../../parts/cards/user-card.tsx'
 import './page.css'
 
 type Data = { user: PublishedUser; articles: Page<ArticleCard> }
 
-/** A writer and what they wrote (R12). */
+/** The page of an author with their articles (R12). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { slug = '' }, page: number, signal }) => {

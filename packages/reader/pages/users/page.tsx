@@ -5,17 +5,17 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { listHead } from '../../head/list-head.ts'
 import { definePage } from '../../page.ts'
-import { Breadcrumb, type Crumb } from '../../parts/breadcrumb.tsx'
-import { PageHeading } from '../../parts/page-heading.tsx'
-import { Pagination } from '../../parts/pagination.tsx'
-import { UserCard } from '../../parts/user-card.tsx'
+import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
+import { PageHeading } from '../../parts/headings/page-heading.tsx'
+import { Pagination } from '../../parts/lists/pagination.tsx'
+import { UserCard } from '../../parts/cards/user-card.tsx'
 import './page.css'
 
 type Data = { users: Page<PublishedUser> }
 
 const addressOf = (number: number) => addresses.users({ page: number })
 
-/** Everybody who writes for the magazine (R12). */
+/** All authors of the magazine (R12). */
 export const page = definePage<Data>({
   steps: [async ({ api, page: number, signal }) => ({ users: await api.listUsers(number, { signal }) })],
   head: ({ users }, site) =>

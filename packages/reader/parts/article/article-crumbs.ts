@@ -1,8 +1,8 @@
 import type { PublishedArticle } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
-import type { Crumb } from '../breadcrumb.tsx'
+import type { Crumb } from '../navigation/breadcrumb.tsx'
 
-/** The way to an article: home, category, sub-category, itself. */
+/** The breadcrumb of an article: home, category, sub-category, article. */
 export function articleCrumbs(
   { category, subcategory, title }: Pick<PublishedArticle, 'category' | 'subcategory' | 'title'>,
   magazine: string,

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { addresses, fullPath } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
-import { ArticleTags } from '../article-tags.tsx'
-import { BannerArea } from '../banner-area.tsx'
-import { SectionHeading } from '../section-heading.tsx'
-import { ShareLinks } from '../share-links.tsx'
-import { UserCard } from '../user-card.tsx'
+import { ArticleTags } from '../labels/article-tags.tsx'
+import { BannerArea } from '../site/banner-area.tsx'
+import { SectionHeading } from '../headings/section-heading.tsx'
+import { ShareLinks } from './share-links.tsx'
+import { UserCard } from '../cards/user-card.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-end.css'
 
-/** What follows the text: tags, sharing, the people behind it. A draft can't be shared. */
+/** The section after the body: tags, share links, authors and supervisor. Drafts have no share links. */
 export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraft: boolean }) {
   const { publicUrl, banners } = useSite()
   const people = useId()

@@ -1,15 +1,15 @@
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses } from '../../addresses.ts'
 import { japaneseDate } from '../../japanese-date.ts'
-import { CategoryLabel } from '../category-label.tsx'
-import { DisclosureLabel } from '../disclosure-label.tsx'
-import { Link } from '../link.tsx'
-import { Phrases } from '../phrases.tsx'
-import { Portrait } from '../user-card.tsx'
+import { CategoryLabel } from '../labels/category-label.tsx'
+import { DisclosureLabel } from '../labels/disclosure-label.tsx'
+import { Link } from '../navigation/link.tsx'
+import { Phrases } from '../headings/phrases.tsx'
+import { Portrait } from '../cards/user-card.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-header.css'
 
-/** Labels, title, dates, reading time and authors. */
+/** The article header: labels, title, dates, reading time and authors. */
 export function ArticleHeader({ article }: { article: ShownArticle }) {
   const { category, subcategory, disclosure, title, publishedAt, updatedAt, readingMinutes, authors } =
     article

@@ -24,7 +24,7 @@ function data(over: Parameters<typeof anArticle>[0] = {}): ArticleData {
   }
 }
 
-test('A6 an article page holds all its parts, in the order of reading', () => {
+test('A6 an article page has all its parts in reading order', () => {
   const html = draw(
     <Article data={data({ disclosure: sponsored, supervisor, updatedAt: '2026-11-12T00:00:00.000Z' })} />,
   )
@@ -66,26 +66,26 @@ test('R1 every link of an article page within the magazine is canonical', () => 
   for (const href of within) expect(href).toMatch(/^\/magazine\/([^?#]*\/)?$/)
 })
 
-test('A6 the body travels once: what goes along with the HTML has nothing of it', () => {
+test('A6 the body is sent once: the hydration data does not contain it', () => {
   const travelling = withoutBody(data())
   expect(Object.keys(travelling.article)).not.toEqual(expect.arrayContaining(['body']))
   expect(JSON.stringify(travelling)).not.toContain('香りのよいのは三日です')
   expect(travelling.headings).toHaveLength(3)
 })
 
-test('A6 the code that draws a body comes with its data', async () => {
+test('A6 the code that renders a body is loaded together with its data', async () => {
   const loaded = await withDrawing(Promise.resolve(anArticle(everyBlock)), (_, load) => load())
   expect(loaded.drawing?.BodyBlocks).toBe(drawing.BodyBlocks)
   expect(loaded.headings).toHaveLength(3)
 })
 
-test('R14 a draft says that it is one, and offers no sharing', () => {
+test('R14 a draft is marked as a draft and has no share links', () => {
   const html = draw(<Article data={data()} isDraft />)
   expect(html).toContain('>下書き<')
   expect(html).not.toContain('>LINE<')
 })
 
-test('A6 share links carry the public address and the title, escaped', () => {
+test('A6 share links have the public URL and the title, escaped', () => {
   const html = draw(
     <Article data={data({ slug: '柚子', title: '題&"<' })} />,
     aSite({ publicUrl: 'https://m.example' }),

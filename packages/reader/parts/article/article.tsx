@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
-import { startArticleReading, startContents } from '../../article-reading.ts'
+import { startArticleReading, startContents } from '../../behaviour/article-reading.ts'
 import { DrawnOnce } from '../../app/drawn-once.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
-import { ArticleList } from '../article-list.tsx'
+import { ArticleList } from '../lists/article-list.tsx'
 import { ArticleBody } from '../body/article-body.tsx'
-import { Breadcrumb } from '../breadcrumb.tsx'
-import { DisclosureNotice } from '../disclosure-notice.tsx'
+import { Breadcrumb } from '../navigation/breadcrumb.tsx'
+import { DisclosureNotice } from './disclosure-notice.tsx'
 import { FindSalon } from '../find-salon/find-salon.tsx'
-import { MediaPicture } from '../media-picture.tsx'
-import { articleCoverSlot } from '../picture-slot.ts'
-import { SectionHeading } from '../section-heading.tsx'
-import { SupervisorBox } from '../supervisor-box.tsx'
-import { TableOfContents } from '../table-of-contents.tsx'
+import { MediaPicture } from '../pictures/media-picture.tsx'
+import { articleCoverSlot } from '../pictures/picture-slot.ts'
+import { SectionHeading } from '../headings/section-heading.tsx'
+import { SupervisorBox } from './supervisor-box.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
 import { ArticleEnd } from './article-end.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { articleCrumbs } from './article-crumbs.ts'
 import type { ArticleData } from './shown-article.ts'
 import './article.css'
 
-/** An article, whole (A6); as a draft it is the same, but leads nowhere outside. */
+/** The complete article (A6). A draft is the same without links for sharing. */
 export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?: boolean }) {
   const { settings } = useSite()
   const { article, headings, related, drawing } = data
@@ -64,7 +64,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   )
 }
 
-/** What goes on while an article is read; nothing of a draft is remembered or counted. */
+/** Starts the reading behaviour; for a draft nothing is stored or counted. */
 function useReading(slug: string, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
   const { isStatic } = useSite()

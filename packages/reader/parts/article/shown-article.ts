@@ -3,20 +3,20 @@ import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
 import type { LoadCode } from '../../page.ts'
 import type { BodyBlocks } from '../body/body-blocks.tsx'
 
-type OfTheBody = 'body' | 'headingBreaks' | 'media' | 'articles'
+type BodyFields = 'body' | 'headingBreaks' | 'media' | 'articles'
 
-/** An article as its page has it: after the first load without its body, which is already on the page as HTML. */
-export type ShownArticle = Omit<PublishedArticle, OfTheBody> & Partial<Pick<PublishedArticle, OfTheBody>>
+/** The article data of a page: after the first load without the body, which is on the page as HTML. */
+export type ShownArticle = Omit<PublishedArticle, BodyFields> & Partial<Pick<PublishedArticle, BodyFields>>
 
 export type ArticleData = {
   article: ShownArticle
   headings: Heading[]
   related: ArticleCard[]
-  /** How blocks are drawn; not needed, and not fetched, where the server has drawn them. */
+  /** The component that renders blocks; not loaded where the server has rendered them. */
   drawing?: { BodyBlocks: typeof BodyBlocks } | undefined
 }
 
-/** An article with what its page is drawn from: data and code are asked for at the same time. */
+/** Loads an article and the code that renders its body in parallel. */
 export async function withDrawing(
   wanted: Promise<PublishedArticle>,
   loadCode: LoadCode,
@@ -28,7 +28,7 @@ export async function withDrawing(
   return { article, headings: listHeadings(article.body), drawing }
 }
 
-/** All but what the HTML already says: the body travels once. */
+/** The article data without the body, which the HTML already contains. */
 export function withoutBody({ article, headings, related }: ArticleData): ArticleData {
   const { body: _body, headingBreaks: _breaks, media: _media, articles: _articles, ...rest } = article
   return { article: rest, headings, related }

@@ -1,13 +1,13 @@
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { addresses, fullPath } from '../../addresses.ts'
 import { shortDate } from '../../japanese-date.ts'
-import { DisclosureLabel } from '../disclosure-label.tsx'
-import { MediaPicture } from '../media-picture.tsx'
-import { Phrases } from '../phrases.tsx'
-import { articleBlockSlot } from '../picture-slot.ts'
+import { DisclosureLabel } from '../labels/disclosure-label.tsx'
+import { MediaPicture } from '../pictures/media-picture.tsx'
+import { Phrases } from '../headings/phrases.tsx'
+import { articleBlockSlot } from '../pictures/picture-slot.ts'
 import './article-block.css'
 
-/** Another article, set into the text. One that readers may not see leaves no trace. */
+/** A card of another article in the body. Renders nothing if that article is not public. */
 export function ArticleBlock({ article }: { article: ArticleCard | undefined }) {
   if (article === undefined) return null
   return (

@@ -22,8 +22,8 @@ const items = [
 ]
 const sentence = `朝の光が差しこむ${ruby('部屋', 'へや')}で、${ruby('櫛', 'くし')}を通しながら髪の${ruby('流れ', 'ながれ')}を確かめる。`
 
-describe.for(engines)('the text of an article in $name', ({ isPresent, openPage }) => {
-  describe.skipIf(!isPresent)('as it is drawn', () => {
+describe.for(engines)('the body of an article in $name', ({ isPresent, openPage }) => {
+  describe.skipIf(!isPresent)('layout', () => {
     let page: EnginePage
 
     beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.for(engines)('the text of an article in $name', ({ isPresent, openPage 
     })
     afterAll(() => page?.close())
 
-    test.for(['ol', 'ul'])('every item of a list shows its marker, also one with ruby: %s', async (list) => {
+    test.for(['ol', 'ul'])('every list item shows its marker, with ruby, too: %s', async (list) => {
       await show(`<${list}>${items.map((item) => `<li>${item}</li>`).join('')}</${list}>`)
       const boxes = await page.evaluate(() =>
         [...document.querySelectorAll('li')].map((item) => {
@@ -43,7 +43,7 @@ describe.for(engines)('the text of an article in $name', ({ isPresent, openPage 
       expect(drawn.map((columns) => columns.includes(true))).toEqual(items.map(() => true))
     })
 
-    test('a reading wider than the page does not widen the page, in text, links and lists', async () => {
+    test('long ruby does not widen the page, in text, links and lists', async () => {
       const link = `<a href="#">${longReading}</a>`
       await show(
         `<p>${longReading}</p><p>${link}</p><h2>${link}</h2><ul><li>${longReading}<ol><li>${link}</li></ol></li></ul>`,
@@ -53,7 +53,7 @@ describe.for(engines)('the text of an article in $name', ({ isPresent, openPage 
       ).toBeLessThanOrEqual(0)
     })
 
-    test('lines with ruby are filled up to the edge', async () => {
+    test('lines with ruby are filled to the edge', async () => {
       await show(`<p>${sentence.repeat(6)}</p>`)
       const gaps = await page.evaluate(() => {
         const paragraph = document.querySelector('p')
@@ -72,7 +72,7 @@ describe.for(engines)('the text of an article in $name', ({ isPresent, openPage 
         return [...ends.values()].map((end) => edge - end)
       })
       expect(gaps.length).toBeGreaterThan(5)
-      // Two signs may have to move to the next line together; a third has no reason to.
+      // Line breaking may move two characters to the next line, but not three.
       expect(Math.max(...gaps.slice(0, -1))).toBeLessThan(2.5 * 17)
     })
 
@@ -97,7 +97,7 @@ describe.for(engines)('the text of an article in $name', ({ isPresent, openPage 
       await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`)
     }
 
-    /** Of every box in the viewport: which columns of pixels have ink. */
+    /** Returns for every box which pixel columns contain ink. */
     async function readInk(boxes: readonly Box[]): Promise<boolean[][]> {
       const png = Buffer.from(await page.screenshot()).toString('base64')
       return page.evaluate(

@@ -6,8 +6,8 @@ import './article-body.css'
 export const bodyElementId = 'honbun'
 
 /**
- * The text of an article. It travels to the browser once, as HTML: after the first load there is no data to draw it
- * from, so what the server drew is kept as it stands. On later pages the data comes from the API and is drawn here.
+ * The body of an article. It is sent once, as HTML: at hydration there is no data to render it from, so the server's
+ * HTML is kept. After client-side navigation it is rendered from API data.
  */
 export function ArticleBody({ article, drawing }: ArticleBodyProps) {
   const { body, media = {}, articles = {}, headingBreaks = [] } = article

@@ -1,6 +1,6 @@
 /**
- * What happens inside a body, by one listener on its container: the same whether React drew the body or kept the
- * server's HTML. Returns its stop.
+ * Handles clicks in a body by one listener on its container, whether React rendered the body or kept the server's HTML.
+ * Returns its stop function.
  */
 export function startBodyBehaviour(container: HTMLElement): () => void {
   function clicked(event: MouseEvent): void {

@@ -15,7 +15,7 @@ import { Timeline } from './timeline.tsx'
 
 type BlockProps = { block: Exclude<Block, { type: 'heading' }>; references: References }
 
-/** One block of a body, by its type; headings, which are counted, are drawn by who counts them. */
+/** Renders one block by its type. `BodyBlocks` renders headings, because they are numbered. */
 export function BodyBlock({ block, references }: BlockProps) {
   switch (block.type) {
     case 'paragraph':

@@ -14,7 +14,7 @@ const paragraph = (text: string, marks: NonNullable<BodyContent['marks']> = []):
 })
 type BodyContent = Extract<Body['blocks'][number], { type: 'paragraph' }>['content'][number]
 
-test('A2 every block draws something of its own', () => {
+test('A2 every block type renders its own markup', () => {
   const articles = { kanren: aCard({ title: '関連記事' }) }
   const html = drawn(everyBlock.body.blocks, { ...everyBlock.references, articles })
   for (const part of [
@@ -44,7 +44,7 @@ test('A2 every block draws something of its own', () => {
     expect(html).toContain(part)
 })
 
-test('A2 headings are broken between phrases, through marks, but never inside ruby', () => {
+test('A2 headings break between phrases, also inside marks, but never inside ruby', () => {
   const content = [
     { text: '冬の髪' },
     { text: 'を守る', marks: [{ type: 'strong' as const }] },
@@ -57,7 +57,7 @@ test('A2 headings are broken between phrases, through marks, but never inside ru
   )
 })
 
-test('A2 every mark draws its own element, and ruby reads well without support for it', () => {
+test('A2 every mark renders its own element, and ruby has a fallback', () => {
   const html = drawn(everyBlock.body.blocks.slice(0, 1))
   expect(html).toContain('<ruby>暮らす<rp>（</rp><rt>くらす</rt><rp>）</rp></ruby>')
   for (const part of ['<strong>強く</strong>', '<em>点</em>', '<mark>線</mark>', 'つなぐ。<br/>改行も。'])
@@ -75,7 +75,7 @@ test('A2 marks nest in one order, the link outermost', () => {
   expect(html).toContain('<a href="/magazine/a/"><strong><ruby>髪')
 })
 
-test('R1 links of a body are canonical, and links out of it let nothing through', () => {
+test('R1 internal links are canonical, and external links have rel="noopener"', () => {
   const link = (href: string, rel?: 'sponsored') =>
     drawn([paragraph('先', [{ type: 'link', href, ...(rel === undefined ? {} : { rel }) }])])
   expect(linksIn(link('/magazine/yuzuyu'))).toEqual(['/magazine/yuzuyu/'])
@@ -84,12 +84,12 @@ test('R1 links of a body are canonical, and links out of it let nothing through'
   expect(link('https://example.com/', 'sponsored')).toContain('rel="sponsored noopener"')
 })
 
-test('A2 an address that a script could hide in is no link', () => {
+test('A2 a URL that is not safe (javascript:, data:) is not rendered as a link', () => {
   for (const href of ['javascript:alert(1)', '//evil.example/', 'data:text/html,x', 'java\nscript:x'])
     expect(linksIn(drawn([paragraph('先', [{ type: 'link', href }])]))).toEqual([])
 })
 
-test('A2 hostile strings stay text in every place of a block', () => {
+test('A2 markup in any field of a block is escaped', () => {
   const hostile = '</script><img src=x onerror=alert(1)><!--\u2028‮"\'👩‍👩‍👧\ud800'
   const html = drawn([
     paragraph(hostile, [{ type: 'ruby', reading: hostile }]),
@@ -110,14 +110,14 @@ test('A2 hostile strings stay text in every place of a block', () => {
   expect(html.replaceAll(/"[^"]*"/g, '')).not.toMatch(/<[^>]*onerror/)
 })
 
-test('A6 nothing is requested of another service before the click: no frame, no picture from there', () => {
+test('A6 embeds make no third-party request before the click', () => {
   const html = drawn(everyBlock.body.blocks.filter(({ type }) => type === 'embed'))
   expect(html).not.toMatch(/<iframe|<script|<img|src=/)
   expect(html).toContain('data-embed-address="https://www.youtube-nocookie.com/embed/yosooiDry01"')
   expect(linksIn(html)).toContain('https://www.youtube.com/watch?v=yosooiDry01')
 })
 
-test('A6 what readers may not see leaves no trace: media and articles that the body names in vain', () => {
+test('A6 references to missing or unpublished media and articles render nothing', () => {
   const html = drawn(
     everyBlock.body.blocks.filter(({ type }) => ['image', 'gallery', 'article'].includes(type)),
     nothing,
@@ -125,12 +125,12 @@ test('A6 what readers may not see leaves no trace: media and articles that the b
   expect(html).toBe('')
 })
 
-test('A6 a table scrolls in a box that the keyboard reaches', () => {
+test('A6 a table scrolls in a focusable container', () => {
   const html = drawn(everyBlock.body.blocks.filter(({ type }) => type === 'table'))
   expect(html).toContain('role="region" aria-label="記号の早見表" tabindex="0"')
 })
 
-test('A7 an article set into the text carries its disclosure', () => {
+test('A7 an article card in the body shows its disclosure', () => {
   const articles = { kanren: aCard({ disclosure: sponsored }) }
   expect(drawn([{ type: 'article', slug: 'kanren' }], { ...nothing, articles })).toContain(
     'PR・タイアップ広告',

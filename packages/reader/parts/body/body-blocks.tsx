@@ -4,7 +4,7 @@ import { BodyBlock } from './body-block.tsx'
 import { BodyHeading } from './body-heading.tsx'
 import type { References } from './references.ts'
 
-/** All blocks of a body; headings carry the ids that the table of contents leads to. */
+/** Renders all blocks of a body; headings get the ids that the table of contents links to. */
 export function BodyBlocks({ body, references }: { body: Body; references: References }) {
   let headings = 0
   return body.blocks.map((block, at) =>

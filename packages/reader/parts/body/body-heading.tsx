@@ -2,12 +2,12 @@ import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
 import type { PhraseBreaks } from '@tsuzuri/content/published'
 import { Fragment } from 'react'
-import { Words } from './words.tsx'
-import '../phrases.css'
+import { MarkedText } from './marked-text.tsx'
+import '../headings/phrases.css'
 
 type BodyHeadingProps = { block: BlockOf<'heading'>; id: string; breaks: PhraseBreaks }
 
-/** A heading of the text, broken between phrases like every headline. */
+/** A heading of the body, with line breaks between phrases only. */
 export function BodyHeading({ block: { level, content }, id, breaks }: BodyHeadingProps) {
   const Level = `h${level}` as const
   return (
@@ -15,14 +15,14 @@ export function BodyHeading({ block: { level, content }, id, breaks }: BodyHeadi
       {cutAt(content, breaks).map((text, at) => (
         <Fragment key={at}>
           {at > 0 && <wbr />}
-          <Words text={text} />
+          <MarkedText text={text} />
         </Fragment>
       ))}
     </Level>
   )
 }
 
-/** The words between the breaks. Ruby stays whole: its reading belongs to all of it. */
+/** Splits the text at the breaks. Ruby is not split, because its reading belongs to the whole. */
 function cutAt(text: Text, breaks: PhraseBreaks): Text[] {
   const phrases: Text[] = [[]]
   let from = 0

@@ -9,10 +9,7 @@ type BodyLinkProps = {
   children: ReactNode
 }
 
-/**
- * A link of the text, whose address editors wrote. Where it leads to a page of the magazine it is followed like any
- * other link.
- */
+/** A link in the body with a URL that editors wrote. Internal links use client-side navigation. */
 export function BodyLink({ href, rel, className, children }: BodyLinkProps) {
   if (!isSafeHref(href)) return children
   const isOutside = /^https?:/i.test(href)

@@ -9,7 +9,7 @@ const names: Record<BlockOf<'callout'>['kind'], string> = {
   caution: 'ご注意',
 }
 
-/** A point, a note or a caution beside the text. */
+/** A callout: point, note or caution. */
 export function Callout({ block: { kind, title, content } }: { block: BlockOf<'callout'> }) {
   const name = title ?? names[kind]
   return (

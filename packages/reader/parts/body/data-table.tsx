@@ -1,8 +1,8 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import './data-table.css'
 
-/** A table in a box of its own, which scrolls where the table is wider than the page. */
+/** A table in a container that scrolls horizontally if the table is too wide. */
 export function DataTable({ block: { header, rows, caption } }: { block: BlockOf<'table'> }) {
   return (
     <div className="data-table" role="region" aria-label={caption ?? '表'} tabIndex={0}>
@@ -12,7 +12,7 @@ export function DataTable({ block: { header, rows, caption } }: { block: BlockOf
           <tr>
             {header.map((cell, at) => (
               <th key={at} scope="col">
-                <Words text={cell} />
+                <MarkedText text={cell} />
               </th>
             ))}
           </tr>
@@ -22,7 +22,7 @@ export function DataTable({ block: { header, rows, caption } }: { block: BlockOf
             <tr key={at}>
               {row.map((cell, column) => (
                 <td key={column}>
-                  <Words text={cell} />
+                  <MarkedText text={cell} />
                 </td>
               ))}
             </tr>

@@ -10,8 +10,8 @@ const providers: Record<EmbedProvider, { name: string; what: string; address: (i
 }
 
 /**
- * A post of another service. Until the reader asks, nothing is requested from there: the button holds the address, and
- * the body's behaviour puts the frame in its place.
+ * An embedded post of another service. Nothing is requested from there before the click: the button has the URL, and
+ * the body's behaviour replaces it with the iframe.
  */
 export function Embed({ url }: { url: string }) {
   const found = findEmbed(url)

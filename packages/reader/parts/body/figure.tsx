@@ -1,12 +1,12 @@
 import type { Picture as PictureData } from '@tsuzuri/content/body/picture'
-import { MediaPicture } from '../media-picture.tsx'
-import { figureSlot, uprightFigureSlot } from '../picture-slot.ts'
+import { MediaPicture } from '../pictures/media-picture.tsx'
+import { figureSlot, uprightFigureSlot } from '../pictures/picture-slot.ts'
 import type { References } from './references.ts'
 import './figure.css'
 
 type FigureProps = { picture: PictureData; references: Pick<References, 'media'> }
 
-/** A picture of the text with its caption and credit. */
+/** A picture of the body with caption and credit. */
 export function Figure({ picture, references }: FigureProps) {
   const media = references.media[picture.media]
   if (media === undefined) return null

@@ -1,14 +1,14 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import { Icon } from '@tsuzuri/ui/icon'
-import { MediaPicture } from '../media-picture.tsx'
-import { gallerySlot } from '../picture-slot.ts'
+import { MediaPicture } from '../pictures/media-picture.tsx'
+import { gallerySlot } from '../pictures/picture-slot.ts'
 import { Caption } from './figure.tsx'
 import type { References } from './references.ts'
 import './gallery.css'
 
 type GalleryProps = { block: BlockOf<'gallery'>; references: Pick<References, 'media'> }
 
-/** Pictures side by side in a strip that scrolls; the buttons are the body's behaviour. */
+/** A horizontally scrolling strip of pictures; the body's behaviour handles its buttons. */
 export function Gallery({ block: { images, caption }, references }: GalleryProps) {
   const pictures = images.flatMap((picture) => {
     const media = references.media[picture.media]

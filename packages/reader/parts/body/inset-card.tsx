@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Picture as PictureData } from '@tsuzuri/content/body/picture'
 import type { Text } from '@tsuzuri/content/body/inline'
-import { MediaPicture } from '../media-picture.tsx'
-import { insetCardSlot } from '../picture-slot.ts'
+import { MediaPicture } from '../pictures/media-picture.tsx'
+import { insetCardSlot } from '../pictures/picture-slot.ts'
 import type { References } from './references.ts'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import './inset-card.css'
 
 type InsetCardProps = {
@@ -16,7 +16,7 @@ type InsetCardProps = {
   children: ReactNode
 }
 
-/** A thing or a place set into the text: picture, name, facts, a word about it. */
+/** A card in the body for a product or a salon: picture, name, facts, description. */
 export function InsetCard({ kind, name, image, references, content, children }: InsetCardProps) {
   const media = image === undefined ? undefined : references.media[image.media]
   return (
@@ -31,7 +31,7 @@ export function InsetCard({ kind, name, image, references, content, children }: 
         <p className="inset-card-name">{name}</p>
         {content.map((paragraph, at) => (
           <p key={at}>
-            <Words text={paragraph} />
+            <MarkedText text={paragraph} />
           </p>
         ))}
         {children}

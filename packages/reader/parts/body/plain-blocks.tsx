@@ -1,12 +1,12 @@
 import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 
-/** Paragraphs and lists: what may stand inside other blocks, too. */
+/** Paragraphs and lists, which other blocks may contain, too. */
 export function PlainBlocks({ blocks }: { blocks: readonly PlainBlock[] }) {
   return blocks.map((block, at) =>
     block.type === 'paragraph' ? (
       <p key={at}>
-        <Words text={block.content} />
+        <MarkedText text={block.content} />
       </p>
     ) : (
       <BodyList key={at} {...block} />
@@ -22,7 +22,7 @@ function BodyList({ ordered, items }: BodyListProps) {
     <List>
       {items.map(({ content, nested }, at) => (
         <li key={at}>
-          <Words text={content} />
+          <MarkedText text={content} />
           {nested !== undefined && <BodyList {...nested} />}
         </li>
       ))}

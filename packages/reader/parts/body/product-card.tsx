@@ -5,7 +5,7 @@ import type { References } from './references.ts'
 
 type ProductCardProps = { block: BlockOf<'product'>; references: Pick<References, 'media'> }
 
-/** A thing that the article speaks of: maker, price, and where it is sold. */
+/** A product: maker, price and shop link. */
 export function ProductCard({ block, references }: ProductCardProps) {
   const { name, maker, price, url, rel, image, content } = block
   return (

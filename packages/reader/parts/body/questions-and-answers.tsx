@@ -1,6 +1,6 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import { PlainBlocks } from './plain-blocks.tsx'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import './questions-and-answers.css'
 
 export function QuestionsAndAnswers({ block: { pairs } }: { block: BlockOf<'qa'> }) {
@@ -9,7 +9,7 @@ export function QuestionsAndAnswers({ block: { pairs } }: { block: BlockOf<'qa'>
       {pairs.map(({ question, answer }, at) => (
         <div key={at}>
           <dt>
-            <Words text={question} />
+            <MarkedText text={question} />
           </dt>
           <dd>
             <PlainBlocks blocks={answer} />

@@ -1,9 +1,9 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import { BodyLink } from './body-link.tsx'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import './quote.css'
 
-/** Somebody else's words, and where they stand. */
+/** A quotation and its source. */
 export function Quote({ block: { content, source, url } }: { block: BlockOf<'quote'> }) {
   const name = source ?? url
   return (
@@ -11,7 +11,7 @@ export function Quote({ block: { content, source, url } }: { block: BlockOf<'quo
       <blockquote cite={url}>
         {content.map((paragraph, at) => (
           <p key={at}>
-            <Words text={paragraph} />
+            <MarkedText text={paragraph} />
           </p>
         ))}
       </blockquote>

@@ -1,4 +1,4 @@
 import type { PublishedArticle } from '@tsuzuri/content/published'
 
-/** What the blocks of a body refer to: pictures and other articles, by the names it uses, and where its headings may be broken. */
+/** What blocks refer to: pictures and articles by name, and the phrase breaks of headings. */
 export type References = Pick<PublishedArticle, 'media' | 'articles' | 'headingBreaks'>

@@ -6,7 +6,7 @@ import type { References } from './references.ts'
 
 type SalonCardProps = { block: BlockOf<'salon'>; references: Pick<References, 'media'> }
 
-/** A salon that the article speaks of: where it is, and when it is open. */
+/** A salon: address and opening hours. */
 export function SalonCard({ block, references }: SalonCardProps) {
   const { name, area, genre, url, hours, access, image, content } = block
   const facts = [

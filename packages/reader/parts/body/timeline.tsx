@@ -1,12 +1,12 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import { Figure } from './figure.tsx'
 import type { References } from './references.ts'
-import { Words } from './words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import './timeline.css'
 
 type TimelineProps = { block: BlockOf<'timeline'>; references: Pick<References, 'media'> }
 
-/** Steps of a procedure, which are numbered, or of a chronology, which carry their time. */
+/** A numbered procedure, or a chronology with times. */
 export function Timeline({ block: { kind, steps }, references }: TimelineProps) {
   return (
     <ol className={`timeline timeline-${kind}`} role="list">
@@ -19,7 +19,7 @@ export function Timeline({ block: { kind, steps }, references }: TimelineProps) 
           {image !== undefined && <Figure picture={image} references={references} />}
           {content.map((text, paragraph) => (
             <p key={paragraph}>
-              <Words text={text} />
+              <MarkedText text={text} />
             </p>
           ))}
         </li>

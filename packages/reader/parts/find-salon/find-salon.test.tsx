@@ -5,18 +5,18 @@ import { salonAddress, salonRoot } from './salon-address.ts'
 
 const template = 'https://salon.example/search/{area}/{genre}/?from={area}'
 
-test('U1 area and genre fill the template wherever they stand', () => {
+test('U1 every placeholder of the template is replaced', () => {
   expect(salonAddress(template, 'tokyo', 'hair')).toBe('https://salon.example/search/tokyo/hair/?from=tokyo')
 })
 
-test('U1 without JavaScript the block leads to where the template begins', () => {
+test('U1 without JavaScript the block links to the origin of the template', () => {
   expect(salonRoot(template)).toBe('https://salon.example/search/')
   expect(draw(<FindSalon template={template} />)).toContain(
     '<noscript><a href="https://salon.example/search/"',
   )
 })
 
-test('U1 the 47 prefectures stand in their regions, beside the five genres', () => {
+test('U1 the form has 47 prefectures by region, and five genres', () => {
   const html = draw(<FindSalon template={template} />)
   expect(html.match(/<option/g)).toHaveLength(47 + 5)
   expect(html.match(/<optgroup/g)).toHaveLength(7)
@@ -24,6 +24,6 @@ test('U1 the 47 prefectures stand in their regions, beside the five genres', () 
     expect(html).toContain(`>${genre}</option>`)
 })
 
-test('U1 without a template the block is not drawn', () => {
+test('U1 without a template the block is not rendered', () => {
   expect(draw(<FindSalon template={undefined} />)).toBe('')
 })

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react'
-import { SectionHeading } from '../section-heading.tsx'
+import { SectionHeading } from '../headings/section-heading.tsx'
 import { genreNames } from './genres.ts'
 import { regions } from './prefectures.ts'
 import { salonAddress, salonRoot } from './salon-address.ts'
 import './find-salon.css'
 
-/** Area and genre lead to an address built from the settings' template; without one there is nothing to draw (U1). */
+/** A form that opens a URL built from the settings' template, area and genre. Without a template it renders nothing (U1). */
 export function FindSalon({ template }: { template: string | undefined }) {
   if (template === undefined) return null
   return (

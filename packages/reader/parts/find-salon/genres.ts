@@ -2,7 +2,7 @@ import type { BlockOf } from '@tsuzuri/content/body/blocks'
 
 type Genre = BlockOf<'salon'>['genre']
 
-/** What salons are looked for by, in the words of the trade. */
+/** The genres of salons, with their Japanese names. */
 export const genreNames: Readonly<Record<Genre, string>> = {
   hair: 'ヘア',
   nail: 'ネイル',

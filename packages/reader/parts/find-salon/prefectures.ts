@@ -1,4 +1,4 @@
-/** The 47 prefectures by region, north to south, under the words that stand in an address. */
+/** The 47 prefectures by region, north to south, keyed by their value in the URL. */
 export const regions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '北海道・東北': {
     hokkaido: '北海道',

@@ -1,0 +1,65 @@
+import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { keepArticle, partsOf } from '@tsuzuri/browser/offline'
+import { startReadTime } from '@tsuzuri/browser/read-time'
+import { openReadingHistory } from '@tsuzuri/browser/reading-history'
+import { startReadingPosition } from '@tsuzuri/browser/reading-position'
+import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
+import { addresses, fullPath } from '../addresses.ts'
+import { offerToResume } from './resume-reading.ts'
+
+/** Selects the links of the table of contents. */
+const contentsLinks = '[data-contents] a[href^="#"]'
+const readsAddress = '/api/reads'
+
+/**
+ * Behaviour while an article is read: marks the current section, stores the position on this device and offers to
+ * resume it, counts one reading, and stores the article for offline use. Not started for drafts.
+ */
+export function startArticleReading(
+  article: HTMLElement,
+  slug: string,
+  { isStatic = false }: { isStatic?: boolean | undefined } = {},
+): () => void {
+  const history = openReadingHistory(openLocalCache())
+  const position = history.find(slug)?.position ?? 0
+  const stops = [
+    startContents(article),
+    offerToResume(article, position),
+    startReadingPosition(article, (reached) => history.remember(slug, reached)),
+    // A static site has no API that counts readings.
+    ...(isStatic ? [] : [startReadTime(article, () => navigator.sendBeacon(readsAddress, slug))]),
+  ]
+  history.remember(slug, position)
+  const keeping = setTimeout(() => void keep(article, slug, isStatic), 1000)
+  return () => {
+    clearTimeout(keeping)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Marks the current section in the table of contents. */
+export function startContents(article: HTMLElement): () => void {
+  const links = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>(contentsLinks)].map((link) => [
+      link.hash.slice(1),
+      link,
+    ]),
+  )
+  const headings = [...article.querySelectorAll('h2[id], h3[id]')].filter(({ id }) => links.has(id))
+  return startScrollSpy(headings, (heading) => {
+    for (const [id, link] of links) {
+      if (id === heading?.id) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  })
+}
+
+async function keep(article: HTMLElement, slug: string, isStatic: boolean): Promise<void> {
+  const data = [
+    `/api/articles/${encodeURIComponent(slug)}`,
+    `/api/articles/${encodeURIComponent(slug)}/related`,
+  ]
+  const page = fullPath(addresses.article(slug))
+  const parts = partsOf({ document, article, ...(isStatic ? {} : { data }) })
+  await keepArticle({ page, title: document.title, parts })
+}

@@ -1,0 +1,166 @@
+import { createPath, type DataRouter, NavigationType } from 'react-router'
+import { announcePage } from '@tsuzuri/browser/announce'
+import { startFollowingLinks } from '@tsuzuri/browser/followed-links'
+import { registerOffline } from '@tsuzuri/browser/offline'
+import { startPageViews } from '@tsuzuri/browser/page-views'
+import { startPrefetch } from '@tsuzuri/browser/prefetch'
+import { createProgressBar, type ProgressBar, stepOf } from '@tsuzuri/browser/progress-bar'
+import { drawProgressBar } from '@tsuzuri/browser/progress-drawing'
+import { openTagManager } from '@tsuzuri/browser/tag-manager'
+import { fullPath, withinMagazine } from '../addresses.ts'
+import { errorHead } from '../app/error-head.ts'
+import { showHead } from '../head/head-dom.ts'
+import { headElements } from '../head/head-elements.ts'
+import { describeError } from '../hydration.ts'
+import type { PageModule } from '../page.ts'
+import type { Site } from '../site.ts'
+
+/** Ids of elements that the behaviours use. */
+const progressElementId = 'progress'
+const announcerElementId = 'announcer'
+
+export type Navigation = { pageShown: (locationKey: string) => void; stop: () => void }
+
+/** Starts all browser behaviour around client-side navigation: progress bar, prefetch, links, page views, announcements. */
+export function startNavigation(
+  router: DataRouter,
+  prefetch: (address: URL) => Promise<void>,
+  bar: ProgressBar,
+): Navigation {
+  const site = router.state.loaderData['site'] as Site | undefined
+  const views = startPageViews(openTagManager(site?.settings.tagManagerId))
+  const stops = [
+    views.stop,
+    bar.stop,
+    followLoading(router, bar),
+    // A static site uses full page loads.
+    ...(site?.isStatic === true
+      ? []
+      : [
+          startPrefetch({ root: document.body, prefetch }),
+          followLinks(router),
+          startCheckingReturns(router),
+        ]),
+  ]
+  const place = document.getElementById(progressElementId)
+  if (place !== null) stops.push(drawProgressBar(place, bar))
+  let reached = addressOf(router)
+  let shown = reached
+  // If the page's code failed to load, the error page replaces the server-rendered page, so the head changes.
+  if (router.state.errors !== null) showPageHead(router)
+  views.routeChanged(routeChangeOf(router))
+  noteReturn(visitType() !== 'navigate')
+  stops.push(
+    router.subscribe(() => {
+      if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
+      reached = addressOf(router)
+      noteReturn(router.state.historyAction === NavigationType.Pop)
+      // Update the head before page views are sent: they read the title.
+      showPageHead(router)
+      views.routeChanged(routeChangeOf(router))
+    }),
+  )
+  void registerOffline()
+  return {
+    // Ignore a page that the reader left before it was rendered.
+    pageShown(locationKey) {
+      if (locationKey !== router.state.location.key || addressOf(router) === shown) return
+      shown = addressOf(router)
+      announce()
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  }
+}
+
+export function openProgressBar(): { bar: ProgressBar; onStep: (count: number) => void } {
+  const bar = createProgressBar()
+  return { bar, onStep: (count) => bar.advance(stepOf(count)) }
+}
+
+function followLoading(router: DataRouter, bar: ProgressBar): () => void {
+  let loading = false
+  return router.subscribe(({ navigation, errors }) => {
+    const isLoading = navigation.state === 'loading'
+    if (isLoading && !loading) bar.start()
+    if (!isLoading && loading) {
+      const failed = Object.values(errors ?? {}).some((error) => describeError(error).status >= 500)
+      if (failed) bar.fail()
+      else bar.finish()
+    }
+    loading = isLoading
+  })
+}
+
+/** Like a browser, replaces the history entry when the link leads to the open page. */
+function followLinks(router: DataRouter): () => void {
+  return startFollowingLinks(document, (path) => {
+    const isOpen = fullPath(path) === createPath(router.state.location)
+    void router.navigate(path, { replace: isOpen, viewTransition: isMotionWelcome() })
+  })
+}
+
+/** Whether to use a view transition; the router skips it in browsers without support. */
+function isMotionWelcome(): boolean {
+  return 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
+}
+
+/** On back navigation and reload all cards are laid out at once, so that the scroll position can be restored. */
+function noteReturn(isReturn: boolean): void {
+  document.documentElement.toggleAttribute('data-returned', isReturn)
+}
+
+/** How the browser opened this document: navigation, reload or history. */
+function visitType(): NavigationTimingType | undefined {
+  const [visit] = performance.getEntriesByType('navigation')
+  return (visit as PerformanceNavigationTiming | undefined)?.type
+}
+
+/**
+ * Revalidates a page restored from the back/forward cache or the HTTP cache, because it may have been corrected or
+ * withdrawn since. If the server is unreachable, the page stays.
+ */
+function startCheckingReturns(router: DataRouter): () => void {
+  const check = async () => {
+    const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+    if (!isReached) return
+    await router.revalidate()
+    showPageHead(router)
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void check()
+  }
+  addEventListener('pageshow', onShow)
+  if (visitType() === 'back_forward') void check()
+  return () => removeEventListener('pageshow', onShow)
+}
+
+function showPageHead({ state }: DataRouter): void {
+  const site = state.loaderData['site'] as Site | undefined
+  const leaf = state.matches.at(-1)
+  if (site === undefined || leaf === undefined) return
+  const [error] = Object.values(state.errors ?? {})
+  const module = leaf.route.handle as PageModule | undefined
+  const head =
+    error === undefined && module !== undefined
+      ? module.head(state.loaderData[leaf.route.id] as never, site)
+      : errorHead(error === undefined ? 404 : describeError(error).status, site.settings.name)
+  showHead(headElements(head, site), document)
+}
+
+function announce(): void {
+  const region = document.getElementById(announcerElementId)
+  if (region !== null) announcePage({ heading: document.querySelector('h1'), region, text: document.title })
+}
+
+function addressOf({ state }: DataRouter): string {
+  return state.location.pathname + state.location.search
+}
+
+function routeChangeOf(router: DataRouter): { routeName: string; path: string } {
+  const { location, matches } = router.state
+  const path = withinMagazine(location.pathname) ?? location.pathname
+  return { routeName: matches.at(-1)?.route.id ?? '404', path: path + location.search }
+}

@@ -1,0 +1,30 @@
+import { scrollTo } from '@tsuzuri/browser/reading-position'
+import './resume-reading.css'
+
+/** The minimum of screens read, and the share of the article that counts as fully read. */
+const fewestScreens = 2
+const readToTheEnd = 0.95
+
+/**
+ * Offers a returning reader to continue at the stored position, until they accept or start reading from the top. Not
+ * offered after history navigation or with a fragment, where the position is given.
+ */
+export function offerToResume(article: HTMLElement, position: number): () => void {
+  const isPlaced = location.hash !== '' || document.documentElement.hasAttribute('data-returned')
+  const isFar = article.offsetHeight * position > fewestScreens * innerHeight
+  if (isPlaced || !isFar || position > readToTheEnd) return () => {}
+  const button = document.createElement('button')
+  button.className = 'read-on'
+  button.textContent = '続きから読む'
+  button.addEventListener('click', () => scrollBy({ top: scrollTo(position, article, innerHeight) }))
+  const scrolled = () => {
+    if (scrollY > innerHeight) stop()
+  }
+  const stop = () => {
+    button.remove()
+    removeEventListener('scroll', scrolled)
+  }
+  article.before(button)
+  addEventListener('scroll', scrolled, { passive: true })
+  return stop
+}

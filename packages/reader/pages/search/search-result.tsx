@@ -1,0 +1,43 @@
+import type { FoundArticle as Found } from '@tsuzuri/content/published'
+import { addresses } from '../../addresses.ts'
+import { categoryColour } from '../../category-colour.ts'
+import { ArticleFacts } from '../../parts/cards/article-facts.tsx'
+import { CategoryLabel } from '../../parts/labels/category-label.tsx'
+import { Cover } from '../../parts/cards/cover.tsx'
+import { DisclosureLabel } from '../../parts/labels/disclosure-label.tsx'
+import { Link } from '../../parts/navigation/link.tsx'
+import { foundSlot } from '../../parts/pictures/picture-slot.ts'
+import { HighlightedText } from './highlighted-text.tsx'
+import '../../parts/cards/article-card.css'
+import './search-result.css'
+
+type SearchResultProps = { article: Found; isFirst: boolean }
+
+/** A search result: the title and the best passage, with the matches highlighted. */
+export function SearchResult({ article, isFirst }: SearchResultProps) {
+  const { highlight } = article
+  return (
+    <article className="article-card found-article" style={categoryColour(article.category.colour)}>
+      <div className="article-card-cover found-article-cover">
+        <Cover article={article} slot={foundSlot} isFirst={isFirst} />
+      </div>
+      <div className="found-article-words">
+        <div className="article-card-labels">
+          <CategoryLabel category={article.category} />
+          <DisclosureLabel disclosure={article.disclosure} />
+        </div>
+        <h2 className="found-article-title">
+          <Link className="article-card-link" to={addresses.article(article.slug)}>
+            <HighlightedText text={article.title} ranges={highlight.title} />
+          </Link>
+        </h2>
+        {highlight.passage.text !== '' && (
+          <p className="found-article-passage">
+            <HighlightedText text={highlight.passage.text} ranges={highlight.passage.ranges} />
+          </p>
+        )}
+        <ArticleFacts article={article} />
+      </div>
+    </article>
+  )
+}

@@ -1,7 +1,0 @@
-import { type ArticleListProps, CardList } from './article-list.tsx'
-import { PortraitCard } from './portrait-card.tsx'
-
-/** Articles of features (R5, R6), as books that stand side by side. */
-export function PortraitList(props: ArticleListProps) {
-  return <CardList {...props} kind="portrait" Card={PortraitCard} />
-}

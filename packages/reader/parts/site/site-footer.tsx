@@ -1,0 +1,57 @@
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
+import { addresses } from '../../addresses.ts'
+import type { Site } from '../../site.ts'
+import { DrawnOnce } from '../../app/drawn-once.tsx'
+import { EditorLink } from '../navigation/editor-link.tsx'
+import { Link } from '../navigation/link.tsx'
+import './site-footer.css'
+
+export const footerElementId = 'site-footer'
+
+/** The footer with the colophon: description, publisher, and navigation. */
+export function SiteFooter({ site }: { site: Site }) {
+  return (
+    <DrawnOnce name="footer" element="footer" id={footerElementId} className="site-footer">
+      <Colophon site={site} />
+    </DrawnOnce>
+  )
+}
+
+function Colophon({ site: { settings, categories } }: { site: Site }) {
+  const about = settings.texts['about'] ?? settings.description
+  return (
+    <div className="site-footer-inner">
+      <div className="site-footer-about">
+        <p className="site-footer-name">
+          <Link to={addresses.home()}>{settings.name}</Link>
+        </p>
+        {about !== '' && <p>{about}</p>}
+      </div>
+      <nav className="site-footer-ways" aria-label="フッター">
+        <ul role="list">
+          {categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={addresses.category(slug)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <ul role="list">
+          {settings.footerLinks.map(({ label, href }) => (
+            <li key={href}>
+              <EditorLink href={href}>{label}</EditorLink>
+            </li>
+          ))}
+          <li>
+            <a href={transmissionPath}>外部送信について</a>
+          </li>
+          {settings.contactHref !== undefined && (
+            <li>
+              <EditorLink href={settings.contactHref}>お問い合わせ</EditorLink>
+            </li>
+          )}
+        </ul>
+      </nav>
+      {settings.publisher !== '' && <p className="site-footer-publisher">発行　{settings.publisher}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { draw, linksIn } from '../../pieces/draw.tsx'
+import { aFeature, aSite } from '../../pieces/fixtures.ts'
+import { Breadcrumb } from '../navigation/breadcrumb.tsx'
+import { FeatureList } from '../lists/feature-list.tsx'
+import { SearchForm } from '../search-form/search-form.tsx'
+import { SideBar } from './side-bar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { TableOfContents } from '../article/table-of-contents.tsx'
+
+test('R1 every link of the layout is canonical, including URLs that editors wrote without a slash', () => {
+  const html = draw(
+    <>
+      <SiteHeader site={aSite()} />
+      <SideBar />
+      <SiteFooter site={aSite()} />
+    </>,
+  )
+  const within = linksIn(html).filter((href) => href.startsWith('/'))
+  expect(within).toContain('/magazine/category/tokushu/')
+  for (const href of within) expect(href).toMatch(/^\/(magazine|external-transmission)\/([^?#]*\/)?$/)
+})
+
+test('U4 the side bar has search, ranking, features, tags, find-salon and banners', () => {
+  const html = draw(<SideBar />)
+  for (const words of [
+    'role="search"',
+    'よく読まれています',
+    '特集',
+    'タグ',
+    'サロンをさがす',
+    'banner-area-sidebar',
+  ])
+    expect(html).toContain(words)
+})
+
+test('U4 the side bar leaves out parts that the page shows itself', () => {
+  expect(draw(<SideBar without={['find-salon']} />)).not.toContain('サロンをさがす')
+})
+
+test('R10 the search form is a plain GET form that needs no script', () => {
+  const html = draw(<SearchForm q={'"><b>'} size="large" />)
+  expect(html).toContain('action="/magazine/HPB/search/"')
+  expect(html).not.toContain('method=')
+  expect(html).toContain('name="q"')
+  expect(html).toContain('name="category"')
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;"')
+})
+
+test('U3 the table of contents links to h2 and h3, not h4, and is omitted for one heading', () => {
+  const headings = [
+    { id: 'midashi-1', level: 2, text: '一' },
+    { id: 'midashi-2', level: 3, text: '二' },
+    { id: 'midashi-3', level: 4, text: '三' },
+  ] as const
+  expect(linksIn(draw(<TableOfContents headings={headings} />))).toEqual(['#midashi-1', '#midashi-2'])
+  expect(draw(<TableOfContents headings={headings.slice(0, 1)} />)).toBe('')
+})
+
+test('U the last step of the breadcrumb is the page itself and not a link', () => {
+  const html = draw(
+    <Breadcrumb
+      crumbs={[
+        { name: 'ヨソオイ', address: '/' },
+        { name: 'ヘア', address: '/category/hair/' },
+      ]}
+    />,
+  )
+  expect(linksIn(html)).toEqual(['/magazine/'])
+  expect(html).toContain('<span aria-current="page">ヘア</span>')
+})
+
+test('U the feature list links to each feature and is omitted without one', () => {
+  expect(linksIn(draw(<FeatureList features={[aFeature({ slug: 'fuyu' })]} />))).toContain(
+    '/magazine/category/tokushu/fuyu/',
+  )
+  expect(draw(<FeatureList features={[]} />)).toBe('')
+})

@@ -1,0 +1,6 @@
+import './progress-bar.css'
+
+/** The container of the progress bar; `behaviour/navigation.ts` draws in it. */
+export function ProgressBar() {
+  return <div id="progress" className="progress-bar" aria-hidden="true" />
+}

@@ -1,0 +1,107 @@
+import type { Context as HonoContext } from 'hono'
+import type { ContentKey } from '@tsuzuri/content/content-key'
+import { lastChangeAt } from '@tsuzuri/database/published/last-change'
+import type { Context } from '../context.ts'
+import { headersOfAll } from '../errors.ts'
+import { cachingHeaders } from '../http/caching.ts'
+import { tagHeaders } from '../page-cache/tags.ts'
+
+/** A document for programs, with the content keys that it depends on. */
+export type DiscoveryDocument = { body: string; type: string; keys: ContentKey[] }
+
+const secondMs = 1000
+
+/**
+ * Answers 304 to a client that has the current version; otherwise builds the document. The ETag is added for all text
+ * responses by `http/representation.ts`.
+ */
+export async function respondWithDocument(
+  c: HonoContext,
+  { config, db, now }: Context,
+  write: () => Promise<DiscoveryDocument>,
+): Promise<Response> {
+  const changedAt = await lastChangeAt(db.reader, now())
+  const caching = cachingHeaders({ isPurged: config.purge !== undefined })
+  const headers = { ...caching, ...lastModified(changedAt, now()) }
+  if (isUnchanged(c, headers)) return new Response(null, { status: 304, headers })
+  const { body, type, keys } = await write()
+  const own = { ...headers, 'content-type': type }
+  return new Response(body, {
+    headers: { ...own, ...(config.purge === undefined ? {} : tagsOf(own, keys)) },
+  })
+}
+
+/** Surrogate keys: a CDN purges the document by them when an article on it changes. */
+function tagsOf(own: Record<string, string>, keys: readonly ContentKey[]): Record<string, string> {
+  const around = Object.entries({ ...own, ...headersOfAll }).flat()
+  const [tagName = '', tags = '', keyName = '', surrogateKeys = ''] = tagHeaders({
+    headers: around,
+    reads: keys,
+    parts: [],
+  })
+  return tagName === '' ? {} : { [tagName]: tags, [keyName]: surrogateKeys }
+}
+
+/** Last-Modified has a resolution of one second, so it is omitted during the second of the change. */
+function lastModified(changedAt: Date, now: Date): Record<string, string> {
+  const isSettled = now.getTime() - changedAt.getTime() > secondMs
+  return isSettled ? { 'last-modified': changedAt.toUTCString() } : {}
+}
+
+/** If-None-Match takes precedence over If-Modified-Since. */
+function isUnchanged(c: HonoContext, headers: Record<string, string>): boolean {
+  const since = c.req.header('if-modified-since')
+  const modified = headers['last-modified']
+  if (since === undefined || modified === undefined || c.req.header('if-none-match') !== undefined)
+    return false
+  return Date.parse(since) >= Date.parse(modified)
+}
+
+/** Like `respondWithDocument` for long documents: the ETag is known beforehand and the body is streamed. */
+export function respondWithStream(
+  c: HonoContext,
+  { type, fingerprint, modifiedAt }: { type: string; fingerprint: string; modifiedAt: Date },
+  now: Date,
+  write: () => AsyncIterable<string>,
+): Response {
+  const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(c.req.header('accept-encoding') ?? '')
+  const etag = `W/"${fingerprint}"`
+  const headers: Record<string, string> = {
+    ...cachingHeaders({ isPurged: false }),
+    'content-type': type,
+    vary: 'Accept-Encoding',
+    etag,
+    ...lastModified(modifiedAt, now),
+  }
+  const known = c.req
+    .header('if-none-match')
+    ?.split(',')
+    .map((one) => one.trim())
+  if (known?.includes(etag) === true || known?.includes('*') === true || isUnchanged(c, headers)) {
+    const { 'content-type': _, ...kept } = headers
+    return new Response(null, { status: 304, headers: kept })
+  }
+  if (isGzip) headers['content-encoding'] = 'gzip'
+  if (c.req.method === 'HEAD') return new Response(null, { headers })
+  const bytes = bytesOf(write())
+  return new Response(isGzip ? bytes.pipeThrough(new CompressionStream('gzip')) : bytes, { headers })
+}
+
+/** Streams with back-pressure: a slow client pauses the database cursor instead of filling memory. */
+function bytesOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next()
+        if (done === true) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await iterator.return?.()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}

@@ -1,0 +1,175 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import type { Problem } from '@tsuzuri/api/problem'
+import { type AnswerOf, type ParsedInputOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
+import { extentOf, notAllowed, type StaffActor } from '@tsuzuri/content/permission'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findSession, type Session, touchSession } from '@tsuzuri/database/staff/sessions'
+import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
+import type { Changed, Command } from '@tsuzuri/database/writing'
+import type { Context } from '../context.ts'
+import { findDiskFault } from '../disk-fault.ts'
+import { Denial, problem, problemResponse, problemSaid } from '../errors.ts'
+import { readLimitedBody } from '../http/limited-body.ts'
+import { readSessionToken } from '../sign-in/session-cookie.ts'
+import { assertJson, assertSameOrigin } from './same-origin.ts'
+
+export type SignedIn = { session: Session; staff: Staff }
+
+/** The request that every handler gets. */
+type AnyoneRequest<Input> = {
+  input: Input
+  c: HonoContext
+  now: Date
+  /** The staff member of the session, also while the second factor is missing. */
+  visitor: SignedIn | undefined
+}
+
+/** The request of a route for staff only: it has an actor and can run commands. */
+type StaffRequest<Input> = AnyoneRequest<Input> & SignedIn & { actor: StaffActor; command: Command }
+
+/** The handler of a route for anyone gets no actor, session or command. */
+export type StudioRequest<Route extends StudioRoute> = 'anyone' extends Route['entrance']
+  ? AnyoneRequest<ParsedInputOf<Route>>
+  : StaffRequest<ParsedInputOf<Route>>
+
+type Handler<Route extends StudioRoute> = (request: StudioRequest<Route>) => Promise<AnswerOf<Route>>
+
+export type StudioRouter = {
+  readonly routes: Hono
+  handle: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
+  /** Returns the signed-in staff member; throws 401 where nobody is signed in. */
+  getSignedIn: (c: HonoContext) => Promise<SignedIn>
+  findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
+}
+
+/** The result of a command. The content keys that it changed are announced elsewhere (`database/following.ts`). */
+export async function valueOf<T>(changed: Promise<Changed<T>>): Promise<T> {
+  return (await changed).value
+}
+
+const mostBytes = 16 * 1024 * 1024
+const mostBytesForAnyone = 64 * 1024
+
+/**
+ * Creates the router of the studio's API. Each request passes the checks of origin, session, entrance (right) and
+ * input, in this order, before its handler runs.
+ */
+export function createStudioRouter(context: Context): StudioRouter {
+  const { config, db, log } = context
+  const routes = new Hono()
+  routes.use('/api/studio/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'private, no-store')
+    c.header('x-robots-tag', 'noindex')
+  })
+  routes.onError((error) => {
+    const answer = withoutContentPrefix(problemSaid(log, error))
+    return problemResponse(answer, { 'cache-control': 'private, no-store' })
+  })
+
+  async function findVisitor(c: HonoContext): Promise<SignedIn | undefined> {
+    const token = readSessionToken(c, config)
+    const found = token === undefined ? undefined : await findSession(db.reader, token, context.now())
+    if (found !== undefined) {
+      // On a disk that cannot be written, the session is not extended, but it can still read.
+      await touchSession(db, found.session, context.now()).catch((error: unknown) => {
+        if (findDiskFault(error) === undefined) throw error
+      })
+    }
+    return found
+  }
+
+  function actingAs({ session, staff }: SignedIn, now: Date) {
+    const actor = actorOf(staff)
+    const command: Command = { db, by: actor, now }
+    return { session, staff, actor, command }
+  }
+
+  async function getSignedIn(c: HonoContext): Promise<SignedIn> {
+    return assertSignedIn(await findVisitor(c))
+  }
+
+  return {
+    routes,
+    findVisitor,
+    getSignedIn,
+    handle: (route, handler) => {
+      const most = route.entrance === 'anyone' ? mostBytesForAnyone : mostBytes
+      routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+        assertSameOrigin(c, config)
+        const visitor = await findVisitor(c)
+        const signedIn = route.entrance === 'anyone' ? undefined : assertEntrance(route, visitor)
+        const input = readInput(route.input, await inputOf(c, route, most), '')
+        const now = context.now()
+        const request = { input, c, now, visitor, ...(signedIn && actingAs(signedIn, now)) }
+        const value = await handler(request as StudioRequest<typeof route>)
+        return c.json(value as object, 200)
+      })
+    },
+  }
+}
+
+function assertSignedIn(visitor: SignedIn | undefined): SignedIn {
+  if (visitor === undefined)
+    throw new Denial(problem(401, 'signed-out', 'サインインしてください。', 'Sign in first.'))
+  if (visitor.session.state !== 'signed-in')
+    throw new Denial(
+      problem(401, 'second-factor', '確認コードを入れてください。', 'The second factor is missing.'),
+    )
+  return visitor
+}
+
+function assertEntrance({ entrance }: StudioRoute, visitor: SignedIn | undefined): SignedIn {
+  const signedIn = assertSignedIn(visitor)
+  const { role } = signedIn.staff
+  if (entrance !== 'anyone' && entrance !== 'staff' && extentOf(role, entrance) === 'none')
+    throw notAllowed(role)
+  return signedIn
+}
+
+async function inputOf(
+  c: HonoContext,
+  { method, path }: StudioRoute,
+  most: number,
+): Promise<Record<string, unknown>> {
+  const rest = method === 'GET' || method === 'DELETE' ? readQuery(c) : await readBody(c, most)
+  const names = namesInPath(path)
+  const doubled = names.find((name) => Object.hasOwn(rest, name))
+  if (doubled !== undefined) {
+    throw new Refusal('invalid', `${doubled} はURLにだけ書きます。`, `${doubled} belongs to the address.`, [
+      { path: doubled, reason: 'URLにだけ書きます' },
+    ])
+  }
+  return { ...rest, ...Object.fromEntries(names.map((name) => [name, c.req.param(name)])) }
+}
+
+function readQuery(c: HonoContext): Record<string, unknown> {
+  const all = Object.entries(c.req.queries())
+  return Object.fromEntries(all.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}
+
+async function readBody(c: HonoContext, most: number): Promise<Record<string, unknown>> {
+  assertJson(c)
+  const body = readJson(await readLimitedBody(c, most))
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>
+  throw new Refusal('invalid', 'JSON として読めません。', 'The body is not a JSON object.', [
+    { path: '', reason: '{ … } の形で書いてください' },
+  ])
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the `content.` prefix from fault paths: forms name their fields without it. */
+function withoutContentPrefix(answer: Problem): Problem {
+  if (answer.faults === undefined) return answer
+  const faults = answer.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^content\./, '') }))
+  return { ...answer, faults, detail: answer.detail.replace('（content.', '（') }
+}
