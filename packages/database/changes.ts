@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
 import type { Database } from './open.ts'
 import { insertRows, nextIds, type Writing } from './rows.ts'
+import { findValue } from './stored/value.ts'
+import { contentKeysSchema } from './stored/value-schemas.ts'
 import type { Tables } from './tables.ts'
 
 /** What one command changed for readers. Ids rise by one, in the order of the commits. */
@@ -76,6 +78,6 @@ export async function changesAfter(db: Kysely<Tables>, id: number): Promise<Chan
   if (!isWhole) return undefined
   return (id === 0 ? rows : others).map((row) => ({
     id: row.id,
-    keys: JSON.parse(row.keys) as ContentKey[],
+    keys: findValue(contentKeysSchema, row.keys) ?? [everyKey],
   }))
 }

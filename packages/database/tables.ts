@@ -36,7 +36,7 @@ export type Tables = {
     deleted_at: number | null
   }
   /** What was written, whole and unchanging: a revision and a publication point at it. */
-  documents: { id: number; article_id: number; content: string }
+  documents: { id: number; article_id: number; content: string; format: number }
   revisions: {
     article_id: number
     version: number
@@ -140,7 +140,7 @@ export type Tables = {
   /** Where readers found an article until it was withdrawn. */
   withdrawals: { slug: string; article_id: number; published_at: number; withdrawn_at: number }
   redirects: { path: string; target: string; created_at: number }
-  settings: { id: number; version: number; content: string }
+  settings: { id: number; version: number; content: string; format: number }
   previews: {
     id: number
     article_id: number

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import { type ArticleContent, mediaOf } from '@tsuzuri/content/article'
 import { keepMedia } from '@tsuzuri/content/body/references'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
+import { findValue } from '../stored/value.ts'
+import { mergeDetailsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 
 /** Everything an article points at must be there; what is not is refused with its path. */
@@ -56,7 +58,7 @@ async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | unde
       .where('subject', '=', `tag:${next}`)
       .where('action', '=', 'tag.merge')
       .executeTakeFirst()
-    next = row === undefined ? undefined : (JSON.parse(row.details) as { into: number }).into
+    next = row === undefined ? undefined : findValue(mergeDetailsSchema, row.details)?.into
     last = next ?? last
   }
   return last

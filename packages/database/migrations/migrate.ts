@@ -10,6 +10,7 @@ import { withdrawals } from './006-withdrawals.ts'
 import { origins } from './007-origins.ts'
 import { titleBreaks } from './008-title-breaks.ts'
 import { feedNames } from './009-feed-names.ts'
+import { documentFormats } from './010-document-formats.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they were written; a released one is never changed. */
@@ -23,6 +24,7 @@ export const written: readonly Migration[] = [
   origins,
   titleBreaks,
   feedNames,
+  documentFormats,
 ]
 
 /** Brings the tables up to date, all in one transaction: a cut in the middle leaves them as they were. */

@@ -7,6 +7,8 @@ import { lastingQuery } from '../lasting-query.ts'
 import type { PublicDatabase } from '../open.ts'
 import { weigh } from '../search/frequencies.ts'
 import { remembering } from './remembering.ts'
+import { findValue } from '../stored/value.ts'
+import { wordsSchema } from '../stored/value-schemas.ts'
 
 const rarestWords = 5
 /** A word that more articles contain relates none of them, and would cost more the larger the magazine is. */
@@ -94,7 +96,7 @@ async function readNeighbours(database: PublicDatabase, text: string, now: Date)
   const rows = await holderRows(database, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
   if (rows.length > mostNeighbours) return []
   return rows
-    .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, JSON.parse(words) as Word[]) }))
+    .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, findValue(wordsSchema, words) ?? []) }))
     .toSorted((one, other) => other.gain - one.gain || other.id - one.id)
     .slice(0, keptOfEach)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { addressKey, articleKey, listKey, type ListName, publicationsKey } from '@tsuzuri/content/content-key'
 import type { ArticleCard } from '@tsuzuri/content/published'
-import type { Word } from '@tsuzuri/search/findable'
 import { lastingQuery } from '../lasting-query.ts'
 import type { PublicDatabase } from '../open.ts'
 import { readCards } from './cards.ts'
@@ -9,6 +8,8 @@ import { noteRead } from './noted-reads.ts'
 import { listAboutTheSame } from './related-words.ts'
 import { remembering } from './remembering.ts'
 import { publicationsVisibleAt } from './visible.ts'
+import { findValue } from '../stored/value.ts'
+import { wordsSchema } from '../stored/value-schemas.ts'
 
 const lookedAt = 24
 /** The article that says most of its words counts as much as a tag that a handful of articles share. */
@@ -35,7 +36,7 @@ export async function listRelated(
   noteRead(db, articleKey(own.article_id), publicationsKey)
   const lists = await newestOfLists(db, listIdsOf(own), at)
   const scores = neighbours([...lists.values()], own.published_at)
-  const words = JSON.parse(own.words ?? '[]') as Word[]
+  const words = findValue(wordsSchema, own.words) ?? []
   for (const [id, share] of await listAboutTheSame(database, words, now)) {
     scores.set(id, (scores.get(id) ?? 0) + millionths(share * worthOfWords))
   }

@@ -5,6 +5,8 @@ import type { PublishedUser, UserCard } from '@tsuzuri/content/published'
 import { lastingQuery } from '../lasting-query.ts'
 import { countList } from '../lists/total.ts'
 import { mediaViews } from '../media.ts'
+import { findValue } from '../stored/value.ts'
+import { linksSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import { imageOf, readCover } from './cards.ts'
 import { noteRead } from './noted-reads.ts'
@@ -64,7 +66,7 @@ export const userCards = remembering({
         title: row.title,
         biography: row.biography,
         portrait: imageOf(portraits[at], media),
-        links: JSON.parse(row.links) as UserCard['links'],
+        links: findValue(linksSchema, row.links) ?? [],
       },
     ])
   },

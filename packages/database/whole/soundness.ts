@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findAuditBreak } from '../audit.ts'
 import type { Database } from '../open.ts'
+import { findStoredFaults } from '../stored/find-stored-faults.ts'
 import { withSnapshot } from './snapshot.ts'
 
 /** What has to be true of any database at any time; answers with what is not. */
@@ -12,6 +13,7 @@ export async function findFaults({ reader }: Database): Promise<string[]> {
     const { rows } = await sql`${query} limit ${sql.lit(mostOfAKind)}`.execute(reader)
     for (const row of rows) faults.push(`${fault}: ${JSON.stringify(row)}`)
   }
+  faults.push(...(await findStoredFaults(reader, mostOfAKind)))
   return faults
 }
 
