@@ -30,7 +30,7 @@ export type ManuscriptPicture = z.infer<typeof manuscriptPictureSchema>
 
 const { slug, syndication } = articleContentSchema.shape
 
-const frontMatterSchema = z.strictObject({
+export const frontMatterSchema = z.strictObject({
   /** Under which number the article was kept where it comes from: its place among articles of one minute. */
   id: z.int().min(1).optional(),
   /** Where it is not the file's name. */
