@@ -14,7 +14,7 @@ const names = (max: number) =>
     .max(max)
     .default([])
 
-const schema = z
+export const articleLineSchema = z
   .strictObject({
     slug: articleSlugSchema,
     title: required(line(200)),
@@ -41,11 +41,13 @@ const schema = z
     path: ['text'],
   })
 
-export type ArticleLine = Omit<z.infer<typeof schema>, 'text' | 'body'> & { body: z.infer<typeof bodySchema> }
+export type ArticleLine = Omit<z.infer<typeof articleLineSchema>, 'text' | 'body'> & {
+  body: z.infer<typeof bodySchema>
+}
 
 /** One line of an import file: one article as JSON. Errors are reported with their path. */
 export function readArticleLine(json: unknown): ArticleLine {
-  const { text, body, ...article } = readInput<z.infer<typeof schema>>(schema, json, '')
+  const { text, body, ...article } = readInput<z.infer<typeof articleLineSchema>>(articleLineSchema, json, '')
   if (body !== undefined) return { ...article, body }
   return { ...article, body: readInput(bodySchema, bodyFromText(text ?? ''), 'text') }
 }

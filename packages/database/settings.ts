@@ -11,6 +11,10 @@ import {
 import { preparedQuery } from './queries/prepared-query.ts'
 import { assertMedia } from './media.ts'
 import { cachedLookup } from './queries/cached-lookup.ts'
+import { documentColumns, findDocument, type StoredDocument } from './stored/document.ts'
+import { settingsDocument } from './stored/document-kinds.ts'
+import { findValue } from './stored/value.ts'
+import { jsonObjectSchema } from './stored/value-schemas.ts'
 import type { Tables } from './tables.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -26,15 +30,26 @@ const keptSettings = cachedLookup({
   maxEntries: 1,
   keysOf: () => [settingsKey],
   read: async (db, ids: readonly number[]) =>
-    (await settingsRows(db, { ids })).map(({ id, version, content }) => {
-      const settings = { ...defaultSettings, ...(JSON.parse(content) as SiteSettings) }
-      return [id, { version, settings }] as const
-    }),
+    (await settingsRows(db, { ids })).map(
+      (row) => [row.id, { version: row.version, settings: settingsOf(row) }] as const,
+    ),
 })
 
 const settingsRows = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('settings').select(['id', 'version', 'content']).where('id', 'in', ids),
+  db.selectFrom('settings').select(['id', 'version', 'content', 'format']).where('id', 'in', ids),
 )
+
+/** Every page shows settings: where one does not fit its schema, readers get its default instead of an error. */
+function settingsOf(row: StoredDocument): SiteSettings {
+  const settings = findDocument(settingsDocument, row)
+  if (settings !== undefined) return settings
+  const stored = findValue(jsonObjectSchema, row.content) ?? {}
+  const fitting = Object.entries(siteSettingsSchema.shape).flatMap(([name, schema]) => {
+    const { data } = schema.safeParse(stored[name])
+    return data === undefined ? [] : [[name, data]]
+  })
+  return { ...defaultSettings, ...Object.fromEntries(fitting) }
+}
 
 export async function saveSettings(
   command: Command,
@@ -54,7 +69,7 @@ export async function saveSettings(
       )
     }
     await assertMedia(tx, mediaOfSettings(settings))
-    const row = { id: onlyRow, version: version + 1, content: JSON.stringify(settings) }
+    const row = { id: onlyRow, version: version + 1, ...documentColumns(settingsDocument, settings) }
     await tx.deleteFrom('settings').where('id', '=', onlyRow).execute()
     await insertRows(writing, 'settings', [row])
     writing.changed.add(settingsKey)

@@ -36,7 +36,7 @@ export type Tables = {
     deleted_at: number | null
   }
   /** Immutable article texts, referenced by revisions and publications. */
-  documents: { id: number; article_id: number; content: string }
+  documents: { id: number; article_id: number; content: string; format: number }
   revisions: {
     article_id: number
     version: number
@@ -140,7 +140,7 @@ export type Tables = {
   /** The slugs of withdrawn articles. */
   withdrawals: { slug: string; article_id: number; published_at: number; withdrawn_at: number }
   redirects: { path: string; target: string; created_at: number }
-  settings: { id: number; version: number; content: string }
+  settings: { id: number; version: number; content: string; format: number }
   previews: {
     id: number
     article_id: number

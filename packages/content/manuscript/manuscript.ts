@@ -30,7 +30,7 @@ export type ManuscriptPicture = z.infer<typeof manuscriptPictureSchema>
 
 const { slug, syndication } = articleContentSchema.shape
 
-const frontMatterSchema = z.strictObject({
+export const frontMatterSchema = z.strictObject({
   /** The article's id in its source: defines the order of articles of one minute. */
   id: z.int().min(1).optional(),
   /** If it differs from the file name. */

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type ArticleContent, articleContentSchema } from '@tsuzuri/content/article'
+import type { ArticleContent } from '@tsuzuri/content/article'
 import type { ArticleStatus, Period } from '@tsuzuri/content/visibility'
 import { releasesOf } from '../articles/releases.ts'
 import { periodOf } from '../articles/stored-article.ts'
+import { checkDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 
 /** The parts of an article that an archive contains: the newest text, and the published one. */
@@ -61,7 +63,10 @@ export async function readArchivedArticles(
     .selectAll('articles')
     .select([
       'newest.content as content',
+      'newest.format as format',
+      'shown.id as shown_id',
       'shown.content as shown',
+      'shown.format as shown_format',
       'publications.slug as public_slug',
       'feed_names.name as feed_name',
     ])
@@ -72,8 +77,8 @@ export async function readArchivedArticles(
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
-    content: contentOf(row.content),
-    publicContent: row.shown === null ? undefined : contentOf(row.shown),
+    content: checkDocument(articleDocument, { ...row, id: row.document_id }),
+    publicContent: shownContent(row),
     period: periodOf(row.published_from, row.published_until),
     firstPublishedAt: dateOf(row.first_published_at),
     feedName: row.feed_name === null || row.feed_name === row.public_slug ? undefined : row.feed_name,
@@ -84,10 +89,11 @@ export async function readArchivedArticles(
   }))
 }
 
-/** Older documents lack fields that were added later. */
-function contentOf(json: string): ArticleContent {
-  const content = JSON.parse(json) as ArticleContent
-  return articleContentSchema.safeParse(content).data ?? content
+type ShownRow = { shown_id: number | null; shown: string | null; shown_format: number | null }
+
+function shownContent({ shown_id: id, shown: content, shown_format: format }: ShownRow) {
+  if (id === null || content === null || format === null) return undefined
+  return checkDocument(articleDocument, { id, content, format })
 }
 
 function dateOf(at: number | null): Date | undefined {

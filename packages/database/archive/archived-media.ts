@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { FocalPoint } from '@tsuzuri/content/media'
+import { type FocalPoint, focalPointSchema } from '@tsuzuri/content/media'
 import { findUsed } from '../studio/media-uses.ts'
 import { insertRows } from '../rows.ts'
+import { readValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 
@@ -95,6 +96,11 @@ function mediaOf({ name, credit, created_at: at, title, alt, focus, rights_until
     details:
       title === null || alt === null || focus === null
         ? undefined
-        : { title, alt, focus: JSON.parse(focus) as FocalPoint, rightsUntil: rights_until },
+        : {
+            title,
+            alt,
+            focus: readValue(focalPointSchema, focus, { table: 'media_details', column: 'focus', id: name }),
+            rightsUntil: rights_until,
+          },
   }
 }

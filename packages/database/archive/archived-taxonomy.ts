@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Cover } from '@tsuzuri/content/media'
+import { coverSchema } from '@tsuzuri/content/media'
 import type { Category, Subcategory, Tag } from '@tsuzuri/content/taxonomy'
 import type { User } from '@tsuzuri/content/user'
+import { readValue } from '../stored/value.ts'
+import { linksSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 
 type ArchivedSubcategory = Omit<Subcategory, 'categoryId' | 'position'> & { id: number }
@@ -24,7 +26,15 @@ export async function readArchivedCategories(db: Kysely<Tables>): Promise<Archiv
         slug: row.slug,
         name: row.name,
         description: row.description,
-        ...(row.cover === null ? {} : { cover: JSON.parse(row.cover) as Cover }),
+        ...(row.cover === null
+          ? {}
+          : {
+              cover: readValue(coverSchema, row.cover, {
+                table: 'subcategories',
+                column: 'cover',
+                id: row.id,
+              }),
+            }),
       })),
   }))
 }
@@ -48,7 +58,9 @@ export async function readArchivedUsers(db: Kysely<Tables>): Promise<(User & { i
     reading,
     title,
     biography,
-    ...(portrait === null ? {} : { portrait: JSON.parse(portrait) as Cover }),
-    links: JSON.parse(links) as User['links'],
+    ...(portrait === null
+      ? {}
+      : { portrait: readValue(coverSchema, portrait, { table: 'users', column: 'portrait', id }) }),
+    links: readValue(linksSchema, links, { table: 'users', column: 'links', id }),
   }))
 }

@@ -3,6 +3,8 @@ import { listKey, redirectsKey, tagKey, tagsKey } from '@tsuzuri/content/content
 import { Refusal } from '@tsuzuri/content/refusal'
 import { redirectTo } from '../redirects.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
+import { documentColumns, readDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import type { Target } from './commands.ts'
 import { syncPublications } from './publication.ts'
@@ -71,16 +73,16 @@ async function retag(writing: Writing, articleId: number, from: number, into: nu
   const shown = await writing.tx
     .selectFrom('publications')
     .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.document_id', 'documents.content'])
+    .select(['documents.id', 'documents.content', 'documents.format'])
     .where('publications.article_id', '=', articleId)
     .executeTakeFirst()
   if (shown === undefined) return
-  if (shown.document_id === before.documentId) return syncPublications(writing, [stored])
+  if (shown.id === before.documentId) return syncPublications(writing, [stored])
   // The published text is older: replace the tag there without publishing the newest text.
-  const content = retagged(JSON.parse(shown.content) as ArticleContent)
+  const content = retagged(readDocument(articleDocument, shown))
   const documentId = await nextIds(writing, 'documents')
   await insertRows(writing, 'documents', [
-    { id: documentId, article_id: articleId, content: JSON.stringify(content) },
+    { id: documentId, article_id: articleId, ...documentColumns(articleDocument, content) },
   ])
   const published: StoredArticle = { ...stored, documentId, content }
   await syncPublications(writing, [published])

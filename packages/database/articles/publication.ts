@@ -1,4 +1,3 @@
-import type { ArticleContent } from '@tsuzuri/content/article'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
 import { addressKey, publicationsKey } from '@tsuzuri/content/content-key'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
@@ -6,6 +5,8 @@ import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
 import { listsOf } from '../lists/lists-of.ts'
 import { redirectTo, deleteRedirectsFrom } from '../redirects.ts'
+import { findDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from '../search/index.ts'
@@ -170,7 +171,7 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
   const last = await tx
     .selectFrom('revisions')
     .innerJoin('documents', 'documents.id', 'revisions.document_id')
-    .select('documents.content')
+    .select(['documents.id', 'documents.content', 'documents.format'])
     .where('revisions.article_id', '=', row.article_id)
     .where('revisions.status', '=', 'published')
     .where('revisions.document_id', '<>', row.document_id)
@@ -178,5 +179,5 @@ async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Pro
     .orderBy('revisions.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last === undefined ? undefined : (JSON.parse(last.content) as ArticleContent).slug
+  return last === undefined ? undefined : findDocument(articleDocument, last)?.slug
 }

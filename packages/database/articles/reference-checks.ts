@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import { type ArticleContent, mediaOf } from '@tsuzuri/content/article'
 import { keepMedia } from '@tsuzuri/content/body/references'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
+import { findValue } from '../stored/value.ts'
+import { mergeDetailsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 
 /** Refuses an article that refers to missing rows, with the path of each reference. */
@@ -56,7 +58,7 @@ async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | unde
       .where('subject', '=', `tag:${next}`)
       .where('action', '=', 'tag.merge')
       .executeTakeFirst()
-    next = row === undefined ? undefined : (JSON.parse(row.details) as { into: number }).into
+    next = row === undefined ? undefined : findValue(mergeDetailsSchema, row.details)?.into
     last = next ?? last
   }
   return last

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
+import { findDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import { textActions } from './store.ts'
 
@@ -26,7 +28,7 @@ export async function formerContents(
   const rows = await db
     .selectFrom('revisions')
     .innerJoin('documents', 'documents.id', 'revisions.document_id')
-    .select('documents.content')
+    .select(['documents.id', 'documents.content', 'documents.format'])
     .where('revisions.article_id', '=', articleId)
     .where('revisions.status', '=', 'published')
     .where('revisions.action', 'not in', textActions)
@@ -34,5 +36,5 @@ export async function formerContents(
     .orderBy('revisions.version', 'desc')
     .limit(versionsAtMost)
     .execute()
-  return rows.map((row) => JSON.parse(row.content) as ArticleContent)
+  return rows.flatMap((row) => findDocument(articleDocument, row) ?? [])
 }

@@ -3,6 +3,8 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Period } from '@tsuzuri/content/visibility'
 import { periodOf } from './stored-article.ts'
 import type { Tables } from '../tables.ts'
+import { readDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 
 export type Revision = {
   version: number
@@ -40,9 +42,9 @@ export async function findRevisionContent(
   const row = await db
     .selectFrom('revisions')
     .innerJoin('documents', 'documents.id', 'revisions.document_id')
-    .select('documents.content')
+    .select(['documents.id', 'documents.content', 'documents.format'])
     .where('revisions.article_id', '=', articleId)
     .where('revisions.version', '=', version)
     .executeTakeFirst()
-  return row === undefined ? undefined : (JSON.parse(row.content) as ArticleContent)
+  return row === undefined ? undefined : readDocument(articleDocument, row)
 }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Article, ArticleContent } from '@tsuzuri/content/article'
+import type { Article } from '@tsuzuri/content/article'
 import type { ActorName, Right, Subject } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Period } from '@tsuzuri/content/visibility'
+import { readDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import type { Writing } from '../rows.ts'
 
@@ -29,7 +31,7 @@ export async function findStoredArticle(
     .selectFrom('articles')
     .innerJoin('documents', 'documents.id', 'articles.document_id')
     .selectAll('articles')
-    .select('documents.content')
+    .select(['documents.content', 'documents.format'])
     .where('articles.id', '=', id)
     .where('articles.deleted_at', state === 'kept' ? 'is' : 'is not', null)
     .executeTakeFirst()
@@ -42,7 +44,7 @@ export async function findStoredArticle(
     firstPublishedAt: instantOf(row.first_published_at),
     documentId: row.document_id,
     createdBy: row.created_by,
-    content: JSON.parse(row.content) as ArticleContent,
+    content: readDocument(articleDocument, { ...row, id: row.document_id }),
   }
 }
 
@@ -79,7 +81,23 @@ export async function getForChange(
       `The article was saved by somebody else: you read version ${version}, it is at ${article.version} now.`,
     )
   }
+  await assertKnownFormat(writing.tx, article)
   return article
+}
+
+/** A newer version wrote fields that this one does not know: to save the article now would lose them. */
+async function assertKnownFormat(db: Kysely<Tables>, { documentId }: StoredArticle): Promise<void> {
+  const row = await db
+    .selectFrom('documents')
+    .select('format')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  if (row.format <= articleDocument.format) return
+  throw new Refusal(
+    'conflict',
+    'この記事は新しい版のプログラムで保存されています。更新が終わってから、もう一度お試しください。',
+    'A newer version of the program saved this article.',
+  )
 }
 
 export function periodOf(from: number | null, until: number | null): Period | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findAuditBreak } from '../audit.ts'
 import type { Database } from '../open.ts'
+import { findStoredFaults } from '../stored/find-stored-faults.ts'
 import { withSnapshot } from './snapshot.ts'
 
 /** Checks the invariants of the database, and returns the violations. */
@@ -12,6 +13,7 @@ export async function findFaults({ reader }: Database): Promise<string[]> {
     const { rows } = await sql`${query} limit ${sql.lit(maxOfAKind)}`.execute(reader)
     for (const row of rows) faults.push(`${fault}: ${JSON.stringify(row)}`)
   }
+  faults.push(...(await findStoredFaults(reader, maxOfAKind)))
   return faults
 }
 

@@ -3,6 +3,8 @@ import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
 import type { Database } from '../open.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
+import { findValue } from '../stored/value.ts'
+import { contentKeysSchema } from '../stored/value-schemas.ts'
 
 /** The content keys that one command changed. Ids increase by one in commit order. */
 export type Change = { id: number; keys: ContentKey[] }
@@ -76,6 +78,6 @@ export async function changesAfter(db: Kysely<Tables>, id: number): Promise<Chan
   if (!isWhole) return undefined
   return (id === 0 ? rows : others).map((row) => ({
     id: row.id,
-    keys: JSON.parse(row.keys) as ContentKey[],
+    keys: findValue(contentKeysSchema, row.keys) ?? [everyKey],
   }))
 }

@@ -2,6 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Phrase } from '@tsuzuri/search/plan'
 import { streamNames } from '@tsuzuri/search/terms'
+import { readValue } from '../stored/value.ts'
+import { indexedTermsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import {
   type ArticleTerms,
@@ -32,7 +34,8 @@ export const sqliteSearch: SearchIndex = {
       const { rows } = await sql<{ terms: Uint8Array }>`
         delete from search_kept where article_id = ${id} returning terms`.execute(tx)
       for (const { terms } of rows) {
-        await tell(tx, id, JSON.parse(inflateRawSync(terms).toString()) as Kept, 'delete')
+        const place = { table: 'search_kept', column: 'terms', id }
+        await tell(tx, id, readValue(indexedTermsSchema, inflateRawSync(terms).toString(), place), 'delete')
       }
     }
   },

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { ArticleContent } from '@tsuzuri/content/article'
 import { listKey, type ListName } from '@tsuzuri/content/content-key'
 import { readGuard } from '../queries/read-guard.ts'
+import { findDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import { listsOf } from './lists-of.ts'
 
@@ -33,7 +34,8 @@ async function readEnded(db: Kysely<Tables>, at: Date): Promise<Ended> {
   const rows = await db
     .selectFrom('publications')
     .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.published_at', 'publications.article_id', 'documents.content'])
+    .select(['publications.published_at', 'publications.article_id'])
+    .select(['documents.id', 'documents.content', 'documents.format'])
     .where('publications.listed', '=', 0)
     .where('publications.published_at', '<=', at.getTime())
     .where('publications.until', '>', at.getTime())
@@ -41,8 +43,11 @@ async function readEnded(db: Kysely<Tables>, at: Date): Promise<Ended> {
     .orderBy('publications.article_id', 'desc')
     .execute()
   const ended = new Map<string, EndedEntry[]>()
-  for (const { content, ...entry } of rows) {
-    for (const list of listsOf(JSON.parse(content) as ArticleContent)) {
+  for (const { published_at, article_id, ...document } of rows) {
+    const content = findDocument(articleDocument, document)
+    if (content === undefined) continue
+    const entry = { published_at, article_id }
+    for (const list of listsOf(content)) {
       const key = listKey(list)
       const known = ended.get(key)
       if (known === undefined) ended.set(key, [entry])

@@ -10,6 +10,7 @@ import { withdrawals } from './006-withdrawals.ts'
 import { origins } from './007-origins.ts'
 import { titleBreaks } from './008-title-breaks.ts'
 import { feedNames } from './009-feed-names.ts'
+import { documentFormats } from './010-document-formats.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -23,6 +24,7 @@ export const written: readonly Migration[] = [
   origins,
   titleBreaks,
   feedNames,
+  documentFormats,
 ]
 
 /** Runs all pending migrations in one transaction: a crash in the middle leaves the tables unchanged. */

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { ArticleContent } from '@tsuzuri/content/article'
+import { articleContentSchema } from '@tsuzuri/content/article'
 import { periodOf } from '../articles/stored-article.ts'
+import { findDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import type { IndexedArticle } from './index.ts'
 
@@ -13,7 +15,13 @@ export async function readPublished(
   const rows = await db
     .selectFrom('publications')
     .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.article_id', 'published_at', 'until', 'documents.id', 'documents.content'])
+    .select([
+      'publications.article_id',
+      'publications.title',
+      'publications.lead',
+      'publications.category_id',
+    ])
+    .select(['published_at', 'until', 'documents.id', 'documents.content', 'documents.format'])
     .where('publications.article_id', 'in', ids)
     .where('listed', '=', 1)
     .execute()
@@ -21,6 +29,9 @@ export async function readPublished(
     id: row.article_id,
     documentId: row.id,
     period: periodOf(row.published_at, row.until),
-    content: JSON.parse(row.content) as ArticleContent,
+    // One that can't be read is found by its title and lead.
+    content:
+      findDocument(articleDocument, row) ??
+      articleContentSchema.parse({ title: row.title, lead: row.lead, categoryId: row.category_id }),
   }))
 }

@@ -1,5 +1,7 @@
 import type { Word } from '@tsuzuri/search/searchable-text'
 import { insertRows, type Writing } from '../rows.ts'
+import { findValue } from '../stored/value.ts'
+import { wordsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 
 const atOnce = 2000
@@ -27,7 +29,7 @@ export async function removeWords(writing: Writing, ids: readonly number[]): Pro
     .where('article_id', 'in', ids)
     .returning('words')
     .execute()
-  const words = rows.flatMap((row) => JSON.parse(row.words) as Word[])
+  const words = rows.flatMap((row) => findValue(wordsSchema, row.words) ?? [])
   await count(writing, words, -1)
   const keys = [...new Set(words.flatMap(keysOf))]
   for (let at = 0; at < keys.length; at += atOnce) {

@@ -1,11 +1,13 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { ArticleContent } from '@tsuzuri/content/article'
-import type { Cover, FocalPoint } from '@tsuzuri/content/media'
+import { coverSchema, type FocalPoint } from '@tsuzuri/content/media'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { isOverdue } from '../articles/receipts.ts'
 import { periodOf } from '../articles/stored-article.ts'
 import { readActorNames } from '../staff/actor-names.ts'
+import { findValue } from '../stored/value.ts'
+import { findDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
 
@@ -240,21 +242,20 @@ async function readCovers(
   if (documentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('documents')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'format'])
     .where('id', 'in', documentIds)
     .execute()
   return new Map(
-    rows.map(({ id, content }) => {
-      const { cover } = JSON.parse(content) as ArticleContent
-      return [id, cover === undefined ? null : { media: cover.media, focus: cover.focus }]
+    rows.map((row) => {
+      const cover = findDocument(articleDocument, row)?.cover
+      return [row.id, cover === undefined ? null : { media: cover.media, focus: cover.focus }]
     }),
   )
 }
 
 function coverOf(stored: string | null): DeskArticle['cover'] {
-  if (stored === null) return null
-  const { media, focus } = JSON.parse(stored) as Cover
-  return { media, focus }
+  const cover = findValue(coverSchema, stored)
+  return cover === undefined ? null : { media: cover.media, focus: cover.focus }
 }
 
 function iso(at: number): string {

@@ -1,6 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readActorNames } from '../staff/actor-names.ts'
+import { findValue } from '../stored/value.ts'
+import { jsonObjectSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import { readSubjectNames } from './subject-names.ts'
 
@@ -55,7 +57,7 @@ export async function listAudit(
     action: row.action,
     subject: row.subject,
     subjectName: subjectName(row.subject),
-    details: JSON.parse(row.details) as Record<string, unknown>,
+    details: findValue(jsonObjectSchema, row.details) ?? {},
   }))
   return pageOf(items, count, page, perPage)
 }

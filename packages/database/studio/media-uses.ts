@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Cover } from '@tsuzuri/content/media'
-import { mediaOfSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { coverSchema } from '@tsuzuri/content/media'
+import { mediaOfSettings } from '@tsuzuri/content/site-settings'
+import { readSettings } from '../settings.ts'
+import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 
 export type MediaUse = {
@@ -68,22 +70,15 @@ export async function usesOutsideArticles(db: Kysely<Tables>): Promise<(MediaUse
     .select(['id', 'name as title', 'cover'])
     .where('cover', 'is not', null)
     .execute()
-  const settings = await db.selectFrom('settings').select(['id', 'content']).execute()
+  const { settings } = await readSettings(db)
   const withCover =
-    (kind: 'user' | 'subcategory') => (row: { id: number; title: string; cover: string | null }) =>
-      row.cover === null
-        ? []
-        : [{ kind, id: row.id, title: row.title, media: (JSON.parse(row.cover) as Cover).media }]
+    (kind: 'user' | 'subcategory') => (row: { id: number; title: string; cover: string | null }) => {
+      const cover = findValue(coverSchema, row.cover)
+      return cover === undefined ? [] : [{ kind, id: row.id, title: row.title, media: cover.media }]
+    }
   return [
     ...users.flatMap(withCover('user')),
     ...features.flatMap(withCover('subcategory')),
-    ...settings.flatMap(({ id, content }) =>
-      mediaOfSettings(siteSettingsSchema.parse(JSON.parse(content))).map((media) => ({
-        kind: 'settings' as const,
-        id,
-        title: 'ロゴ',
-        media,
-      })),
-    ),
+    ...mediaOfSettings(settings).map((media) => ({ kind: 'settings' as const, id: 1, title: 'ロゴ', media })),
   ]
 }

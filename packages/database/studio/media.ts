@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { focalPointSchema } from '@tsuzuri/content/media'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { type FocalPoint, mediaUrl } from '@tsuzuri/content/media'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
@@ -6,6 +7,7 @@ import { endingDays, type RightsState, rightsStateOf } from '@tsuzuri/content/pi
 import { Refusal } from '@tsuzuri/content/refusal'
 import { insertRows, type Writing } from '../rows.ts'
 import { readActorNames } from '../staff/actor-names.ts'
+import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { containsText } from './text-filter.ts'
@@ -213,7 +215,7 @@ async function readStoredMedia(
         title: row.title ?? '',
         alt: row.alt ?? '',
         credit: row.credit,
-        focus: row.focus === null ? middle : (JSON.parse(row.focus) as FocalPoint),
+        focus: findValue(focalPointSchema, row.focus) ?? middle,
         rightsUntil: row.rights_until,
         rights: row.rights_until === null ? 'held' : rightsStateOf(row.rights_until, now),
         createdAt: new Date(row.created_at).toISOString(),

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Cover } from '@tsuzuri/content/media'
+import { type Cover, coverSchema } from '@tsuzuri/content/media'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { Category, Subcategory, Tag } from '@tsuzuri/content/taxonomy'
 import type { User } from '@tsuzuri/content/user'
+import { findValue } from '../stored/value.ts'
+import { linksSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
 
@@ -36,7 +38,7 @@ export async function listStoredCategories(db: Kysely<Tables>): Promise<StoredCa
       .map(({ category_id: categoryId, cover, ...row }) => ({
         ...row,
         categoryId,
-        ...(cover === null ? {} : { cover: JSON.parse(cover) as Cover }),
+        ...coverField('cover', cover),
         articles: perSubcategory.get(row.id) ?? 0,
       })),
   }))
@@ -84,8 +86,8 @@ export async function listStoredUsers(
     reading: row.reading,
     title: row.title,
     biography: row.biography,
-    ...(row.portrait === null ? {} : { portrait: JSON.parse(row.portrait) as Cover }),
-    links: JSON.parse(row.links) as User['links'],
+    ...coverField('portrait', row.portrait),
+    links: findValue(linksSchema, row.links) ?? [],
     articles: counts.get(row.id) ?? 0,
   }))
   return pageOf(items, count, page, perPage)
@@ -125,4 +127,12 @@ async function countReferences(
     .groupBy('subject')
     .execute()
   return new Map(rows.map((row) => [Number(row.subject), row.count]))
+}
+
+function coverField<Name extends 'cover' | 'portrait'>(
+  name: Name,
+  json: string | null,
+): Partial<Record<Name, Cover>> {
+  const cover = findValue(coverSchema, json)
+  return cover === undefined ? {} : ({ [name]: cover } as Record<Name, Cover>)
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A file of the site, and what a host is told of it. */
 export type SiteFile = { bytes: Uint8Array; type: string; cacheControl: string }
 
@@ -16,11 +18,13 @@ export type SiteTarget = {
 
 export const manifestName = '.tsuzuri-export.json'
 
+const manifestSchema = z.object({ version: z.literal(1), files: z.record(z.string(), z.string()) })
+
 export function manifestText(manifest: Manifest): string {
   return JSON.stringify({ version: 1, files: Object.fromEntries(manifest) })
 }
 
 export function readManifestText(text: string): Manifest {
-  const { files } = JSON.parse(text) as { files: Record<string, string> }
+  const { files } = manifestSchema.parse(JSON.parse(text))
   return new Map(Object.entries(files))
 }

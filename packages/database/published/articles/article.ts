@@ -12,6 +12,8 @@ import type { StoredArticle } from '../../articles/stored-article.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { mediaViews } from '../../media.ts'
 import type { Tables } from '../../tables.ts'
+import { readDocument } from '../../stored/document.ts'
+import { articleDocument } from '../../stored/document-kinds.ts'
 import { imageOf, readCards, titleBreaksOf } from './cards.ts'
 import { categoryLabels, subcategoryLabels, tagLabels } from '../taxonomy/labels.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
@@ -29,7 +31,7 @@ export async function findPublishedArticle(
   addDependencies(db, articleKey(row.article_id))
   const viewed = {
     id: row.article_id,
-    content: JSON.parse(row.content) as ArticleContent,
+    content: readDocument(articleDocument, row),
     publishedAt: new Date(row.published_at),
     titleBreaks: titleBreaksOf(row),
     readingMinutes: row.reading_minutes,
@@ -60,7 +62,9 @@ const documentsBySlug = preparedQuery((db, { slug, at }: Asked) =>
       'publications.title',
       'publications.title_breaks',
       'publications.reading_minutes',
+      'documents.id',
       'documents.content',
+      'documents.format',
     ])
     .where('publications.slug', '=', slug),
 )

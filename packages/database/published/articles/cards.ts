@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { articleKey } from '@tsuzuri/content/content-key'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
-import type { Cover } from '@tsuzuri/content/media'
+import { type Cover, coverSchema } from '@tsuzuri/content/media'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { ArticleCard, Image, PhraseBreaks } from '@tsuzuri/content/published'
 import { preparedQuery } from '../../queries/prepared-query.ts'
@@ -10,6 +10,8 @@ import type { Tables } from '../../tables.ts'
 import { categoryLabels, subcategoryLabels, userLabels } from '../taxonomy/labels.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { publicationsVisibleAt } from '../visible.ts'
+import { findValue } from '../../stored/value.ts'
+import { authorIdsSchema, titleBreaksSchema } from '../../stored/value-schemas.ts'
 
 /** The cards of these articles in this order; articles that are not visible now are omitted. */
 export async function readCards(
@@ -25,7 +27,7 @@ export async function readCards(
     db,
     covers.flatMap((cover) => (cover === undefined ? [] : [cover.media])),
   )
-  const authorIds = rows.map((row) => JSON.parse(row.author_ids) as number[])
+  const authorIds = rows.map((row) => findValue(authorIdsSchema, row.author_ids) ?? [])
   const authors = await userLabels(db, authorIds.flat())
   const categories = await categoryLabels(
     db,
@@ -86,11 +88,11 @@ const rowsOfCards = preparedQuery((db, { articleIds, at }: { articleIds: readonl
 
 /** The stored phrase breaks, or computed ones for publications that have none. */
 export function titleBreaksOf(row: { title: string; title_breaks: string | null }): PhraseBreaks {
-  return row.title_breaks === null ? phraseBreaks(row.title) : (JSON.parse(row.title_breaks) as PhraseBreaks)
+  return findValue(titleBreaksSchema, row.title_breaks) ?? phraseBreaks(row.title)
 }
 
 export function readCover(stored: string | null): Cover | undefined {
-  return stored === null ? undefined : (JSON.parse(stored) as Cover)
+  return findValue(coverSchema, stored)
 }
 
 export function imageOf(

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { ArticleContent } from '@tsuzuri/content/article'
 import { plainFormatOf } from '@tsuzuri/content/media-variants'
 import type { FullArticle } from '@tsuzuri/content/published'
 import { releasesOf } from '../../articles/releases.ts'
 import type { Tables } from '../../tables.ts'
+import { findDocument } from '../../stored/document.ts'
+import { articleDocument } from '../../stored/document-kinds.ts'
 import { viewOf } from './article.ts'
 import { visiblePublications } from '../visible.ts'
 
@@ -22,11 +23,18 @@ export async function readFullArticles(
       'feed_names.name as feed_name',
       'publications.published_at',
       'publications.updated_at',
+      'documents.id',
       'documents.content',
+      'documents.format',
     ])
     .where('publications.article_id', 'in', ids)
     .execute()
-  const contents = new Map(rows.map((row) => [row.article_id, JSON.parse(row.content) as ArticleContent]))
+  const contents = new Map(
+    rows.flatMap((row) => {
+      const content = findDocument(articleDocument, row)
+      return content === undefined ? [] : [[row.article_id, content]]
+    }),
+  )
   const released = await releasesOf(db, ids)
   const types = await typesOf(
     db,

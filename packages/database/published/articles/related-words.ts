@@ -7,6 +7,8 @@ import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { PublicDatabase } from '../../open.ts'
 import { weigh } from '../../search/frequencies.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
+import { findValue } from '../../stored/value.ts'
+import { wordsSchema } from '../../stored/value-schemas.ts'
 
 const rarestWords = 5
 /** Ignores more frequent words: they relate nothing, and their cost grows with the magazine. */
@@ -94,7 +96,7 @@ async function readNeighbours(database: PublicDatabase, text: string, now: Date)
   const rows = await holderRows(database, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
   if (rows.length > maxNeighbours) return []
   return rows
-    .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, JSON.parse(words) as Word[]) }))
+    .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, findValue(wordsSchema, words) ?? []) }))
     .toSorted((one, other) => other.gain - one.gain || other.id - one.id)
     .slice(0, neighboursPerWord)
 }

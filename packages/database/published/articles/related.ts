@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { addressKey, articleKey, listKey, type ListName, publicationsKey } from '@tsuzuri/content/content-key'
 import type { ArticleCard } from '@tsuzuri/content/published'
-import type { Word } from '@tsuzuri/search/searchable-text'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { PublicDatabase } from '../../open.ts'
 import { readCards } from './cards.ts'
@@ -9,6 +8,8 @@ import { addDependencies } from '../../queries/dependencies.ts'
 import { listWithSharedWords } from './related-words.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { publicationsVisibleAt } from '../visible.ts'
+import { findValue } from '../../stored/value.ts'
+import { wordsSchema } from '../../stored/value-schemas.ts'
 
 const entriesPerList = 24
 /** The best article by shared words scores as much as a tag shared by a few articles. */
@@ -35,7 +36,7 @@ export async function listRelated(
   addDependencies(db, articleKey(own.article_id), publicationsKey)
   const lists = await newestOfLists(db, listIdsOf(own), at)
   const scores = neighbours([...lists.values()], own.published_at)
-  const words = JSON.parse(own.words ?? '[]') as Word[]
+  const words = findValue(wordsSchema, own.words) ?? []
   for (const [id, share] of await listWithSharedWords(database, words, now)) {
     scores.set(id, (scores.get(id) ?? 0) + millionths(share * wordWeight))
   }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { ArticleContent } from '@tsuzuri/content/article'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { rubiesIn } from '@tsuzuri/content/body/rubies'
 import type { ArticleCard, FoundArticle } from '@tsuzuri/content/published'
@@ -7,6 +6,8 @@ import { analyser } from '@tsuzuri/search/analyser'
 import type { SearchQuery } from '@tsuzuri/search/query'
 import type { Tables } from '../../tables.ts'
 import { visiblePublications } from '../visible.ts'
+import { findDocument } from '../../stored/document.ts'
+import { articleDocument } from '../../stored/document-kinds.ts'
 
 /** Adds highlight ranges of title and text to the cards. */
 export async function withHighlights(
@@ -18,16 +19,14 @@ export async function withHighlights(
   if (cards.length === 0) return []
   const rows = await visiblePublications(db, now)
     .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.article_id', 'documents.content'])
+    .select(['publications.article_id', 'documents.id', 'documents.content', 'documents.format'])
     .where(
       'publications.article_id',
       'in',
       cards.map(({ id }) => id),
     )
     .execute()
-  const bodies = new Map(
-    rows.map((row) => [row.article_id, (JSON.parse(row.content) as ArticleContent).body]),
-  )
+  const bodies = new Map(rows.map((row) => [row.article_id, findDocument(articleDocument, row)?.body]))
   const shown = cards.map(({ id, title, lead }) => {
     const body = bodies.get(id) ?? { blocks: [] }
     return { title, lead, body: bodyText(body), rubies: rubiesIn(body) }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { TermLines } from '@tsuzuri/search/searchable-text'
-import type { ArticleContent } from '@tsuzuri/content/article'
 import { endedEntriesOf } from '../../lists/past-lists.ts'
 import { readSearchableTexts } from '../../search/searchable-texts.ts'
 import type { Tables } from '../../tables.ts'
 import { visiblePublications } from '../visible.ts'
+import { findDocument } from '../../stored/document.ts'
+import { articleDocument } from '../../stored/document-kinds.ts'
 
 export type UnindexedArticle = { id: number; whole: TermLines }
 
@@ -26,7 +27,7 @@ export async function readUnindexed(
   const ended = await endedEntriesOf(db, { kind: 'all' })
   const rows = await visiblePublications(db, now)
     .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.article_id', 'documents.content'])
+    .select(['publications.article_id', 'documents.id', 'documents.content', 'documents.format'])
     .where((eb) =>
       eb.or([
         eb('publications.article_id', 'in', due),
@@ -52,9 +53,13 @@ export async function readUnindexed(
     .limit(maxUnindexed)
     .execute()
   if (rows.length === 0) return []
-  const contents = rows.map((row) => JSON.parse(row.content) as ArticleContent)
+  const found = rows.flatMap((row) => {
+    const content = findDocument(articleDocument, row)
+    return content === undefined ? [] : [{ id: row.article_id, content }]
+  })
+  const contents = found.map(({ content }) => content)
   const { articles } = await analyser.index(await readSearchableTexts(db, contents))
-  return rows.flatMap(({ article_id: id }, at) => {
+  return found.flatMap(({ id }, at) => {
     const whole = articles[at]?.whole
     return whole === undefined ? [] : [{ id, whole }]
   })

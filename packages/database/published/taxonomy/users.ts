@@ -9,6 +9,8 @@ import type { Tables } from '../../tables.ts'
 import { imageOf, readCover } from '../articles/cards.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
+import { findValue } from '../../stored/value.ts'
+import { linksSchema } from '../../stored/value-schemas.ts'
 import { findUserId } from './slugs.ts'
 import { visibleTotals } from '../lists/totals.ts'
 
@@ -64,7 +66,7 @@ export const userCards = cachedLookup({
         title: row.title,
         biography: row.biography,
         portrait: imageOf(portraits[at], media),
-        links: JSON.parse(row.links) as UserCard['links'],
+        links: findValue(linksSchema, row.links) ?? [],
       },
     ])
   },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AutosaveOptions, type SaveAnswer, startAutosave } from './autosave.ts'
-import type { DeviceCopy, DeviceStore } from './device-store.ts'
+import type { DeviceCopy } from './device-copy.ts'
+import type { DeviceStore } from './device-store.ts'
 import { findLeftover } from './leftover.ts'
 import { mergeFields } from './merge-fields.ts'
 

@@ -1,4 +1,5 @@
-import type { DeviceCopy, DeviceStore } from './device-store.ts'
+import type { DeviceCopy } from './device-copy.ts'
+import type { DeviceStore } from './device-store.ts'
 
 export type SaveAnswer<Text> =
   /** `text`: the text that the server accepted, if it rejected a part. */

@@ -1,15 +1,4 @@
-/** A copy of a text on this device, until the server has it. */
-export type DeviceCopy<Text> = {
-  /** The id of the text, such as `article:12`. */
-  key: string
-  /** The open editor that wrote it: two tabs never overwrite each other's copy. */
-  session: string
-  text: Text
-  /** The text and version on the server on which the copy is based. */
-  base: Text
-  version: number
-  keptAt: number
-}
+import { type DeviceCopy, readCopy, storedCopy } from './device-copy.ts'
 
 export type DeviceStore<Text> = {
   keep: (copy: DeviceCopy<Text>) => Promise<void>
@@ -23,20 +12,20 @@ const storeName = 'copies'
 const lastWords = 'tsuzuri-writing:'
 
 /** IndexedDB, and localStorage for `pagehide`, when nothing can be awaited. */
-export function openDeviceStore<Text>(name = 'tsuzuri-writing'): DeviceStore<Text> {
+export function openDeviceStore<Text extends object>(name = 'tsuzuri-writing'): DeviceStore<Text> {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => (opened ??= openDatabase(name))
   return {
     keep: async (copy) => {
       const store = await writable(database())
-      await done(store.put(copy))
+      await done(store.put(storedCopy(copy)))
     },
-    keepNow: (copy) => localStorage.setItem(nameOf(copy.key, copy.session), JSON.stringify(copy)),
+    keepNow: (copy) => localStorage.setItem(nameOf(copy.key, copy.session), JSON.stringify(storedCopy(copy))),
     list: async (key) => {
       const store = (await database()).transaction(storeName).objectStore(storeName)
       const range = IDBKeyRange.bound([key, ''], [key, '\uffff'])
-      const kept: DeviceCopy<Text>[] = await done(store.getAll(range))
-      return newest([...kept, ...listLastWords<Text>(key)])
+      const kept: unknown[] = await done(store.getAll(range))
+      return newest([...kept, ...listLastWords(key)].flatMap((one) => readCopy<Text>(one) ?? []))
     },
     remove: async (key, session) => {
       localStorage.removeItem(nameOf(key, session))
@@ -75,10 +64,19 @@ function nameOf(key: string, session: string): string {
   return `${lastWords}${key}:${session}`
 }
 
-function listLastWords<Text>(key: string): DeviceCopy<Text>[] {
+function listLastWords(key: string): unknown[] {
   return Object.keys(localStorage)
     .filter((name) => name.startsWith(nameOf(key, '')))
-    .map((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as DeviceCopy<Text>)
+    .map((name) => parse(localStorage.getItem(name) ?? 'null'))
+}
+
+/** Another script may have written it. */
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }
 
 /** The newest copy of each session, newest first. */

@@ -1,4 +1,5 @@
-import type { DeviceCopy, DeviceStore } from './device-store.ts'
+import type { DeviceCopy } from './device-copy.ts'
+import type { DeviceStore } from './device-store.ts'
 
 /** A copy on this device that the server does not have. */
 export type Leftover<Text> = DeviceCopy<Text> & {

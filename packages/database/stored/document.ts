@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { StoredFault } from './stored-fault.ts'
+
+/** A kind of document that is stored whole, as JSON beside the number of its format. */
+export type DocumentKind<Shape extends z.ZodRawShape> = {
+  table: 'documents' | 'settings'
+  schema: z.ZodObject<Shape>
+  /** The format that is written now. Raise it when a stored document is not what the schema would make of it any more. */
+  format: number
+  /** The step from each older format to the next. Where there is none, the schema and its defaults are enough. */
+  upgrades: Readonly<Record<number, (document: unknown) => unknown>>
+}
+
+export type StoredDocument = { id: number; content: string; format: number }
+
+type ValueOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>
+
+/**
+ * Reads a document; throws a StoredFault where that is impossible. The schema checked a document of the current format when
+ * it was written, so it is only parsed: checking it again took five times as long (docs/decisions/009-stored-documents.md).
+ */
+export function readDocument<Shape extends z.ZodRawShape>(
+  kind: DocumentKind<Shape>,
+  row: StoredDocument,
+): ValueOf<Shape> {
+  if (row.format !== kind.format) return checkDocument(kind, row)
+  return parseObject(kind, row) as ValueOf<Shape>
+}
+
+/** Undefined instead of a StoredFault: for lists, where one document must not take the others with it. */
+export function findDocument<Shape extends z.ZodRawShape>(
+  kind: DocumentKind<Shape>,
+  row: StoredDocument,
+): ValueOf<Shape> | undefined {
+  try {
+    return readDocument(kind, row)
+  } catch (error) {
+    if (error instanceof StoredFault) return undefined
+    throw error
+  }
+}
+
+/** Upgrades a document step by step and validates it, whatever its format. */
+export function checkDocument<Shape extends z.ZodRawShape>(
+  kind: DocumentKind<Shape>,
+  row: StoredDocument,
+): ValueOf<Shape> {
+  let document: unknown = parseObject(kind, row)
+  for (let format = row.format; format < kind.format; format += 1) {
+    document = kind.upgrades[format]?.(document) ?? document
+  }
+  // While a newer version runs beside this one, its documents are read without the fields that only it knows.
+  const schema: z.ZodType<ValueOf<Shape>> = row.format > kind.format ? kind.schema.strip() : kind.schema
+  const read = schema.safeParse(document)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const place = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`
+  throw new StoredFault(
+    kind.table,
+    row.id,
+    `format ${row.format} does not fit the schema of format ${kind.format}${place}: ${issue?.message}`,
+  )
+}
+
+/** The columns of a document as they are stored. The schema must have made `value`. */
+export function documentColumns<Shape extends z.ZodRawShape>(
+  kind: DocumentKind<Shape>,
+  value: ValueOf<Shape>,
+): Pick<StoredDocument, 'content' | 'format'> {
+  return { content: JSON.stringify(value), format: kind.format }
+}
+
+function parseObject({ table }: { table: string }, { id, content }: StoredDocument): object {
+  let document: unknown
+  try {
+    document = JSON.parse(content)
+  } catch (error) {
+    throw new StoredFault(table, id, 'is not JSON', error)
+  }
+  if (typeof document !== 'object' || document === null) throw new StoredFault(table, id, 'is not an object')
+  return document
+}

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import { coverSchema, focalPointSchema } from '@tsuzuri/content/media'
+import type { Tables } from '../tables.ts'
+import { checkDocument, type DocumentKind, type StoredDocument } from './document.ts'
+import { articleDocument, settingsDocument } from './document-kinds.ts'
+import { StoredFault } from './stored-fault.ts'
+import { readValue } from './value.ts'
+import {
+  jsonObjectSchema,
+  authorIdsSchema,
+  contentKeysSchema,
+  linksSchema,
+  titleBreaksSchema,
+  wordsSchema,
+} from './value-schemas.ts'
+
+/** Every stored JSON that does not fit its schema, with table and id; `most` of each kind at most. */
+export async function findStoredFaults(db: Kysely<Tables>, most: number): Promise<string[]> {
+  const faults = [
+    ...(await documentFaults(db, articleDocument, most)),
+    ...(await documentFaults(db, settingsDocument, most)),
+  ]
+  for (const column of columns) faults.push(...(await valueFaults(db, column, most)))
+  return faults
+}
+
+type JsonColumn = { table: keyof Tables; id: string; column: string; schema: z.ZodType }
+
+const columns: readonly JsonColumn[] = [
+  { table: 'publications', id: 'article_id', column: 'title_breaks', schema: titleBreaksSchema },
+  { table: 'publications', id: 'article_id', column: 'author_ids', schema: authorIdsSchema },
+  { table: 'publications', id: 'article_id', column: 'cover', schema: coverSchema },
+  { table: 'subcategories', id: 'id', column: 'cover', schema: coverSchema },
+  { table: 'users', id: 'id', column: 'portrait', schema: coverSchema },
+  { table: 'users', id: 'id', column: 'links', schema: linksSchema },
+  { table: 'media_details', id: 'name', column: 'focus', schema: focalPointSchema },
+  { table: 'search_abouts', id: 'article_id', column: 'words', schema: wordsSchema },
+  { table: 'changes', id: 'id', column: 'keys', schema: contentKeysSchema },
+  { table: 'audit', id: 'id', column: 'details', schema: jsonObjectSchema },
+]
+
+const atOnce = 500
+
+async function documentFaults<Shape extends z.ZodRawShape>(
+  db: Kysely<Tables>,
+  kind: DocumentKind<Shape>,
+  most: number,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (let after = 0; faults.length < most;) {
+    const { rows } = await sql<StoredDocument>`select id, content, format from ${sql.table(kind.table)}
+      where id > ${after} order by id limit ${sql.lit(atOnce)}`.execute(db)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    after = last.id
+    for (const row of rows) collect(faults, () => checkDocument(kind, row))
+  }
+  return faults.slice(0, most)
+}
+
+async function valueFaults(
+  db: Kysely<Tables>,
+  { table, id, column, schema }: JsonColumn,
+  most: number,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (let after: number | string = id === 'name' ? '' : 0; faults.length < most;) {
+    const found: { rows: { id: number | string; json: string }[] } = await sql<{
+      id: number | string
+      json: string
+    }>`select ${sql.ref(id)} as id, ${sql.ref(column)} as json from ${sql.table(table)}
+      where ${sql.ref(id)} > ${after} and ${sql.ref(column)} is not null
+      order by ${sql.ref(id)} limit ${sql.lit(atOnce)}`.execute(db)
+    const last = found.rows.at(-1)
+    if (last === undefined) break
+    after = last.id
+    for (const row of found.rows)
+      collect(faults, () => readValue(schema, row.json, { table, column, id: row.id }))
+  }
+  return faults.slice(0, most)
+}
+
+function collect(faults: string[], read: () => unknown): void {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof StoredFault)) throw error
+    faults.push(error.message)
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { articleContentSchema } from '@tsuzuri/content/article'
+import { userSchema } from '@tsuzuri/content/user'
+import type { StreamName } from '@tsuzuri/search/terms'
+
+export const authorIdsSchema = articleContentSchema.shape.authorIds
+
+export const linksSchema = userSchema.shape.links
+
+export const titleBreaksSchema = z.array(z.int().min(0))
+
+/** The words that an article is about. */
+export const wordsSchema = z.array(z.object({ text: z.string(), written: z.string(), read: z.string() }))
+
+export const contentKeysSchema = z.array(z.string())
+
+export const jsonObjectSchema = z.record(z.string(), z.unknown())
+
+/** The details of `tag.merge`. */
+export const mergeDetailsSchema = z.object({ into: z.int() })
+
+const termLinesSchema = z.record(z.enum(['words', 'bigrams', 'readings'] satisfies StreamName[]), z.string())
+
+/** What the full-text index of SQLite has to be given again to forget an article. */
+export const indexedTermsSchema = z.object({ head: termLinesSchema, whole: termLinesSchema })

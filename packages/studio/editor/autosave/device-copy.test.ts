@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readCopy, storedCopy } from './device-copy.ts'
+
+const copy = {
+  key: 'article:12',
+  session: 'a',
+  text: { title: '書きかけ' },
+  base: { title: '' },
+  version: 3,
+  keptAt: 5,
+}
+
+test('a copy comes back as it was kept, also one from before formats were recorded', () => {
+  expect(readCopy(JSON.parse(JSON.stringify(storedCopy(copy))))).toEqual(copy)
+  expect(readCopy(copy)).toEqual(copy)
+})
+
+test('what this version of the studio can’t read is ignored', () => {
+  expect(readCopy({ ...copy, format: 2 })).toBeUndefined()
+  expect(readCopy({ ...copy, text: 'a' })).toBeUndefined()
+  expect(readCopy({ ...copy, version: '3' })).toBeUndefined()
+  expect(readCopy(null)).toBeUndefined()
+})
