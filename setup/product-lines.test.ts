@@ -32,7 +32,9 @@ function listNamedLines(source: string): string[] {
 
 /** An id is defined in bold, or in the first cell of a table row. */
 function listLines(page: string): string[] {
-  return [...page.matchAll(/\*\*([A-Z]\d+)\*\*|^\| ([A-Z]\d+) \|/gm)].map(([, bold, cell]) => bold ?? cell ?? '')
+  return [...page.matchAll(/\*\*([A-Z]\d+)\*\*|^\| ([A-Z]\d+) \|/gm)].map(
+    ([, bold, cell]) => bold ?? cell ?? '',
+  )
 }
 
 function testFiles(): string[] {
