@@ -14,20 +14,21 @@ import type {
   SiteView,
 } from '@tsuzuri/content/published'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
+import { type Operation, operationAddress, type OperationName } from './operations.ts'
 import type { Problem } from './problem.ts'
 
 export type ApiClientOptions = {
   /** Where the API is: `''` for the page's own server, `https://api.example.com` elsewhere. */
   baseUrl?: string
-  /** How it is asked: over HTTP, or in the process on the server. */
   fetch?: (request: Request) => Response | Promise<Response>
-  /** How it is asked where requests and responses would only be packed and unpacked: in the process. */
-  answer?: (address: string, token: string | undefined) => Promise<ApiAnswer>
   timeoutMs?: number
 }
 
-/** What the API says to an address; the body is for reading only, others may be reading it, too. */
-export type ApiAnswer = { status: number; body: unknown }
+/**
+ * Calls an operation: over HTTP, or in the process on the server. Returns the response body, which other callers may share
+ * and nobody may change; throws an `ApiProblem` for any status but 200.
+ */
+export type ApiTransport = (operation: Operation, asking: Asking & { token?: string }) => Promise<unknown>
 
 /** `keepalive`: goes out even though the page is being left. */
 export type Asking = { signal?: AbortSignal; keepalive?: boolean }
@@ -57,40 +58,49 @@ export function isApiProblem(error: unknown): error is ApiProblem {
 }
 
 /** The one client of the back end, the same in browsers and on the server (C12). */
-export function openApiClient(options: ApiClientOptions = {}) {
-  const ask = <T>(path: string, query: Query = {}, asking: Asking & { token?: string } = {}) =>
-    askJson<T>(options, { method: 'GET', path, query }, asking)
+export function openApiClient({
+  transport,
+  ...options
+}: ApiClientOptions & { transport?: ApiTransport } = {}) {
+  const send = transport ?? httpTransport(options)
+  const call = async <T>(
+    name: OperationName,
+    input: Operation['input'],
+    asking: Asking & { token?: string } = {},
+  ) => (await send({ name, input }, asking)) as T
   return {
     listArticles: (
       filter: { category?: string; subcategory?: string; tag?: string; user?: string; page?: number },
       asking?: Asking,
-    ) => ask<Page<ArticleCard>>('/api/articles', filter, asking),
-    getArticle: (slug: string, asking?: Asking) =>
-      ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, asking),
-    listRelated: (slug: string, asking?: Asking) =>
-      ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, asking),
-    listPlaces: (slug: string, asking?: Asking) =>
-      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, asking),
+    ) => call<Page<ArticleCard>>('listArticles', filter, asking),
+    getArticle: (slug: string, asking?: Asking) => call<PublishedArticle>('getArticle', { slug }, asking),
+    listRelated: (slug: string, asking?: Asking) => call<Page<ArticleCard>>('listRelated', { slug }, asking),
+    listPlaces: (slug: string, asking?: Asking) => call<Page<Place>>('listPlaces', { slug }, asking),
     searchArticles: (search: { q: string; category?: string; page?: number }, asking?: Asking) =>
-      ask<SearchPage>('/api/search', search, asking),
+      call<SearchPage>('searchArticles', search, asking),
     listSuggestions: (q: string, asking?: Asking) =>
-      ask<Page<SearchSuggestion>>('/api/search/suggestions', { q }, asking),
-    listCategories: (asking?: Asking) => ask<Page<PublishedCategory>>('/api/categories', {}, asking),
+      call<Page<SearchSuggestion>>('listSuggestions', { q }, asking),
+    listCategories: (asking?: Asking) => call<Page<PublishedCategory>>('listCategories', {}, asking),
     listNewestByCategory: (asking?: Asking) =>
-      ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, asking),
-    listFeatures: (asking?: Asking) => ask<Page<Feature>>('/api/features', {}, asking),
-    listTags: (page: number, asking?: Asking) => ask<Page<PublishedTag>>('/api/tags', { page }, asking),
-    getTag: (slug: string, asking?: Asking) => ask<PublishedTag>(`/api/tags/${segment(slug)}`, {}, asking),
-    listUsers: (page: number, asking?: Asking) => ask<Page<PublishedUser>>('/api/users', { page }, asking),
-    getUser: (slug: string, asking?: Asking) => ask<PublishedUser>(`/api/users/${segment(slug)}`, {}, asking),
+      call<Page<CategoryWithNewest>>('listNewestByCategory', {}, asking),
+    listFeatures: (asking?: Asking) => call<Page<Feature>>('listFeatures', {}, asking),
+    listTags: (page: number, asking?: Asking) => call<Page<PublishedTag>>('listTags', { page }, asking),
+    getTag: (slug: string, asking?: Asking) => call<PublishedTag>('getTag', { slug }, asking),
+    listUsers: (page: number, asking?: Asking) => call<Page<PublishedUser>>('listUsers', { page }, asking),
+    getUser: (slug: string, asking?: Asking) => call<PublishedUser>('getUser', { slug }, asking),
     listRanking: (period: 'day' | 'week' | 'month', asking?: Asking) =>
-      ask<Page<ArticleCard>>('/api/ranking', { period }, asking),
-    listBanners: (asking?: Asking) => ask<Page<BannerView>>('/api/banners', {}, asking),
-    getSettings: (asking?: Asking) => ask<SiteSettings>('/api/settings', {}, asking),
-    getSite: (asking?: Asking) => ask<SiteView>('/api/site', {}, asking),
+      call<Page<ArticleCard>>('listRanking', { period }, asking),
+    listBanners: (asking?: Asking) => call<Page<BannerView>>('listBanners', {}, asking),
+    getSettings: (asking?: Asking) => call<SiteSettings>('getSettings', {}, asking),
+    getSite: (asking?: Asking) => call<SiteView>('getSite', {}, asking),
     getDraft: (token: string, asking?: Asking) =>
-      ask<PublishedArticle>('/api/draft', {}, { ...asking, token }),
+      call<PublishedArticle>('getDraft', {}, { ...asking, token }),
   }
+}
+
+function httpTransport(options: ApiClientOptions): ApiTransport {
+  return (operation, asking) =>
+    askJson(options, { method: 'GET', path: operationAddress(operation), query: {} }, asking)
 }
 
 type Query = Record<string, string | number | undefined>
@@ -99,15 +109,10 @@ export type Question = { method: string; path: string; query: Query; body?: unkn
 
 /** Asks one address: JSON out, JSON in, a problem thrown as `ApiProblem`. */
 export async function askJson<T>(
-  { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
+  { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs }: ApiClientOptions,
   { method, path, query, body }: Question,
   { signal, keepalive = false, token }: Asking & { token?: string } = {},
 ): Promise<T> {
-  if (answer !== undefined) {
-    const answered = await answer(`${path}${searchOf(query)}`, token)
-    if (answered.status !== 200) throw new ApiProblem(answered.body as Problem)
-    return answered.body as T
-  }
   const { end, stop } = abortedBy(signal, timeoutMs)
   const request = new Request(addressOf(baseUrl, path, query), {
     method,
@@ -207,8 +212,4 @@ function unexpected(response: Response): Problem {
     detailEn: 'The server gave an unexpected answer.',
     ...retryAfterOf(response),
   }
-}
-
-function segment(slug: string): string {
-  return encodeURIComponent(slug.toWellFormed())
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
+import { type ApiClient, ApiProblem, openApiClient } from '@tsuzuri/api/client'
+import { operationAddress } from '@tsuzuri/api/operations'
 import { defaultSettings } from '@tsuzuri/content/site-settings'
 import { lastResortLink, lastResortMessage } from './app/last-resort.tsx'
 import { render } from './entry.server.tsx'
@@ -14,6 +15,7 @@ const site = {
   ranking: [],
   tags: [],
 }
+const down = { type: '', title: '', status: 503, code: 'busy', detail: 'down', detailEn: '' }
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
 
 test('C8 a page that can not be drawn is the error page, with its status, inside the site', async () => {
@@ -97,12 +99,11 @@ async function draw(answers: Record<string, object | undefined>, address = '/mag
 function openClient(answers: Record<string, object | undefined>): ApiClient {
   const given: Record<string, object | undefined> = { '/api/site': site, ...answers }
   return openApiClient({
-    answer: async (asked) => {
-      const [path = ''] = asked.split('?')
+    transport: async (operation) => {
+      const [path = ''] = operationAddress(operation).split('?')
       const body = path in given ? given[path] : nothing
-      return body === undefined
-        ? { status: 503, body: { status: 503, detail: 'down' } }
-        : { status: 200, body }
+      if (body === undefined) throw new ApiProblem(down)
+      return body
     },
   })
 }

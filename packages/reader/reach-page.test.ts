@@ -1,10 +1,13 @@
-import { openApiClient } from '@tsuzuri/api/client'
+import { ApiProblem, openApiClient } from '@tsuzuri/api/client'
 import { expect, test } from 'vitest'
 import { openReachPage } from './reach-page.ts'
 import { definePage } from './page.ts'
 
 const failing = openApiClient({
-  answer: async () => ({ status: 503, body: { status: 503, detail: 'down' } }),
+  transport: () =>
+    Promise.reject(
+      new ApiProblem({ type: '', title: '', status: 503, code: 'busy', detail: 'down', detailEn: '' }),
+    ),
 })
 const page = definePage({ steps: [], head: () => ({ title: '', description: '' }), Page: () => null })
 const reach = openReachPage([
@@ -13,7 +16,7 @@ const reach = openReachPage([
 ])
 
 test('C8 a page whose code can not be had is an error inside the site', async () => {
-  const working = openApiClient({ answer: async () => ({ status: 200, body: {} }) })
+  const working = openApiClient({ transport: async () => ({}) })
   const reached = await reach('/magazine/gone/', { api: working, publicUrl: '' })
   expect(reached).toMatchObject({ errors: { shown: { message: 'no such file' } }, loaderData: { site: {} } })
 })

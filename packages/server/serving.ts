@@ -50,11 +50,9 @@ export async function serve(
   const knownMedia = openKnownMedia(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
-  const askApi = openInProcess(context, clock)
-  const answers = openAnswers(askApi, clock)
+  const answers = openAnswers(openInProcess(context, clock), clock)
   const reader = await openReader()
-  const drawing = openDrawing(context, reader, answers)
-  const pages = await pageRoutes(context, reader.folder, drawing)
+  const pages = await pageRoutes(context, reader.folder, openDrawing(context, reader, answers))
   const studio = await openStudio(context, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
@@ -64,8 +62,6 @@ export async function serve(
   const app = createApp(context, parts)
   const cache = openPageCache({
     ask: app.fetch,
-    askApi,
-    askPage: drawing.drawPage,
     answers,
     clock,
     timeline,

@@ -1,32 +1,35 @@
-import type { ApiAnswer } from '@tsuzuri/api/client'
+import { ApiProblem } from '@tsuzuri/api/client'
+import { type Operation, operationAddress } from '@tsuzuri/api/operations'
+import type { Problem } from '@tsuzuri/api/problem'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { requireNotes, withoutNotes } from '@tsuzuri/database/read-guard'
-import type { AskApi } from '../api/in-process.ts'
+import type { CallApi } from '../api/in-process.ts'
 import type { Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
 import { markOf } from './mark.ts'
 
-type Answer = ApiAnswer & Part & { tick: number }
+type Answer = Part & { address: string; status: number; body: unknown; tick: number }
 
-/** The API as pages ask it, in the process. What stands around every page is read once, until a key of it changes. */
+/** The API as pages call it in the process. Responses are cached until one of their content keys changes. */
 export type Answers = {
-  ask: (address: string, token: string | undefined, parts?: Map<string, Part>) => Promise<ApiAnswer>
-  /** Whether an address would still be answered as it was. */
+  /** Returns the body of the response, or throws an `ApiProblem`. Notes the response in `parts`. */
+  ask: (operation: Operation, token?: string, parts?: Map<string, Part>) => Promise<unknown>
+  /** The part as of now where its content has not changed since that tick, undefined otherwise. */
   isStill: (part: Part, since: number) => Promise<Part | undefined>
 }
 
 const mostRemembered = 300
 
-export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
+export function openAnswers(callApi: CallApi, clock: KeyClock): Answers {
   const remembered = new Map<string, Answer>()
   const asked = new Map<string, { tick: number; answer: Promise<Answer> }>()
 
-  async function find(address: string): Promise<Answer> {
+  async function find(operation: Operation, address: string): Promise<Answer> {
     const known = remembered.get(address)
     if (known !== undefined && isTrue(known)) return known
     const waiting = asked.get(address)
     if (waiting?.tick === clock.tick) return waiting.answer
-    const asking = { tick: clock.tick, answer: fetchAnswer(address) }
+    const asking = { tick: clock.tick, answer: call(operation, address) }
     asked.set(address, asking)
     try {
       return remember(await asking.answer)
@@ -41,23 +44,16 @@ export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
     return true
   }
 
-  async function fetchAnswer(address: string, token?: string): Promise<Answer> {
+  async function call(operation: Operation, address: string, token?: string): Promise<Answer> {
     const { tick } = clock
     const reads = new Set<ContentKey>()
-    const ask = () => askApi(address, token, reads)
-    // What somebody asks for with a token is never kept.
-    const { status, body, text } = await (token === undefined ? requireNotes(ask) : withoutNotes(ask))
-    return {
-      address,
-      status,
-      body,
-      mark: markOf(`${status} ${text}`),
-      keys: [...reads],
-      tick,
-    }
+    const calling = () => callApi(operation, token, reads)
+    // Responses to a token are never cached.
+    const { status, body, text } = await (token === undefined ? requireNotes(calling) : withoutNotes(calling))
+    return { operation, address, status, body, mark: markOf(`${status} ${text}`), keys: [...reads], tick }
   }
 
-  /** What failed, or says nothing of what it depends on, is asked anew each time. */
+  /** Failures, and responses without dependencies, are not cached. */
   function remember(answer: Answer): Answer {
     remembered.delete(answer.address)
     if (answer.keys.length === 0 || answer.status >= 500) return answer
@@ -67,19 +63,22 @@ export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
   }
 
   return {
-    async ask(address, token, parts) {
-      const answer = token === undefined ? await find(address) : await fetchAnswer(address, token)
+    async ask(operation, token, parts) {
+      const address = operationAddress(operation)
+      const answer =
+        token === undefined ? await find(operation, address) : await call(operation, address, token)
       parts?.set(address, partOf(answer))
-      return answer
+      if (answer.status !== 200) throw new ApiProblem(answer.body as Problem)
+      return answer.body
     },
     async isStill(part, since) {
       if (!clock.hasChanged(part.keys, since)) return part
-      const answer = await find(part.address)
+      const answer = await find(part.operation, operationAddress(part.operation))
       return answer.mark === part.mark ? partOf(answer) : undefined
     },
   }
 }
 
-function partOf({ address, mark, keys }: Answer): Part {
-  return { address, mark, keys }
+function partOf({ operation, mark, keys }: Answer): Part {
+  return { operation, mark, keys }
 }

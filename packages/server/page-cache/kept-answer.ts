@@ -1,8 +1,9 @@
+import type { Operation } from '@tsuzuri/api/operations'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { type Care, type Coding, decode, encode } from './codings.ts'
 
-/** One of the API's answers that a page was drawn from, by the mark of what it said. */
-export type Part = { address: string; mark: string; keys: readonly ContentKey[] }
+/** One API response that a page was rendered from; `mark` is the hash of its content. */
+export type Part = { operation: Operation; mark: string; keys: readonly ContentKey[] }
 
 /** An answer as it was made, before anybody is told. */
 export type Made = {

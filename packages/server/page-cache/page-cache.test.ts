@@ -105,7 +105,7 @@ test('a page whose parts say what they said is not made again', async () => {
     return { status: 200, body: { title }, text: title }
   }, clock)
   const ask = vi.fn<AskApp>(async (_, { parts }) => {
-    await answers.ask('/api/site', undefined, parts)
+    await answers.ask({ name: 'getSite', input: {} }, undefined, parts)
     return new Response(title, { headers: { 'content-type': 'text/html' } })
   })
   const cache = openPageCache({ ask, answers, clock, timeline: still, mostBytes: 1024 * kb })

@@ -1,10 +1,9 @@
 import { requireNotes } from '@tsuzuri/database/read-guard'
-import type { AskApi } from '../api/in-process.ts'
 import type { Answers } from './answers.ts'
 import type { CacheKey } from './cache-key.ts'
 import { allKeys, KeptAnswer, type Made, type Part } from './kept-answer.ts'
 import type { KeyClock } from './key-clock.ts'
-import { type AskApp, type AskPage, makeAnswer, makeApiAnswer, makePageAnswer } from './made-answer.ts'
+import { type AskApp, makeAnswer } from './made-answer.ts'
 import { openShelf } from './shelf.ts'
 import { tagHeaders } from './tags.ts'
 import type { Timeline } from './timeline.ts'
@@ -27,10 +26,6 @@ export type PageCache = {
 
 export type PageCacheParts = {
   ask: AskApp
-  /** How the API is asked where nothing but its words are wanted. */
-  askApi?: AskApi | undefined
-  /** How a page is drawn where nothing but the page is wanted. */
-  askPage?: AskPage | undefined
   answers: Answers
   clock: KeyClock
   timeline: Timeline
@@ -44,8 +39,6 @@ const looseShare = 1 / 16
 
 export function openPageCache({
   ask,
-  askApi,
-  askPage,
   answers,
   clock,
   timeline,
@@ -78,16 +71,6 @@ export function openPageCache({
     return parts
   }
 
-  /** By the shortest way: of pages and of the API most answers need nothing around them. */
-  async function make({ key, kind }: CacheKey): ReturnType<typeof makeAnswer> {
-    if (kind === 'api' && askApi !== undefined)
-      return (await makeApiAnswer(key, askApi)) ?? makeAnswer(key, ask)
-    // Every page's address ends in a slash; built files and documents have their own ways.
-    return askPage !== undefined && /^[^?]*\/(\?|$)/.test(key)
-      ? makePageAnswer(key, askPage, ask)
-      : makeAnswer(key, ask)
-  }
-
   async function renew({ key, kind }: CacheKey): Promise<KeptAnswer> {
     const { tick } = clock
     const known = findAny(key)
@@ -99,7 +82,7 @@ export function openPageCache({
       return known
     }
     counts.made += 1
-    const { mayBeKept, isPublic, ...untagged } = await requireNotes(() => make({ key, kind }))
+    const { mayBeKept, isPublic, ...untagged } = await requireNotes(() => makeAnswer(key, clock, ask))
     const tags = isTagged && isPublic ? tagHeaders(untagged) : []
     const made: Made = { ...untagged, headers: [...untagged.headers, ...tags] }
     if (known !== undefined && mayBeKept && isSame(known.made, made)) {

@@ -1,3 +1,4 @@
+import type { Operation } from '@tsuzuri/api/operations'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { openInProcess } from '../api/in-process.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +9,7 @@ import type { Part } from './kept-answer.ts'
 import { openPurgeQueue } from './purge-queue.ts'
 import { purgedTags, siteTag } from './tags.ts'
 
-const siteAddress = '/api/site'
+const getSite: Operation = { name: 'getSite', input: {} }
 
 /**
  * Follows what changes, whoever changed it, and has a CDN forget it. What stands around every page is looked at after each
@@ -20,7 +21,6 @@ export async function startPurging(
 ): Promise<{ stop: () => Promise<void> }> {
   const { log } = context
   const queue = openPurgeQueue(address, (error) => log.warn({ err: error }, 'the CDN could not be told'))
-  const parts = new Map<string, Part>()
   /** Changes may come before there is anything to look at the site with: then the first look comes after them. */
   const opened = Promise.withResolvers<Answers>()
   let site: string | undefined
@@ -39,8 +39,9 @@ export async function startPurging(
 
   async function readSite(): Promise<string | undefined> {
     const answers = await opened.promise
-    await answers.ask(siteAddress, undefined, parts)
-    return parts.get(siteAddress)?.mark
+    const parts = new Map<string, Part>()
+    await answers.ask(getSite, undefined, parts)
+    return [...parts.values()][0]?.mark
   }
 
   /** What the site was before the changes that came until now, nobody can say: it counts as changed by them. */

@@ -22,10 +22,10 @@ const coarseBuckets = 32
 export function tagHeaders({ headers, reads, parts }: Pick<Made, 'headers' | 'reads' | 'parts'>): string[] {
   const exact = new Set<string>()
   for (const key of reads) exact.add(tagOf(key))
-  for (const { address, keys } of parts) {
-    if (address === '/api/site') exact.add(siteTag)
+  for (const { operation, keys } of parts) {
+    if (operation.name === 'getSite') exact.add(siteTag)
     else {
-      const isRelated = address.endsWith('/related')
+      const isRelated = operation.name === 'listRelated'
       for (const key of keys) if (!isRelated || key.startsWith('article:')) exact.add(tagOf(key))
     }
   }

@@ -30,7 +30,7 @@ export function openDrawing(
   { isStatic }: { isStatic?: boolean } = {},
 ): Drawing {
   const openApi = (parts?: Parts) =>
-    openApiClient({ answer: (address, token) => answers.ask(address, token, parts) })
+    openApiClient({ transport: (operation, { token }) => answers.ask(operation, token, parts) })
 
   const draw: Drawing['draw'] = (address, { api = openApi(), draftToken } = {}) =>
     reader.render({

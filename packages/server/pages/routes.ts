@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { operationPaths } from '@tsuzuri/api/operations'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { Context } from '../context.ts'
 import { cachingHeaders } from '../http/caching.ts'
@@ -42,17 +43,16 @@ export async function pageRoutes(
         const caching = asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
       }
-      const page = noting.page ?? (await drawPage(addressOf(c.req.url), noting.parts))
+      const page = await drawPage(addressOf(c.req.url), noting.parts)
       if (page.location !== undefined) {
         // Nothing stands around a redirect; one that follows from the spelling alone never changes.
-        noting.parts?.delete('/api/site')
+        noting.parts?.delete(operationPaths.getSite)
         noting.isFixed = noting.parts?.size === 0
         const location = withQuery(page.location, c.req.url)
         const headers = { location, ...cachingHeaders({ isPurged: false }) }
         return new Response(null, { status: page.status, headers })
       }
-      if (noting.reads !== undefined) noting.page = page
-      return new Response(noting.page === undefined ? page.html : null, page)
+      return new Response(page.html, page)
     })
 }
 
