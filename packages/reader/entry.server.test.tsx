@@ -4,7 +4,7 @@ import { operationAddress } from '@tsuzuri/api/operations'
 import { defaultSettings } from '@tsuzuri/content/site-settings'
 import { lastResortLink, lastResortMessage } from './app/last-resort.tsx'
 import { render } from './entry.server.tsx'
-import { aCard, anImage, aSite } from './pieces/fixtures.ts'
+import { aCard, anImage } from './pieces/fixtures.ts'
 
 const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20 }
 const site = {
@@ -77,23 +77,12 @@ test('C8 where the site itself fails, the error page stands alone', async () => 
   expect(html).not.toContain('<footer')
 })
 
-test('what stands around pages is drawn once, and looks on every page as if it were drawn for it', async () => {
-  const categories = [{ slug: 'hair', name: '髪', description: '', colour: '#a34' }]
-  const { publicUrl: _, ...answer } = aSite({ categories })
-  const listed = { ...nothing, items: [aCard({ id: 1 })], total: 1 }
-  const client = openClient({ '/api/site': answer, '/api/articles': listed })
-  const others = { '/api/site': { ...answer, settings: { ...answer.settings, name: '別の雑誌' } } }
-  const pages = ['', 'HPB/users/', 'nai/nai/nai/', 'category/hair/', 'category/hair/page/2/', '']
-  for (const address of pages.map((page) => `/magazine/${page}`)) {
-    const whole = await draw({ '/api/site': { ...answer }, '/api/articles': listed }, address)
-    expect((await drawWith(client, address)).html, address).toBe(whole.html)
-    expect((await draw(others, address)).html).not.toContain(`>${answer.settings.name}<`)
-  }
-})
-
 /** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */
 async function draw(answers: Record<string, object | undefined>, address = '/magazine/') {
-  return drawWith(openClient(answers), address)
+  const told: unknown[] = []
+  const onError = (error: unknown) => void told.push(error)
+  const input = { address, api: openClient(answers), publicUrl: 'http://localhost', assets, onError }
+  return { ...(await render(input)), told }
 }
 
 function openClient(answers: Record<string, object | undefined>): ApiClient {
@@ -106,10 +95,4 @@ function openClient(answers: Record<string, object | undefined>): ApiClient {
       return body
     },
   })
-}
-
-async function drawWith(api: ApiClient, address: string) {
-  const told: unknown[] = []
-  const onError = (error: unknown) => void told.push(error)
-  return { ...(await render({ address, api, publicUrl: 'http://localhost', assets, onError })), told }
 }

@@ -17,6 +17,6 @@ export function PlaceLink({ isExact = false, to, ...others }: LinkProps & { isEx
 }
 
 /** Whether somebody is at a place, or below it. */
-export function isAt(place: string, pathname: string): boolean {
+function isAt(place: string, pathname: string): boolean {
   return pathname.startsWith(place)
 }
