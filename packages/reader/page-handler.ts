@@ -16,13 +16,13 @@ export type PageHandler = {
 
 /** React Router's handler for servers, with the routes of a table. */
 export function openPageHandler(table: readonly Omit<RouteEntry, 'page'>[]): PageHandler {
-  const { dataRoutes, query } = createStaticHandler(routerRoutes(undefined, table), { basename })
+  const handler = createStaticHandler(routerRoutes(undefined, table), { basename })
   return {
-    dataRoutes,
+    dataRoutes: handler.dataRoutes,
     query: (address, surroundings) => {
       const requestContext = new RouterContextProvider()
       requestContext.set(surroundingsContext, surroundings)
-      return query(new Request(new URL(address, 'http://magazine.invalid')), { requestContext })
+      return handler.query(new Request(new URL(address, 'http://magazine.invalid')), { requestContext })
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { cachingHeaders } from '../http/caching.ts'
 import { dependenciesOf } from '../page-cache/response-dependencies.ts'
 import { cacheKeyOf } from '../page-cache/cache-key.ts'
+import { utf8Of } from '../page-cache/utf8.ts'
 import { type Asset, readAssets } from './assets.ts'
 import { draftRoutes } from './draft.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -52,7 +53,8 @@ export async function pageRoutes(
         const headers = { location, ...cachingHeaders({ isPurged: false }) }
         return new Response(null, { status: page.status, headers })
       }
-      return new Response(page.html, page)
+      // Response encodes Japanese text at a third of this speed.
+      return new Response(new Uint8Array(utf8Of(page.html)), page)
     })
 }
 
