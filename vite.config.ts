@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { usedRouter } from './packages/reader/used-router.ts'
 
 /** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
@@ -9,7 +8,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: 'packages/reader',
     base: '/magazine/',
     publicDir: isSsrBuild === true ? false : 'public',
-    plugins: [react(), usedRouter(isSsrBuild !== true), withoutPreloading],
+    plugins: [react(), withoutPreloading],
     build: {
       target: 'es2022',
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 test('every relative link in the documentation leads to a file, and to a heading that it has', () => {
   const dead = pages().flatMap((page) =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 test('docs/product.md has every product line that a test names', () => {
   const known = new Set(listLines(readFileSync(join(root, 'docs', 'product.md'), 'utf8')))

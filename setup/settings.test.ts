@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../packages/server/config.ts'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 const s3 = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'magazine' }
 const settings = listSettings(s3)

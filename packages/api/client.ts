@@ -14,20 +14,24 @@ import type {
   SiteView,
 } from '@tsuzuri/content/published'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
+import { type Operation, operationAddress, type OperationName } from './operations.ts'
 import type { Problem } from './problem.ts'
 
 export type ApiClientOptions = {
   /** The base URL of the API: `''` for the page's own server, `https://api.example.com` elsewhere. */
   baseUrl?: string
-  /** Sends the request: over HTTP, or in-process on the server. */
   fetch?: (request: Request) => Response | Promise<Response>
-  /** Calls the API in-process without Request and Response objects. */
-  answer?: (address: string, token: string | undefined) => Promise<ApiAnswer>
   timeoutMs?: number
 }
 
-/** The response of the API. The body is shared, so it must not be changed. */
-export type ApiAnswer = { status: number; body: unknown }
+/**
+ * Calls an operation: over HTTP, or in the process on the server. Returns the response body, which other callers may share
+ * and nobody may change; throws an `ApiProblem` for any status but 200.
+ */
+export type ApiTransport = (
+  operation: Operation,
+  request: RequestOptions & { token?: string },
+) => Promise<unknown>
 
 /** `keepalive`: the request is sent even while the page unloads. */
 export type RequestOptions = { signal?: AbortSignal; keepalive?: boolean }
@@ -56,46 +60,56 @@ export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'problem' in error
 }
 
-/** The API client, used in browsers and on the server (C12). */
-export function openApiClient(options: ApiClientOptions = {}) {
-  const ask = <T>(path: string, query: Query = {}, request: RequestOptions & { token?: string } = {}) =>
-    requestJson<T>(options, { method: 'GET', path, query }, request)
+/** The one client of the back end, the same in browsers and on the server (C12). */
+export function openApiClient({
+  transport,
+  ...options
+}: ApiClientOptions & { transport?: ApiTransport } = {}) {
+  const send = transport ?? httpTransport(options)
+  const call = async <T>(
+    name: OperationName,
+    input: Operation['input'],
+    request: RequestOptions & { token?: string } = {},
+  ) => (await send({ name, input }, request)) as T
   return {
     listArticles: (
       filter: { category?: string; subcategory?: string; tag?: string; user?: string; page?: number },
       request?: RequestOptions,
-    ) => ask<Page<ArticleCard>>('/api/articles', filter, request),
+    ) => call<Page<ArticleCard>>('listArticles', filter, request),
     getArticle: (slug: string, request?: RequestOptions) =>
-      ask<PublishedArticle>(`/api/articles/${segment(slug)}`, {}, request),
+      call<PublishedArticle>('getArticle', { slug }, request),
     listRelated: (slug: string, request?: RequestOptions) =>
-      ask<Page<ArticleCard>>(`/api/articles/${segment(slug)}/related`, {}, request),
+      call<Page<ArticleCard>>('listRelated', { slug }, request),
     listPlaces: (slug: string, request?: RequestOptions) =>
-      ask<Page<Place>>(`/api/articles/${segment(slug)}/places`, {}, request),
+      call<Page<Place>>('listPlaces', { slug }, request),
     searchArticles: (search: { q: string; category?: string; page?: number }, request?: RequestOptions) =>
-      ask<SearchPage>('/api/search', search, request),
+      call<SearchPage>('searchArticles', search, request),
     listSuggestions: (q: string, request?: RequestOptions) =>
-      ask<Page<SearchSuggestion>>('/api/search/suggestions', { q }, request),
+      call<Page<SearchSuggestion>>('listSuggestions', { q }, request),
     listCategories: (request?: RequestOptions) =>
-      ask<Page<PublishedCategory>>('/api/categories', {}, request),
+      call<Page<PublishedCategory>>('listCategories', {}, request),
     listNewestByCategory: (request?: RequestOptions) =>
-      ask<Page<CategoryWithNewest>>('/api/categories/newest', {}, request),
-    listFeatures: (request?: RequestOptions) => ask<Page<Feature>>('/api/features', {}, request),
+      call<Page<CategoryWithNewest>>('listNewestByCategory', {}, request),
+    listFeatures: (request?: RequestOptions) => call<Page<Feature>>('listFeatures', {}, request),
     listTags: (page: number, request?: RequestOptions) =>
-      ask<Page<PublishedTag>>('/api/tags', { page }, request),
-    getTag: (slug: string, request?: RequestOptions) =>
-      ask<PublishedTag>(`/api/tags/${segment(slug)}`, {}, request),
+      call<Page<PublishedTag>>('listTags', { page }, request),
+    getTag: (slug: string, request?: RequestOptions) => call<PublishedTag>('getTag', { slug }, request),
     listUsers: (page: number, request?: RequestOptions) =>
-      ask<Page<PublishedUser>>('/api/users', { page }, request),
-    getUser: (slug: string, request?: RequestOptions) =>
-      ask<PublishedUser>(`/api/users/${segment(slug)}`, {}, request),
+      call<Page<PublishedUser>>('listUsers', { page }, request),
+    getUser: (slug: string, request?: RequestOptions) => call<PublishedUser>('getUser', { slug }, request),
     listRanking: (period: 'day' | 'week' | 'month', request?: RequestOptions) =>
-      ask<Page<ArticleCard>>('/api/ranking', { period }, request),
-    listBanners: (request?: RequestOptions) => ask<Page<BannerView>>('/api/banners', {}, request),
-    getSettings: (request?: RequestOptions) => ask<SiteSettings>('/api/settings', {}, request),
-    getSite: (request?: RequestOptions) => ask<SiteView>('/api/site', {}, request),
+      call<Page<ArticleCard>>('listRanking', { period }, request),
+    listBanners: (request?: RequestOptions) => call<Page<BannerView>>('listBanners', {}, request),
+    getSettings: (request?: RequestOptions) => call<SiteSettings>('getSettings', {}, request),
+    getSite: (request?: RequestOptions) => call<SiteView>('getSite', {}, request),
     getDraft: (token: string, request?: RequestOptions) =>
-      ask<PublishedArticle>('/api/draft', {}, { ...request, token }),
+      call<PublishedArticle>('getDraft', {}, { ...request, token }),
   }
+}
+
+function httpTransport(options: ApiClientOptions): ApiTransport {
+  return (operation, request) =>
+    requestJson(options, { method: 'GET', path: operationAddress(operation), query: {} }, request)
 }
 
 type Query = Record<string, string | number | undefined>
@@ -104,15 +118,10 @@ export type ApiRequest = { method: string; path: string; query: Query; body?: un
 
 /** Sends one JSON request; throws `ApiProblem` for an error response. */
 export async function requestJson<T>(
-  { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs, answer }: ApiClientOptions,
+  { baseUrl = '', fetch = globalThis.fetch, timeoutMs = defaultTimeoutMs }: ApiClientOptions,
   { method, path, query, body }: ApiRequest,
   { signal, keepalive = false, token }: RequestOptions & { token?: string } = {},
 ): Promise<T> {
-  if (answer !== undefined) {
-    const answered = await answer(`${path}${searchOf(query)}`, token)
-    if (answered.status !== 200) throw new ApiProblem(answered.body as Problem)
-    return answered.body as T
-  }
   const { end, stop } = abortedBy(signal, timeoutMs)
   const request = new Request(addressOf(baseUrl, path, query), {
     method,
@@ -212,8 +221,4 @@ function unexpected(response: Response): Problem {
     detailEn: 'The server gave an unexpected answer.',
     ...retryAfterOf(response),
   }
-}
-
-function segment(slug: string): string {
-  return encodeURIComponent(slug.toWellFormed())
 }

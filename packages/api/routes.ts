@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { type OperationName, operationPaths } from './operations.ts'
 import * as schemas from './schemas.ts'
 
-/** All routes of the public API: `server` handles them, `client` calls them, the OpenAPI document describes them. */
+/** The schemas of every operation of the public API: the server validates input with them, the OpenAPI document describes them. */
 
 const onlyOnce = { error: '一度だけ書いてください' }
 
@@ -25,7 +26,7 @@ const searchText = z
   .meta({ examples: ['保湿'] })
 const nothing = z.strictObject({})
 
-export const listArticles = get('/api/articles', '記事の一覧。新しい順に20件ずつ。', {
+export const listArticles = get('listArticles', '記事の一覧。新しい順に20件ずつ。', {
   query: z.strictObject({
     category: slugText.optional(),
     subcategory: slugText.optional(),
@@ -36,7 +37,7 @@ export const listArticles = get('/api/articles', '記事の一覧。新しい順
   answer: schemas.pageOf('ArticlePage', schemas.articleCard),
 })
 
-export const getArticle = get('/api/articles/{slug}', '記事ひとつ。', {
+export const getArticle = get('getArticle', '記事ひとつ。', {
   params: slugParameter,
   query: z.strictObject({
     body: z
@@ -47,20 +48,20 @@ export const getArticle = get('/api/articles/{slug}', '記事ひとつ。', {
   answer: z.union([schemas.publishedArticle, schemas.publishedArticleHtml]),
 })
 
-export const listRelated = get('/api/articles/{slug}/related', '関連する記事。', {
+export const listRelated = get('listRelated', '関連する記事。', {
   params: slugParameter,
   query: nothing,
   answer: schemas.pageOf('RelatedArticles', schemas.articleCard),
 })
 
-export const listPlaces = get('/api/articles/{slug}/places', '記事がいま、どの一覧の何ページ目で読めるか。', {
+export const listPlaces = get('listPlaces', '記事がいま、どの一覧の何ページ目で読めるか。', {
   params: slugParameter,
   query: nothing,
   answer: schemas.pageOf('Places', schemas.place),
 })
 
 export const searchArticles = get(
-  '/api/search',
+  'searchArticles',
   '記事をさがします。漢字でも、かなでも、ローマ字でもかまいません。よく合うものから20件ずつ。引用符 " で囲むと、そのとおりに含む記事だけになります。',
   {
     query: z.strictObject({
@@ -73,7 +74,7 @@ export const searchArticles = get(
 )
 
 export const listSuggestions = get(
-  '/api/search/suggestions',
+  'listSuggestions',
   '書きかけの言葉から、さがす言葉の候補。変換する前のかなやローマ字でも出ます。',
   {
     query: z.strictObject({ q: searchText }),
@@ -81,45 +82,45 @@ export const listSuggestions = get(
   },
 )
 
-export const listCategories = get('/api/categories', 'カテゴリーとサブカテゴリー。', {
+export const listCategories = get('listCategories', 'カテゴリーとサブカテゴリー。', {
   query: nothing,
   answer: schemas.pageOf('CategoryPage', schemas.publishedCategory),
 })
 
 export const listNewestByCategory = get(
-  '/api/categories/newest',
+  'listNewestByCategory',
   '記事のあるカテゴリーと、それぞれの新しい記事3本。',
   { query: nothing, answer: schemas.pageOf('NewestByCategory', schemas.categoryWithNewest) },
 )
 
-export const listFeatures = get('/api/features', '特集。新しい記事のあるものから。', {
+export const listFeatures = get('listFeatures', '特集。新しい記事のあるものから。', {
   query: nothing,
   answer: schemas.pageOf('FeaturePage', schemas.feature),
 })
 
-export const listTags = get('/api/tags', 'タグの索引。五十音順。', {
+export const listTags = get('listTags', 'タグの索引。五十音順。', {
   query: z.strictObject({ page }),
   answer: schemas.pageOf('TagPage', schemas.publishedTag),
 })
 
-export const getTag = get('/api/tags/{slug}', 'タグひとつ。', {
+export const getTag = get('getTag', 'タグひとつ。', {
   params: slugParameter,
   query: nothing,
   answer: schemas.publishedTag,
 })
 
-export const listUsers = get('/api/users', '著者の一覧。五十音順。', {
+export const listUsers = get('listUsers', '著者の一覧。五十音順。', {
   query: z.strictObject({ page }),
   answer: schemas.pageOf('UserPage', schemas.publishedUser),
 })
 
-export const getUser = get('/api/users/{slug}', '著者ひとり。', {
+export const getUser = get('getUser', '著者ひとり。', {
   params: slugParameter,
   query: nothing,
   answer: schemas.publishedUser,
 })
 
-export const listRanking = get('/api/ranking', 'よく読まれている記事。', {
+export const listRanking = get('listRanking', 'よく読まれている記事。', {
   query: z.strictObject({
     period: z
       .enum(['day', 'week', 'month'], { error: 'day、week、month のどれかです' })
@@ -129,18 +130,18 @@ export const listRanking = get('/api/ranking', 'よく読まれている記事�
   answer: schemas.pageOf('Ranking', schemas.articleCard),
 })
 
-export const listBanners = get('/api/banners', 'いま掲載中のバナー。', {
+export const listBanners = get('listBanners', 'いま掲載中のバナー。', {
   query: nothing,
   answer: schemas.pageOf('BannerPage', schemas.banner),
 })
 
-export const getSettings = get('/api/settings', '誌名、色、案内など、この雑誌の設定。', {
+export const getSettings = get('getSettings', '誌名、色、案内など、この雑誌の設定。', {
   query: nothing,
   answer: schemas.siteSettings,
 })
 
 export const getSite = get(
-  '/api/site',
+  'getSite',
   'どのページのまわりにも立つもの：設定、案内、特集、よく読まれている記事。',
   {
     query: nothing,
@@ -148,31 +149,27 @@ export const getSite = get(
   },
 )
 
-export const getDraft = get(
-  '/api/draft',
-  '下書きの下見。下見リンクの札を Authorization: Bearer で渡します。',
-  {
-    query: nothing,
-    headers: z.object({
-      authorization: z
-        .string()
-        .optional()
-        .meta({ examples: ['Bearer preview_…'] }),
-    }),
-    answer: schemas.publishedArticle,
-  },
-)
+export const getDraft = get('getDraft', '下書きの下見。下見リンクの札を Authorization: Bearer で渡します。', {
+  query: nothing,
+  headers: z.object({
+    authorization: z
+      .string()
+      .optional()
+      .meta({ examples: ['Bearer preview_…'] }),
+  }),
+  answer: schemas.publishedArticle,
+})
 
 type RouteSchemas = { params?: z.ZodObject; query: z.ZodObject; headers?: z.ZodObject; answer: z.ZodType }
 
-function get<Path extends string, Schemas extends RouteSchemas>(
-  path: Path,
+function get<Name extends OperationName, Schemas extends RouteSchemas>(
+  name: Name,
   summary: string,
   { answer, ...request }: Schemas,
 ) {
   return createRoute({
     method: 'get',
-    path,
+    path: operationPaths[name],
     summary,
     request,
     responses: {

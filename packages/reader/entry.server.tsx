@@ -1,23 +1,16 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticRouter,
-  type RouteObject,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router'
+import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
 import type { ApiClient } from '@tsuzuri/api/client'
-import { fullPath } from './addresses.ts'
+import { basename, fullPath } from './addresses.ts'
 import { documentHtml, type PageAssets } from './document.ts'
 import type { HeadElement } from './head/head.ts'
 import { headElements } from './head/head-elements.ts'
-import { DrawnPartsContext } from './app/drawn-once.tsx'
-import { openDrawnParts } from './app/drawn-parts.tsx'
 import { errorHead } from './app/error-head.ts'
 import { LastResortMessage } from './app/last-resort.tsx'
 import { describeError, describeErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
 import type { PageModule } from './page.ts'
-import { openReachPage } from './reach-page.ts'
+import { openPageHandler } from './page-handler.ts'
 import { routes } from './routes.ts'
 import type { Site } from './site.ts'
 import { standalonePages } from './standalone-pages.ts'
@@ -36,9 +29,9 @@ export type RenderInput = {
 
 export type Rendered = { status: number; headers: Record<string, string>; html: string; routeName: string }
 
-const reachPage = openReachPage(routes)
-/** Under the magazine's base, so that every link in the page is right; only the page itself stands elsewhere. */
-const reachStandalone = openReachPage(standalonePages)
+const magazine = openPageHandler(routes)
+/** Routed under the magazine's base, so that every link of the page is right; only its own address is elsewhere. */
+const standalone = openPageHandler(standalonePages)
 
 /**
  * Draws one page, whole: status, headers, HTML.
@@ -48,10 +41,11 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { address, api, publicUrl, isStatic, draftToken, onError } = input
   const surroundings = { api, publicUrl, isStatic, draftToken }
   const context = await (isStandaloneAddress(address)
-    ? reachStandalone(fullPath(address), surroundings)
-    : reachPage(address, surroundings))
-  if ('status' in context) {
-    const { status, location } = context
+    ? standalone.query(fullPath(address), surroundings)
+    : magazine.query(address, surroundings))
+  if (context instanceof Response) {
+    const { status, headers } = context
+    const location = headers.get('location') ?? basename
     return { status, headers: { location }, html: '', routeName: 'redirect' }
   }
   for (const error of Object.values(context.errors ?? {})) {
@@ -73,28 +67,15 @@ const drawingFailed = new PageError(500, '')
 
 function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
   const { module, data, site, error } = whatIsShown(context)
-  const router = createStaticRouter(matchedRoutes(context), context)
-  const { parts, drawWanted } = openDrawnParts(site, context)
-  const body = renderToString(
-    <DrawnPartsContext value={parts}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </DrawnPartsContext>,
-  )
-  drawWanted()
+  const { dataRoutes } = isStandaloneAddress(input.address) ? standalone : magazine
+  const router = createStaticRouter(dataRoutes, context)
+  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   if (site === undefined) return asDocument(context, input, [], body)
   const head =
     error === undefined && module !== undefined
       ? module.head(data as never, site)
       : errorHead(statusOf(error), site.settings.name)
   return asDocument(context, input, headElements(head, site), body)
-}
-
-/** The way from the site to the page that is shown: to prepare all other routes, too, takes as long as to draw a page's head. */
-function matchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
-  return matches.reduceRight<RouteObject[]>(
-    (children, { route }) => [{ ...route, children } as RouteObject],
-    [],
-  )
 }
 
 function asDocument(

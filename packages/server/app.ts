@@ -15,13 +15,13 @@ import { representation } from './http/representation.ts'
 import { type KnownMedia, openKnownMedia } from './images/known-media.ts'
 import { openVariants, type Variants } from './images/variants.ts'
 import { mediaRoutes } from './media/media-routes.ts'
-import type { Noting } from './noting.ts'
+import type { ResponseDependencies } from './page-cache/response-dependencies.ts'
 import { socialImageRoutes } from './social-image/social-image-routes.ts'
 
 export type App = { fetch: (request: Request, beside?: Beside) => Response | Promise<Response> }
 
 /** What comes with a request: the connection that it came over, and whoever wants to know what the answer depends on. */
-export type Beside = Noting & { incoming?: unknown }
+export type Beside = ResponseDependencies & { incoming?: unknown }
 
 /** What stands beside the API: the reader's pages, and the one address that takes something. */
 export type AppParts = {

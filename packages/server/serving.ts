@@ -14,10 +14,10 @@ import { openRequestMeter } from './metrics/requests.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { servingFamilies } from './metrics/serving.ts'
 import { meterStore } from './metrics/store.ts'
-import { openAnswers } from './page-cache/answers.ts'
+import { openApiResponses } from './page-cache/api-responses.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
-import { openDrawing } from './pages/drawing.ts'
+import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { openStudio } from './studio/studio.ts'
@@ -26,14 +26,14 @@ export type Serving = {
   port: number
   /** What this process has to tell whoever watches. */
   metrics: () => Promise<Family[]>
-  /** How the kept answers are doing. */
+  /** Counts of the page cache. */
   readonly counts: PageCache['counts']
   /** Takes a change that another worker of this machine has told. */
   take: Awaited<ReturnType<typeof startFreshness>>['take']
   stop: (patienceMs: number) => Promise<void>
 }
 
-/** Answers on the port: the app, and before it the answers that are kept. Others may have more to tell of the whole. */
+/** Serves the app on the port, behind the page cache. `gather` adds the metrics of other workers. */
 export async function serve(
   opened: Context,
   tellOthers?: TellOthers,
@@ -50,11 +50,9 @@ export async function serve(
   const knownMedia = openKnownMedia(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
-  const askApi = openInProcess(context, clock)
-  const answers = openAnswers(askApi, clock)
+  const apiResponses = openApiResponses(openInProcess(context, clock), clock)
   const reader = await openReader()
-  const drawing = openDrawing(context, reader, answers)
-  const pages = await pageRoutes(context, reader.folder, drawing)
+  const pages = await pageRoutes(context, reader.folder, openPageRenderer(context, reader, apiResponses))
   const studio = await openStudio(context, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
@@ -63,10 +61,8 @@ export async function serve(
   const parts = { readiness, metrics: gathered, knownMedia, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
   const cache = openPageCache({
-    ask: app.fetch,
-    askApi,
-    askPage: drawing.drawPage,
-    answers,
+    fetch: app.fetch,
+    apiResponses,
     clock,
     timeline,
     mostBytes: config.pageCacheBytes,

@@ -3,10 +3,10 @@ import type { Tables } from '@tsuzuri/database/tables'
 import { openInProcess } from './api/in-process.ts'
 import { type App, createApp } from './app.ts'
 import type { Context } from './context.ts'
-import { openAnswers } from './page-cache/answers.ts'
+import { openApiResponses } from './page-cache/api-responses.ts'
 import { openKeyClock } from './page-cache/key-clock.ts'
 import { readAssets } from './pages/assets.ts'
-import { openDrawing } from './pages/drawing.ts'
+import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/routes.ts'
 
@@ -18,11 +18,11 @@ export async function openStaticApp(
   const moment = context.now()
   const still: Context = { ...context, db: { ...context.db, reader: snapshot }, now: () => moment }
   const reader = await openReader()
-  const answers = openAnswers(openInProcess(still), openKeyClock())
+  const apiResponses = openApiResponses(openInProcess(still), openKeyClock())
   const pages = await pageRoutes(
     still,
     reader.folder,
-    openDrawing(still, reader, answers, { isStatic: true }),
+    openPageRenderer(still, reader, apiResponses, { isStatic: true }),
   )
   const assets = [...(await readAssets(reader.folder)).keys()]
   return { ...createApp(still, { pages }), context: still, assets }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { notingOf } from '../noting.ts'
+import { dependenciesOf } from '../page-cache/response-dependencies.ts'
 import { chooseCoding, type Coding, encode } from '../page-cache/codings.ts'
-import { markOf } from '../page-cache/mark.ts'
+import { contentHash } from '../page-cache/content-hash.ts'
 
 const worthCompressing = 700
 
@@ -10,7 +10,7 @@ export function representation(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     // The page cache compresses and tags cached responses itself.
-    if (notingOf(c).reads !== undefined) return
+    if (dependenciesOf(c).reads !== undefined) return
     const type = c.res.headers.get('content-type') ?? ''
     if (!/json|html|javascript|xml|text\//.test(type) || c.res.headers.has('content-encoding')) return
     // Streamed responses set their own ETag and must not be buffered here.
@@ -22,7 +22,7 @@ export function representation(): MiddlewareHandler {
       plain.length < worthCompressing ? 'identity' : chooseCoding(c.req.header('accept-encoding'))
     const isStored = c.res.status === 200 && headers.get('cache-control')?.includes('no-store') !== true
     if (isStored) {
-      const hash = markOf(plain)
+      const hash = contentHash(plain)
       headers.set('etag', etagOf(hash, coding))
       if (matches(c.req.header('if-none-match'), hash)) {
         headers.delete('content-type')
@@ -31,7 +31,7 @@ export function representation(): MiddlewareHandler {
         return
       }
     }
-    const { brotli } = notingOf(c)
+    const { brotli } = dependenciesOf(c)
     const bytes = coding === 'br' && brotli !== undefined ? brotli : await encode(plain, coding, 'quick')
     if (coding !== 'identity') headers.set('content-encoding', coding)
     headers.set('content-length', String(bytes.length))

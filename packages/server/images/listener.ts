@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Media } from '@tsuzuri/content/media'
 import { headersOfAll } from '../errors.ts'
 import { endResponse } from '../http/end-response.ts'
-import { readAskedWords } from '../page-cache/asked-words.ts'
+import { readRequestHeaders } from '../page-cache/request-headers.ts'
 import type { KnownMedia } from './known-media.ts'
 import { pictureHead, unmodifiedHead } from './picture-head.ts'
 import { findVariant, type Variant } from './variant.ts'
@@ -20,7 +20,7 @@ export function pictureListener(known: KnownMedia, variants: Variants): AnswerPi
 
   return ({ method, url = '', rawHeaders }, response) => {
     if (!url.startsWith('/media/') || (method !== 'GET' && method !== 'HEAD')) return 0
-    const { host, hasBody, accept, ifNoneMatch } = readAskedWords(rawHeaders)
+    const { host, hasBody, accept, ifNoneMatch } = readRequestHeaders(rawHeaders)
     // Requests with a body or without a Host header go to the routes, which check them.
     if (host === undefined || hasBody) return 0
     const [, name = '', wanted] = picturePath.exec(url) ?? []

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAnswers } from './answers.ts'
+import { openApiResponses } from './api-responses.ts'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedResponse } from './cached-response.ts'
 import { openKeyClock } from './key-clock.ts'
-import type { AskApp } from './made-answer.ts'
+import type { AppFetch } from './build-response.ts'
 import { openPageCache } from './page-cache.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -50,8 +50,8 @@ test.each([500, 1])(
   async (words) => {
     const text = '綴り'.repeat(words)
     const [body, brotli] = [Buffer.from(text), brotliCompressSync(text)]
-    const said = { status: 200, headers: [], mark: 'mark', isText: true, keys: [], reads: [], parts: [] }
-    const answer = new KeptAnswer({ ...said, body, brotli }, 0, () => {})
+    const said = { status: 200, headers: [], hash: 'mark', isText: true, keys: [], reads: [], parts: [] }
+    const answer = new CachedResponse({ ...said, body, brotli }, 0, () => {})
     expect(answer.find('br')).toMatchObject({ body: brotli, care: 'careful' })
     expect((await answer.make('identity')).body.toString()).toBe(text)
     expect(gunzipSync((await answer.make('gzip')).body).toString()).toBe(text)
@@ -89,7 +89,7 @@ test('addresses that are nowhere can not drive out pages', async () => {
   expect(cache.counts.kept).toBeLessThan(50 + 2000 / 4)
 })
 
-test('failures, private answers and answers that say nothing of what they read are not kept', async () => {
+test('failures, private responses and responses without dependencies are not cached', async () => {
   const { cache } = open()
   for (const path of ['/failed', '/private', '/cookie', '/unknown']) {
     await get(cache, path)
@@ -102,15 +102,15 @@ test('failures, private answers and answers that say nothing of what they read a
 test('a page whose parts say what they said is not made again', async () => {
   const clock = openKeyClock()
   let title = '題'
-  const answers = openAnswers(async (_, __, reads) => {
+  const apiResponses = openApiResponses(async (_, __, reads) => {
     reads.add('title')
     return { status: 200, body: { title }, text: title }
   }, clock)
-  const ask = vi.fn<AskApp>(async (_, { parts }) => {
-    await answers.ask('/api/site', undefined, parts)
+  const ask = vi.fn<AppFetch>(async (_, { parts }) => {
+    await apiResponses.call({ name: 'getSite', input: {} }, undefined, parts)
     return new Response(title, { headers: { 'content-type': 'text/html' } })
   })
-  const cache = openPageCache({ ask, answers, clock, timeline: still, mostBytes: 1024 * kb })
+  const cache = openPageCache({ fetch: ask, apiResponses, clock, timeline: still, mostBytes: 1024 * kb })
   await get(cache, '/a')
   clock.announce(['title'])
   await get(cache, '/a')
@@ -124,7 +124,7 @@ test('a page whose parts say what they said is not made again', async () => {
 
 function open(beforeAnswer: () => Promise<void> = async () => {}) {
   const clock = openKeyClock()
-  const ask: AskApp = async (request, { reads }) => {
+  const ask: AppFetch = async (request, { reads }) => {
     const path = new URL(request.url).pathname
     made.push(path)
     expect([...request.headers]).toEqual([])
@@ -139,8 +139,11 @@ function open(beforeAnswer: () => Promise<void> = async () => {}) {
       },
     })
   }
-  const answers = openAnswers(async () => ({ status: 200, body: {}, text: '{}' }), clock)
-  return { clock, cache: openPageCache({ ask, answers, clock, timeline: still, mostBytes: 1024 * kb }) }
+  const apiResponses = openApiResponses(async () => ({ status: 200, body: {}, text: '{}' }), clock)
+  return {
+    clock,
+    cache: openPageCache({ fetch: ask, apiResponses, clock, timeline: still, mostBytes: 1024 * kb }),
+  }
 }
 
 function get(cache: ReturnType<typeof openPageCache>, key: string) {

@@ -1,20 +1,20 @@
 import { requireTracking } from '@tsuzuri/database/queries/read-guard'
-import type { AskApi } from '../api/in-process.ts'
-import type { Answers } from './answers.ts'
+import type { ApiResponses } from './api-responses.ts'
 import type { CacheKey } from './cache-key.ts'
-import { allKeys, KeptAnswer, type Made, type Part } from './kept-answer.ts'
+import { allKeys, type BuiltResponse, CachedResponse } from './cached-response.ts'
 import type { KeyClock } from './key-clock.ts'
-import { type AskApp, type AskPage, makeAnswer, makeApiAnswer, makePageAnswer } from './made-answer.ts'
-import { openShelf } from './shelf.ts'
+import { type AppFetch, buildResponse } from './build-response.ts'
+import type { ApiPart } from './response-dependencies.ts'
+import { openResponseStore } from './response-store.ts'
 import { tagHeaders } from './tags.ts'
 import type { Timeline } from './timeline.ts'
 
 export type PageCache = {
-  /** An answer that is true at this moment: nothing that it depends on has changed. */
-  find: (key: string) => KeptAnswer | undefined
-  /** The answer, made where there is none; once, however many wait for it. */
-  get: (key: CacheKey) => Promise<KeptAnswer>
-  /** How many answers were made, and how many were found to be true still. */
+  /** The cached response, where none of its dependencies has changed. */
+  find: (key: string) => CachedResponse | undefined
+  /** The cached response, or a new one: it is built once, however many requests wait for it. */
+  get: (key: CacheKey) => Promise<CachedResponse>
+  /** `made`: built; `confirmed`: found unchanged after a change of their keys. */
   readonly counts: {
     misses: number
     made: number
@@ -26,12 +26,8 @@ export type PageCache = {
 }
 
 export type PageCacheParts = {
-  ask: AskApp
-  /** How the API is asked where nothing but its words are wanted. */
-  askApi?: AskApi | undefined
-  /** How a page is drawn where nothing but the page is wanted. */
-  askPage?: AskPage | undefined
-  answers: Answers
+  fetch: AppFetch
+  apiResponses: ApiResponses
   clock: KeyClock
   timeline: Timeline
   mostBytes: number
@@ -39,79 +35,69 @@ export type PageCacheParts = {
   isTagged?: boolean
 }
 
-/** What anybody can ask for without end, as addresses that are nowhere, has a room of its own. */
+/** 404s and searches are unbounded, so they get a small cache of their own. */
 const looseShare = 1 / 16
 
 export function openPageCache({
-  ask,
-  askApi,
-  askPage,
-  answers,
+  fetch,
+  apiResponses,
   clock,
   timeline,
   mostBytes,
   isTagged = false,
 }: PageCacheParts): PageCache {
-  const loose = openShelf(mostBytes * looseShare)
-  const pages = openShelf(mostBytes - mostBytes * looseShare)
-  const flights = new Map<string, { tick: number; answer: Promise<KeptAnswer> }>()
+  const loose = openResponseStore(mostBytes * looseShare)
+  const pages = openResponseStore(mostBytes - mostBytes * looseShare)
+  const flights = new Map<string, { tick: number; answer: Promise<CachedResponse> }>()
   const counts = { misses: 0, made: 0, confirmed: 0 }
 
   const findAny = (key: string) => pages.find(key) ?? loose.find(key)
 
-  function isTrue(answer: KeptAnswer): boolean {
-    if (clock.hasChanged(answer.made.keys, answer.tick)) return false
+  function isCurrent(answer: CachedResponse): boolean {
+    if (clock.hasChanged(answer.built.keys, answer.tick)) return false
     answer.tick = clock.tick
     return true
   }
 
-  /** Every part says what it said: the page is what it was, though some of the keys that it read have changed. */
-  async function confirm(known: KeptAnswer): Promise<readonly Part[] | undefined> {
-    if (known.made.parts.length === 0) return undefined
-    if (clock.hasChanged(known.made.reads, known.tick)) return undefined
-    const parts: Part[] = []
-    for (const part of known.made.parts) {
-      const still = await answers.isStill(part, known.tick)
+  /** The parts as of now, where each has the content that the page was rendered from; undefined otherwise. */
+  async function confirm(known: CachedResponse): Promise<readonly ApiPart[] | undefined> {
+    if (known.built.parts.length === 0) return undefined
+    if (clock.hasChanged(known.built.reads, known.tick)) return undefined
+    const parts: ApiPart[] = []
+    for (const part of known.built.parts) {
+      const still = await apiResponses.confirm(part, known.tick)
       if (still === undefined) return undefined
       parts.push(still)
     }
     return parts
   }
 
-  /** By the shortest way: of pages and of the API most answers need nothing around them. */
-  async function make({ key, kind }: CacheKey): ReturnType<typeof makeAnswer> {
-    if (kind === 'api' && askApi !== undefined)
-      return (await makeApiAnswer(key, askApi)) ?? makeAnswer(key, ask)
-    // Every page's address ends in a slash; built files and documents have their own ways.
-    return askPage !== undefined && /^[^?]*\/(\?|$)/.test(key)
-      ? makePageAnswer(key, askPage, ask)
-      : makeAnswer(key, ask)
-  }
-
-  async function renew({ key, kind }: CacheKey): Promise<KeptAnswer> {
+  async function renew({ key, kind }: CacheKey): Promise<CachedResponse> {
     const { tick } = clock
     const known = findAny(key)
     const parts = known === undefined ? undefined : await confirm(known)
     if (known !== undefined && parts !== undefined) {
       counts.confirmed += 1
-      const { reads } = known.made
+      const { reads } = known.built
       known.confirm({ keys: allKeys(reads, parts), reads, parts }, tick)
       return known
     }
     counts.made += 1
-    const { mayBeKept, isPublic, ...untagged } = await requireTracking(() => make({ key, kind }))
+    const { isCacheable, isPublic, ...untagged } = await requireTracking(() =>
+      buildResponse(key, clock, fetch),
+    )
     const tags = isTagged && isPublic ? tagHeaders(untagged) : []
-    const made: Made = { ...untagged, headers: [...untagged.headers, ...tags] }
-    if (known !== undefined && mayBeKept && isSame(known.made, made)) {
-      known.confirm({ keys: made.keys, reads: made.reads, parts: made.parts }, tick)
+    const built: BuiltResponse = { ...untagged, headers: [...untagged.headers, ...tags] }
+    if (known !== undefined && isCacheable && isSame(known.built, built)) {
+      known.confirm({ keys: built.keys, reads: built.reads, parts: built.parts }, tick)
       return known
     }
-    const shelf = made.status === 404 || kind === 'search' ? loose : pages
-    const other = shelf === loose ? pages : loose
-    const answer: KeptAnswer = new KeptAnswer(made, tick, (bytes) => shelf.grow(key, answer, bytes))
+    const store = built.status === 404 || kind === 'search' ? loose : pages
+    const other = store === loose ? pages : loose
+    const answer: CachedResponse = new CachedResponse(built, tick, (bytes) => store.grow(key, answer, bytes))
     other.drop(key)
-    if (mayBeKept) shelf.keep(key, answer)
-    else shelf.drop(key)
+    if (isCacheable) store.set(key, answer)
+    else store.drop(key)
     return answer
   }
 
@@ -127,7 +113,7 @@ export function openPageCache({
     find(key) {
       const answer = findAny(key)
       if (answer === undefined || timeline.isDue()) return undefined
-      if (answer.tick !== clock.tick && !isTrue(answer)) return undefined
+      if (answer.tick !== clock.tick && !isCurrent(answer)) return undefined
       answer.isUsed = true
       return answer
     },
@@ -136,9 +122,9 @@ export function openPageCache({
       await timeline.settle()
       const { key } = cacheKey
       const known = findAny(key)
-      if (known !== undefined && isTrue(known)) return known
+      if (known !== undefined && isCurrent(known)) return known
       const waiting = flights.get(key)
-      // Whoever comes after a change does not board what set out before it.
+      // Don't join a render that started before the latest change (single-flight is per version).
       if (waiting?.tick === clock.tick) return waiting.answer
       const flight = { tick: clock.tick, answer: renew(cacheKey) }
       flights.set(key, flight)
@@ -151,11 +137,11 @@ export function openPageCache({
   }
 }
 
-/** Drawn again, it came out as it was: what is compressed already can stay. */
-function isSame(one: Omit<Made, 'body'>, other: Omit<Made, 'body'>): boolean {
+/** A rebuilt response that did not change keeps its compressed bodies. */
+function isSame(one: Omit<BuiltResponse, 'body'>, other: Omit<BuiltResponse, 'body'>): boolean {
   return (
     one.status === other.status &&
-    one.mark === other.mark &&
+    one.hash === other.hash &&
     one.headers.length === other.headers.length &&
     one.headers.every((text, at) => text === other.headers[at])
   )

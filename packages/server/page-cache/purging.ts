@@ -1,14 +1,15 @@
+import type { Operation } from '@tsuzuri/api/operations'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { openInProcess } from '../api/in-process.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { type Answers, openAnswers } from './answers.ts'
+import { type ApiResponses, openApiResponses } from './api-responses.ts'
 import { startFreshness } from './freshness.ts'
-import type { Part } from './kept-answer.ts'
+import type { ApiPart } from './response-dependencies.ts'
 import { openPurgeQueue } from './purge-queue.ts'
 import { purgedTags, siteTag } from './tags.ts'
 
-const siteAddress = '/api/site'
+const getSite: Operation = { name: 'getSite', input: {} }
 
 /**
  * Follows what changes, whoever changed it, and has a CDN forget it. What stands around every page is looked at after each
@@ -20,9 +21,8 @@ export async function startPurging(
 ): Promise<{ stop: () => Promise<void> }> {
   const { log } = context
   const queue = openPurgeQueue(address, (error) => log.warn({ err: error }, 'the CDN could not be told'))
-  const parts = new Map<string, Part>()
   /** Changes may come before there is anything to look at the site with: then the first look comes after them. */
-  const opened = Promise.withResolvers<Answers>()
+  const opened = Promise.withResolvers<ApiResponses>()
   let site: string | undefined
   let isChangedBeforeFirstLook = false
   let looking = opened.promise.then(lookFirst)
@@ -34,13 +34,14 @@ export async function startPurging(
       looking = looking.then(lookAtSite)
     },
   })
-  opened.resolve(openAnswers(openInProcess(context, freshness.clock), freshness.clock))
+  opened.resolve(openApiResponses(openInProcess(context, freshness.clock), freshness.clock))
   await looking
 
   async function readSite(): Promise<string | undefined> {
-    const answers = await opened.promise
-    await answers.ask(siteAddress, undefined, parts)
-    return parts.get(siteAddress)?.mark
+    const apiResponses = await opened.promise
+    const parts = new Map<string, ApiPart>()
+    await apiResponses.call(getSite, undefined, parts)
+    return [...parts.values()][0]?.hash
   }
 
   /** What the site was before the changes that came until now, nobody can say: it counts as changed by them. */
@@ -51,9 +52,9 @@ export async function startPurging(
 
   async function lookAtSite(): Promise<void> {
     try {
-      const mark = await readSite()
-      if (mark !== site) queue.add(purgedTags([siteTag]))
-      site = mark
+      const hash = await readSite()
+      if (hash !== site) queue.add(purgedTags([siteTag]))
+      site = hash
     } catch (error) {
       log.warn({ err: error }, 'could not look at what stands around pages')
     }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
-import type { Made } from './kept-answer.ts'
+import type { BuiltResponse } from './cached-response.ts'
 
 /** The tag of whatever stands around every page. */
 export const siteTag = 'site'
@@ -19,13 +19,17 @@ const coarseBuckets = 32
  * a newcomer among them shows when the CDN asks next. A response that has read more than the headers can name is
  * tagged by buckets of keys instead; every purge names the buckets, too.
  */
-export function tagHeaders({ headers, reads, parts }: Pick<Made, 'headers' | 'reads' | 'parts'>): string[] {
+export function tagHeaders({
+  headers,
+  reads,
+  parts,
+}: Pick<BuiltResponse, 'headers' | 'reads' | 'parts'>): string[] {
   const exact = new Set<string>()
   for (const key of reads) exact.add(tagOf(key))
-  for (const { address, keys } of parts) {
-    if (address === '/api/site') exact.add(siteTag)
+  for (const { operation, keys } of parts) {
+    if (operation.name === 'getSite') exact.add(siteTag)
     else {
-      const isRelated = address.endsWith('/related')
+      const isRelated = operation.name === 'listRelated'
       for (const key of keys) if (!isRelated || key.startsWith('article:')) exact.add(tagOf(key))
     }
   }

@@ -5,9 +5,9 @@ import { type App, createApp } from '../app.ts'
 import { canary, type Hidden, hideArticles } from '../testing/hidden-articles.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
-import { openAnswers } from '../page-cache/answers.ts'
+import { openApiResponses } from '../page-cache/api-responses.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
-import { openDrawing } from './drawing.ts'
+import { openPageRenderer } from './page-renderer.ts'
 import { openReader } from './reader.ts'
 import { pageRoutes } from './routes.ts'
 
@@ -23,9 +23,13 @@ beforeAll(async () => {
   const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
   const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
   hidden = Object.values(await hideArticles(app.context, magazine, { subcategoryId: place.id, visible }))
-  const answers = openAnswers(openInProcess(app.context), openKeyClock())
+  const apiResponses = openApiResponses(openInProcess(app.context), openKeyClock())
   const reader = await openReader()
-  const routes = await pageRoutes(app.context, reader.folder, openDrawing(app.context, reader, answers))
+  const routes = await pageRoutes(
+    app.context,
+    reader.folder,
+    openPageRenderer(app.context, reader, apiResponses),
+  )
   pages = createApp(app.context, { pages: routes })
 }, 60_000)
 afterAll(() => app.close())

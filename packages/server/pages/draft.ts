@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { findPreviewed } from '@tsuzuri/database/previews'
 import type { Context } from '../context.ts'
-import type { Drawing } from './drawing.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { draftHeaders } from './page-headers.ts'
 
 const cookieName = 'draft'
@@ -10,7 +10,7 @@ const lifeSeconds = 15 * 60
 const tokenForm = /^preview_[\w-]{43}$/
 
 /** `/draft/` (R14): the token in a link becomes a short-lived cookie, so that it never stays in an address. */
-export function draftRoutes({ db, config, now }: Context, draw: Drawing['draw']): Hono {
+export function draftRoutes({ db, config, now }: Context, draw: PageRenderer['draw']): Hono {
   const routes = new Hono()
   // Not with the other slashless addresses: their answers may be kept, and this one may hold a token.
   routes.get('/magazine/draft', (c) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { problem, problemResponse } from '../errors.ts'
-import { notingOf } from '../noting.ts'
+import { dependenciesOf } from '../page-cache/response-dependencies.ts'
 import { readAssets } from '../pages/assets.ts'
 
 const dist = new URL('../../studio/dist/', import.meta.url)
@@ -18,7 +18,7 @@ export async function studioAppRoutes(config: Config, folder = dist): Promise<Ho
     .get('/studio/*', (c) => {
       const asset = assets.get(c.req.path)
       if (asset !== undefined) {
-        notingOf(c).brotli = asset.brotli
+        dependenciesOf(c).brotli = asset.brotli
         const caching = asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
       }

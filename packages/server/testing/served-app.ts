@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { openInProcess } from '../api/in-process.ts'
 import { everyKey } from '@tsuzuri/content/content-key'
 import { createApp } from '../app.ts'
-import { openAnswers } from '../page-cache/answers.ts'
+import { openApiResponses } from '../page-cache/api-responses.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
-import { openDrawing } from '../pages/drawing.ts'
+import { openPageRenderer } from '../pages/page-renderer.ts'
 import { openReader } from '../pages/reader.ts'
 import { pageRoutes } from '../pages/routes.ts'
 import { serve, type Serving } from '../serving.ts'
@@ -38,9 +38,9 @@ export async function openServedApp(
   })
   const reader = await openReader()
   const clock = openKeyClock()
-  const answers = openAnswers(openInProcess(context), clock)
+  const apiResponses = openApiResponses(openInProcess(context), clock)
   const drawer = createApp(context, {
-    pages: await pageRoutes(context, reader.folder, openDrawing(context, reader, answers)),
+    pages: await pageRoutes(context, reader.folder, openPageRenderer(context, reader, apiResponses)),
   })
   const draw = async (path: string): Promise<Answered> => {
     const response = await drawer.fetch(new Request(`http://localhost${path}`))

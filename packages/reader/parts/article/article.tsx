@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
 import { startArticleReading, startContents } from '../../behaviour/article-reading.ts'
-import { DrawnOnce } from '../../app/drawn-once.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { ArticleList } from '../lists/article-list.tsx'
@@ -56,9 +55,9 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
         </section>
       )}
       {settings.findSalonTemplate !== undefined && (
-        <DrawnOnce name="find-salon" element="div" className="article-related">
+        <div className="article-related">
           <FindSalon template={settings.findSalonTemplate} />
-        </DrawnOnce>
+        </div>
       )}
     </PageFrame>
   )

@@ -1,5 +1,4 @@
 import { addresses } from '../../addresses.ts'
-import { DrawnOnce } from '../../app/drawn-once.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { ArticleTags } from '../labels/article-tags.tsx'
 import { BannerArea } from './banner-area.tsx'
@@ -15,18 +14,9 @@ export type SideBarPart = 'search' | 'features' | 'tags' | 'find-salon'
 
 /** The side bar of every page (U4), without the parts that the page shows itself. */
 export function SideBar({ without = [] }: { without?: readonly SideBarPart[] }) {
-  const name = ['side-bar', ...without].join(' ')
-  return (
-    <DrawnOnce name={name} element="aside" className="side-bar" aria-label="サイドバー">
-      <SideBarParts without={without} />
-    </DrawnOnce>
-  )
-}
-
-function SideBarParts({ without }: { without: readonly SideBarPart[] }) {
   const site = useSite()
   return (
-    <>
+    <aside className="side-bar" aria-label="サイドバー">
       {!without.includes('search') && <SearchForm />}
       <Ranking articles={site.ranking} />
       {!without.includes('features') && site.features.length > 0 && (
@@ -54,6 +44,6 @@ function SideBarParts({ without }: { without: readonly SideBarPart[] }) {
       )}
       {!without.includes('find-salon') && <FindSalon template={site.settings.findSalonTemplate} />}
       <BannerArea place="sidebar" banners={site.banners} />
-    </>
+    </aside>
   )
 }

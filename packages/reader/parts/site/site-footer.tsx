@@ -1,7 +1,6 @@
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { addresses } from '../../addresses.ts'
 import type { Site } from '../../site.ts'
-import { DrawnOnce } from '../../app/drawn-once.tsx'
 import { EditorLink } from '../navigation/editor-link.tsx'
 import { Link } from '../navigation/link.tsx'
 import './site-footer.css'
@@ -11,9 +10,9 @@ export const footerElementId = 'site-footer'
 /** The footer with the colophon: description, publisher, and navigation. */
 export function SiteFooter({ site }: { site: Site }) {
   return (
-    <DrawnOnce name="footer" element="footer" id={footerElementId} className="site-footer">
+    <footer id={footerElementId} className="site-footer">
       <Colophon site={site} />
-    </DrawnOnce>
+    </footer>
   )
 }
 

@@ -1,30 +1,17 @@
 import type { CSSProperties } from 'react'
-import { useLocation } from 'react-router'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses, withinMagazine } from '../../addresses.ts'
 import { categoryColour } from '../../category-colour.ts'
 import { canonicalHref } from '../../editor-href.ts'
 import type { Site } from '../../site.ts'
-import { DrawnOnce } from '../../app/drawn-once.tsx'
-import { isAtOrBelow, Link, CurrentLink } from '../navigation/link.tsx'
+import { CurrentLink, Link } from '../navigation/link.tsx'
 import './site-header.css'
 
 /** The masthead, and the category navigation below it, which marks the current category. */
-export function SiteHeader({ site }: { site: Site }) {
-  const { pathname } = useLocation()
-  const places = site.settings.navigation.flatMap(({ href }) => withinMagazine(canonicalHref(href)) ?? [])
-  const here = places.filter((place) => isAtOrBelow(place, pathname))
-  return (
-    <DrawnOnce name={['header', ...here].join(' ')} element="header" className="site-header">
-      <Masthead site={site} />
-    </DrawnOnce>
-  )
-}
-
-function Masthead({ site: { settings, categories } }: { site: Site }) {
+export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
   const colours = new Map(categories.map(({ slug, colour }) => [addresses.category(slug), colour]))
   return (
-    <>
+    <header className="site-header">
       <div className="site-header-masthead">
         {settings.tagline !== '' && <p className="site-header-tagline">{settings.tagline}</p>}
         <p className="site-header-name" style={lettersOf(settings.name)}>
@@ -55,7 +42,7 @@ function Masthead({ site: { settings, categories } }: { site: Site }) {
           </ul>
         </nav>
       )}
-    </>
+    </header>
   )
 }
 

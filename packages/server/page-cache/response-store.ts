@@ -1,20 +1,20 @@
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
-/** Keeps answers by name, up to a number of bytes. What nobody asked for lately goes first. */
-export type Shelf = {
+/** Holds responses by cache key, up to a number of bytes. */
+export type ResponseStore = {
   readonly bytes: number
   readonly size: number
-  /** How many had to go for want of room. */
+  /** How many were evicted. */
   readonly evicted: number
-  find: (key: string) => KeptAnswer | undefined
-  keep: (key: string, answer: KeptAnswer) => void
+  find: (key: string) => CachedResponse | undefined
+  set: (key: string, answer: CachedResponse) => void
   drop: (key: string) => void
-  /** An answer that is kept takes more room than before. */
-  grow: (key: string, answer: KeptAnswer, bytes: number) => void
+  /** A stored response has grown. */
+  grow: (key: string, answer: CachedResponse, bytes: number) => void
 }
 
-export function openShelf(mostBytes: number): Shelf {
-  const answers = new Map<string, KeptAnswer>()
+export function openResponseStore(mostBytes: number): ResponseStore {
+  const answers = new Map<string, CachedResponse>()
   let bytes = 0
   let evicted = 0
 
@@ -23,8 +23,8 @@ export function openShelf(mostBytes: number): Shelf {
     answers.delete(key)
   }
 
-  /** Whoever was used since the last look goes to the end of the line once more; the next who was not goes. */
-  function makeRoom(): void {
+  /** CLOCK eviction: an entry used since the last pass gets a second chance. */
+  function evict(): void {
     for (const [key, answer] of answers) {
       if (bytes <= mostBytes) return
       if (answer.isUsed) {
@@ -49,17 +49,17 @@ export function openShelf(mostBytes: number): Shelf {
       return answers.size
     },
     find: (key) => answers.get(key),
-    keep(key, answer) {
+    set(key, answer) {
       drop(key)
       answers.set(key, answer)
       bytes += answer.bytes
-      makeRoom()
+      evict()
     },
     drop,
     grow(key, answer, growth) {
       if (answers.get(key) !== answer) return
       bytes += growth
-      makeRoom()
+      evict()
     },
   }
 }

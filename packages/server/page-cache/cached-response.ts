@@ -1,55 +1,53 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { type Care, type Coding, decode, encode } from './codings.ts'
+import type { ApiPart } from './response-dependencies.ts'
 
-/** One of the API's answers that a page was drawn from, by the mark of what it said. */
-export type Part = { address: string; mark: string; keys: readonly ContentKey[] }
-
-/** An answer as it was made, before anybody is told. */
-export type Made = {
+/** A response as the app built it. */
+export type BuiltResponse = {
   status: number
   /** Names and values in turn, as Node writes them. */
   headers: readonly string[]
   body: Buffer
-  /** The body as whoever made it compressed it, with more care than there is time for here. */
+  /** The body as the build compressed it, at the best level. */
   brotli?: Buffer | undefined
-  mark: string
+  hash: string
   /** Text is worth compressing, pictures are not. */
   isText: boolean
   /** All that it depends on: its own reads and those of its parts. */
   keys: readonly ContentKey[]
   /** What was read for it beside its parts. */
   reads: readonly ContentKey[]
-  parts: readonly Part[]
+  parts: readonly ApiPart[]
 }
 
-export function allKeys(reads: Iterable<ContentKey>, parts: readonly Part[]): ContentKey[] {
+export function allKeys(reads: Iterable<ContentKey>, parts: readonly ApiPart[]): ContentKey[] {
   return [...new Set([...reads, ...parts.flatMap((part) => part.keys)])]
 }
 
-/** An answer ready to be written: head and body in one coding. */
-export type Ready = { head: string[]; unmodifiedHead: string[]; body: Buffer; care: Care }
+/** A response ready to be written: head and body in one content coding. */
+export type EncodedResponse = { head: string[]; unmodifiedHead: string[]; body: Buffer; care: Care }
 
 const worthCompressing = 700
 const headBytes = 2500
 const keyBytes = 40
 
-/** An answer that is kept. Codings are made when somebody first asks for them, once. */
-export class KeptAnswer {
-  made: Omit<Made, 'body' | 'brotli'>
+/** A cache entry. Each content coding is made once, when a request first accepts it. */
+export class CachedResponse {
+  built: Omit<BuiltResponse, 'body' | 'brotli'>
   /** The clock's tick when it was last known to be true. */
   tick: number
-  /** Asked for since somebody last looked for what could go. */
+  /** Used since the last eviction pass. */
   isUsed = false
-  readonly #codings = new Map<Coding, Ready>()
-  readonly #making = new Map<Coding, Promise<Ready>>()
+  readonly #codings = new Map<Coding, EncodedResponse>()
+  readonly #making = new Map<Coding, Promise<EncodedResponse>>()
   readonly #isPlain: boolean
   readonly #onGrowth: (bytes: number) => void
   bytes: number
 
-  constructor({ body, brotli, ...made }: Made, tick: number, onGrowth: (bytes: number) => void) {
-    this.made = made
+  constructor({ body, brotli, ...built }: BuiltResponse, tick: number, onGrowth: (bytes: number) => void) {
+    this.built = built
     this.tick = tick
-    this.#isPlain = !made.isText || (brotli === undefined && body.length < worthCompressing)
+    this.#isPlain = !built.isText || (brotli === undefined && body.length < worthCompressing)
     this.#onGrowth = onGrowth
     const [coding, held] =
       brotli === undefined || this.#isPlain ? (['identity', body] as const) : (['br', brotli] as const)
@@ -57,13 +55,13 @@ export class KeptAnswer {
     this.bytes = this.#size()
   }
 
-  find(coding: Coding): Ready | undefined {
+  find(coding: Coding): EncodedResponse | undefined {
     const ready = this.#codings.get(this.#isPlain ? 'identity' : coding)
     if (ready?.care === 'quick') this.#improve(coding)
     return ready
   }
 
-  async make(coding: Coding, care: Care = 'quick'): Promise<Ready> {
+  async make(coding: Coding, care: Care = 'quick'): Promise<EncodedResponse> {
     const making = this.#making.get(coding) ?? this.#encode(coding, care)
     this.#making.set(coding, making)
     try {
@@ -74,13 +72,13 @@ export class KeptAnswer {
   }
 
   /** The same response was found to be true at a later tick, maybe with other dependencies. */
-  confirm(dependencies: Pick<Made, 'keys' | 'reads' | 'parts'>, tick: number): void {
-    this.made = { ...this.made, ...dependencies }
+  confirm(dependencies: Pick<BuiltResponse, 'keys' | 'reads' | 'parts'>, tick: number): void {
+    this.built = { ...this.built, ...dependencies }
     this.tick = tick
     this.#account()
   }
 
-  /** Somebody asks again: whoever comes next gets it smaller. */
+  /** A response that is requested again is worth compressing at a better level. */
   #improve(coding: Coding): void {
     if (this.#making.has(coding)) return
     // Where it can't be made smaller, it stays as it is.
@@ -90,14 +88,14 @@ export class KeptAnswer {
   isKnownTo(ifNoneMatch: string): boolean {
     if (ifNoneMatch.trim() === '*') return true
     return ifNoneMatch.split(',').some((etag) => {
-      const mark = /^(?:W\/)?"([\w-]{27})(?:-(?:br|gzip)(?:-quick)?)?"$/.exec(etag.trim())?.[1]
-      return mark === this.made.mark
+      const hash = /^(?:W\/)?"([\w-]{27})(?:-(?:br|gzip)(?:-quick)?)?"$/.exec(etag.trim())?.[1]
+      return hash === this.built.hash
     })
   }
 
-  async #encode(coding: Coding, care: Care): Promise<Ready> {
+  async #encode(coding: Coding, care: Care): Promise<EncodedResponse> {
     const [held] = this.#codings
-    if (held === undefined) throw new Error('an answer always holds its body in one coding')
+    if (held === undefined) throw new Error('a cached response always holds its body in one coding')
     const body = compact(await encode(await decode(held[1].body, held[0]), coding, care))
     const ready = this.#ready(coding, body, coding === 'identity' ? 'careful' : care)
     // The plain text is the largest and the least asked for; it can be had back from the others. Another coding that was
@@ -109,7 +107,7 @@ export class KeptAnswer {
   }
 
   #size(): number {
-    let size = headBytes + this.made.keys.length * keyBytes
+    let size = headBytes + this.built.keys.length * keyBytes
     for (const { body } of this.#codings.values()) size += body.length
     return size
   }
@@ -121,8 +119,8 @@ export class KeptAnswer {
     if (this.bytes !== before) this.#onGrowth(this.bytes - before)
   }
 
-  #ready(coding: Coding, body: Buffer, care: Care): Ready {
-    const { headers, status } = this.made
+  #ready(coding: Coding, body: Buffer, care: Care): EncodedResponse {
+    const { headers, status } = this.built
     const etag = [...(status === 200 ? ['etag', this.#etag(coding, care)] : []), 'vary', 'Accept-Encoding']
     const encoding = coding === 'identity' ? [] : ['content-encoding', coding]
     const unmodifiedHead = headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type')
@@ -136,8 +134,8 @@ export class KeptAnswer {
 
   /** Strong: other bytes, another name. */
   #etag(coding: Coding, care: Care): string {
-    if (coding === 'identity') return `"${this.made.mark}"`
-    return `"${this.made.mark}-${coding}${care === 'quick' ? '-quick' : ''}"`
+    if (coding === 'identity') return `"${this.built.hash}"`
+    return `"${this.built.hash}-${coding}${care === 'quick' ? '-quick' : ''}"`
   }
 }
 

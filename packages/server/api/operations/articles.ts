@@ -1,6 +1,5 @@
 import { bodyHtml } from '@tsuzuri/content/body/html'
-import type { Page } from '@tsuzuri/content/page-number'
-import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
+import type { PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { articleSlugSchema } from '@tsuzuri/content/slug'
@@ -8,39 +7,42 @@ import type { Database } from '@tsuzuri/database/open'
 import { findPublishedArticle, findPublishedId } from '@tsuzuri/database/published/articles/article'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
 import { listRelated } from '@tsuzuri/database/published/articles/related'
+import { findPlaces } from '@tsuzuri/database/published/lists/places'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/articles/withdrawals'
 import { readSettings } from '@tsuzuri/database/settings'
-import type { PublicContext } from './public-context.ts'
-import { Denial, problem } from '../errors.ts'
-import { shownSocialImage } from '../social-image/recipe.ts'
-import { pageNumber, wholeList } from './router.ts'
+import { Denial, problem } from '../../errors.ts'
+import { shownSocialImage } from '../../social-image/recipe.ts'
+import type { PublicContext } from '../public-context.ts'
+import { pageNumber, wholeList } from './lists.ts'
+import type { Operations } from './operation.ts'
 
 type Reader = Database['reader']
-type ListQuery = { page?: string | undefined } & Record<string, string | undefined>
 
-/** What the API says of articles, whoever asks: over HTTP, or in the process for a page. */
-export function articleAnswers({ db, now }: PublicContext) {
+export function articleOperations({ db, now }: PublicContext) {
   return {
-    listArticles: (reader: Reader, { page, ...filter }: ListQuery): Promise<Page<ArticleCard>> =>
-      listPublishedArticles(reader, given(filter), pageNumber(page), now()),
-    async getArticle(reader: Reader, slug: string, { body }: { body?: 'blocks' | 'html' | undefined }) {
+    listArticles: (reader, { page, ...filter }) =>
+      listPublishedArticles(reader, withoutUndefined(filter), pageNumber(page), now()),
+    async getArticle(reader, { slug, body }) {
       const article = (await findPublishedArticle(reader, slug, now())) ?? (await refuse(reader, slug))
       const { settings } = await readSettings(reader)
       const shown = { ...article, socialImage: shownSocialImage(article, settings) }
       return body === 'html' ? withHtml(shown) : shown
     },
-    async listRelated(reader: Reader, slug: string): Promise<Page<ArticleCard>> {
+    async listRelated(reader, { slug }) {
       const related = await listRelated({ ...db, reader }, slug, now())
       return wholeList(related ?? (await refuse(reader, slug)))
     },
-    refuse,
-  }
+    async listPlaces(reader, { slug }) {
+      const places = await findPlaces(reader, slug, now())
+      return wholeList(places ?? (await refuse(reader, slug)))
+    },
+  } satisfies Partial<Operations>
 
-  /** A renamed article's old name says where it is now; to a program that is no article under this name. */
+  /** The old slug of a renamed article is a 404 that names the new address. */
   async function refuse(reader: Reader, slug: string): Promise<never> {
     const target = await findRedirect(reader, articlePath(slug))
-    if (target === undefined || !(await mayBeTold(reader, target))) {
+    if (target === undefined || !(await mayReveal(reader, target))) {
       const last = (target === undefined ? undefined : articleSlugOf(target)) ?? slug
       if (await wasTakenAway(reader, last, now())) throw gone()
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
@@ -49,14 +51,14 @@ export function articleAnswers({ db, now }: PublicContext) {
     throw new Denial({ ...moved, location: target })
   }
 
-  /** The new name of an article that readers can't see yet, or any more, is none of theirs. */
-  async function mayBeTold(reader: Reader, target: string): Promise<boolean> {
+  /** Don't reveal the slug of an unpublished article. */
+  async function mayReveal(reader: Reader, target: string): Promise<boolean> {
     const slug = articleSlugOf(target)
     return slug === undefined || (await findPublishedId(reader, slug, now())) !== undefined
   }
 }
 
-/** What readers once found here will not come back: search engines may forget it at once. */
+/** A withdrawn article is a 410, so that search engines remove it at once. */
 function gone(): Denial {
   return new Denial(problem(410, 'gone', 'この記事は取り下げられました。', 'The article was withdrawn.'))
 }
@@ -81,8 +83,7 @@ function withHtml({ body, ...article }: PublishedArticle) {
   return { ...article, html }
 }
 
-/** Leaves out what was not asked. */
-function given(filter: Record<string, string | undefined>): Record<string, string> {
+function withoutUndefined(filter: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

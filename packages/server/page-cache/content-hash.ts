@@ -2,6 +2,6 @@ import { hash } from 'node:crypto'
 import { utf8Of } from './utf8.ts'
 
 /** Short enough for an ETag, long enough that no two contents share one. */
-export function markOf(content: Buffer | string): string {
+export function contentHash(content: Buffer | string): string {
   return hash('sha256', typeof content === 'string' ? utf8Of(content) : content, 'base64url').slice(0, 27)
 }

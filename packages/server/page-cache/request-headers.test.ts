@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { askRaw } from '../testing/raw-request.ts'
-import { type AskedWords, readAskedWords } from './asked-words.ts'
+import { type RequestHeaders, readRequestHeaders } from './request-headers.ts'
 
 const heads = [
   'Host: a',
@@ -18,9 +18,9 @@ const heads = [
 ]
 
 test('the words that kept answers depend on are read as Node reads them, however they are written', async () => {
-  const read: [AskedWords, IncomingHttpHeaders][] = []
+  const read: [RequestHeaders, IncomingHttpHeaders][] = []
   const server = createServer(({ headers, rawHeaders }, response) => {
-    read.push([readAskedWords(rawHeaders), headers])
+    read.push([readRequestHeaders(rawHeaders), headers])
     response.end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { endResponse } from '../http/end-response.ts'
-import { withQuery } from '../pages/redirect-location.ts'
-import { type AskedWords, readAskedWords } from './asked-words.ts'
+import { withQuery } from '../http/redirect-location.ts'
+import { type RequestHeaders, readRequestHeaders } from './request-headers.ts'
 import { type CacheKey, cacheKeyOf } from './cache-key.ts'
 import { chooseCoding } from './codings.ts'
-import type { KeptAnswer, Ready } from './kept-answer.ts'
+import type { CachedResponse, EncodedResponse } from './cached-response.ts'
 import type { PageCache } from './page-cache.ts'
 
 export type CacheListener = {
-  /** Answers at once where that is possible, and says with which status; 0 where it is not. */
+  /** Sends a cached response and returns its status; 0 where there is none. */
   answerNow: (request: IncomingMessage, response: ServerResponse) => number
-  /** Answers in a while what may be kept, and leaves everything else to `next`. */
+  /** Builds and sends what may be cached, and passes everything else to `next`. */
   answer: RequestListener
 }
 
-/** Kept answers straight on Node's HTTP: a look, and one write. */
+/** Serves cached responses on Node's HTTP: one lookup, one write. */
 export function cacheListener(
   cache: PageCache,
   next: RequestListener,
@@ -24,22 +24,22 @@ export function cacheListener(
     answerNow(request, response) {
       const answer = cache.find(request.url ?? '')
       if (answer === undefined) return 0
-      const words = readAskedWords(request.rawHeaders)
-      if (!mayBeShared(request, words)) return 0
-      send(answer, words, request, response)
-      return response.headersSent ? response.statusCode : answer.made.status
+      const headers = readRequestHeaders(request.rawHeaders)
+      if (!mayBeShared(request, headers)) return 0
+      send(answer, headers, request, response)
+      return response.headersSent ? response.statusCode : answer.built.status
     },
     answer(request, response) {
-      const words = readAskedWords(request.rawHeaders)
-      const key = mayBeShared(request, words) ? cacheKeyOf(request.url ?? '') : undefined
+      const headers = readRequestHeaders(request.rawHeaders)
+      const key = mayBeShared(request, headers) ? cacheKeyOf(request.url ?? '') : undefined
       if (key === undefined) return next(request, response)
-      void answerLater(key, words, request, response)
+      void answerLater(key, headers, request, response)
     },
   }
 
   async function answerLater(
     key: CacheKey,
-    words: AskedWords,
+    headers: RequestHeaders,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -48,20 +48,20 @@ export function cacheListener(
       return undefined
     })
     if (answer === undefined) next(request, response)
-    else send(answer, words, request, response)
+    else send(answer, headers, request, response)
   }
 
   function send(
-    answer: KeptAnswer,
-    words: AskedWords,
+    answer: CachedResponse,
+    headers: RequestHeaders,
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    const coding = chooseCoding(words.acceptEncoding)
+    const coding = chooseCoding(headers.acceptEncoding)
     const ready = answer.find(coding)
-    if (ready !== undefined) return write(answer, ready, words, request, response)
+    if (ready !== undefined) return write(answer, ready, headers, request, response)
     answer.make(coding).then(
-      (made) => write(answer, made, words, request, response),
+      (encoded) => write(answer, encoded, headers, request, response),
       (error: unknown) => {
         onError(error)
         response.destroy()
@@ -70,22 +70,22 @@ export function cacheListener(
   }
 }
 
-/** Pages look at no cookie and no credentials; whoever brings some to the API may be asking for something of their own. */
-function mayBeShared({ method, url = '' }: IncomingMessage, words: AskedWords): boolean {
+/** Pages read no cookie and no credentials; at the API they may ask for a private response. */
+function mayBeShared({ method, url = '' }: IncomingMessage, headers: RequestHeaders): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  // Questions that bring a body along, or name no host, are looked at closely elsewhere.
-  if (words.host === undefined || words.hasBody) return false
-  return !words.hasCredentials || !url.startsWith('/api/')
+  // Requests with a body, or without a host, are checked by the app.
+  if (headers.host === undefined || headers.hasBody) return false
+  return !headers.hasCredentials || !url.startsWith('/api/')
 }
 
 function write(
-  answer: KeptAnswer,
-  { head, unmodifiedHead, body }: Ready,
-  { ifNoneMatch }: AskedWords,
+  answer: CachedResponse,
+  { head, unmodifiedHead, body }: EncodedResponse,
+  { ifNoneMatch }: RequestHeaders,
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { status } = answer.made
+  const { status } = answer.built
   if (status === 200 && ifNoneMatch !== undefined && answer.isKnownTo(ifNoneMatch)) {
     response.writeHead(304, unmodifiedHead).end()
     return
@@ -95,7 +95,7 @@ function write(
   else endResponse(response, body)
 }
 
-/** The one header that follows the request: where a redirect leads keeps the query that came. */
+/** The only header that depends on the request: a redirect keeps the query. */
 function leadingOn(head: readonly string[], asked: string): string[] {
   return head.map((text, at) => (head[at - 1] === 'location' && at % 2 === 1 ? withQuery(text, asked) : text))
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Care, type Coding } from './codings.ts'
-import { KeptAnswer } from './kept-answer.ts'
-import { openShelf } from './shelf.ts'
+import { CachedResponse } from './cached-response.ts'
+import { openResponseStore } from './response-store.ts'
 
 const codings: readonly Coding[] = ['br', 'gzip', 'identity']
 const cares: readonly Care[] = ['quick', 'careful']
@@ -42,14 +42,14 @@ test('PAGE_CACHE_MB counts exactly what is held, in whatever order codings are m
 }, 60_000)
 
 function aKeptAnswer(length: number, keyCount: number) {
-  const shelf = openShelf(10_000_000)
+  const shelf = openResponseStore(10_000_000)
   const body = Buffer.from(randomBytes(length / 2).toString('hex'))
-  const answer: KeptAnswer = new KeptAnswer(
+  const answer: CachedResponse = new CachedResponse(
     {
       status: 200,
       headers: [],
       body,
-      mark: 'mark',
+      hash: 'mark',
       isText: true,
       keys: keys(keyCount),
       reads: [],
@@ -58,13 +58,13 @@ function aKeptAnswer(length: number, keyCount: number) {
     0,
     (bytes) => shelf.grow('/', answer, bytes),
   )
-  shelf.keep('/', answer)
+  shelf.set('/', answer)
   return { answer, shelf }
 }
 
-function heldBytes(answer: KeptAnswer): number {
+function heldBytes(answer: CachedResponse): number {
   const bodies = codings.map((coding) => answer.find(coding)?.body.length ?? 0)
-  return bodies.reduce((sum, bytes) => sum + bytes, head + answer.made.keys.length * bytesOfKey)
+  return bodies.reduce((sum, bytes) => sum + bytes, head + answer.built.keys.length * bytesOfKey)
 }
 
 function keys(count: number): string[] {

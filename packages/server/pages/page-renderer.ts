@@ -1,38 +1,38 @@
 import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
 import type { Context } from '../context.ts'
-import type { Answers } from '../page-cache/answers.ts'
-import type { Part } from '../page-cache/kept-answer.ts'
+import type { ApiResponses } from '../page-cache/api-responses.ts'
+import type { ApiPart } from '../page-cache/response-dependencies.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Reader } from './reader.ts'
 
-type Parts = Map<string, Part>
-type Drawn = Awaited<ReturnType<Reader['render']>>
+type Parts = Map<string, ApiPart>
+type Rendered = Awaited<ReturnType<Reader['render']>>
 
-/** A page of the magazine as it goes out, whole. A redirect has nothing but its location. */
-export type DrawnPage = {
+/** A page of the magazine. A redirect has nothing but its location. */
+export type RenderedPage = {
   status: number
   location: string | undefined
   headers: Readonly<Record<string, string>>
   html: string
 }
 
-/** How the reader's pages are drawn from the API's answers in the process. What was asked is noted in `parts`. */
-export type Drawing = {
+/** Renders the reader's pages from API responses in the process, and notes these in `parts`. */
+export type PageRenderer = {
   openApi: (parts?: Parts) => ApiClient
-  draw: (address: string, asked?: { api?: ApiClient; draftToken?: string | undefined }) => Promise<Drawn>
-  drawPage: (address: string, parts?: Parts) => Promise<DrawnPage>
+  draw: (address: string, asked?: { api?: ApiClient; draftToken?: string | undefined }) => Promise<Rendered>
+  renderPage: (address: string, parts?: Parts) => Promise<RenderedPage>
 }
 
-export function openDrawing(
+export function openPageRenderer(
   { config, log }: Context,
   reader: Reader,
-  answers: Answers,
+  apiResponses: ApiResponses,
   { isStatic }: { isStatic?: boolean } = {},
-): Drawing {
+): PageRenderer {
   const openApi = (parts?: Parts) =>
-    openApiClient({ answer: (address, token) => answers.ask(address, token, parts) })
+    openApiClient({ transport: (operation, { token }) => apiResponses.call(operation, token, parts) })
 
-  const draw: Drawing['draw'] = (address, { api = openApi(), draftToken } = {}) =>
+  const draw: PageRenderer['draw'] = (address, { api = openApi(), draftToken } = {}) =>
     reader.render({
       address,
       api,
@@ -46,7 +46,7 @@ export function openDrawing(
   return {
     openApi,
     draw,
-    async drawPage(address, parts) {
+    async renderPage(address, parts) {
       const api = openApi(parts)
       const { status, headers, html } = await draw(address, { api })
       if (status >= 300 && status < 400)

@@ -1,18 +1,18 @@
-/** What of a request's headers decides how a kept answer is given, or whether. */
-export type AskedWords = {
+/** The request headers that decide whether and how a cached response is sent. */
+export type RequestHeaders = {
   host: string | undefined
   accept: string | undefined
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
-  /** More is to come than the head. */
+  /** A body follows. */
   hasBody: boolean
-  /** Somebody says who they are. */
+  /** A cookie or credentials were sent. */
   hasCredentials: boolean
 }
 
-/** Reads them as they came: to have Node make an object of all headers takes longer than to find a kept answer. */
-export function readAskedWords(rawHeaders: readonly string[]): AskedWords {
-  const words: AskedWords = {
+/** Reads the raw headers: Node's object of all headers takes longer to make than a cached response to find. */
+export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeaders {
+  const headers: RequestHeaders = {
     host: undefined,
     accept: undefined,
     acceptEncoding: undefined,
@@ -27,27 +27,27 @@ export function readAskedWords(rawHeaders: readonly string[]): AskedWords {
     const value = rawHeaders[at + 1] ?? ''
     switch (name.toLowerCase()) {
       case 'host':
-        words.host ??= value
+        headers.host ??= value
         break
       case 'accept':
-        words.accept = joined(words.accept, value)
+        headers.accept = joined(headers.accept, value)
         break
       case 'accept-encoding':
-        words.acceptEncoding = joined(words.acceptEncoding, value)
+        headers.acceptEncoding = joined(headers.acceptEncoding, value)
         break
       case 'if-none-match':
-        words.ifNoneMatch = joined(words.ifNoneMatch, value)
+        headers.ifNoneMatch = joined(headers.ifNoneMatch, value)
         break
       case 'transfer-encoding':
-        words.hasBody = true
+        headers.hasBody = true
         break
       case 'cookie':
       case 'authorization':
-        words.hasCredentials = true
+        headers.hasCredentials = true
         break
     }
   }
-  return words
+  return headers
 }
 
 const names = [

@@ -1,0 +1,28 @@
+import {
+  createStaticHandler,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router'
+import { basename } from './addresses.ts'
+import { routerRoutes, type Surroundings, surroundingsContext } from './router-routes.tsx'
+import type { RouteEntry } from './routes.ts'
+
+export type PageHandler = {
+  dataRoutes: StaticHandler['dataRoutes']
+  /** Finds the route of an address and loads the data of site and page. A redirect is a Response. */
+  query: (address: string, surroundings: Surroundings) => Promise<StaticHandlerContext | Response>
+}
+
+/** React Router's handler for servers, with the routes of a table. */
+export function openPageHandler(table: readonly Omit<RouteEntry, 'page'>[]): PageHandler {
+  const handler = createStaticHandler(routerRoutes(undefined, table), { basename })
+  return {
+    dataRoutes: handler.dataRoutes,
+    query: (address, surroundings) => {
+      const requestContext = new RouterContextProvider()
+      requestContext.set(surroundingsContext, surroundings)
+      return handler.query(new Request(new URL(address, 'http://magazine.invalid')), { requestContext })
+    },
+  }
+}
