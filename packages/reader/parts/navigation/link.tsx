@@ -17,6 +17,6 @@ export function CurrentLink({ isExact = false, to, ...others }: LinkProps & { is
 }
 
 /** Whether the pathname is at or below a path. */
-export function isAtOrBelow(place: string, pathname: string): boolean {
+function isAtOrBelow(place: string, pathname: string): boolean {
   return pathname.startsWith(place)
 }
