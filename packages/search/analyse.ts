@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Dictionary } from './dictionary/dictionary.ts'
 import { openLattice, type Piece } from './dictionary/lattice.ts'
 import { openWords, type Word } from './dictionary/word.ts'
@@ -31,9 +32,9 @@ const mostSentences = 4000
 export function openAnalyse(dictionary: Dictionary): Analyse {
   const cut = openLattice(dictionary)
   const wordOf = openWords(dictionary)
-  const remembered = new Map<number, Known>()
+  const remembered = new LRUCache<number, Known>({ max: mostRemembered })
   /** A magazine says some sentences in every article, and all of them again when one is published anew. */
-  const sentences = new Map<string, Piece[]>()
+  const sentences = new LRUCache<string, Piece[]>({ max: mostSentences })
   return (text) => {
     const tokens: Token[] = []
     for (const { start, sentence } of sentencesOf(text)) {
@@ -50,7 +51,6 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
     const before = sentences.get(sentence)
     if (before !== undefined) return before
     const pieces = cut(sentence)
-    if (sentences.size >= mostSentences) sentences.clear()
     sentences.set(sentence, pieces)
     return pieces
   }
@@ -66,7 +66,6 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
       content: isContent(word),
       ...(parts.length > 1 ? { parts } : {}),
     }
-    if (remembered.size >= mostRemembered) remembered.clear()
     remembered.set(id, known)
     return known
   }

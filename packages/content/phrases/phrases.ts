@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import weights from './budoux-ja.json' with { type: 'json' }
 
 /** Beyond this a text is no headline; it is left to the browser to break. */
@@ -29,7 +30,7 @@ const threshold = groups.reduce((sum, group) => sum + sumOf(group.weights), 0) /
 
 /** The dictionary's word boundaries: a phrase that would end inside a word is a slip of the weights. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
-const remembered = new Map<string, readonly number[]>()
+const remembered = new LRUCache<string, readonly number[]>({ max: mostRemembered })
 
 /**
  * Where a headline may be broken into lines so that phrases (文節) stay whole, as offsets into it. The way of BudouX: for
@@ -39,7 +40,6 @@ export function phraseBreaks(text: string): readonly number[] {
   const known = remembered.get(text)
   if (known !== undefined) return known
   const breaks = text.length > longestText ? [] : findBreaks(text)
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
   remembered.set(text, breaks)
   return breaks
 }

@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { openAnnouncements } from '../announcements.ts'
 import type { Database } from '../open.ts'
 import { readGuard } from '../read-guard.ts'
@@ -133,14 +134,13 @@ function isOlder(version: string, than: string): boolean {
 }
 
 function adapt(connection: DatabaseSync): SqliteDatabase {
-  const remembered = new Map<string, SqliteStatement>()
+  const remembered = new LRUCache<string, SqliteStatement>({ max: rememberedStatements })
   return {
     close: () => connection.close(),
     prepare(sql) {
       const known = remembered.get(sql)
       if (known !== undefined) return known
       const statement = adaptStatement(connection.prepare(sql))
-      if (remembered.size >= rememberedStatements) remembered.clear()
       remembered.set(sql, statement)
       return statement
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Tables } from '../tables.ts'
@@ -22,10 +23,10 @@ export function remembering<Id extends string | number, Value, Given = void>({
   keysOf,
   most,
 }: Remembering<Id, Value, Given>) {
-  const memories = new WeakMap<ChangeClock, Map<Id, Remembered<Value>>>()
+  const memories = new WeakMap<ChangeClock, LRUCache<Id, Remembered<Value>>>()
 
-  function memoryOf(clock: ChangeClock): Map<Id, Remembered<Value>> {
-    const memory = memories.get(clock) ?? new Map<Id, Remembered<Value>>()
+  function memoryOf(clock: ChangeClock): LRUCache<Id, Remembered<Value>> {
+    const memory = memories.get(clock) ?? new LRUCache<Id, Remembered<Value>>({ max: most })
     memories.set(clock, memory)
     return memory
   }
@@ -60,7 +61,6 @@ export function remembering<Id extends string | number, Value, Given = void>({
       noteRead(db, ...keys)
       memory?.delete(id)
       if (memory === undefined || (value === undefined && keys.length === 0)) return
-      if (memory.size >= most) memory.delete(memory.keys().next().value as Id)
       memory.set(id, { value, keys, tick })
     }
   }

@@ -11,6 +11,7 @@ export function openSuggesting(
   show: (suggestions: readonly SearchSuggestion[]) => void,
   listSuggestions = openApiClient().listSuggestions,
 ): Suggesting {
+  // Not `lru-cache`: readers would download it for fifty short lists.
   const remembered = new Map<string, readonly SearchSuggestion[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Media } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { originalKey } from '../ingest-media.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media-store.ts'
-import { openByteCache } from './byte-cache.ts'
 import { type LaneCounts, openLane } from './lane.ts'
 import { makeVariant } from './make-variant.ts'
 import { formatTypes, type Variant, variantKey } from './variant.ts'
@@ -27,7 +27,11 @@ export function openVariants(
   { atOnce, waiting, cacheBytes }: VariantBounds = usualBounds,
 ): Variants {
   const lane = openLane({ atOnce, waiting })
-  const cache = openByteCache({ most: cacheBytes, mostEach: cacheBytes / 16 })
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: cacheBytes,
+    maxEntrySize: Math.ceil(cacheBytes / 16),
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
   const underWay = new Map<string, Promise<Uint8Array>>()
   const counts = { fromMemory: 0, fromStore: 0, made: 0 }
 
@@ -35,7 +39,7 @@ export function openVariants(
     const kept = await readFile(store, key)
     counts[kept === undefined ? 'made' : 'fromStore'] += 1
     const bytes = kept ?? (await make(media, variant, key))
-    cache.keep(key, bytes)
+    cache.set(key, bytes)
     return bytes
   }
 
@@ -59,13 +63,13 @@ export function openVariants(
       return { ...counts, lane: lane.counts }
     },
     findInMemory(media, variant) {
-      const bytes = cache.find(variantKey(media, variant))
+      const bytes = cache.get(variantKey(media, variant))
       if (bytes !== undefined) counts.fromMemory += 1
       return bytes
     },
     async get(media, variant) {
       const key = variantKey(media, variant)
-      const known = cache.find(key) ?? underWay.get(key)
+      const known = cache.get(key) ?? underWay.get(key)
       if (known !== undefined) {
         counts.fromMemory += 1
         return known

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ApiAnswer } from '@tsuzuri/api/client'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { requireNotes, withoutNotes } from '@tsuzuri/database/read-guard'
@@ -18,7 +19,7 @@ export type Answers = {
 const mostRemembered = 300
 
 export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
-  const remembered = new Map<string, Answer>()
+  const remembered = new LRUCache<string, Answer>({ max: mostRemembered })
   const asked = new Map<string, { tick: number; answer: Promise<Answer> }>()
 
   async function find(address: string): Promise<Answer> {
@@ -61,7 +62,6 @@ export function openAnswers(askApi: AskApi, clock: KeyClock): Answers {
   function remember(answer: Answer): Answer {
     remembered.delete(answer.address)
     if (answer.keys.length === 0 || answer.status >= 500) return answer
-    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
     remembered.set(answer.address, answer)
     return answer
   }

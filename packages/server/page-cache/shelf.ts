@@ -1,6 +1,9 @@
 import type { KeptAnswer } from './kept-answer.ts'
 
-/** Keeps answers by name, up to a number of bytes. What nobody asked for lately goes first. */
+/**
+ * Keeps answers by name, up to a number of bytes. Not `lru-cache`: a hit only sets a flag (CLOCK eviction), and entries
+ * grow while they are kept.
+ */
 export type Shelf = {
   readonly bytes: number
   readonly size: number
