@@ -1,7 +1,8 @@
 /** Which rooms a room may import. ARCHITECTURE.md says why; every folder in packages/ has its line here. */
 export const mayImport: Record<string, string[]> = {
+  concurrency: [],
   content: [],
-  search: [],
+  search: ['concurrency'],
   storage: [],
   ui: [],
   browser: [],
@@ -9,8 +10,9 @@ export const mayImport: Record<string, string[]> = {
   api: ['content'],
   wordpress: ['content'],
   reader: ['api', 'content', 'ui', 'browser'],
-  studio: ['api', 'content', 'ui', 'browser', 'storage'],
+  studio: ['api', 'content', 'ui', 'browser', 'storage', 'concurrency'],
   server: [
+    'concurrency',
     'content',
     'search',
     'storage',

@@ -6,7 +6,7 @@ export const mostPixels = 100_000_000
 /** Far more than any picture within the bounds takes. */
 const patienceS = 30
 
-// A picture is worked on by one thread; how many are worked on at once is the lane's to say.
+// A picture is worked on by one thread; how many are worked on at once is the queue's to say.
 sharp.concurrency(1)
 sharp.cache(false)
 // Of all that could be read only what is taken in can be, whatever a file pretends to be.

@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache'
+import type { QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
+import { openSingleFlight } from '@tsuzuri/concurrency/single-flight'
 import type { Media } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { originalKey } from '../ingest-media.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media-store.ts'
-import { type LaneCounts, openLane } from './lane.ts'
+import { openImageQueue } from './image-queue.ts'
 import { makeVariant } from './make-variant.ts'
 import { formatTypes, type Variant, variantKey } from './variant.ts'
 
 export type Variants = {
   get: (media: Media, variant: Variant) => Promise<Uint8Array>
   findInMemory: (media: Media, variant: Variant) => Uint8Array | undefined
-  readonly counts: { fromMemory: number; fromStore: number; made: number; lane: LaneCounts }
+  readonly counts: { fromMemory: number; fromStore: number; made: number; queue: QueueCounts }
 }
 
 export type VariantBounds = { atOnce: number; waiting: number; cacheBytes: number }
@@ -26,13 +28,13 @@ export function openVariants(
   { store, log }: { store: MediaStore; log: Log },
   { atOnce, waiting, cacheBytes }: VariantBounds = usualBounds,
 ): Variants {
-  const lane = openLane({ atOnce, waiting })
+  const queue = openImageQueue({ atOnce, waiting })
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: cacheBytes,
     maxEntrySize: Math.ceil(cacheBytes / 16),
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
-  const underWay = new Map<string, Promise<Uint8Array>>()
+  const flights = openSingleFlight<Uint8Array>()
   const counts = { fromMemory: 0, fromStore: 0, made: 0 }
 
   async function fetchOrMake(media: Media, variant: Variant, key: string): Promise<Uint8Array> {
@@ -50,7 +52,7 @@ export function openVariants(
       if (original === undefined) throw imageNotFound()
       return makeVariant(original, media, variant)
     }
-    const bytes = await lane.run(work, { isHeavy })
+    const bytes = await queue.run(work, { isHeavy })
     await store.put(key, bytes, formatTypes[variant.format]).catch((error: unknown) => {
       // It can be made again; the reader has it now.
       log.warn({ err: error, key }, 'variant could not be kept')
@@ -60,7 +62,7 @@ export function openVariants(
 
   return {
     get counts() {
-      return { ...counts, lane: lane.counts }
+      return { ...counts, queue: queue.counts }
     },
     findInMemory(media, variant) {
       const bytes = cache.get(variantKey(media, variant))
@@ -69,14 +71,12 @@ export function openVariants(
     },
     async get(media, variant) {
       const key = variantKey(media, variant)
-      const known = cache.get(key) ?? underWay.get(key)
+      const known = cache.get(key) ?? flights.find(key)
       if (known !== undefined) {
         counts.fromMemory += 1
         return known
       }
-      const coming = fetchOrMake(media, variant, key).finally(() => underWay.delete(key))
-      underWay.set(key, coming)
-      return coming
+      return flights.run(key, () => fetchOrMake(media, variant, key))
     },
   }
 }

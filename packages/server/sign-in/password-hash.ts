@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { openLane } from '../images/lane.ts'
 
 const hashPassword = promisify(argon2)
 /** argon2id as OWASP advises: 19 MiB, two passes. */
@@ -11,7 +11,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
  * Every hash takes 19 MiB and a core for 50 ms, and strangers can ask for it: two at once, a queue of a second or two, and
  * beyond it a refusal. What an attempt writes is written from inside the queue, so this limits the writes, too.
  */
-export const hashingQueue = openLane({
+export const hashingQueue = openBoundedQueue({
   atOnce: 2,
   waiting: 64,
   refusal: () =>
