@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPendingRequests, type PendingRequests } from '@tsuzuri/concurrency/pending-requests'
 import type { Jobs } from '../jobs.ts'
 import { type Answered, receive, send } from './messages.ts'
 import { meetingPlace } from './place.ts'
 
-type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
-type Connection = { socket: Socket; waiting: Map<number, Waiting> }
+type Connection = { socket: Socket; requests: PendingRequests<unknown> }
 
 const patienceMs = 15_000
 const heapMb = 192
@@ -17,7 +17,6 @@ class Disconnected extends Error {}
 
 let place: string | undefined
 let connecting: Promise<Connection> | undefined
-let lastId = 0
 /** The process has loaded the dictionary: it has answered since it was reached. */
 let isAnswering = false
 
@@ -43,12 +42,9 @@ export function doubtDictionary(): void {
 
 async function askOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
   connecting ??= open()
-  const { socket, waiting } = await connecting
-  lastId += 1
-  const id = lastId
-  return new Promise((resolve, reject) => {
-    if (socket.destroyed) return reject(new Disconnected('the dictionary has gone'))
-    waiting.set(id, { resolve, reject })
+  const { socket, requests } = await connecting
+  if (socket.destroyed) throw new Disconnected('the dictionary has gone')
+  return requests.open((id) => {
     socket.ref()
     send(socket, { id, job, parts })
   })
@@ -102,22 +98,20 @@ function startProcess(path: string, starting: { hasFailed: boolean }): void {
 }
 
 function tend(socket: Socket): Connection {
-  const waiting: Connection['waiting'] = new Map()
+  const requests = openPendingRequests<unknown>()
   receive(socket, (message) => {
     const answered = message as Answered
-    const asker = waiting.get(answered.id)
-    waiting.delete(answered.id)
-    if (waiting.size === 0) socket.unref()
     isAnswering = true
-    if ('failure' in answered) asker?.reject(new Error(answered.failure))
-    else asker?.resolve(answered.value)
+    if ('failure' in answered) requests.reject(answered.id, new Error(answered.failure))
+    else requests.resolve(answered.id, answered.value)
+    if (requests.size === 0) socket.unref()
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     connecting = undefined
     isAnswering = false
-    for (const { reject } of waiting.values()) reject(new Disconnected('the dictionary has gone'))
+    requests.rejectAll(new Disconnected('the dictionary has gone'))
   })
   socket.unref()
-  return { socket, waiting }
+  return { socket, requests }
 }
