@@ -1,9 +1,10 @@
+import type { Metric } from 'prom-client'
 import type { QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
 import { measuringCounts } from '../ingest-media.ts'
 import type { Variants } from '../images/variants.ts'
-import { counter, type Family, gauge, sampleOf } from './family.ts'
+import { counter, gauge, sampleOf } from './family.ts'
 
-export function imageFamilies({ counts }: Variants): Family[] {
+export function imageMetrics({ counts }: Variants): Metric[] {
   const lanes: [string, QueueCounts][] = [
     ['variants', counts.queue],
     ['measuring', measuringCounts()],
