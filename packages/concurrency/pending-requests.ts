@@ -44,7 +44,7 @@ export function openPendingRequests<T>(): PendingRequests<T> {
     resolve: (id, value) => take(id)?.resolve(value),
     reject: (id, error) => take(id)?.reject(error),
     rejectAll(error) {
-      for (const id of [...pending.keys()]) take(id)?.reject(error)
+      for (const id of pending.keys()) take(id)?.reject(error)
     },
   }
 }
