@@ -28,7 +28,7 @@ const sites = [
     name: '編集室',
     package: 'studio',
     served: 'dist',
-    sources: [...shared, 'packages/storage', 'packages/studio'],
+    sources: [...shared, 'packages/concurrency', 'packages/storage', 'packages/studio'],
     builds: [['--config', 'packages/studio/vite.config.ts']],
   },
 ]

@@ -1,7 +1,8 @@
 /** Which workspace packages each package may import (reasons: ARCHITECTURE.md). Every folder in packages/ needs an entry. */
 export const mayImport: Record<string, string[]> = {
+  concurrency: [],
   content: [],
-  search: [],
+  search: ['concurrency'],
   storage: [],
   ui: [],
   browser: [],
@@ -9,9 +10,20 @@ export const mayImport: Record<string, string[]> = {
   api: ['content'],
   wordpress: ['content'],
   reader: ['api', 'content', 'ui', 'browser'],
-  studio: ['api', 'content', 'ui', 'browser', 'storage'],
-  server: ['content', 'search', 'storage', 'ui', 'browser', 'database', 'api', 'reader', 'studio'],
-  operations: ['content', 'search', 'storage', 'database', 'api', 'wordpress', 'server'],
+  studio: ['api', 'content', 'ui', 'browser', 'storage', 'concurrency'],
+  server: [
+    'concurrency',
+    'content',
+    'search',
+    'storage',
+    'ui',
+    'browser',
+    'database',
+    'api',
+    'reader',
+    'studio',
+  ],
+  operations: ['concurrency', 'content', 'search', 'storage', 'database', 'api', 'wordpress', 'server'],
   'test-support': [],
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Dictionary } from './dictionary/dictionary.ts'
 import { openLattice, type Piece } from './dictionary/lattice.ts'
 import { openWords, type Word } from './dictionary/word.ts'
@@ -31,9 +32,9 @@ const maxSentences = 4000
 export function openAnalyse(dictionary: Dictionary): Analyse {
   const cut = openLattice(dictionary)
   const wordOf = openWords(dictionary)
-  const wordCache = new Map<number, Known>()
-  /** A cache: some sentences are in every article, and all are analysed again when an article is republished. */
-  const sentences = new Map<string, Piece[]>()
+  const wordCache = new LRUCache<number, Known>({ max: maxCachedWords })
+  /** Some sentences are in every article, and all are analysed again when an article is republished. */
+  const sentences = new LRUCache<string, Piece[]>({ max: maxSentences })
   return (text) => {
     const tokens: Token[] = []
     for (const { start, sentence } of sentencesOf(text)) {
@@ -50,7 +51,6 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
     const before = sentences.get(sentence)
     if (before !== undefined) return before
     const pieces = cut(sentence)
-    if (sentences.size >= maxSentences) sentences.clear()
     sentences.set(sentence, pieces)
     return pieces
   }
@@ -66,7 +66,6 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
       content: isContent(word),
       ...(parts.length > 1 ? { parts } : {}),
     }
-    if (wordCache.size >= maxCachedWords) wordCache.clear()
     wordCache.set(id, known)
     return known
   }

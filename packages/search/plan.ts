@@ -15,8 +15,8 @@ export type Plan = {
 /** The document frequencies of terms. */
 export type Frequencies = {
   total: number
-  words: ReadonlyMap<string, number>
-  readings: ReadonlyMap<string, number>
+  words: Pick<ReadonlyMap<string, number>, 'get'>
+  readings: Pick<ReadonlyMap<string, number>, 'get'>
 }
 
 const commonWord = 0.1

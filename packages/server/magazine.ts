@@ -9,7 +9,7 @@ import { prepareDataFolder, readSecret } from './data-folder.ts'
 import { assertPortFree } from './http/listen.ts'
 import type { Log } from './log.ts'
 import { openMediaStore } from './media/media-store.ts'
-import { type Family, labelled } from './metrics/family.ts'
+import { familiesOf, type Family, labelled } from './metrics/family.ts'
 import { keeperFamilies } from './metrics/keeper.ts'
 import { startProcessMeter } from './metrics/process.ts'
 import { openMagazineDatabase } from './open-database.ts'
@@ -110,7 +110,7 @@ async function serveByWorkers(
       env: socket === undefined ? {} : { [storeSocketName]: socket.path },
       log,
       keeperMetrics: async () => [
-        ...labelled(ofProcess.families(), { worker: 'keeper' }),
+        ...labelled(await familiesOf(ofProcess.metrics()), { worker: 'keeper' }),
         ...(await keeperMetrics()),
       ],
     })

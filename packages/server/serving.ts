@@ -39,7 +39,7 @@ export async function serve(
   tellOthers?: TellOthers,
   gather?: (own: () => Promise<Family[]>) => Promise<Family[]>,
 ): Promise<Serving> {
-  const { store, families: storeFamilies } = meterStore(opened.store)
+  const { store, metrics: storeMetrics } = meterStore(opened.store)
   const context = { ...opened, store }
   const { config, db, log } = context
   let isStopping = false
@@ -56,7 +56,7 @@ export async function serve(
   const studio = await openStudio(context, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
-    servingFamilies({ requests, ofProcess, cache, variants, storeFamilies, readiness })
+    servingFamilies({ requests, ofProcess, cache, variants, storeMetrics, readiness })
   const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
   const parts = { readiness, metrics: gathered, knownMedia, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)

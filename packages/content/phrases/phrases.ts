@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import weights from './budoux-ja.json' with { type: 'json' }
 
 /** A longer text is no headline: the browser breaks it. */
@@ -29,7 +30,7 @@ const threshold = groups.reduce((sum, group) => sum + sumOf(group.weights), 0) /
 
 /** The dictionary's word boundaries: a phrase break inside a word is an error of the model. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
-const remembered = new Map<string, readonly number[]>()
+const remembered = new LRUCache<string, readonly number[]>({ max: mostRemembered })
 
 /**
  * The offsets at which a headline may be broken so that phrases (文節) stay whole. BudouX's algorithm: for each position
@@ -39,7 +40,6 @@ export function phraseBreaks(text: string): readonly number[] {
   const known = remembered.get(text)
   if (known !== undefined) return known
   const breaks = text.length > longestText ? [] : findBreaks(text)
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
   remembered.set(text, breaks)
   return breaks
 }

@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { pathToFileURL } from 'node:url'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openChangeListeners } from '../changes/change-listeners.ts'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../open.ts'
 import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
@@ -133,14 +134,13 @@ function isOlder(version: string, than: string): boolean {
 }
 
 function adapt(connection: DatabaseSync): SqliteDatabase {
-  const remembered = new Map<string, SqliteStatement>()
+  const remembered = new LRUCache<string, SqliteStatement>({ max: maxStatements })
   return {
     close: () => connection.close(),
     prepare(sql) {
       const known = remembered.get(sql)
       if (known !== undefined) return known
       const statement = adaptStatement(connection.prepare(sql))
-      if (remembered.size >= maxStatements) remembered.clear()
       remembered.set(sql, statement)
       return statement
     },

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Tables } from '../tables.ts'
 import { type ChangeClock, changeClockOf, addDependencies } from './dependencies.ts'
@@ -26,10 +27,10 @@ export function cachedLookup<Id extends string | number, Value, Parameters = voi
   keysOf,
   maxEntries,
 }: Lookup<Id, Value, Parameters>) {
-  const caches = new WeakMap<ChangeClock, Map<Id, CacheEntry<Value>>>()
+  const caches = new WeakMap<ChangeClock, LRUCache<Id, CacheEntry<Value>>>()
 
-  function cacheOf(clock: ChangeClock): Map<Id, CacheEntry<Value>> {
-    const cache = caches.get(clock) ?? new Map<Id, CacheEntry<Value>>()
+  function cacheOf(clock: ChangeClock): LRUCache<Id, CacheEntry<Value>> {
+    const cache = caches.get(clock) ?? new LRUCache<Id, CacheEntry<Value>>({ max: maxEntries })
     caches.set(clock, cache)
     return cache
   }
@@ -64,7 +65,6 @@ export function cachedLookup<Id extends string | number, Value, Parameters = voi
       addDependencies(db, ...keys)
       cache?.delete(id)
       if (cache === undefined || (value === undefined && keys.length === 0)) return
-      if (cache.size >= maxEntries) cache.delete(cache.keys().next().value as Id)
       cache.set(id, { value, keys, tick })
     }
   }

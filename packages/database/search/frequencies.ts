@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Frequencies, type Phrase, type Plan, termsToCount } from '@tsuzuri/search/plan'
 import type { SearchQuery } from '@tsuzuri/search/query'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
@@ -5,7 +6,7 @@ import type { Extent, Place, WeighedPlan } from '../dialect/search-index.ts'
 import { countList } from '../lists/total.ts'
 import type { PublicDatabase } from '../open.ts'
 
-type Counts = Record<StreamName, Map<string, number>>
+type Counts = Record<StreamName, LRUCache<string, number>>
 type CachedFrequencies = { extent: Extent } & Record<Place, Counts>
 
 const maxCachedTerms = 20_000
@@ -76,7 +77,8 @@ async function readCached(db: PublicDatabase, now: Date): Promise<CachedFrequenc
     .select((eb) => eb.fn.avg<number | null>('length').as('average'))
     .executeTakeFirst()
   const extent = { total, averageLength: row?.average ?? 1 }
-  const none = () => ({ words: new Map(), bigrams: new Map(), readings: new Map() })
+  const memory = () => new LRUCache<string, number>({ max: maxCachedTerms })
+  const none = () => ({ words: memory(), bigrams: memory(), readings: memory() })
   const fresh = { extent, head: none(), whole: none() }
   db.frequencies.known = fresh
   return fresh
@@ -90,8 +92,8 @@ async function count(
   terms: readonly string[],
 ): Promise<void> {
   const counts = known[place][stream]
-  if (counts.size > maxCachedTerms) counts.clear()
-  const missing = [...new Set(terms)].filter((term) => !counts.has(term))
+  // `get` marks a term as used, so that the missing ones don't evict it.
+  const missing = [...new Set(terms)].filter((term) => counts.get(term) === undefined)
   const counted = await db.searchIndex.count(db.reader, place, stream, missing)
   for (const term of missing) counts.set(term, counted.get(term) ?? 0)
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPendingRequests, type PendingRequests } from '@tsuzuri/concurrency/pending-requests'
 import type { Jobs } from '../jobs.ts'
 import { type AnalyserResponse, receive, send } from './messages.ts'
 import { socketPath } from './socket-path.ts'
 
-type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
-type Connection = { socket: Socket; waiting: Map<number, Waiting> }
+type Connection = { socket: Socket; requests: PendingRequests<unknown> }
 
 const timeoutMs = 15_000
 const heapMb = 192
@@ -17,7 +17,6 @@ class Disconnected extends Error {}
 
 let knownPath: string | undefined
 let connecting: Promise<Connection> | undefined
-let lastId = 0
 /** Whether the process has responded since the connection opened, which means that the dictionary is loaded. */
 let isAnswering = false
 
@@ -43,12 +42,9 @@ export function resetDictionaryState(): void {
 
 async function sendOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
   connecting ??= open()
-  const { socket, waiting } = await connecting
-  lastId += 1
-  const id = lastId
-  return new Promise((resolve, reject) => {
-    if (socket.destroyed) return reject(new Disconnected('the dictionary process closed the connection'))
-    waiting.set(id, { resolve, reject })
+  const { socket, requests } = await connecting
+  if (socket.destroyed) throw new Disconnected('the dictionary process closed the connection')
+  return requests.open((id) => {
     socket.ref()
     send(socket, { id, job, parts })
   })
@@ -102,23 +98,20 @@ function startProcess(path: string, starting: { hasFailed: boolean }): void {
 }
 
 function handleMessages(socket: Socket): Connection {
-  const waiting: Connection['waiting'] = new Map()
+  const requests = openPendingRequests<unknown>()
   receive(socket, (message) => {
     const response = message as AnalyserResponse
-    const caller = waiting.get(response.id)
-    waiting.delete(response.id)
-    if (waiting.size === 0) socket.unref()
     isAnswering = true
-    if ('failure' in response) caller?.reject(new Error(response.failure))
-    else caller?.resolve(response.value)
+    if ('failure' in response) requests.reject(response.id, new Error(response.failure))
+    else requests.resolve(response.id, response.value)
+    if (requests.size === 0) socket.unref()
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     connecting = undefined
     isAnswering = false
-    for (const { reject } of waiting.values())
-      reject(new Disconnected('the dictionary process closed the connection'))
+    requests.rejectAll(new Disconnected('the dictionary process closed the connection'))
   })
   socket.unref()
-  return { socket, waiting }
+  return { socket, requests }
 }

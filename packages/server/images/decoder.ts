@@ -6,7 +6,7 @@ export const mostPixels = 100_000_000
 /** The decoding time limit, far above what any accepted picture takes. */
 const patienceS = 30
 
-// One thread per picture; the lane limits how many pictures are processed concurrently.
+// One thread per picture; the queue limits how many pictures are processed concurrently.
 sharp.concurrency(1)
 sharp.cache(false)
 // Block all loaders of libvips, then allow only those of accepted formats.

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Media } from '@tsuzuri/content/media'
 import { findMedia } from '@tsuzuri/database/media'
 import type { Context } from '../context.ts'
@@ -13,12 +14,14 @@ export type KnownMedia = {
 
 /** Caches media records for a minute. Unknown names are not cached, because a new upload may appear at any time. */
 export function openKnownMedia({ db, now }: Pick<Context, 'db' | 'now'>): KnownMedia {
-  const remembered = new Map<string, { media: Media; untilMs: number }>()
-
-  function findRemembered(name: string): Media | undefined {
-    const known = remembered.get(name)
-    return known !== undefined && known.untilMs > now().getTime() ? known.media : undefined
-  }
+  const remembered = new LRUCache<string, Media>({
+    max: mostRemembered,
+    ttl: rememberedMs,
+    ttlResolution: 0,
+    noDeleteOnStaleGet: true,
+    perf: { now: () => now().getTime() },
+  })
+  const findRemembered = (name: string) => remembered.get(name)
 
   return {
     findRemembered,
@@ -26,10 +29,7 @@ export function openKnownMedia({ db, now }: Pick<Context, 'db' | 'now'>): KnownM
       const known = findRemembered(name)
       if (known !== undefined) return known
       const media = await findMedia(db.reader, name)
-      remembered.delete(name)
-      if (media === undefined) return undefined
-      if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
-      remembered.set(name, { media, untilMs: now().getTime() + rememberedMs })
+      if (media !== undefined) remembered.set(name, media)
       return media
     },
   }

@@ -1,5 +1,6 @@
 import type { Media } from '@tsuzuri/content/media'
 import { plainFormatOf, socialPlaces, stepsOf, type VariantStep } from '@tsuzuri/content/media-variants'
+import { rememberHeader } from '../http/remember-header.ts'
 
 export type Format = 'avif' | 'webp' | 'jpg' | 'png' | 'gif'
 
@@ -55,18 +56,7 @@ function chooseFormat(media: Media, accept = ''): Format {
   return webp ? 'webp' : plainFormatOf(media)
 }
 
-/** Browsers send few distinct Accept values, so parsed ones are cached. */
-const knownAccepts = new Map<string, Taken>()
-const mostAccepts = 100
-
-function takenBy(accept: string): Taken {
-  const known = knownAccepts.get(accept)
-  if (known !== undefined) return known
-  const read = readAccept(accept)
-  if (knownAccepts.size >= mostAccepts) knownAccepts.clear()
-  knownAccepts.set(accept, read)
-  return read
-}
+const takenBy = rememberHeader(readAccept)
 
 function readAccept(accept: string): Taken {
   const taken = new Set(

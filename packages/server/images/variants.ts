@@ -1,17 +1,19 @@
+import { LRUCache } from 'lru-cache'
+import type { QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
+import { openSingleFlight } from '@tsuzuri/concurrency/single-flight'
 import type { Media } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { originalKey } from '../media/ingest-media.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { openByteCache } from './byte-cache.ts'
-import { type LaneCounts, openLane } from './lane.ts'
+import { openImageQueue } from './image-queue.ts'
 import { makeVariant } from './make-variant.ts'
 import { formatTypes, type Variant, variantKey } from './variant.ts'
 
 export type Variants = {
   get: (media: Media, variant: Variant) => Promise<Uint8Array>
   findInMemory: (media: Media, variant: Variant) => Uint8Array | undefined
-  readonly counts: { fromMemory: number; fromStore: number; made: number; lane: LaneCounts }
+  readonly counts: { fromMemory: number; fromStore: number; made: number; queue: QueueCounts }
 }
 
 export type VariantBounds = { atOnce: number; waiting: number; cacheBytes: number }
@@ -26,16 +28,20 @@ export function openVariants(
   { store, log }: { store: MediaStore; log: Log },
   { atOnce, waiting, cacheBytes }: VariantBounds = usualBounds,
 ): Variants {
-  const lane = openLane({ atOnce, waiting })
-  const cache = openByteCache({ most: cacheBytes, mostEach: cacheBytes / 16 })
-  const underWay = new Map<string, Promise<Uint8Array>>()
+  const queue = openImageQueue({ atOnce, waiting })
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: cacheBytes,
+    maxEntrySize: Math.ceil(cacheBytes / 16),
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+  const flights = openSingleFlight<Uint8Array>()
   const counts = { fromMemory: 0, fromStore: 0, made: 0 }
 
   async function fetchOrMake(media: Media, variant: Variant, key: string): Promise<Uint8Array> {
     const kept = await readFile(store, key)
     counts[kept === undefined ? 'made' : 'fromStore'] += 1
     const bytes = kept ?? (await make(media, variant, key))
-    cache.keep(key, bytes)
+    cache.set(key, bytes)
     return bytes
   }
 
@@ -46,7 +52,7 @@ export function openVariants(
       if (original === undefined) throw imageNotFound()
       return makeVariant(original, media, variant)
     }
-    const bytes = await lane.run(work, { isHeavy })
+    const bytes = await queue.run(work, { isHeavy })
     await store.put(key, bytes, formatTypes[variant.format]).catch((error: unknown) => {
       // Not fatal: the variant is in the response and can be made again.
       log.warn({ err: error, key }, 'a variant could not be stored')
@@ -56,23 +62,21 @@ export function openVariants(
 
   return {
     get counts() {
-      return { ...counts, lane: lane.counts }
+      return { ...counts, queue: queue.counts }
     },
     findInMemory(media, variant) {
-      const bytes = cache.find(variantKey(media, variant))
+      const bytes = cache.get(variantKey(media, variant))
       if (bytes !== undefined) counts.fromMemory += 1
       return bytes
     },
     async get(media, variant) {
       const key = variantKey(media, variant)
-      const known = cache.find(key) ?? underWay.get(key)
+      const known = cache.get(key) ?? flights.find(key)
       if (known !== undefined) {
         counts.fromMemory += 1
         return known
       }
-      const coming = fetchOrMake(media, variant, key).finally(() => underWay.delete(key))
-      underWay.set(key, coming)
-      return coming
+      return flights.run(key, () => fetchOrMake(media, variant, key))
     },
   }
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
 import type { Media } from '@tsuzuri/content/media'
 import { enterMedia } from '@tsuzuri/database/media'
 import type { Changed, Command } from '@tsuzuri/database/writing'
-import { type LaneCounts, openLane } from '../images/lane.ts'
+import { openImageQueue } from '../images/image-queue.ts'
 import { readPicture } from '../images/readable.ts'
 import type { MediaStore } from './media-store.ts'
 
 // A picture of 100 megapixels takes hundreds of megabytes while it is measured.
-const measuring = openLane({ atOnce: 1, waiting: 50 })
+const measuring = openImageQueue({ atOnce: 1, waiting: 50 })
 
 /**
  * The only way a picture gets into the magazine: looked at, measured, named by its content, kept, entered. What is
@@ -31,7 +32,7 @@ export async function ingestMedia(
 }
 
 /** How many pictures are being measured, and wait for it. */
-export function measuringCounts(): LaneCounts {
+export function measuringCounts(): QueueCounts {
   return measuring.counts
 }
 

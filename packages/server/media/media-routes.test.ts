@@ -213,7 +213,7 @@ test('when too many are to be made at once, who comes last is told when to come 
       return (await ingest(picture.png())).name
     }),
   )
-  const bounds = { atOnce: 1, waiting: 1, cacheBytes: 0 }
+  const bounds = { atOnce: 1, waiting: 1, cacheBytes: 1 }
   const routes = mediaRoutes(openKnownMedia(app.context), openVariants(app.context, bounds))
   routes.onError((error) => problemResponse(problemOf(error)))
   const ask = async (name: string) => routes.request(`/${name}/960`, { headers: { accept: chromium } })

@@ -1,63 +1,62 @@
-/** Numbers of one kind, as Prometheus has them. They travel between processes as plain data. */
-export type Family = {
-  name: string
-  help: string
-  type: 'counter' | 'gauge' | 'histogram'
-  samples: Sample[]
+import { AggregatorRegistry, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+
+/** One metric with its values, as prom-client writes it down: plain data that travels between processes. */
+export type Family = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number]
+
+export type Sample = { labels: Labels; value: number }
+
+type Labels = Record<string, string>
+
+/**
+ * A value that is kept elsewhere as a plain number, read for one scrape. No registry collects it later: counting a kept
+ * response costs one addition, and what can't be measured is left out.
+ */
+export function gauge(name: string, help: string, samples: Sample[] | number): Gauge {
+  const metric = new Gauge({ name, help, labelNames: labelNamesOf(samples), registers: [] })
+  for (const { labels, value } of asSamples(samples)) metric.set(labels, value)
+  return metric
 }
 
-/** The suffix is what a histogram's parts are called besides. */
-export type Sample = { suffix?: '_bucket' | '_sum' | '_count'; labels: Labels; value: number }
-
-export type Labels = Record<string, string>
-
-export function gauge(name: string, help: string, samples: Sample[] | number): Family {
-  return { name, help, type: 'gauge', samples: asSamples(samples) }
+export function counter(name: string, help: string, samples: Sample[] | number): Counter {
+  const metric = new Counter({ name, help, labelNames: labelNamesOf(samples), registers: [] })
+  for (const { labels, value } of asSamples(samples)) metric.inc(labels, value)
+  return metric
 }
 
-export function counter(name: string, help: string, samples: Sample[] | number): Family {
-  return { name, help, type: 'counter', samples: asSamples(samples) }
+/** Durations in seconds by one label, with prom-client's default buckets; every value of the label starts at zero. */
+export function durations(name: string, help: string, label: string, values: readonly string[]): Histogram {
+  const metric = new Histogram({ name, help, labelNames: [label], registers: [] })
+  for (const value of values) metric.zero({ [label]: value })
+  return metric
 }
 
 export function sampleOf(labels: Labels, value: number): Sample {
   return { labels, value }
 }
 
-/** The same numbers, each marked with whose they are. */
+export async function familiesOf(metrics: readonly Metric[]): Promise<Family[]> {
+  const registry = new Registry()
+  for (const metric of metrics) registry.registerMetric(metric)
+  return registry.getMetricsAsJSON()
+}
+
+/** The same values, each labelled with the process they come from. */
 export function labelled(families: readonly Family[], labels: Labels): Family[] {
   return families.map((family) => ({
     ...family,
-    samples: family.samples.map((sample) => ({ ...sample, labels: { ...labels, ...sample.labels } })),
+    values: family.values.map((value) => ({ ...value, labels: { ...labels, ...value.labels } })),
   }))
 }
 
-/** https://prometheus.io/docs/instrumenting/exposition_formats/ */
-export function writeFamilies(families: readonly Family[]): string {
-  const byName = Map.groupBy(families, (family) => family.name)
-  return [...byName.values()]
-    .flatMap((same) => {
-      const [first] = same
-      if (first === undefined) return []
-      const head = [`# HELP ${first.name} ${escapeHelp(first.help)}`, `# TYPE ${first.name} ${first.type}`]
-      return [...head, ...same.flatMap(({ name, samples }) => samples.map((sample) => lineOf(name, sample)))]
-    })
-    .concat('')
-    .join('\n')
+/** Families of one name, as several workers send them, become one with the values of all. */
+export async function writeFamilies(families: readonly Family[]): Promise<string> {
+  return AggregatorRegistry.aggregate([[...families]]).metrics()
+}
+
+function labelNamesOf(samples: Sample[] | number): string[] {
+  return typeof samples === 'number' ? [] : Object.keys(samples[0]?.labels ?? {})
 }
 
 function asSamples(samples: Sample[] | number): Sample[] {
   return typeof samples === 'number' ? [{ labels: {}, value: samples }] : samples
-}
-
-function lineOf(name: string, { suffix, labels, value }: Sample): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`)
-  return `${name}${suffix ?? ''}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}`
-}
-
-function escapeHelp(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
-}
-
-function escapeLabel(text: string): string {
-  return escapeHelp(text).replaceAll('"', '\\"')
 }

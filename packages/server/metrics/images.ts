@@ -1,14 +1,15 @@
 import { measuringCounts } from '../media/ingest-media.ts'
-import type { LaneCounts } from '../images/lane.ts'
+import type { Metric } from 'prom-client'
+import type { QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
 import type { Variants } from '../images/variants.ts'
-import { counter, type Family, gauge, sampleOf } from './family.ts'
+import { counter, gauge, sampleOf } from './family.ts'
 
-export function imageFamilies({ counts }: Variants): Family[] {
-  const lanes: [string, LaneCounts][] = [
-    ['variants', counts.lane],
+export function imageMetrics({ counts }: Variants): Metric[] {
+  const lanes: [string, QueueCounts][] = [
+    ['variants', counts.queue],
     ['measuring', measuringCounts()],
   ]
-  const each = (of: (counts: LaneCounts) => number) =>
+  const each = (of: (counts: QueueCounts) => number) =>
     lanes.map(([lane, laneCounts]) => sampleOf({ lane }, of(laneCounts)))
   return [
     counter('tsuzuri_variants_total', 'Pictures given, by where they came from.', [

@@ -2,7 +2,7 @@ import { readBacklog } from '@tsuzuri/database/backlog'
 import type { BackupState } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
 import { readDiskSpace } from '../health/disk-space.ts'
-import { counter, type Family, gauge } from './family.ts'
+import { counter, familiesOf, type Family, gauge } from './family.ts'
 
 /** What there is once, however many processes answer: the clock's work, backups, the database itself. */
 export async function keeperFamilies(
@@ -11,7 +11,7 @@ export async function keeperFamilies(
 ): Promise<Family[]> {
   const seconds = (from: Date | undefined) =>
     from === undefined ? 0 : Math.max(0, (now().getTime() - from.getTime()) / 1000)
-  return [
+  return familiesOf([
     ...(await readBacklog(db, now()).then(
       ({ receiptDueAt, turnDueAt, bytes }) => [
         gauge(
@@ -61,5 +61,5 @@ export async function keeperFamilies(
     gauge('tsuzuri_backups_kept', 'Backups in their place.', backups.kept),
     counter('tsuzuri_backup_successes_total', 'Backups that were taken and read again.', backups.successes),
     counter('tsuzuri_backup_failures_total', 'Backups that failed.', backups.failures),
-  ]
+  ])
 }

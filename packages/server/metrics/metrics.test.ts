@@ -7,7 +7,7 @@ import { findBackupTime } from '../backup/backup-name.ts'
 import { newFolder, startServer, stopServer } from '../testing/child-server.ts'
 import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
 import { fillSmallMagazine } from '../testing/small-magazine.ts'
-import { writeFamilies } from './family.ts'
+import { counter, familiesOf, writeFamilies } from './family.ts'
 import { metricsRoutes } from './routes.ts'
 
 const patience = { timeout: 120_000 }
@@ -21,10 +21,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('the text is what Prometheus reads, whatever stands in it', () => {
-  const value = { labels: { path: 'a"b\\c\nd' }, value: 1 }
-  const family = { name: 'x_total', help: 'one\ntwo \\ three', type: 'counter' as const, samples: [value] }
-  expect(writeFamilies([family, { ...family, samples: [{ labels: {}, value: 2.5 }] }])).toBe(
+test('the text is what Prometheus reads, whatever stands in it', async () => {
+  const help = 'one\ntwo \\ three'
+  const first = await familiesOf([counter('x_total', help, [{ labels: { path: 'a"b\\c\nd' }, value: 1 }])])
+  const second = await familiesOf([counter('x_total', help, 2.5)])
+  expect(await writeFamilies([...first, ...second])).toBe(
     '# HELP x_total one\\ntwo \\\\ three\n# TYPE x_total counter\nx_total{path="a\\"b\\\\c\\nd"} 1\nx_total 2.5\n',
   )
 })
@@ -40,7 +41,7 @@ test('O3 requests, kept answers, pictures and the store are counted', async () =
   expect(metrics).toMatch(/^tsuzuri_http_requests_total\{kind="page",status="200",from="kept"\} 2$/m)
   expect(metrics).toMatch(/^tsuzuri_http_requests_total\{kind="page",status="404",from="made"\} 1$/m)
   expect(metrics).toMatch(/^tsuzuri_http_requests_total\{kind="search",status="200",from="made"\} 1$/m)
-  expect(metrics).toMatch(/^tsuzuri_http_request_duration_seconds_bucket\{kind="page",le="\+Inf"\} 2$/m)
+  expect(metrics).toMatch(/^tsuzuri_http_request_duration_seconds_bucket\{le="\+Inf",kind="page"\} 2$/m)
   expect(metrics).toMatch(/^tsuzuri_page_cache_hits_total 2$/m)
   expect(metrics).toMatch(/^tsuzuri_page_cache_misses_total 2$/m)
   expect(metrics).toMatch(/^tsuzuri_page_cache_entries 2$/m)
@@ -145,7 +146,7 @@ test(
     const shown = new Set([...told.join('\n').matchAll(/\b(?:tsuzuri|process)_\w+/g)].map(([name]) => name))
     expect(shown.size).toBeGreaterThan(25)
     expect([...shown].filter((name) => !served.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
-    for (const line of metrics.trimEnd().split('\n'))
+    for (const line of metrics.split('\n').filter((one) => one !== ''))
       expect(line).toMatch(
         /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"\n]*"(?:,\w+="[^"\n]*")*\})? (?:[\d.e+-]+|NaN))$/,
       )

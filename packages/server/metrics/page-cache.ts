@@ -1,9 +1,10 @@
+import type { Metric } from 'prom-client'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import { counter, type Family, gauge } from './family.ts'
+import { counter, gauge } from './family.ts'
 
 type Counts = PageCache['counts'] & { hits: number }
 
-export function pageCacheFamilies(counts: Counts): Family[] {
+export function pageCacheMetrics(counts: Counts): Metric[] {
   const { hits, misses, made, confirmed, evicted, kept, bytes } = counts
   return [
     counter('tsuzuri_page_cache_hits_total', 'Answers that were kept and true.', hits),

@@ -1,18 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { counter, type Family, gauge, sampleOf } from './family.ts'
+import type { Metric } from 'prom-client'
+import { counter, gauge, sampleOf } from './family.ts'
 
 const nanoseconds = 1e9
 const resolutionMs = 20
 
-export type ProcessMeter = { families: () => Family[]; stop: () => void }
+export type ProcessMeter = { metrics: () => Metric[]; stop: () => void }
 
 /** How this process is doing. What is said of its event loop is since it was last asked. */
 export function startProcessMeter(): ProcessMeter {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   return {
-    families() {
+    metrics() {
       const { rss, heapUsed } = process.memoryUsage()
       const { user, system } = process.cpuUsage()
       const lag = { p50: delay.percentile(50), p99: delay.percentile(99), max: delay.max }

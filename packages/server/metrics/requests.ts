@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { counter, type Family, gauge, sampleOf } from './family.ts'
-import { histogram, openDurations } from './histogram.ts'
+import type { Metric } from 'prom-client'
+import { counter, durations, gauge, sampleOf } from './family.ts'
 import { routeKindOf, routeKinds } from './route-kind.ts'
 
 const statuses = 600
@@ -11,13 +11,18 @@ export type RequestMeter = {
   /** An answer is about to be made: it is timed from here to its end. */
   time: (request: IncomingMessage, response: ServerResponse) => void
   keptTotal: () => number
-  families: () => Family[]
+  metrics: () => Metric[]
 }
 
 export function openRequestMeter(): RequestMeter {
   const kept = new Float64Array(routeKinds.length * statuses)
   const made = new Float64Array(routeKinds.length * statuses)
-  const durations = routeKinds.map(openDurations)
+  const seconds = durations(
+    'tsuzuri_http_request_duration_seconds',
+    'How long answers took that were not given from what is kept.',
+    'kind',
+    routeKinds,
+  )
   let underWay = 0
 
   return {
@@ -33,11 +38,11 @@ export function openRequestMeter(): RequestMeter {
         const kind = routeKindOf(url)
         const at = kind * statuses + response.statusCode
         made[at] = (made[at] ?? 0) + 1
-        durations[kind]?.add((performance.now() - startedAt) / 1000)
+        seconds.observe({ kind: routeKinds[kind] ?? '' }, (performance.now() - startedAt) / 1000)
       })
     },
     keptTotal: () => kept.reduce((sum, count) => sum + count, 0),
-    families() {
+    metrics() {
       const requests = [['kept', kept] as const, ['made', made] as const].flatMap(([from, counts]) =>
         samplesOf(counts).map(({ kind, status, value }) => sampleOf({ kind, status, from }, value)),
       )
@@ -47,11 +52,7 @@ export function openRequestMeter(): RequestMeter {
           'Requests by kind of address, status, and whether a kept answer was given.',
           requests,
         ),
-        histogram(
-          'tsuzuri_http_request_duration_seconds',
-          'How long answers took that were not given from what is kept.',
-          durations.flatMap((one, at) => one.samples({ kind: routeKinds[at] ?? '' })),
-        ),
+        seconds,
         gauge('tsuzuri_http_requests_under_way', 'Answers being made.', underWay),
       ]
     },

@@ -27,7 +27,7 @@ export function metricsRoutes(config: Config, gather: () => Promise<Family[]>): 
       const refused = problem(401, 'not-signed-in', '合い言葉が必要です。', 'A token is needed.')
       return problemResponse(refused, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
     }
-    return c.body(writeFamilies(await gather()), 200, {
+    return c.body(await writeFamilies(await gather()), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
     })

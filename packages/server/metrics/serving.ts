@@ -1,9 +1,10 @@
+import type { Metric } from 'prom-client'
 import type { Readiness } from '../health/readiness.ts'
 import type { Variants } from '../images/variants.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import { type Family, gauge, sampleOf } from './family.ts'
-import { imageFamilies } from './images.ts'
-import { pageCacheFamilies } from './page-cache.ts'
+import { familiesOf, type Family, gauge, sampleOf } from './family.ts'
+import { imageMetrics } from './images.ts'
+import { pageCacheMetrics } from './page-cache.ts'
 import type { ProcessMeter } from './process.ts'
 import type { RequestMeter } from './requests.ts'
 
@@ -12,25 +13,25 @@ export type Metered = {
   ofProcess: ProcessMeter
   cache: PageCache
   variants: Variants
-  storeFamilies: () => Family[]
+  storeMetrics: () => Metric[]
   readiness: () => Promise<Readiness>
 }
 
 /** What one process that answers has to tell. */
 export async function servingFamilies(metered: Metered): Promise<Family[]> {
-  const { requests, ofProcess, cache, variants, storeFamilies, readiness } = metered
+  const { requests, ofProcess, cache, variants, storeMetrics, readiness } = metered
   const { status, database, store, disk } = await readiness()
-  return [
-    ...requests.families(),
-    ...pageCacheFamilies({ ...cache.counts, hits: requests.keptTotal() }),
-    ...imageFamilies(variants),
-    ...storeFamilies(),
+  return familiesOf([
+    ...requests.metrics(),
+    ...pageCacheMetrics({ ...cache.counts, hits: requests.keptTotal() }),
+    ...imageMetrics(variants),
+    ...storeMetrics(),
     gauge('tsuzuri_ready', 'Whether the instance can answer, and what it stands on is there.', [
       sampleOf({ part: 'all' }, status === 'ready' || status === 'degraded' ? 1 : 0),
       sampleOf({ part: 'database' }, database === 'ok' ? 1 : 0),
       sampleOf({ part: 'store' }, store === 'ok' ? 1 : 0),
       sampleOf({ part: 'disk' }, disk === undefined || disk === 'low' ? 1 : 0),
     ]),
-    ...ofProcess.families(),
-  ]
+    ...ofProcess.metrics(),
+  ])
 }

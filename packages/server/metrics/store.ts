@@ -1,24 +1,29 @@
 import type { MediaStore } from '../media/media-store.ts'
-import { counter, type Family, sampleOf } from './family.ts'
-import { histogram, openDurations } from './histogram.ts'
+import type { Metric } from 'prom-client'
+import { counter, durations, sampleOf } from './family.ts'
 
 const operations = ['put', 'find', 'remove', 'session'] as const
 type Operation = (typeof operations)[number]
 
 /** The store, with every call counted and timed. */
-export function meterStore(store: MediaStore): { store: MediaStore; families: () => Family[] } {
-  const meters = new Map(operations.map((name) => [name, { durations: openDurations(), faults: 0 }]))
+export function meterStore(store: MediaStore): { store: MediaStore; metrics: () => Metric[] } {
+  const seconds = durations(
+    'tsuzuri_store_duration_seconds',
+    'Calls of the object store; of a file that is read, until its first byte.',
+    'operation',
+    operations,
+  )
+  const faults = { put: 0, find: 0, remove: 0, session: 0 } satisfies Record<Operation, number>
 
   async function timed<T>(name: Operation, work: Promise<T>): Promise<T> {
     const startedAt = performance.now()
-    const meter = meters.get(name)
     try {
       return await work
     } catch (error) {
-      if (meter !== undefined) meter.faults += 1
+      faults[name] += 1
       throw error
     } finally {
-      meter?.durations.add((performance.now() - startedAt) / 1000)
+      seconds.observe({ operation: name }, (performance.now() - startedAt) / 1000)
     }
   }
 
@@ -30,16 +35,12 @@ export function meterStore(store: MediaStore): { store: MediaStore; families: ()
       remove: (...args) => timed('remove', store.remove(...args)),
       issueSession: (...args) => timed('session', store.issueSession(...args)),
     },
-    families: () => [
-      histogram(
-        'tsuzuri_store_duration_seconds',
-        'Calls of the object store; of a file that is read, until its first byte.',
-        [...meters].flatMap(([operation, { durations }]) => durations.samples({ operation })),
-      ),
+    metrics: () => [
+      seconds,
       counter(
         'tsuzuri_store_faults_total',
         'Calls of the object store that failed.',
-        [...meters].map(([operation, { faults }]) => sampleOf({ operation }, faults)),
+        operations.map((operation) => sampleOf({ operation }, faults[operation])),
       ),
     ],
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiProblem } from '@tsuzuri/api/client'
 import { type Operation, operationAddress } from '@tsuzuri/api/operations'
 import type { Problem } from '@tsuzuri/api/problem'
@@ -21,7 +22,7 @@ export type ApiResponses = {
 const mostEntries = 300
 
 export function openApiResponses(callApi: CallApi, clock: KeyClock): ApiResponses {
-  const cached = new Map<string, Entry>()
+  const cached = new LRUCache<string, Entry>({ max: mostEntries })
   const flights = new Map<string, { tick: number; entry: Promise<Entry> }>()
 
   async function find(operation: Operation, address: string): Promise<Entry> {
@@ -67,7 +68,6 @@ export function openApiResponses(callApi: CallApi, clock: KeyClock): ApiResponse
   function store(entry: Entry): Entry {
     cached.delete(entry.address)
     if (entry.keys.length === 0 || entry.status >= 500) return entry
-    if (cached.size >= mostEntries) cached.delete(cached.keys().next().value ?? '')
     cached.set(entry.address, entry)
     return entry
   }

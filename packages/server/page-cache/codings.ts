@@ -8,6 +8,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
+import { rememberHeader } from '../http/remember-header.ts'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
@@ -16,18 +17,11 @@ const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 const decompressGzip = promisify(gunzip)
 
-const remembered = new Map<string, Coding>()
-const mostRemembered = 200
+const codingFor = rememberHeader(weigh)
 
-/** The smallest coding that a client can read, by its `Accept-Encoding`. Browsers send few different ones. */
+/** The smallest coding that a client can read, by its `Accept-Encoding`. */
 export function chooseCoding(header: string | undefined): Coding {
-  if (header === undefined) return 'identity'
-  const known = remembered.get(header)
-  if (known !== undefined) return known
-  const chosen = weigh(header)
-  if (remembered.size >= mostRemembered) remembered.clear()
-  if (header.length < 200) remembered.set(header, chosen)
-  return chosen
+  return header === undefined ? 'identity' : codingFor(header)
 }
 
 /** A page that is asked for once is compressed quickly; one that is asked for again is worth some care. */

@@ -1,6 +1,9 @@
 import type { CachedResponse } from './cached-response.ts'
 
-/** Holds responses by cache key, up to a number of bytes. */
+/**
+ * Holds responses by cache key, up to a number of bytes. Not `lru-cache`: a hit only sets a flag (CLOCK eviction), and
+ * entries grow while they are stored.
+ */
 export type ResponseStore = {
   readonly bytes: number
   readonly size: number

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { openLane } from '../images/lane.ts'
 
 const hashPassword = promisify(argon2)
 /** argon2id with OWASP's parameters: 19 MiB, two passes. */
@@ -11,7 +11,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
  * A hash takes 19 MiB and 50 ms of one core, and anonymous requests can cause it: two run concurrently, 64 wait, more
  * are refused. An attempt does its database writes inside the queue, so this limits them, too.
  */
-export const hashingQueue = openLane({
+export const hashingQueue = openBoundedQueue({
   atOnce: 2,
   waiting: 64,
   refusal: () =>

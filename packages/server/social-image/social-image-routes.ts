@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
+import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
+import { openSingleFlight } from '@tsuzuri/concurrency/single-flight'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
-import { boundedQueue } from './bounded-queue.ts'
 import { renderSocialImage } from './social-png.ts'
 import { recipeHash, recipeOf, type SocialRecipe, socialPath } from './recipe.ts'
 
-const mostWaiting = 16
+const mostWaiting = 15
 const fileForm = /^([0-9a-f]{32})\.png$/
 
 /**
@@ -15,7 +16,8 @@ const fileForm = /^([0-9a-f]{32})\.png$/
  * image of a visible article is rendered, so a client cannot request arbitrary images.
  */
 export function socialImageRoutes({ db, store, now }: Context): Hono {
-  const queue = boundedQueue<Uint8Array>(mostWaiting)
+  const queue = openBoundedQueue({ atOnce: 1, waiting: mostWaiting, refusal: queueFull })
+  const flights = openSingleFlight<Uint8Array>()
   return new Hono().get('/:slug/:file', async (c) => {
     const hash = fileForm.exec(c.req.param('file'))?.[1]
     const article = hash && (await findPublishedArticle(db.reader, c.req.param('slug'), now()))
@@ -42,8 +44,10 @@ export function socialImageRoutes({ db, store, now }: Context): Hono {
     if (kept !== undefined) {
       return new Response(kept.body, { headers: { ...headers, 'content-length': String(kept.bytes) } })
     }
-    const drawing = queue.run(hash, () => drawAndKeep(hash, recipe))
-    if (drawing !== 'full') return new Response(new Uint8Array(await drawing), { headers })
+    if (!queue.isFull || flights.find(hash) !== undefined) {
+      const bytes = await flights.run(hash, () => queue.run(() => drawAndKeep(hash, recipe)))
+      return new Response(new Uint8Array(bytes), { headers })
+    }
     c.header('cache-control', 'no-store')
     // Fall back to the cover, but never for an advertisement, whose image needs its disclosure mark.
     if (article.cover !== null && recipe.label === '') return c.redirect(article.cover.url, 302)
@@ -60,6 +64,10 @@ export function socialImageRoutes({ db, store, now }: Context): Hono {
 
 function objectKey(hash: string): string {
   return `social/${hash}.png`
+}
+
+function queueFull(): Refusal {
+  return new Refusal('busy', '画像の用意が混み合っています。', 'Too many images are being drawn.')
 }
 
 function missing(): never {

@@ -16,7 +16,6 @@ import {
   publishNew,
   type SmallMagazine,
 } from '../testing/small-magazine.ts'
-import { boundedQueue } from './bounded-queue.ts'
 import type { SocialRecipe } from './recipe.ts'
 import { sweepSocialImages } from './sweep.ts'
 
@@ -175,21 +174,6 @@ describe('on a machine without Japanese fonts', () => {
     },
     30_000,
   )
-})
-
-test('a full queue reports it, and a failed job frees its place', async () => {
-  const queue = boundedQueue<string>(2)
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const first = queue.run('a', () => promise)
-  const failing = queue.run('b', async () => {
-    throw new Error('no ink')
-  })
-  expect(queue.run('a', async () => 'not asked')).toBe(first)
-  expect(queue.run('c', async () => 'c')).toBe('full')
-  resolve('drawn')
-  expect(await first).toBe('drawn')
-  await expect(failing).rejects.toThrow('no ink')
-  expect(await queue.run('b', async () => 'again')).toBe('again')
 })
 
 test('when the queue is full, requests are redirected to the cover, but never for an advertisement', async () => {

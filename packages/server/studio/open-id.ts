@@ -1,6 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Configuration } from 'openid-client'
+import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { endInvitation, findInvitationFor } from '@tsuzuri/database/staff/links'
 import { useOpenIdState } from '@tsuzuri/database/staff/open-id-logins'
@@ -8,7 +9,6 @@ import { findStaffByEmail, insertStaff, type Staff } from '@tsuzuri/database/sta
 import { write } from '@tsuzuri/database/writing'
 import type { OpenIdConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { openLane } from '../images/lane.ts'
 import { findLogin, newOpenIdLogin, openIdLoginLifeMs, sealLogin } from '../sign-in/open-id-login.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
 import { setSessionToken } from '../sign-in/session-cookie.ts'
@@ -23,7 +23,7 @@ const cookieName = 'studio-openid'
 export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Sealing): Hono {
   const { config, db, log } = context
   // Anonymous requests can cause calls to the provider, so concurrency and queue length are limited.
-  const asking = openLane({ atOnce: 8, waiting: 32, refusal: () => busy })
+  const asking = openBoundedQueue({ atOnce: 8, waiting: 32, refusal: () => busy })
   const redirectUri = `${config.publicUrl}${callbackPath}`
   let discovered: Promise<Configuration> | undefined
 

@@ -1,3 +1,5 @@
+import { openPendingRequests } from '@tsuzuri/concurrency/pending-requests'
+
 /** Requests and responses between two processes over Node's IPC channel. */
 export type Channel = { ask: (name: string, input: unknown) => Promise<unknown> }
 
@@ -17,8 +19,7 @@ type Message =
 const timeoutMs = 10_000
 
 export function openChannel(other: Other, handlers: Handlers): Channel {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
-  let lastId = 0
+  const requests = openPendingRequests<unknown>()
 
   other.on('message', (message) => {
     if (isMessage(message)) void receive(message)
@@ -34,9 +35,8 @@ export function openChannel(other: Other, handlers: Handlers): Channel {
       }
       return
     }
-    const asked = waiting.get(id)
-    if (message.error === undefined) asked?.resolve(message.value)
-    else asked?.reject(new Error(message.error))
+    if (message.error === undefined) requests.resolve(id, message.value)
+    else requests.reject(id, new Error(message.error))
   }
 
   async function answer(name: string, input: unknown): Promise<unknown> {
@@ -51,21 +51,11 @@ export function openChannel(other: Other, handlers: Handlers): Channel {
   }
 
   return {
-    async ask(name, input) {
-      lastId += 1
-      const id = lastId
-      let timer: NodeJS.Timeout | undefined
-      try {
-        return await new Promise((resolve, reject) => {
-          waiting.set(id, { resolve, reject })
-          timer = setTimeout(() => reject(new Error(`${name} timed out`)), timeoutMs).unref()
-          send({ tsuzuri: 'ask', id, name, input })
-        })
-      } finally {
-        clearTimeout(timer)
-        waiting.delete(id)
-      }
-    },
+    ask: (name, input) =>
+      requests.open((id) => send({ tsuzuri: 'ask', id, name, input }), {
+        ms: timeoutMs,
+        error: () => new Error(`${name} timed out`),
+      }),
   }
 }
 

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import { counter, type Family, gauge, labelled } from '../metrics/family.ts'
+import { counter, familiesOf, type Family, gauge, labelled } from '../metrics/family.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { openRestarts } from './restarts.ts'
@@ -77,11 +77,11 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
       }),
     )
     const answered = reports.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    const counts = [
+    const counts = await familiesOf([
       gauge('tsuzuri_workers_expected', 'Processes that should answer.', size),
       gauge('tsuzuri_workers_told', 'Processes that reported their metrics.', answered.length),
       counter('tsuzuri_worker_deaths_total', 'Processes that ended before their time.', allDeaths),
-    ]
+    ])
     return [...answered.flat(), ...counts, ...((await keeperMetrics?.()) ?? [])]
   }
 

@@ -11,6 +11,7 @@ export function openSuggestionRequests(
   show: (suggestions: readonly SearchSuggestion[]) => void,
   listSuggestions = openApiClient().listSuggestions,
 ): SuggestionRequests {
+  // Not `lru-cache`: readers would download it for fifty short lists.
   const remembered = new Map<string, readonly SearchSuggestion[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { refusedWith } from '../testing/refused.ts'
-import { openLane } from './lane.ts'
+import { openBoundedQueue } from './bounded-queue.ts'
 
-test('jobs run in order up to the concurrency limit, and heavy jobs run alone', async () => {
-  const lane = openLane({ atOnce: 2, waiting: 10 })
+const refusal = () => new Error('full')
+
+test('a few tasks run at once, in the order they came, and a heavy one alone', async () => {
+  const queue = openBoundedQueue({ atOnce: 2, waiting: 10, refusal })
   const { log, work } = openWorkshop()
   const all = [
-    lane.run(work('a')),
-    lane.run(work('b')),
-    lane.run(work('heavy'), { isHeavy: true }),
-    lane.run(work('c')),
+    queue.run(work('a')),
+    queue.run(work('b')),
+    queue.run(work('heavy'), { isHeavy: true }),
+    queue.run(work('c')),
   ]
   await log.settled()
   expect(log.running).toEqual(['a', 'b'])
@@ -24,17 +25,19 @@ test('jobs run in order up to the concurrency limit, and heavy jobs run alone', 
   await Promise.all(all)
 })
 
-test('a full queue refuses immediately, and a failed job frees its place', async () => {
-  const lane = openLane({ atOnce: 1, waiting: 1 })
+test('a task that finds the queue full is refused at once; one that fails makes room', async () => {
+  const queue = openBoundedQueue({ atOnce: 1, waiting: 1, refusal })
   const { log, work } = openWorkshop()
-  const failing = lane
+  const failing = queue
     .run(async () => {
       await work('a')()
       throw new Error('broken')
     })
     .catch((error: unknown) => String(error))
-  const waiting = lane.run(work('b'))
-  expect(await refusedWith(lane.run(work('c')))).toMatch(/混み合って/)
+  const waiting = queue.run(work('b'))
+  expect(queue.isFull).toBe(true)
+  await expect(queue.run(work('c'))).rejects.toThrow('full')
+  expect(queue.counts).toEqual({ running: 1, waiting: 1, refused: 1 })
   await log.finish('a')
   expect(await failing).toBe('Error: broken')
   expect(log.running).toEqual(['b'])
