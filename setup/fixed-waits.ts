@@ -11,15 +11,16 @@ export const allowedTimers: Record<string, string> = {
   'e2e/sample-data.ts': 'polls a lock that another process holds',
   'e2e/visitor.ts': 'a timer without a delay runs after the paint of its animation frame',
   'packages/api/client.test.ts': 'cancels a request to a server that never answers',
-  'packages/database/testing/work-until-killed.ts': 'the program works until its test kills it',
-  'packages/server/backup/backup.test.ts': 'pauses between the writes that go on during a backup',
-  'packages/server/commands/import.test.ts': 'polls a database that another process writes',
-  'packages/server/commands/move-magazine.test.ts': 'pauses between the writes that go on during an export',
+  'packages/database/testing/run-until-killed.ts': 'the program works until its test kills it',
+  'packages/operations/backup/backup.test.ts': 'pauses between the writes that go on during a backup',
+  'packages/operations/commands/import.test.ts': 'polls a database that another process writes',
+  'packages/operations/commands/move-magazine.test.ts':
+    'pauses between the writes that go on during an export',
   'packages/server/feeds/websub.test.ts': 'proves that nothing is sent before the scheduled minute',
-  'packages/server/http/stopping.test.ts':
+  'packages/server/http/shutdown.test.ts':
     'clients pause before they retry; a stalled request gets time to arrive',
   'packages/server/sample/fill.test.ts': 'polls a database that another process writes',
-  'packages/server/static-site/hosts.test.ts': 'polls until a host program listens',
+  'packages/operations/static-site/hosts.test.ts': 'polls until a host program listens',
   'packages/server/testing/raw-request.ts': 'limits the wait for a response',
   'packages/storage/testing/browser-entry.ts': 'cancels a request to a server that never answers',
   'packages/test-support/engines/engine-page.ts': 'polls a condition in browsers without waitForFunction',

@@ -19,8 +19,8 @@ if (cluster.isPrimary) {
     env: {},
     log: openLog('silent'),
   })
-  process.stdout.write(`port ${pool.port}\n`)
   process.on('SIGTERM', () => void pool.stop(stopMs).then(() => process.exit(0)))
+  process.stdout.write(`port ${pool.port}\n`)
 } else {
   const db = await openDatabase(JSON.parse(process.argv[2] ?? ''))
   const heard: string[] = []

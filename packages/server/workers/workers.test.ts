@@ -122,7 +122,7 @@ test(
     expect(code).toBe(0)
     const pauses = stdout
       .split('\n')
-      .filter((line) => line.includes('a worker ended'))
+      .filter((line) => line.includes('a worker exited'))
       .map((line) => (JSON.parse(line) as { slot: number; pauseMs: number }).pauseMs)
     expect(pauses.length).toBeGreaterThanOrEqual(4)
     // With a shared back-off eight exits would have led to a delay of 12.8 s; each slot has had four at most.
