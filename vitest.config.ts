@@ -5,7 +5,7 @@ const built = ['**/node_modules/**', '**/dist/**']
 /** Integration tests: they combine several packages. */
 const assembled = tests('e2e', 'packages/{database,operations,server,test-support}')
 /** Tests that replace globals or need an empty module registry: they keep Vitest's isolation. */
-const separate = [...tests('packages/{browser,search}', 'setup'), 'packages/server/search-upkeep.test.ts']
+const separate = [...tests('packages/{browser,search}', 'setup'), 'packages/server/search-*.test.ts']
 
 export default defineConfig({
   test: {

@@ -58,24 +58,6 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   await close()
 })
 
-test('F1 what was published without the dictionary is found as written, and read anew with it', async () => {
-  const { context, close } = await openTestApp()
-  const { db } = context
-  const find = async (q: string) => (await searchArticles(db, { q }, 1, noon)).total
-  const command = { db, by: 'hanako', now: noon }
-  const category = await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })
-  await publishArticle(command, (await createArticle(command, draftIn(category.value.id))).value)
-  expect([await find('引越し'), await countOutdated(db, noon)]).toEqual([1, 1])
-
-  vi.unstubAllEnvs()
-  expect(await find('引っ越し')).toBe(0)
-  const upkeep = startSearchUpkeep(context)
-  await vi.waitFor(async () => expect(await countOutdated(db, noon)).toBe(0), { timeout: 50_000 })
-  expect(await find('引っ越し')).toBe(1)
-  await upkeep.stop()
-  await close()
-})
-
 function draftIn(categoryId: number) {
   const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: '引越しの前に。' }] }] }
   return { slug: 'hikkoshi', title: '春の暮らし', categoryId, body }

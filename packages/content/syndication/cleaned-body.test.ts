@@ -70,5 +70,9 @@ test('for partners that support only paragraphs, all text is in paragraphs and n
     '<p><strong>表</strong></p>',
     '<p>品｜値</p>',
     '<p>水｜</p>',
+    '<p><strong>1998年　開店</strong></p>',
+    '<img src="https://a.example/media/e" alt="店先">',
+    '<p>小さな店から。</p>',
+    '<p><strong>2004年　移転</strong></p>',
   ])
 })

@@ -21,14 +21,18 @@ export function authorise(call: Call, operation: Operation): void {
   if (!isAllowed) throw new StoreError('AccessDenied')
 }
 
-/** Each key of a DeleteObjects request is checked separately. Changing permissions always requires a signature. */
+/**
+ * Each key of a DeleteObjects request is checked separately, so a bucket with a policy may grant some of them. Changing
+ * permissions always requires a signature.
+ */
 function isGranted(
-  { request, publicReads }: Call,
+  { request, publicReads, disk }: Call,
   operation: Operation,
   said: (string | undefined)[],
 ): boolean {
   if (!publicReads || request.headers.has('x-amz-acl')) return false
-  return operation === 'DeleteObjects' || (said.length > 0 && said.every((one) => one === 'Allow'))
+  if (operation === 'DeleteObjects') return disk.findBucket(request.bucket)?.policy !== undefined
+  return said.length > 0 && said.every((one) => one === 'Allow')
 }
 
 function decided({ disk }: Call, action: string, bucket: string, key: string): 'Allow' | 'Deny' | undefined {

@@ -48,6 +48,7 @@ describe.for(engines)('the writing surface in $name', ({ isPresent, openPage }) 
             'caption',
             'question',
             'callout_title',
+            'step_heading',
           ]
             .concat('table_header', 'table_cell')
             .map((name) => `${name}: static`),
