@@ -21,7 +21,7 @@ export type SiteCounts = {
   removed: number
   /** What pages lead to and nobody has. */
   missing: string[]
-  /** Old addresses with a query, which `_redirects` can't name; nginx and Caddy are told of them. */
+  /** Old addresses with a query, which `_redirects` can't name; the nginx and Caddy configuration contains them. */
   unsaid: number
 }
 

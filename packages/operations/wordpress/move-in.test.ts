@@ -253,33 +253,37 @@ describe.each(['sqlite', 'postgres'] as const)('F3 an export in several files (%
   })
 })
 
-test('F3 posts without a number and a name are told apart, and named by their titles', patience, async () => {
-  const titles = ['春の髪', '春の髪', 'Hello World', '', '']
-  const posts = titles.map((title, at): TestItem => ({ id: at + 1, title, content: `本文${at}` }))
-  const linked = `<a href="${testSite}/?p=3">三つ目</a>`
-  const whole = wordPressExport([...posts, { id: 6, title: '六つ目', content: linked }])
-  const bare = whole
-    .replaceAll(
-      /<wp:post_id>(\d+)<\/wp:post_id>/g,
-      (_, id) => `<guid isPermaLink="false">${testSite}/?p=${id}</guid>`,
-    )
-    .replaceAll(/<wp:post_name>[^<]*<\/wp:post_name>/g, '')
-    .replaceAll(/<link>(\S+\/2020\/04\/)kiji-\d+\/<\/link>/g, '<link>$1</link>')
-  await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
-    await writeFile(file, bare)
-    expect((await run(context)).report.get('created')).toBe(6)
-    const { items: shown } = await listPublishedArticles(context.db.reader, {}, 1, now)
-    expect(shown.map(({ slug }) => slug).toSorted()).toEqual(
-      ['hello-world', 'post-4', 'post-5', '六つ目', '春の髪', '春の髪-2'].toSorted(),
-    )
-    expect(await findRedirect(context.db.reader, '/?p=2')).toBe(
-      `/magazine/${encodeURIComponent('春の髪-2')}/`,
-    )
-    const sixth = await findStoredArticleBySlug(context.db.reader, '六つ目')
-    expect(JSON.stringify(sixth?.content.body)).toContain('/magazine/hello-world/')
-    expect((await run(context)).report.get('unchanged')).toBe(6)
-  })
-})
+test(
+  'F3 posts without an id and a slug get identities of their own, and slugs from their titles',
+  patience,
+  async () => {
+    const titles = ['春の髪', '春の髪', 'Hello World', '', '']
+    const posts = titles.map((title, at): TestItem => ({ id: at + 1, title, content: `本文${at}` }))
+    const linked = `<a href="${testSite}/?p=3">三つ目</a>`
+    const whole = wordPressExport([...posts, { id: 6, title: '六つ目', content: linked }])
+    const bare = whole
+      .replaceAll(
+        /<wp:post_id>(\d+)<\/wp:post_id>/g,
+        (_, id) => `<guid isPermaLink="false">${testSite}/?p=${id}</guid>`,
+      )
+      .replaceAll(/<wp:post_name>[^<]*<\/wp:post_name>/g, '')
+      .replaceAll(/<link>(\S+\/2020\/04\/)kiji-\d+\/<\/link>/g, '<link>$1</link>')
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+      await writeFile(file, bare)
+      expect((await run(context)).report.get('created')).toBe(6)
+      const { items: shown } = await listPublishedArticles(context.db.reader, {}, 1, now)
+      expect(shown.map(({ slug }) => slug).toSorted()).toEqual(
+        ['hello-world', 'post-4', 'post-5', '六つ目', '春の髪', '春の髪-2'].toSorted(),
+      )
+      expect(await findRedirect(context.db.reader, '/?p=2')).toBe(
+        `/magazine/${encodeURIComponent('春の髪-2')}/`,
+      )
+      const sixth = await findStoredArticleBySlug(context.db.reader, '六つ目')
+      expect(JSON.stringify(sixth?.content.body)).toContain('/magazine/hello-world/')
+      expect((await run(context)).report.get('unchanged')).toBe(6)
+    })
+  },
+)
 
 test('F3 cut off in the middle and begun again, it comes to what one run comes to', patience, async () => {
   const many = Array.from(

@@ -31,7 +31,7 @@ export type PageCacheParts = {
   clock: KeyClock
   timeline: Timeline
   mostBytes: number
-  /** Whether a CDN in front is told what to purge, and so needs the tags of each response. */
+  /** Whether the server purges a CDN, which needs the tags of each response. */
   isTagged?: boolean
 }
 

@@ -52,7 +52,7 @@ test('what changes while everything is being purged is purged afterwards', async
   expect(asked).toEqual([{ purge_everything: true }, { tags: ['article:1'] }, { purge_everything: true }])
 })
 
-test('what a POST could not tell is told again, together with what came meanwhile', async () => {
+test('tags of a failed POST are sent again, together with those that changed meanwhile', async () => {
   queue.add(['article:1'])
   await askedTimes(1)
   queue.add(['article:2'])

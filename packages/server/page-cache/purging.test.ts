@@ -56,7 +56,7 @@ test('a CDN is told what a command changed, again until it listens, and of the s
   await purging.stop()
 })
 
-test('a change that comes while purging starts is told, and counts as a change of what stands around pages', async () => {
+test('a change that comes while purging starts is purged, and counts as a change of the site data', async () => {
   const { db } = app.context
   const watchWrites: typeof db.watchWrites = async (wake) => {
     // The changes are followed from here on, and nothing else is up yet.

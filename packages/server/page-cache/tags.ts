@@ -14,7 +14,7 @@ const fineBuckets = 1024
 const coarseBuckets = 32
 
 /**
- * The surrogate keys by which a CDN is told to purge a response. What stands around every page has one key: its content
+ * The surrogate keys by which a CDN purges a response. The site data of every page has one key: its content
  * keys change more often than it does. Related articles are known by themselves, not by the lists they were chosen from;
  * a newcomer among them shows when the CDN asks next. A response that has read more than the headers can name is
  * tagged by buckets of keys instead; every purge names the buckets, too.
