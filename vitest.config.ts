@@ -13,8 +13,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     // Limits for hangs, not for slowness: the machine may be busy with other programs.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['setup/vitest-setup.ts'],
     // Caches the compiled code of child programs and of the packages that tests load.
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'assembled',
           include: assembled,
           exclude: [...built, ...separate],
-          globalSetup: ['setup/vitest-postgres.ts'],
+          globalSetup: ['setup/vitest-postgres.ts', 'setup/vitest-magazine.ts'],
           isolate: false,
         },
       },

@@ -1,32 +1,27 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browser, magazine, openForAll } from './opened.ts'
+import { findViolations } from './axe.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
+import { isThorough } from './thorough.ts'
 import { open, openVisitor, saveData } from './visitor.ts'
 
 const everyView = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 820, 1280].map((width) => ({ colorScheme, width })),
 )
-/** Later pages of a list consist of the same parts as its first page: the two most different views are enough. */
+/** The two most different views: `npm test` checks these on every screen, `npm run test:browsers` all six. */
 const twoViews = everyView.filter((_, at) => at === 0 || at === everyView.length - 1)
-/** Lists consist of the same parts: each is tested in every other view, so that together they cover all views. */
-const isList = (address: string) => /\/(category\/[^/]+|tags|users)\//.test(address)
+/** Lists consist of the same parts: each is checked in one of the two views, in turn. */
+const isList = (address: string) => /\/(category\/[^/]+|tags|users|page)\//.test(address)
 const viewsOf = (address: string, turn: number) => {
-  if (/\/page\/\d+\/$/.test(address)) return twoViews
-  return isList(address) ? everyView.filter((_, at) => at % 2 === turn % 2) : everyView
+  if (isThorough) return everyView
+  return isList(address) ? twoViews.filter((_, at) => at === turn % 2) : twoViews
 }
-const wholeRun: axe.RunOnly = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-}
-const colourRun: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 describe.skipIf(!hasChromium)('for everybody', () => {
-  openForAll()
+  openSharedForAll()
 
-  test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark, at three widths', async () => {
+  test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark', async () => {
     const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')
     const screens = await listScreens(magazine.api)
     const addresses = [
@@ -163,7 +158,6 @@ async function inspect(addresses: readonly string[]): Promise<string[]> {
     // Pages outside the magazine have no script.
     if (address.startsWith('/magazine/')) await open(visitor.page, address)
     else await visitor.page.goto(address)
-    await visitor.page.evaluate(axe.source)
     // Content with `content-visibility: auto` has no boxes that axe could measure.
     await visitor.page.addStyleTag({ content: '.side-bar { content-visibility: visible !important }' })
     for (const [at, { colorScheme, width }] of viewsOf(address, turn).entries()) {
@@ -171,7 +165,10 @@ async function inspect(addresses: readonly string[]): Promise<string[]> {
       if (at === 1) await visitor.page.evaluate(shortenLists)
       await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await visitor.page.setViewportSize({ width, height: 900 })
-      const violations = await runAxe(visitor.page, colorScheme === 'light' || width === 1280)
+      const violations = await findViolations(
+        visitor.page,
+        colorScheme === 'light' || width === 1280 ? 'all' : 'colours',
+      )
       found.push(...violations.map((violation) => `${address} ${colorScheme} ${width}: ${violation}`))
     }
   }
@@ -181,27 +178,6 @@ async function inspect(addresses: readonly string[]): Promise<string[]> {
 
 function shortenLists(): void {
   for (const item of document.querySelectorAll('li:nth-child(n+6), dd:nth-of-type(n+6)')) item.remove()
-}
-
-/** The colour schemes differ only in colours: all rules run in light mode at every width, in dark mode at one. */
-function runAxe(page: Page, isWhole: boolean): Promise<string[]> {
-  return page.evaluate(
-    async (runOnly) => {
-      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-      const { violations } = await inPage.run(document, {
-        runOnly,
-        resultTypes: ['violations'],
-        preload: false,
-      })
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(
-          ({ target, failureSummary }) =>
-            `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
-        ),
-      )
-    },
-    isWhole ? wholeRun : colourRun,
-  )
 }
 
 /** All interactive elements, each with a readable name. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { openingMs, type OpenMagazine } from './magazine.ts'
+import { openSharedMagazine } from './shared-magazine.ts'
 import { listScreens } from './screens.ts'
 
 let magazine: OpenMagazine
 
 beforeAll(async () => {
-  magazine = await openMagazine()
+  magazine = await openSharedMagazine()
 }, openingMs)
 afterAll(() => magazine.stop())
 

@@ -1,19 +1,25 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** All rules in light mode; in dark mode only the colour rules. */
-const rulesOf: Record<'light' | 'dark', axe.RunOptions['runOnly']> = {
-  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+export type Rules = 'all' | 'colours'
+
+const runOnlyOf: Record<Rules, axe.RunOnly> = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
+
+/** The colour schemes differ only in colours: all rules run in light mode, in dark mode the rules about colours. */
+export function rulesFor(colorScheme: 'light' | 'dark'): Rules {
+  return colorScheme === 'light' ? 'all' : 'colours'
 }
 
 /** axe's violations (WCAG 2.2 AA) of the page in its current state. */
-export async function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+export async function findViolations(page: Page, rules: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async (rules) => {
+  return page.evaluate(async (runOnly) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await inPage.run(document, {
-      ...(rules === undefined ? {} : { runOnly: rules }),
+      runOnly,
       resultTypes: ['violations'],
       preload: false,
     })
@@ -22,5 +28,5 @@ export async function findViolations(page: Page, colorScheme: 'light' | 'dark'):
         ({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
       ),
     )
-  }, rulesOf[colorScheme])
+  }, runOnlyOf[rules])
 }

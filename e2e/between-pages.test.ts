@@ -1,7 +1,7 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { browser, magazine, openForAll } from './opened.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import {
   connection,
@@ -24,7 +24,7 @@ const hair = '/magazine/category/hair/'
 const failed = 'ページを表示できませんでした'
 
 describe.skipIf(!hasChromium)('between pages', () => {
-  openForAll()
+  openSharedForAll()
   afterEach(async () => {
     await Promise.all(visitors.map((visitor) => visitor.close()))
     visitors = []

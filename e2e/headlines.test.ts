@@ -1,12 +1,12 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { describe, expect, test } from 'vitest'
-import { browser, magazine, openForAll } from './opened.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { navigate, open, openVisitor, saveData, untilShown } from './visitor.ts'
 
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/
 
 describe.skipIf(!hasChromium)('headlines', () => {
-  openForAll()
+  openSharedForAll()
 
   test('lines end between phrases alone; what is copied, titled, described or indexed is the text itself', async () => {
     const { items } = await magazine.api.listArticles({})

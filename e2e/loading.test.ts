@@ -2,7 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
 import { serveInPieces } from './arriving-in-pieces.ts'
-import { browser, magazine, openForAll } from './opened.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import { open, openVisitor, saveData, untilPainted } from './visitor.ts'
 
@@ -16,7 +16,7 @@ test('a first visit to an article brings no more script than its budget allows',
 })
 
 describe.skipIf(!hasChromium)('in a browser', () => {
-  openForAll()
+  openSharedForAll()
   beforeAll(async () => {
     screens = await listScreens(magazine.api)
   })

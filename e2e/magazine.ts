@@ -12,6 +12,8 @@ export type OpenMagazine = {
   /** `http://127.0.0.1:PORT`, without a trailing slash. */
   url: string
   api: ApiClient
+  /** The settings of the server, for commands on the same data. */
+  env: Record<string, string>
   /** Runs `npm run magazine -- ARGS` on the same data; returns its output. */
   command: (...args: string[]) => Promise<string>
   stop: () => Promise<void>
@@ -36,19 +38,27 @@ export async function openMagazine(prepare?: Prepare): Promise<OpenMagazine> {
   if (prepare !== undefined) await withMagazineIn(env, prepare)
   const server = await startServer(env)
   return {
-    url: server.url,
-    api: openApiClient({ baseUrl: server.url }),
-    command: async (...args) => {
-      const { code, stdout, stderr } = await runMagazine(args, env).ended
-      if (code !== 0) throw new Error(`magazine ${args.join(' ')} failed:\n${stderr}`)
-      return stdout.trim()
-    },
+    ...reach(server.url, env),
     stop: async () => {
       const { stdout } = await stopServer(server)
       await keepVariants(env.DATA_DIR, sample)
       await rm(folder, { recursive: true, force: true })
       const complaints = stdout.split('\n').filter((line) => line.startsWith('{'))
       if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`)
+    },
+  }
+}
+
+/** A magazine that runs already. */
+export function reach(url: string, env: Record<string, string>): Omit<OpenMagazine, 'stop'> {
+  return {
+    url,
+    api: openApiClient({ baseUrl: url }),
+    env,
+    command: async (...args) => {
+      const { code, stdout, stderr } = await runMagazine(args, env).ended
+      if (code !== 0) throw new Error(`magazine ${args.join(' ')} failed:\n${stderr}`)
+      return stdout.trim()
     },
   }
 }

@@ -1,11 +1,11 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { describe, expect, test } from 'vitest'
-import { browser, magazine, openForAll } from './opened.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { open, openVisitor, readHeading } from './visitor.ts'
 
 describe.skipIf(!hasChromium)('offline', () => {
-  openForAll()
+  openSharedForAll()
 
   test('C9 offline is shown, an article that was read once is read again, and online is as before', async () => {
     const visitor = await openVisitor(browser, magazine)

@@ -2,7 +2,8 @@ import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses, fullPath } from '../packages/reader/addresses.ts'
-import { type OpenMagazine, openingMs, openMagazine } from './magazine.ts'
+import { type OpenMagazine, openingMs } from './magazine.ts'
+import { openSharedMagazine } from './shared-magazine.ts'
 import { listScreens } from './screens.ts'
 import { openVisitor, saveData, type Visitor } from './visitor.ts'
 
@@ -25,7 +26,7 @@ const windows = [
 
 describe.skipIf(!hasChromium)('pictures', () => {
   beforeAll(async () => {
-    magazine = await openMagazine()
+    magazine = await openSharedMagazine()
     browser = await openBrowser()
   }, openingMs)
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
-import { browser, magazine, openForAll } from './opened.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import {
   navigate,
@@ -18,7 +18,7 @@ let visitor: Visitor
 let screens: Screen[]
 
 describe.skipIf(!hasChromium)('every route of the table', () => {
-  openForAll()
+  openSharedForAll()
   beforeAll(async () => {
     screens = await listScreens(magazine.api)
   })

@@ -1,7 +1,8 @@
 import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
+import { openingMs, type OpenMagazine } from './magazine.ts'
+import { openSharedMagazine } from './shared-magazine.ts'
 import { open, openVisitor, saveData, type Visitor } from './visitor.ts'
 
 let magazine: OpenMagazine
@@ -14,7 +15,7 @@ const searchPage = '/magazine/HPB/search/'
 
 describe.skipIf(!hasChromium)('search', () => {
   beforeAll(async () => {
-    magazine = await openMagazine()
+    magazine = await openSharedMagazine()
     browser = await openBrowser()
   }, openingMs)
   afterAll(async () => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openingMs, openMagazine } from './magazine.ts'
+import { openingMs } from './magazine.ts'
+import { openSharedMagazine } from './shared-magazine.ts'
 import { listScreens } from './screens.ts'
 
 const hasJava = spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
@@ -14,7 +15,7 @@ if (!hasJava) process.stdout.write('Java がないので、HTML の検査（vnu�
 type Message = { type: string; url: string; message: string; extract?: string }
 
 test.skipIf(!hasJava)('the HTML of every screen is valid', { timeout: openingMs }, async () => {
-  const magazine = await openMagazine()
+  const magazine = await openSharedMagazine()
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-html-'))
   try {
     const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')

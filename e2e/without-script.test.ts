@@ -2,7 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jumpByContents, walkByLinks } from './journeys.ts'
-import { browser, magazine, openForAll } from './opened.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -10,7 +10,7 @@ let visitor: Visitor
 let page: Page
 
 describe.skipIf(!hasChromium)('without JavaScript', () => {
-  openForAll()
+  openSharedForAll()
   beforeEach(async () => {
     visitor = await openVisitor(browser, { ...magazine, javaScriptEnabled: false })
     page = visitor.page
