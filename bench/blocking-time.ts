@@ -1,4 +1,12 @@
-export type TraceEvent = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number }
+export type TraceEvent = {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+  args?: { data?: { type?: string } }
+}
 
 /** Lighthouse's threshold: longer tasks on a phone's processor block input noticeably. */
 const feltMs = 50

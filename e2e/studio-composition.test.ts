@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     await page.keyboard.press('Control+Shift+z')
     expect(await titleOf(page).inputValue()).toBe(sentence.written)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('本文')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('リード')
   })
 
   test('T2 the dictionary proposes where phrases end, and the address; what a person wrote stays', async () => {

@@ -53,8 +53,10 @@ export function kindOf(block: Block): BlockKind<Block> {
   return blockKinds[block.type] as unknown as BlockKind<Block>
 }
 
+export const mostBlocks = 3000
+
 /** An article's text: blocks, never HTML. */
-export const bodySchema = z.strictObject({ blocks: z.array(blockSchema).max(3000) })
+export const bodySchema = z.strictObject({ blocks: z.array(blockSchema).max(mostBlocks) })
 export type Body = z.infer<typeof bodySchema>
 
 export const emptyBody: Body = { blocks: [] }

@@ -2,13 +2,13 @@ import { type LineFault, lineRefusal } from './line-faults.ts'
 
 /** A line reader for manuscripts. Errors are collected, so that one run reports all of them. */
 export class Lines {
-  private readonly lines: readonly string[]
+  readonly all: readonly string[]
   private readonly firstLine: number
   private readonly faults: LineFault[]
   private at = 0
 
   constructor(source: string, firstLine: number, faults: LineFault[]) {
-    this.lines = source.replace(/\r\n?/g, '\n').split('\n')
+    this.all = source.replace(/\r\n?/g, '\n').split('\n')
     this.firstLine = firstLine
     this.faults = faults
   }
@@ -19,11 +19,11 @@ export class Lines {
   }
 
   peek(): string | undefined {
-    return this.lines[this.at]
+    return this.all[this.at]
   }
 
   next(): string | undefined {
-    return this.lines[this.at++]
+    return this.all[this.at++]
   }
 
   /** Consumes the next line, which the caller has already peeked at. */

@@ -5,7 +5,7 @@ import type { Inline, Mark, Text } from '../body/inline.ts'
 import { Refusal } from '../refusal.ts'
 import { readText } from './inline.ts'
 import { instantOf, readManuscript, writeInstant, writeManuscript } from './manuscript.ts'
-import { readManuscriptBody } from './read-body.ts'
+import { openManuscriptReader, readManuscriptBody } from './read-body.ts'
 import { writeManuscriptBody } from './write-body.ts'
 
 test('marks are read, also next to Japanese punctuation', () => {
@@ -225,6 +225,51 @@ test('any manuscript is read to its end or refused with a line, and no word of i
     }),
     { numRuns: 3000 },
   )
+})
+
+test('a text that is edited line by line is read as it would be read anew', () => {
+  const pieces = [
+    '本文',
+    '',
+    '',
+    '## 見出し',
+    '- 項目',
+    '1. 項目',
+    '> 引用',
+    ':::qa',
+    'Q. 問い',
+    'A. 答え',
+    ':::',
+    '---',
+    '| 列 |',
+    '| --- |',
+    '# 誤り',
+  ]
+  const line = fc.constantFrom(...pieces)
+  const edit = fc.record({ at: fc.nat(12), removed: fc.nat(3), added: fc.array(line, { maxLength: 4 }) })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), fc.array(edit, { maxLength: 8 }), (first, edits) => {
+      const readAgain = openManuscriptReader()
+      const lines = [...first]
+      for (const { at, removed, added } of [{ at: 0, removed: 0, added: [] }, ...edits]) {
+        lines.splice(Math.min(at, lines.length), removed, ...added)
+        const source = lines.join('\n')
+        expect(
+          attempted(() => readAgain(source)),
+          source,
+        ).toEqual(attempted(() => readManuscriptBody(source)))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('blocks whose lines did not change are not parsed again', () => {
+  const readAgain = openManuscriptReader()
+  const lines = ['はじめ', '', '## 見出し', '', '- 一', '- 二', '', 'おわり', '', '---']
+  const { blocks } = readAgain(lines.join('\n'))
+  const { blocks: later } = readAgain(lines.with(4, '- 一つ').toSpliced(7, 0, 'あいだ', '').join('\n'))
+  expect(later.map((block) => blocks.indexOf(block))).toEqual([0, 1, -1, -1, 3, 4])
 })
 
 function attempted<T>(read: () => T): T | Refusal {

@@ -42,6 +42,28 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     }
   })
 
+  test('Ctrl+A keeps the toolbar, which then marks the whole text', async () => {
+    await writer.open([paragraph('春'), paragraph('夏')])
+    await trial.page.keyboard.press('Control+a')
+    await trial.page
+      .getByRole('toolbar', { name: '文字の飾り' })
+      .getByRole('button', { name: '太字' })
+      .click()
+    const strong = (text: string) => ({ type: 'paragraph', content: [{ text, marks: [{ type: 'strong' }] }] })
+    expect(await writer.read()).toEqual([strong('春'), strong('夏')])
+  })
+
+  test('what is typed in manuscript mode is read at once, and is on the surface when it is left', async () => {
+    await writer.open([paragraph('春')])
+    const area = trial.page.getByLabel('本文（原稿の書式）')
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    await area.fill('春\n\n## 夏')
+    expect(await writer.read()).toEqual([paragraph('春'), heading(2, '夏')])
+    await trial.page.getByRole('button', { name: '仕上がりの見た目で書く' }).click()
+    expect(await trial.page.locator('.surface h2').innerText()).toBe('夏')
+    expect(await writer.read()).toEqual([paragraph('春'), heading(2, '夏')])
+  })
+
   test('Tab nests an item, Shift+Tab and Enter in an empty one bring it back', async () => {
     await writer.open([])
     await press('- 一', 'Enter', '二', 'Tab', 'Enter', '三', 'Enter', 'Enter', '四', 'Enter', 'Enter', '後')

@@ -1,5 +1,4 @@
 import type { Body } from '@tsuzuri/content/body/blocks'
-import { bodyText, countCharacters } from '@tsuzuri/content/body/plain-text'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
@@ -13,6 +12,7 @@ import { addManuscriptMode } from './controls/manuscript-mode.ts'
 import { selectionBar } from './controls/selection-bar.ts'
 import { slashMenu } from './controls/slash-menu.ts'
 import { documentFromBody } from './document/body-to-document.ts'
+import { countCharacters } from './document/count-characters.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
 import { type Fault, listFaults, savableBody } from './document/faults.ts'
 import { marginNotes } from './findings/margin-notes.ts'
@@ -94,9 +94,15 @@ export function openEditor(options: EditorOptions): WritingEditor {
       const tr = replaceDocument(view.state, documentFromBody(body))
       if (tr !== undefined) view.dispatch(tr)
     },
+    onChange: options.onChange,
     isEditable: () => view.editable,
     onReturn: () => view.focus(),
   })
+  /** What is written in manuscript mode reaches the surface a moment later. */
+  const readDocument = () => {
+    const written = manuscript.pending()
+    return written === undefined ? view.state.doc : documentFromBody(written)
+  }
   const goTo = (position: number) => {
     const $position = view.state.doc.resolve(Math.min(position, view.state.doc.content.size))
     view.dispatch(view.state.tr.setSelection(Selection.near($position, 1)).scrollIntoView())
@@ -105,9 +111,9 @@ export function openEditor(options: EditorOptions): WritingEditor {
   const isComposing = () => view.composing || manuscript.isComposing()
 
   return {
-    getBody: () => bodyFromDocument(view.state.doc),
-    getSavableBody: () => savableBody(bodyFromDocument(view.state.doc)),
-    listFaults: () => listFaults(view.state.doc),
+    getBody: () => bodyFromDocument(readDocument()),
+    getSavableBody: () => savableBody(bodyFromDocument(readDocument())),
+    listFaults: () => listFaults(readDocument()),
     setBody: (body) => {
       if (isComposing()) return false
       const tr = replaceDocument(view.state, documentFromBody(body))
@@ -116,8 +122,8 @@ export function openEditor(options: EditorOptions): WritingEditor {
       return true
     },
     isComposing,
-    countCharacters: () => countCharacters(bodyText(bodyFromDocument(view.state.doc))),
-    listHeadings: () => outlineOf(view.state.doc),
+    countCharacters: () => countCharacters(readDocument()),
+    listHeadings: () => outlineOf(readDocument()),
     goTo,
     goToBlock: (index) => goTo((positionOfBlock(view.state.doc, index) ?? 0) + 1),
     focus: () => view.focus(),

@@ -58,6 +58,27 @@ describe('T2 autosave', () => {
     expect(desk.kept()).toEqual([])
   })
 
+  test('a character is on the device 50 ms after it was typed, also while writing goes on', async () => {
+    const desk = startDesk()
+    for (const text of ['春', '春の', '春の色']) {
+      desk.write(text)
+      await vi.advanceTimersByTimeAsync(50)
+      expect(desk.kept()).toEqual([text])
+    }
+  })
+
+  test('a change is reported once, not at every key', async () => {
+    const desk = startDesk()
+    for (let count = 0; count < 20; count += 1) {
+      desk.write('字'.repeat(count + 1))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(desk.statuses.filter((state) => state === 'changed')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    desk.write('次')
+    expect(desk.statuses.slice(-2)).toEqual(['saved', 'changed'])
+  })
+
   test('one save at a time: what is written meanwhile goes with the next version', async () => {
     const desk = startDesk()
     const slow = Promise.withResolvers<SaveAnswer<string>>()

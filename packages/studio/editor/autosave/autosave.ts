@@ -54,7 +54,8 @@ export type Autosave<Text> = {
   stop: () => Promise<void>
 }
 
-const keepDelayMs = 200
+/** A crash loses at most what was typed in this time. */
+const keepDelayMs = 30
 const composingPauseMs = 250
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
@@ -75,6 +76,9 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   let keepTimer: ReturnType<typeof setTimeout> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
   let keeping: Promise<void> = Promise.resolve()
+  /** A copy that has not begun to be written: it will contain what is typed until then. */
+  let nextCopy: Promise<void> | undefined
+  let reported: SaveStatus['state'] | undefined
 
   const copyNow = (): DeviceCopy<Text> => ({
     key,
@@ -86,13 +90,24 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   })
   const isSame = (some: Text, others: Text) => JSON.stringify(some) === JSON.stringify(others)
 
+  /** Every key reports `changed`: only the first one is news. */
+  function report(status: SaveStatus): void {
+    if (status.state === 'changed' && reported === 'changed') return
+    reported = status.state
+    options.onStatus(status)
+  }
+
   /** Serialized, so that an older copy never overwrites a newer one. */
   function keep(): Promise<void> {
     clearTimeout(keepTimer)
     keepTimer = undefined
-    keeping = keeping
-      .then(() => store.keep(copyNow()))
-      .catch((error: unknown) => options.onStatus({ state: 'unkept', message: String(error) }))
+    nextCopy ??= keeping
+      .then(() => {
+        nextCopy = undefined
+        return store.keep(copyNow())
+      })
+      .catch((error: unknown) => report({ state: 'unkept', message: String(error) }))
+    keeping = nextCopy
     return keeping
   }
 
@@ -120,7 +135,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     const text = options.read()
     changedAt = undefined
     await atMost(keep(), deviceWaitMs)
-    options.onStatus({ state: 'saving' })
+    report({ state: 'saving' })
     let answer: SaveAnswer<Text>
     try {
       answer = await options.save(savable(text), version)
@@ -128,7 +143,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       changedAt ??= now()
       failures += 1
       const retryInMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
-      options.onStatus({ state: 'waiting', retryInMs })
+      report({ state: 'waiting', retryInMs })
       schedule(retryInMs)
       return false
     }
@@ -143,17 +158,17 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     if (answer.kind === 'conflict') {
       isHeld = true
       changedAt = now()
-      options.onStatus({ state: 'conflict' })
+      report({ state: 'conflict' })
       options.onConflict({ base, mine: options.read(), theirs: answer.theirs, version: answer.version })
     } else if (answer.kind === 'refused') {
-      options.onStatus({ state: 'refused', message: answer.message })
+      report({ state: 'refused', message: answer.message })
     } else {
       base = answer.text ?? savable(text)
       version = answer.version
       await keepOrForget()
-      if (changedAt === undefined) options.onStatus({ state: 'saved' })
+      if (changedAt === undefined) report({ state: 'saved' })
       else {
-        options.onStatus({ state: 'changed' })
+        report({ state: 'changed' })
         schedule(pauseMs)
       }
     }
@@ -184,7 +199,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     try {
       store.keepNow(copyNow())
     } catch (error) {
-      options.onStatus({ state: 'unkept', message: String(error) })
+      report({ state: 'unkept', message: String(error) })
     }
   }
   const hide = () => {
@@ -202,7 +217,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       keepTimer ??= setTimeout(() => void keep(), keepDelayMs)
       if (isHeld) return
       if (flight === undefined && failures === 0) {
-        options.onStatus({ state: 'changed' })
+        report({ state: 'changed' })
         schedule(Math.max(0, Math.min(pauseMs, first + longestPauseMs - now())))
       }
     },
@@ -221,10 +236,10 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       if (isSame(options.read(), base)) {
         changedAt = undefined
         void keepOrForget()
-        options.onStatus({ state: 'saved' })
+        report({ state: 'saved' })
       } else {
         changedAt ??= now()
-        options.onStatus({ state: 'changed' })
+        report({ state: 'changed' })
         schedule(0)
       }
     },

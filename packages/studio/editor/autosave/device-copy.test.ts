@@ -10,13 +10,15 @@ const copy = {
   keptAt: 5,
 }
 
-test('a copy comes back as it was kept, also one from before formats were recorded', () => {
+test('a copy comes back as it was kept, also one of an earlier format', () => {
   expect(readCopy(JSON.parse(JSON.stringify(storedCopy(copy))))).toEqual(copy)
   expect(readCopy(copy)).toEqual(copy)
+  expect(readCopy({ ...copy, format: 1 })).toEqual(copy)
 })
 
 test('what this version of the studio can’t read is ignored', () => {
-  expect(readCopy({ ...copy, format: 2 })).toBeUndefined()
+  expect(readCopy({ ...storedCopy(copy), format: 3 })).toBeUndefined()
+  expect(readCopy({ ...storedCopy(copy), text: '{' })).toBeUndefined()
   expect(readCopy({ ...copy, text: 'a' })).toBeUndefined()
   expect(readCopy({ ...copy, version: '3' })).toBeUndefined()
   expect(readCopy(null)).toBeUndefined()

@@ -12,10 +12,35 @@ export type DeviceCopy<Text> = {
 }
 
 /** Raised when the shape of a copy changes; what was kept before formats were recorded is of the first. */
-const currentFormat = 1
+const firstFormat = 1
+const currentFormat = 2
 
-export function storedCopy<Text>(copy: DeviceCopy<Text>): DeviceCopy<Text> & { format: number } {
-  return { ...copy, format: currentFormat }
+/** Texts are JSON: a browser clones one long string far faster than the objects of hundreds of blocks, at every key. */
+export type StoredCopy = {
+  format: number
+  key: string
+  session: string
+  text: string
+  base: string
+  version: number
+  keptAt: number
+}
+
+export function storedCopy<Text extends object>(copy: DeviceCopy<Text>): StoredCopy {
+  const { key, session, version, keptAt } = copy
+  const text = JSON.stringify(copy.text)
+  return { format: currentFormat, key, session, text, base: jsonOfBase(copy.base), version, keptAt }
+}
+
+const bases = new WeakMap<object, string>()
+
+/** The base stays the same from one save to the next. */
+function jsonOfBase(base: object): string {
+  const known = bases.get(base)
+  if (known !== undefined) return known
+  const json = JSON.stringify(base)
+  bases.set(base, json)
+  return json
 }
 
 /**
@@ -24,11 +49,23 @@ export function storedCopy<Text>(copy: DeviceCopy<Text>): DeviceCopy<Text> & { f
  */
 export function readCopy<Text extends object>(value: unknown): DeviceCopy<Text> | undefined {
   if (!isObject(value)) return undefined
-  const { format = currentFormat, key, session, text, base, version, keptAt } = value
-  if (format !== currentFormat || typeof key !== 'string' || typeof session !== 'string') return undefined
+  const { format = firstFormat, key, session, version, keptAt } = value
+  if (typeof key !== 'string' || typeof session !== 'string') return undefined
   if (typeof version !== 'number' || typeof keptAt !== 'number') return undefined
+  const text = readText(value['text'], format)
+  const base = readText(value['base'], format)
   if (!isObject(text) || !isObject(base)) return undefined
   return { key, session, text: text as Text, base: base as Text, version, keptAt }
+}
+
+function readText(stored: unknown, format: unknown): unknown {
+  if (format === firstFormat) return stored
+  if (format !== currentFormat || typeof stored !== 'string') return undefined
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return undefined
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

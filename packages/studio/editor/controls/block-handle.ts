@@ -41,6 +41,7 @@ class BlockHandle {
   readonly #insertButton: HTMLButtonElement
   readonly #actions: [Action, HTMLButtonElement][]
   #position = 0
+  #blockCount = 0
 
   constructor(view: EditorView, kinds: readonly MenuEntry[], all: readonly Action[]) {
     this.#view = view
@@ -81,7 +82,10 @@ class BlockHandle {
   update(view: EditorView): void {
     if (view.composing) return
     const present = topBlock(view.state.selection.$from)
-    if (present !== undefined) this.#moveTo(present.position)
+    // Typing moves no block before the cursor: measuring again at every key would force a layout.
+    const isPlaced = present?.position === this.#position && view.state.doc.childCount === this.#blockCount
+    if (present !== undefined && !isPlaced) this.#moveTo(present.position)
+    this.#blockCount = view.state.doc.childCount
     for (const [action, made] of this.#actions) {
       made.hidden = action.within !== undefined && around(view.state, action.within) === undefined
     }

@@ -1,5 +1,5 @@
 import type { Body } from '@tsuzuri/content/body/blocks'
-import { readManuscriptBody } from '@tsuzuri/content/manuscript/read-body'
+import { openManuscriptReader } from '@tsuzuri/content/manuscript/read-body'
 import { writeManuscriptBody } from '@tsuzuri/content/manuscript/write-body'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { button, element, newId } from '../dom.ts'
@@ -9,12 +9,19 @@ type Options = {
   surface: HTMLElement
   read: () => Body
   write: (body: Body) => void
+  /** Called after each change that can be parsed. */
+  onChange: () => void
   isEditable: () => boolean
   /** Returns to the visual editor. */
   onReturn: () => void
 }
 
+/** The surface follows when typing pauses this long. */
+const restMs = 200
+
 export type ManuscriptMode = {
+  /** The text that is not on the surface yet: updating the surface at every key would slow typing down. */
+  pending: () => Body | undefined
   isComposing: () => boolean
   /** Shows a text that was set from outside. */
   refresh: () => void
@@ -27,6 +34,7 @@ export function addManuscriptMode({
   surface,
   read,
   write,
+  onChange,
   isEditable,
   onReturn,
 }: Options): ManuscriptMode {
@@ -39,11 +47,15 @@ export function addManuscriptMode({
     switchOver(),
   )
   const foot = element('div', { class: 'foot' }, toggle)
+  const parse = openManuscriptReader()
   let isComposing = false
+  let pending: Body | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function switchOver() {
     const isPlain = !page.hidden
     if (isPlain && !take()) return area.focus()
+    hand()
     page.hidden = isPlain
     surface.hidden = !isPlain
     layer.dataset['mode'] = isPlain ? 'printed' : 'manuscript'
@@ -56,14 +68,26 @@ export function addManuscriptMode({
 
   /** A text that can't be parsed exists only in this field, so nothing from outside replaces it. */
   function refresh() {
+    clearTimeout(timer)
+    pending = undefined
     if (!page.hidden && fault.textContent === '') area.value = writeManuscriptBody(read())
   }
 
-  /** Applies the text if it can be parsed; otherwise shows the errors by line and keeps the text in the field. */
+  /** Puts the text on the surface. */
+  function hand() {
+    clearTimeout(timer)
+    const written = pending
+    pending = undefined
+    if (written !== undefined) write(written)
+  }
+
+  /** Takes the text if it can be parsed; otherwise shows the errors by line and keeps the text in the field. */
   function take(): boolean {
     try {
-      write(readManuscriptBody(area.value.normalize('NFC')))
+      pending = parse(area.value.normalize('NFC'))
       fault.textContent = ''
+      clearTimeout(timer)
+      timer = setTimeout(hand, restMs)
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -72,21 +96,27 @@ export function addManuscriptMode({
     }
   }
 
+  function typed() {
+    if (take()) onChange()
+  }
+
   area.addEventListener('compositionstart', () => {
     isComposing = true
   })
   area.addEventListener('compositionend', () => {
     isComposing = false
-    take()
+    typed()
   })
   area.addEventListener('input', () => {
-    if (!isComposing) take()
+    if (!isComposing) typed()
   })
   layer.append(page, foot)
   return {
+    pending: () => pending,
     isComposing: () => isComposing,
     refresh,
     close: () => {
+      clearTimeout(timer)
       page.remove()
       foot.remove()
     },

@@ -1,6 +1,6 @@
 import { toggleMark } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
-import { type Command, Plugin } from 'prosemirror-state'
+import { AllSelection, type Command, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { around } from '../commands/containers.ts'
 import { toggleList } from '../commands/lists.ts'
@@ -107,14 +107,17 @@ class SelectionBar {
     const { state, composing } = this.#view
     if (composing) return
     const isFixed = this.#small.matches
-    const hasText = !state.selection.empty && state.selection.$from.parent.inlineContent
+    const { selection } = state
+    // Ctrl+A selects the document itself.
+    const isInText = selection.$from.parent.inlineContent || selection instanceof AllSelection
+    const hasText = !selection.empty && isInText
     const hasFocus = this.#view.hasFocus() || this.#dom.contains(document.activeElement)
     this.#dom.hidden = !hasFocus || (!isFixed && !hasText)
     if (this.#dom.hidden) return
     for (const [tool, made] of this.#buttons) {
       if (tool.isOn !== undefined) made.setAttribute('aria-pressed', String(tool.isOn(this.#view)))
     }
-    if (!isFixed) placeNear(this.#view, this.#dom, { ...pick(state.selection), side: 'above' })
+    if (!isFixed) placeNear(this.#view, this.#dom, { ...pick(selection), side: 'above' })
   }
 
   #press(tool: Tool): void {

@@ -17,6 +17,13 @@ export function documentFromBody(body: Body): Node {
   return schema.nodes.doc.create(null, blocks.length === 0 ? [schema.nodes.paragraph.create()] : blocks)
 }
 
+const made = new WeakMap<Block, Node>()
+
+/** The node of a block. Neither is ever changed in place, so one block always gives the same node. */
 export function nodeFromBlock(block: Block): Node {
-  return editorBlockOf(block.type).toNode(block, nodeBuilder)
+  const known = made.get(block)
+  if (known !== undefined) return known
+  const node = editorBlockOf(block.type).toNode(block, nodeBuilder)
+  made.set(block, node)
+  return node
 }

@@ -1,10 +1,12 @@
-import { Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { button, element } from '../dom.ts'
 import { type Note, notesFromFaults } from './note.ts'
 
 const marginKey = new PluginKey<Note[]>('margin-notes')
 const mostNotes = 150
+/** Notes move to their text when typing pauses: measuring the page at every key would slow typing down. */
+const restMs = 120
 
 /** Margin notes of the writing aids; they move with their text and disappear with it. */
 export function marginNotes(): Plugin {
@@ -42,6 +44,7 @@ class Margin {
   readonly #view: EditorView
   readonly #dom = element('aside', { class: 'notes', 'aria-label': '文章の確認' })
   readonly #dismissed = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: EditorView) {
     this.#view = view
@@ -50,18 +53,31 @@ class Margin {
     this.#draw()
   }
 
-  /** Nothing is drawn during a composition: underlines would have to follow every character. */
-  update(): void {
-    if (!this.#view.composing) this.#draw()
+  update(view: EditorView, before: EditorState): void {
+    const isTyped = view.state.doc !== before.doc
+    if (!isTyped && marginKey.getState(view.state) === marginKey.getState(before)) return
+    this.#drawIn(isTyped ? restMs : 0)
   }
 
   destroy(): void {
+    clearTimeout(this.#timer)
     this.#view.dom.removeEventListener('compositionend', this.#drawLater)
     CSS.highlights?.delete('finding')
     this.#dom.remove()
   }
 
-  readonly #drawLater = () => void setTimeout(() => this.#view.isDestroyed || this.update(), 60)
+  readonly #drawLater = () => this.#drawIn(restMs)
+
+  #drawIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (ms === 0 && !this.#view.composing) this.#draw()
+    else this.#timer = setTimeout(() => this.#drawAtRest(), ms)
+  }
+
+  /** Nothing is drawn during a composition: underlines would have to follow every character. Its end draws. */
+  #drawAtRest(): void {
+    if (!this.#view.isDestroyed && !this.#view.composing) this.#draw()
+  }
 
   #draw(): void {
     const { state } = this.#view

@@ -25,6 +25,7 @@ export function Desk({ article: opened }: { article: Article }) {
   const [areAidsOn, setAidsOn] = useStoredFlag('aids', true)
   const readOnly = !article.may.edit
   const opener = useRef<Element>(null)
+  const lead = useRef<HTMLTextAreaElement>(null)
   const open = (name: PanelName) => {
     opener.current = document.activeElement
     flushSync(() => {
@@ -78,9 +79,10 @@ export function Desk({ article: opened }: { article: Article }) {
           onTitle={(title) => set('title', title)}
           watch={titleWatch}
           onComposing={setComposing}
-          onLeave={() => desk.editor()?.focus()}
+          onLeave={() => lead.current?.focus()}
         />
         <Textarea
+          ref={lead}
           aria-label="リード"
           data-field="lead"
           placeholder="リード（題名の下に置く文章）"

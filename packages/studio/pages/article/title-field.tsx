@@ -1,6 +1,6 @@
 import type { useProposedReading } from '../../parts/use-proposed-reading.ts'
 
-/** The title in its printed style. Enter moves to the text, except when it confirms a conversion. */
+/** The title in its printed style. Enter moves to the lead, except when it confirms a conversion. */
 export function TitleField(props: {
   title: string
   error: string | undefined
