@@ -2,7 +2,7 @@ import { destinations } from '@tsuzuri/content/syndication/destination'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { findAddressFault } from '@tsuzuri/server/http/canonical-path'
 import { exportStartPaths, unexportedPaths } from '@tsuzuri/server/pages/route-paths'
-import { iconAddresses } from '@tsuzuri/server/pages/routes'
+import { iconAddresses } from '@tsuzuri/server/pages/page-routes'
 import { syndicationPath } from '@tsuzuri/server/syndication/check'
 
 /** What every magazine has, whether anything leads there or not. */
