@@ -16,9 +16,6 @@ export const allowedTimers: Record<string, string> = {
   'packages/operations/commands/import.test.ts': 'polls a database that another process writes',
   'packages/operations/commands/move-magazine.test.ts':
     'pauses between the writes that go on during an export',
-  'packages/server/feeds/websub.test.ts': 'proves that nothing is sent before the scheduled minute',
-  'packages/server/http/shutdown.test.ts':
-    'clients pause before they retry; a stalled request gets time to arrive',
   'packages/server/sample/fill.test.ts': 'polls a database that another process writes',
   'packages/operations/static-site/hosts.test.ts': 'polls until a host program listens',
   'packages/server/testing/raw-request.ts': 'limits the wait for a response',

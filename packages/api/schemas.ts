@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { articleContentSchema, readerFields } from '@tsuzuri/content/article'
 import { bannerPlaces } from '@tsuzuri/content/banner'
 import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { disclosureKinds } from '@tsuzuri/content/disclosure'
@@ -118,11 +119,9 @@ const body = z
 const articleFields = {
   id: z.int(),
   slug,
-  title: z.string(),
+  ...articleContentSchema.pick(readerFields).shape,
   titleBreaks: phraseBreaks,
-  titleReading: z.string(),
   headingBreaks: z.array(phraseBreaks),
-  lead: z.string(),
   cover: image.nullable(),
   category: z.object({ ...namedSlug, colour: z.string() }),
   subcategory: z.object(namedSlug).nullable(),
@@ -135,8 +134,6 @@ const articleFields = {
   publishedAt: instant,
   updatedAt: instant.nullable(),
   readingMinutes: z.int(),
-  seoTitle: z.string(),
-  seoDescription: z.string(),
   socialImage: mediaView.nullable(),
   media: z.record(z.string(), mediaView),
   articles: z.record(z.string(), articleCard),

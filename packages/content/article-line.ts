@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { articleContentSchema } from './article.ts'
 import { bodySchema } from './body/blocks.ts'
 import { bodyFromText } from './body/from-text.ts'
-import { disclosureSchema } from './disclosure.ts'
-import { coverSchema } from './media/media.ts'
 import { readInput } from './reading-input.ts'
 import { articleSlugSchema } from './address/slug.ts'
 import { line, prose, required } from './text.ts'
@@ -14,12 +13,21 @@ const names = (max: number) =>
     .max(max)
     .default([])
 
-export const articleLineSchema = z
-  .strictObject({
+/** All fields but those that other systems lack, and those that a line gives by name instead of id. */
+const importedFields = articleContentSchema.omit({
+  categoryId: true,
+  subcategoryId: true,
+  tagIds: true,
+  authorIds: true,
+  supervisor: true,
+  socialImage: true,
+  syndication: true,
+})
+
+export const articleLineSchema = importedFields
+  .extend({
     slug: articleSlugSchema,
     title: required(line(200)),
-    titleReading: line(400).default(''),
-    lead: prose(2000).trim().default(''),
     /** Categories, tags and authors by slug or by name; missing ones are created from the name. */
     category: required(line(100)),
     subcategory: required(line(100)).optional(),
@@ -31,10 +39,6 @@ export const articleLineSchema = z
     updatedAt: instant.optional(),
     text: prose(2_000_000).optional(),
     body: bodySchema.optional(),
-    cover: coverSchema.optional(),
-    disclosure: disclosureSchema.optional(),
-    seoTitle: line(200).default(''),
-    seoDescription: line(400).default(''),
   })
   .refine((article) => (article.text === undefined) !== (article.body === undefined), {
     error: 'text と body のどちらか一方を書いてください',

@@ -6,6 +6,7 @@ import { coverSchema, mediaNameSchema } from './media/media.ts'
 import { articleSlugSchema } from './address/slug.ts'
 import { destinations } from './syndication/destination.ts'
 import { line, prose } from './text.ts'
+import { pick } from './pick.ts'
 import type { ArticleStatus, Period } from './visibility.ts'
 
 const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -50,6 +51,20 @@ export const articleContentSchema = z.strictObject({
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>
+
+/** Fields that readers get as they are, on the page and through the API. Others get there in another form, or not at all. */
+export const readerFields = {
+  title: true,
+  titleReading: true,
+  lead: true,
+  seoTitle: true,
+  seoDescription: true,
+} as const satisfies Partial<Record<keyof ArticleContent, true>>
+export type ReaderFields = Pick<ArticleContent, keyof typeof readerFields>
+
+export function readerFieldsOf(content: ArticleContent): ReaderFields {
+  return pick(content, readerFields)
+}
 
 export type Article = {
   id: number

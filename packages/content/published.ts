@@ -1,4 +1,4 @@
-import type { ArticleContent } from './article.ts'
+import type { ArticleContent, ReaderFields } from './article.ts'
 import type { Body } from './body/blocks.ts'
 import type { BannerPlace } from './banner.ts'
 import type { DisclosureKind } from './disclosure.ts'
@@ -63,21 +63,19 @@ export type Feature = NamedSlug & {
   newestAt: string | null
 }
 
-export type PublishedArticle = Omit<ArticleCard, 'authors'> & {
-  titleReading: string
-  body: Body
-  /** The breaks of the body's headings, in their order. */
-  headingBreaks: PhraseBreaks[]
-  /** The media and articles that the body refers to, by name. Unpublished ones are omitted. */
-  media: Record<string, MediaView>
-  articles: Record<string, ArticleCard>
-  authors: UserCard[]
-  supervisor: { user: UserCard; credentials: string; checked: string; checkedOn: string } | null
-  tags: (NamedSlug & { reading: string })[]
-  seoTitle: string
-  seoDescription: string
-  socialImage: MediaView | null
-}
+export type PublishedArticle = Omit<ArticleCard, 'authors'> &
+  ReaderFields & {
+    body: Body
+    /** The breaks of the body's headings, in their order. */
+    headingBreaks: PhraseBreaks[]
+    /** The media and articles that the body refers to, by name. Unpublished ones are omitted. */
+    media: Record<string, MediaView>
+    articles: Record<string, ArticleCard>
+    authors: UserCard[]
+    supervisor: { user: UserCard; credentials: string; checked: string; checkedOn: string } | null
+    tags: (NamedSlug & { reading: string })[]
+    socialImage: MediaView | null
+  }
 
 /** An article with all fields of a feed entry. */
 export type FullArticle = PublishedArticle & {

@@ -26,7 +26,7 @@ export type RouteEntry = {
 }
 
 /** All routes of the magazine, in the order and wording of R2–R14. `:page` routes show later pages of the same list. */
-const table: readonly { name: string; path: string; page: PageName }[] = [
+const table = [
   { name: '404', path: '/404/', page: 'not-found' },
   { name: 'index', path: '/', page: 'home' },
   { name: 'page-page', path: '/page/:page/', page: 'home' },
@@ -59,9 +59,14 @@ const table: readonly { name: string; path: string; page: PageName }[] = [
   { name: 'HPB-users-slug-page-page', path: '/HPB/users/:slug/page/:page/', page: 'user' },
   { name: 'draft', path: '/draft/', page: 'draft' },
   { name: 'slug', path: '/:slug/', page: 'article' },
-]
+] as const satisfies readonly { name: string; path: string; page: PageName }[]
 
-export const routes: readonly RouteEntry[] = table.map((route) => ({ ...route, load: pages[route.page] }))
+export type RouteName = (typeof table)[number]['name']
+
+export const routes: readonly (RouteEntry & { name: RouteName })[] = table.map((route) => ({
+  ...route,
+  load: pages[route.page],
+}))
 
 /** The module path of a route's page in the build manifest; undefined for an unknown route name. */
 export function moduleOf(routeName: string): string | undefined {

@@ -1,8 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { searchArticles } from '@tsuzuri/database/published/search/search'
@@ -10,35 +7,25 @@ import { listSuggestions } from '@tsuzuri/database/published/search/suggestions'
 import { countOutdated, hasOutdated } from '@tsuzuri/database/search/rebuild'
 import { saveCategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { socketPath } from '@tsuzuri/search/analyser/socket-path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { noon, openTestApp } from './testing/open-app.ts'
+import { aDraftAboutMoving, withoutDictionary } from './testing/unreachable-dictionary.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tsuzuri-upkeep-'))
-  // Nobody can listen at a place whose name is longer than a socket's may be.
-  const tooLong = join(folder, 'n'.repeat(120))
-  mkdirSync(tooLong)
-  vi.stubEnv('TMPDIR', tooLong)
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
-})
+const { folder } = withoutDictionary()
 
 test('F1 publishing and naming do not wait for a dictionary that is still loading; search follows it', async () => {
   const { context, close } = await openTestApp()
   const { db } = context
   // A process that has been reached and has not answered yet, as while it loads the dictionary.
-  vi.stubEnv('TMPDIR', folder)
+  vi.stubEnv('TMPDIR', folder())
   const sockets: Socket[] = []
   const loading = createServer((socket) => void sockets.push(socket)).listen(socketPath())
   await once(loading, 'listening')
   const command = { db, by: 'hanako', now: noon }
   const category = await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })
   const tag = await saveTag(command, { slug: 'hikkoshi', name: '引越し' })
-  const content = { ...draftIn(category.value.id), tagIds: [tag.value.id] }
+  const content = { ...aDraftAboutMoving(category.value.id), tagIds: [tag.value.id] }
   await publishArticle(command, (await createArticle(command, content)).value)
   expect((await findPublishedArticle(db.reader, 'hikkoshi', noon))?.title).toBe('春の暮らし')
   const suggested = async (q: string) =>
@@ -57,8 +44,3 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   await upkeep.stop()
   await close()
 })
-
-function draftIn(categoryId: number) {
-  const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: '引越しの前に。' }] }] }
-  return { slug: 'hikkoshi', title: '春の暮らし', categoryId, body }
-}

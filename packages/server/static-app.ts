@@ -8,7 +8,7 @@ import { openKeyClock } from './page-cache/key-clock.ts'
 import { readAssets } from './pages/assets.ts'
 import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
-import { pageRoutes } from './pages/routes.ts'
+import { pageRoutes } from './pages/page-routes.ts'
 
 /** The same app as the server's, at one moment of the magazine; `assets` are the addresses of its built files. */
 export async function openStaticApp(

@@ -1,13 +1,17 @@
 import { articleRoutes } from './articles.ts'
+import { auditRoutes } from './audit.ts'
+import { bannerRoutes } from './banners.ts'
 import { feedRoutes } from './feeds.ts'
 import { mediaRoutes } from './media.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
+import { redirectRoutes } from './redirects.ts'
 import { revisionRoutes } from './revisions.ts'
 import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
-import { auditRoutes, bannerRoutes, redirectRoutes, settingsRoutes, userRoutes } from './surroundings.ts'
+import { settingsRoutes } from './settings.ts'
 import { categoryRoutes, tagRoutes } from './taxonomy.ts'
+import { userRoutes } from './users.ts'
 
 /** All routes of the studio's API: the server handles them, the client calls them, the OpenAPI document describes them. */
 export const studioRoutes = {

@@ -1,7 +1,7 @@
 import { articleContentSchema } from '../article.ts'
 import { renameMedia } from '../body/references.ts'
 import { type Fault, Refusal } from '../refusal.ts'
-import { instantOf, type Manuscript, type ManuscriptPicture } from './manuscript.ts'
+import { instantOf, type Manuscript, type ManuscriptPicture, sameFieldsOf } from './manuscript.ts'
 
 /** From the names that manuscripts use to ids: categories, `category/subcategory`, people, and tags by name. */
 export type Places = {
@@ -44,12 +44,11 @@ export function articleInput(
   places: Places,
   { now, mediaOf = (picture) => picture }: { now: Date; mediaOf?: (picture: string) => string },
 ) {
-  const { category, subcategory, supervisor, cover, updated, socialImage } = front
+  const { category, subcategory, supervisor, cover, updated } = front
   return {
+    ...sameFieldsOf(front),
     slug,
-    title: front.title,
     titleReading: front.reading,
-    lead: front.lead,
     body: renameMedia(body, mediaOf),
     ...(cover === undefined ? {} : { cover: coverInput(cover, mediaOf) }),
     ...(category === undefined ? {} : { categoryId: placeOf(places.categories, category, 'category') }),
@@ -68,10 +67,8 @@ export function articleInput(
             checkedOn: supervisor.on,
           },
         }),
-    disclosure: front.disclosure,
     seoTitle: front.seo?.title ?? '',
     seoDescription: front.seo?.description ?? '',
-    ...(socialImage === undefined ? {} : { socialImage }),
     ...(front.syndication === undefined ? {} : { syndication: front.syndication }),
     ...(updated === undefined
       ? {}

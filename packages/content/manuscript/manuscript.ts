@@ -2,11 +2,11 @@ import { stringify } from 'yaml'
 import { z } from 'zod'
 import { articleContentSchema } from '../article.ts'
 import { type Body, bodySchema } from '../body/blocks.ts'
-import { disclosureKinds } from '../disclosure.ts'
 import { mediaNameSchema } from '../media/media.ts'
+import { pick } from '../pick.ts'
 import { Refusal } from '../refusal.ts'
 import { slugSchema } from '../address/slug.ts'
-import { line, prose, required } from '../text.ts'
+import { line, required } from '../text.ts'
 import { readManuscriptBody } from './read-body.ts'
 import { writeManuscriptBody } from './write-body.ts'
 import { readYaml } from './yaml.ts'
@@ -30,14 +30,30 @@ export type ManuscriptPicture = z.infer<typeof manuscriptPictureSchema>
 
 const { slug, syndication } = articleContentSchema.shape
 
-export const frontMatterSchema = z.strictObject({
+/** The fields of an article that the front matter carries as they are. */
+const sameFields = articleContentSchema.omit({
+  slug: true,
+  titleReading: true,
+  body: true,
+  cover: true,
+  categoryId: true,
+  subcategoryId: true,
+  tagIds: true,
+  authorIds: true,
+  supervisor: true,
+  updatedAt: true,
+  seoTitle: true,
+  seoDescription: true,
+  syndication: true,
+})
+type SameFields = z.infer<typeof sameFields>
+
+export const frontMatterSchema = sameFields.extend({
   /** The article's id in its source: defines the order of articles of one minute. */
   id: z.int().min(1).optional(),
   /** If it differs from the file name. */
   slug: slug.unwrap().optional(),
-  title: line(200).default(''),
   reading: line(400).default(''),
-  lead: prose(2000).default(''),
   category: slugSchema.optional(),
   subcategory: slugSchema.optional(),
   tags: z.array(required(line(100))).default([]),
@@ -46,11 +62,7 @@ export const frontMatterSchema = z.strictObject({
   supervisor: z
     .strictObject({ person: slugSchema, credentials: line(200), checked: line(500), on: z.iso.date() })
     .optional(),
-  disclosure: z
-    .strictObject({ kind: z.enum(disclosureKinds), sponsor: line(200).default('') })
-    .default({ kind: 'editorial', sponsor: '' }),
   seo: z.strictObject({ title: line(200).default(''), description: line(400).default('') }).optional(),
-  socialImage: mediaNameSchema.optional(),
   syndication: syndication.unwrap().optional(),
   published: instant.optional(),
   until: instant.optional(),
@@ -72,6 +84,11 @@ type ReadFront = z.infer<typeof frontMatterSchema>
 export type FrontMatter = Omit<ReadFront, 'blocks'>
 
 export type Manuscript = { front: FrontMatter; body: Body }
+
+/** From an article to its front matter, or back. */
+export function sameFieldsOf(from: SameFields): SameFields {
+  return pick(from, sameFields.shape)
+}
 
 /** Parses a manuscript: front matter between two lines of `---`, then the text. */
 export function readManuscript(source: string): Manuscript {

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import { coverSchema, type FocalPoint } from '@tsuzuri/content/media'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { stateAt } from '@tsuzuri/content/visibility'
@@ -9,20 +9,7 @@ import { findValue } from '../stored/value.ts'
 import { findDocument } from '../stored/document.ts'
 import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
-import { containsText } from './text-filter.ts'
-
-export type DeskState = 'draft' | 'scheduled' | 'published' | 'ended' | 'withdrawn' | 'deleted'
-
-export type DeskFilter = {
-  state?: DeskState | undefined
-  categoryId?: number | undefined
-  userId?: number | undefined
-  text?: string | undefined
-  /** Only articles that this actor created. */
-  owner?: string | undefined
-  overdue?: boolean | undefined
-  review?: 'requested' | 'returned' | undefined
-}
+import { type DeskFilter, type DeskState, filteredArticles } from './article-filter.ts'
 
 type Named = { actor: string; name: string }
 
@@ -52,10 +39,10 @@ export async function listDeskArticles(
   now: Date,
   size = perPage,
 ): Promise<Page<DeskArticle>> {
-  const { count } = await filtered(db, filter, now)
+  const { count } = await filteredArticles(db, filter, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await filtered(db, filter, now)
+  const rows = await filteredArticles(db, filter, now)
     .select('articles.id')
     .orderBy(
       filter.state === 'scheduled' ? 'articles.published_from' : 'articles.edited_at',
@@ -84,67 +71,6 @@ export async function findDeskArticle(
 /** Scheduled articles are sorted by publication time, all others by last edit. */
 function direction({ state }: DeskFilter): 'asc' | 'desc' {
   return state === 'scheduled' ? 'asc' : 'desc'
-}
-
-function filtered(
-  db: Kysely<Tables>,
-  filter: DeskFilter,
-  now: Date,
-): SelectQueryBuilder<Tables, 'articles', object> {
-  let query = inState(db.selectFrom('articles'), filter.state, now.getTime())
-  if (filter.owner !== undefined) query = query.where('articles.created_by', '=', filter.owner)
-  if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
-  if (filter.text !== undefined && filter.text !== '') {
-    const text = filter.text
-    query = query.where((eb) =>
-      eb.or([containsText('articles.title', text), containsText('articles.slug', text)]),
-    )
-  }
-  if (filter.userId !== undefined) {
-    const subject = String(filter.userId)
-    query = query.where('articles.id', 'in', (eb) =>
-      eb
-        .selectFrom('article_references')
-        .select('article_references.article_id')
-        .where('kind', '=', 'user')
-        .where('subject', '=', subject),
-    )
-  }
-  if (filter.review !== undefined) {
-    const { review } = filter
-    query = query.where('articles.id', 'in', (eb) =>
-      eb.selectFrom('reviews').select('reviews.article_id').where('reviews.state', '=', review),
-    )
-  }
-  if (filter.overdue === true) {
-    query = query.where('articles.id', 'in', (eb) =>
-      eb
-        .selectFrom('receipts')
-        .select('receipts.article_id')
-        .where('receipts.seen_at', 'is', null)
-        .where('receipts.planned_at', '<', now.getTime() - 60_000),
-    )
-  }
-  return query
-}
-
-function inState(
-  query: SelectQueryBuilder<Tables, 'articles', object>,
-  state: DeskState | undefined,
-  now: number,
-): SelectQueryBuilder<Tables, 'articles', object> {
-  if (state === 'deleted') return query.where('articles.deleted_at', 'is not', null)
-  const kept = query.where('articles.deleted_at', 'is', null)
-  if (state === undefined) return kept
-  if (state === 'draft' || state === 'withdrawn') return kept.where('articles.status', '=', state)
-  const out = kept.where('articles.status', '=', 'published')
-  if (state === 'scheduled') return out.where('articles.published_from', '>', now)
-  if (state === 'ended') return out.where('articles.published_until', '<=', now)
-  return out
-    .where('articles.published_from', '<=', now)
-    .where((eb) =>
-      eb.or([eb('articles.published_until', 'is', null), eb('articles.published_until', '>', now)]),
-    )
 }
 
 async function readDeskArticles(

@@ -2,6 +2,7 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import {
   type FrontMatter,
   type Manuscript,
+  sameFieldsOf,
   writeInstant,
   writtenInstantSchema,
 } from '@tsuzuri/content/manuscript'
@@ -81,16 +82,17 @@ function slugIn({ slug }: ArticleContent, name: string): { slug?: string } {
 }
 
 function frontOf(content: ArticleContent, names: PlaceNames): Partial<FrontMatter> {
-  const { cover, supervisor, seoTitle, seoDescription, updatedAt, socialImage, syndication } = content
+  const { cover, supervisor, seoTitle, seoDescription, updatedAt, syndication } = content
   const { categoryId = 0, subcategoryId = 0 } = content
+  const { title, lead, ...same } = sameFieldsOf(content)
   const category = names.categories.get(categoryId)
   const subcategory = names.subcategories.get(subcategoryId)
   // What a deleted article referred to may have gone since.
   const person = names.users.get(supervisor?.userId ?? 0)
   return {
-    title: content.title,
+    title,
     reading: content.titleReading,
-    lead: content.lead,
+    lead,
     ...(category === undefined ? {} : { category }),
     ...(subcategory === undefined ? {} : { subcategory }),
     tags: content.tagIds.flatMap((id) => names.tags.get(id) ?? []),
@@ -108,11 +110,10 @@ function frontOf(content: ArticleContent, names: PlaceNames): Partial<FrontMatte
             on: supervisor.checkedOn,
           },
         }),
-    disclosure: content.disclosure,
+    ...same,
     ...(seoTitle === '' && seoDescription === ''
       ? {}
       : { seo: { title: seoTitle, description: seoDescription } }),
-    ...(socialImage === undefined ? {} : { socialImage }),
     ...(Object.keys(syndication).length === 0 ? {} : { syndication }),
     ...(updatedAt === undefined ? {} : { updated: instantText(updatedAt) }),
   }

@@ -1,27 +1,23 @@
+import { destinations } from '@tsuzuri/content/syndication/destination'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { findAddressFault } from '@tsuzuri/server/http/canonical-path'
-import { iconAddresses } from '@tsuzuri/server/pages/routes'
+import { exportStartPaths, unexportedPaths } from '@tsuzuri/server/pages/route-paths'
+import { iconAddresses } from '@tsuzuri/server/pages/page-routes'
+import { syndicationPath } from '@tsuzuri/server/syndication/check'
 
 /** What every magazine has, whether anything leads there or not. */
 export const firstAddresses = [
-  '/magazine/',
-  '/magazine/category/',
-  '/magazine/HPB/tagsindex/',
-  '/magazine/HPB/users/',
-  '/magazine/HPB/search/',
+  ...exportStartPaths,
   transmissionPath,
   '/magazine/manifest.webmanifest',
   ...iconAddresses.keys(),
   '/robots.txt',
   '/llms.txt',
   '/sitemap.xml',
-  '/feeds/smartnews.xml',
-  '/feeds/gunosy.xml',
-  '/feeds/line.xml',
+  ...destinations.map(syndicationPath),
 ]
 
 const ours = /^\/(?:magazine|media|files|social|feeds|sitemaps|external-transmission)\//
-const never = /^\/magazine\/draft\//
 
 /** Everything of the site that a document leads to or shows, by path. Queries belong to search, which no file answers. */
 export function addressesIn(text: string, publicUrl: string): string[] {
@@ -34,7 +30,10 @@ export function addressesIn(text: string, publicUrl: string): string[] {
   const paths = found.map((href) => pathOf(href, publicUrl)).filter((path) => path !== undefined)
   return [...new Set(paths)].filter(
     (path) =>
-      ours.test(path) && !never.test(path) && !bareMedia.test(path) && findAddressFault(path) === undefined,
+      ours.test(path) &&
+      !unexportedPaths.some((never) => path.startsWith(never)) &&
+      !bareMedia.test(path) &&
+      findAddressFault(path) === undefined,
   )
 }
 

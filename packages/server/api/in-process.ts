@@ -1,10 +1,11 @@
+import { ApiProblem, type ApiTransport } from '@tsuzuri/api/client'
 import { type Operation, splitInput } from '@tsuzuri/api/operations'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { type ChangeClock, trackDependencies } from '@tsuzuri/database/queries/dependencies'
 import type { Context } from '../context.ts'
 import { problemSaid } from '../errors.ts'
 import { openOperations } from './operations/call-operation.ts'
-import { publicContext } from './public-context.ts'
+import { type PublicContext, publicContext } from './public-context.ts'
 
 /** Calls an operation of the API in the process; adds the content keys that the response depends on to `reads`. */
 export type CallApi = (
@@ -25,6 +26,22 @@ export function openInProcess(context: Context, clock?: ChangeClock): CallApi {
     } catch (error) {
       const body = problemSaid(log, error)
       return { status: body.status, body, text: JSON.stringify(body) }
+    }
+  }
+}
+
+/** The API client's transport for pages that are never cached: no dependencies are noted. */
+export function uncachedTransport(context: PublicContext): ApiTransport {
+  const callOperation = openOperations(context)
+  return async (operation, { token }) => {
+    try {
+      return await callOperation(context.db.reader, {
+        name: operation.name,
+        ...splitInput(operation),
+        token,
+      })
+    } catch (error) {
+      throw new ApiProblem(problemSaid(context.log, error))
     }
   }
 }

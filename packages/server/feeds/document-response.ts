@@ -4,6 +4,7 @@ import { lastChangeAt } from '@tsuzuri/database/published/last-change'
 import type { Context } from '../context.ts'
 import { headersOfAll } from '../errors.ts'
 import { cachingHeaders } from '../http/caching.ts'
+import { matchesEtag, weakEtagOf } from '../http/etag.ts'
 import { tagHeaders } from '../page-cache/tags.ts'
 
 /** A document for programs, with the content keys that it depends on. */
@@ -65,7 +66,7 @@ export function respondWithStream(
   write: () => AsyncIterable<string>,
 ): Response {
   const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(c.req.header('accept-encoding') ?? '')
-  const etag = `W/"${fingerprint}"`
+  const etag = weakEtagOf(fingerprint)
   const headers: Record<string, string> = {
     ...cachingHeaders({ isPurged: false }),
     'content-type': type,
@@ -73,11 +74,7 @@ export function respondWithStream(
     etag,
     ...lastModified(modifiedAt, now),
   }
-  const known = c.req
-    .header('if-none-match')
-    ?.split(',')
-    .map((one) => one.trim())
-  if (known?.includes(etag) === true || known?.includes('*') === true || isUnchanged(c, headers)) {
+  if (matchesEtag(c.req.header('if-none-match'), etag) || isUnchanged(c, headers)) {
     const { 'content-type': _, ...kept } = headers
     return new Response(null, { status: 304, headers: kept })
   }

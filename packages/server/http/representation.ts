@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { dependenciesOf } from '../page-cache/response-dependencies.ts'
-import { chooseCoding, type Coding, encode } from '../page-cache/codings.ts'
+import { chooseCoding, encode } from '../page-cache/codings.ts'
 import { contentHash } from '../page-cache/content-hash.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 
 const worthCompressing = 700
 
@@ -22,9 +23,9 @@ export function representation(): MiddlewareHandler {
       plain.length < worthCompressing ? 'identity' : chooseCoding(c.req.header('accept-encoding'))
     const isStored = c.res.status === 200 && headers.get('cache-control')?.includes('no-store') !== true
     if (isStored) {
-      const hash = contentHash(plain)
-      headers.set('etag', etagOf(hash, coding))
-      if (matches(c.req.header('if-none-match'), hash)) {
+      const etag = etagOf(contentHash(plain), coding)
+      headers.set('etag', etag)
+      if (matchesEtag(c.req.header('if-none-match'), etag)) {
         headers.delete('content-type')
         headers.delete('content-length')
         c.res = new Response(null, { status: 304, headers })
@@ -40,17 +41,4 @@ export function representation(): MiddlewareHandler {
       headers,
     })
   }
-}
-
-function etagOf(hash: string, coding: Coding): string {
-  return coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
-}
-
-/** An ETag of another coding of the same content matches, too. */
-function matches(header: string | undefined, hash: string): boolean {
-  if (header === undefined) return false
-  if (header.trim() === '*') return true
-  const codings: Coding[] = ['br', 'gzip', 'identity']
-  const known = new Set(codings.map((coding) => etagOf(hash, coding)))
-  return header.split(',').some((etag) => known.has(etag.trim().replace(/^W\//, '')))
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { openStorageClient } from '@tsuzuri/storage/client'
 import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
 import { readStorageConfig } from '@tsuzuri/storage/node-storage'
@@ -59,11 +60,11 @@ test(
         } catch (error) {
           // A connection closed before the response began can be retried by the client.
           if ((error as NodeJS.ErrnoException).message === 'aborted') seen.halves += 1
-          await new Promise((resolve) => setTimeout(resolve, 20))
+          await setImmediate()
         }
       }
     })
-    while (seen.answered < 50) await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => seen.answered, patience).toBeGreaterThanOrEqual(50)
     const stoppedAt = performance.now()
     server.child.kill('SIGTERM')
     const { code } = await server.ended
@@ -87,7 +88,9 @@ test.concurrent(
     response.pause().on('error', () => {})
     const stalled = connect(server.port, '127.0.0.1').on('error', () => {})
     stalled.write('GET /api/articles HTTP/1.1\r\n')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // Connections are accepted in turn: a response to a later one shows that the server has the stalled one.
+    await once(stalled, 'connect')
+    expect((await open('/healthz', new Agent())).resume().statusCode).toBe(200)
     const stoppedAt = performance.now()
     server.child.kill('SIGTERM')
     const { code } = await server.ended

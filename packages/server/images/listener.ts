@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Media } from '@tsuzuri/content/media'
 import { headersOfAll } from '../errors.ts'
 import { endResponse } from '../http/end-response.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { readRequestHeaders } from '../page-cache/request-headers.ts'
 import type { KnownMedia } from './known-media.ts'
 import { pictureHead, unmodifiedHead } from './picture-head.ts'
@@ -28,7 +29,7 @@ export function pictureListener(known: KnownMedia, variants: Variants): AnswerPi
     const variant = media && findVariant(media, wanted, accept)
     const picture = media && variant && findWritten(media, variant)
     if (picture === undefined) return 0
-    if (ifNoneMatch === picture.etag) {
+    if (matchesEtag(ifNoneMatch, picture.etag)) {
       response.writeHead(304, picture.unmodifiedHead).end()
       return 304
     }

@@ -1,4 +1,5 @@
 import type { Media } from '@tsuzuri/content/media'
+import { etagOf } from '../http/etag.ts'
 import { formatTypes, type Variant, variantKey } from './variant.ts'
 
 export type PictureHead = Record<string, string> & { etag: string }
@@ -7,7 +8,7 @@ export type PictureHead = Record<string, string> & { etag: string }
 export function unmodifiedHead(media: Media, variant: Variant): PictureHead {
   return {
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${variantKey(media, variant).replace(/^variants\//, '')}"`,
+    etag: etagOf(variantKey(media, variant).replace(/^variants\//, '')),
     ...(variant.kind === 'width' ? { vary: 'Accept' } : {}),
   }
 }

@@ -5,6 +5,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { enterDownload, findDownload } from '@tsuzuri/database/downloads'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
+import { etagOf, matchesEtag } from '../http/etag.ts'
 import { originalKey } from './ingest-media.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -40,7 +41,8 @@ export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Ho
     const download = downloadName.test(name) ? await findDownload(db.reader, name) : undefined
     if (download === undefined) throw notFound()
     const headers = downloadHeaders(download)
-    if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
+    if (matchesEtag(c.req.header('if-none-match'), headers.etag))
+      return new Response(null, { status: 304, headers })
     const sized = { ...headers, 'content-length': String(download.bytes) }
     // Nobody would read a body that was opened for HEAD, nor close its file.
     if (c.req.method === 'HEAD') return new Response(null, { headers: sized })
@@ -58,7 +60,7 @@ function downloadHeaders({ name, type, fileName }: Download) {
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${name}"`,
+    etag: etagOf(name),
   }
 }
 

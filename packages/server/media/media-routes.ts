@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { matchesEtag } from '../http/etag.ts'
 import type { KnownMedia } from '../images/known-media.ts'
 import { pictureHead, unmodifiedHead } from '../images/picture-head.ts'
 import { findVariant, ingestedName, variantName } from '../images/variant.ts'
@@ -17,7 +18,8 @@ export function mediaRoutes(known: KnownMedia, variants: Variants): Hono {
     const variant = media && findVariant(media, wanted, c.req.header('accept'))
     if (media === undefined || variant === undefined) throw imageNotFound()
     const head = unmodifiedHead(media, variant)
-    if (c.req.header('if-none-match') === head.etag) return new Response(null, { status: 304, headers: head })
+    if (matchesEtag(c.req.header('if-none-match'), head.etag))
+      return new Response(null, { status: 304, headers: head })
     const bytes = await variants.get(media, variant)
     const headers = pictureHead(head, variant, bytes.length)
     return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })

@@ -8,7 +8,7 @@ import { newFolder, startServer, stopServer } from '../testing/child-server.ts'
 import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
 import { fillSmallMagazine } from '../testing/small-magazine.ts'
 import { counter, familiesOf, writeFamilies } from './family.ts'
-import { metricsRoutes } from './routes.ts'
+import { metricsRoutes } from './metrics-routes.ts'
 
 const patience = { timeout: 120_000 }
 const token = 'a-token-of-some-length'

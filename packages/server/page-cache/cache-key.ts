@@ -1,18 +1,9 @@
+import { searchPaths, uncachedPaths } from '../pages/route-paths.ts'
+import { keptQueryNames } from './operation-caching.ts'
+
 /** Path and the few query names that count, in one order and one spelling: the whole of what an answer is made from. */
 export type CacheKey = { key: string; kind: 'page' | 'search' | 'api' }
 
-const searchPath = '/magazine/HPB/search/'
-
-/** The names that count at addresses of the API; at any other name the API refuses to answer. */
-const apiQueries: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/api\/articles$/, ['category', 'subcategory', 'tag', 'user', 'page']],
-  [/^\/api\/articles\/[^/]+$/, ['body']],
-  [/^\/api\/articles\/[^/]+\/related$/, []],
-  [/^\/api\/(categories|features|banners|settings|site)$/, []],
-  [/^\/api\/(tags|users)$/, ['page']],
-  [/^\/api\/(tags|users)\/[^/]+$/, []],
-  [/^\/api\/ranking$/, ['period']],
-]
 const plainPath = /^[\w\-./~]*$/
 
 /**
@@ -24,13 +15,15 @@ export function cacheKeyOf(address: string): CacheKey | undefined {
   const path = spelled(at === -1 ? address : address.slice(0, at))
   const query = at === -1 ? '' : address.slice(at + 1)
   if (path.startsWith('/magazine/')) {
-    if (/^\/magazine\/draft(\/|$)/.test(path)) return undefined
-    if (path === searchPath || `${path}/` === searchPath)
+    const asFolder = path.endsWith('/') ? path : `${path}/`
+    if (uncachedPaths.some((uncached) => asFolder.startsWith(uncached))) return undefined
+    if (searchPaths.includes(asFolder))
       return { key: withNames(path, query, ['q', 'category', 'page']), kind: 'search' }
     return { key: path, kind: 'page' }
   }
   if (!path.startsWith('/api/')) return undefined
-  const names = apiQueries.find(([form]) => form.test(path))?.[1]
+  // At any other name the API refuses to answer.
+  const names = keptQueryNames(path)
   if (names === undefined || !hasOnly(query, names)) return undefined
   return { key: withNames(path, query, names), kind: 'api' }
 }

@@ -1,4 +1,5 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import { etagOf, matchesEtag } from '../http/etag.ts'
 import { type Care, type Coding, decode, encode } from './codings.ts'
 import type { ApiPart } from './response-dependencies.ts'
 
@@ -86,11 +87,7 @@ export class CachedResponse {
   }
 
   isKnownTo(ifNoneMatch: string): boolean {
-    if (ifNoneMatch.trim() === '*') return true
-    return ifNoneMatch.split(',').some((etag) => {
-      const hash = /^(?:W\/)?"([\w-]{27})(?:-(?:br|gzip)(?:-quick)?)?"$/.exec(etag.trim())?.[1]
-      return hash === this.built.hash
-    })
+    return matchesEtag(ifNoneMatch, etagOf(this.built.hash))
   }
 
   async #encode(coding: Coding, care: Care): Promise<EncodedResponse> {
@@ -120,8 +117,8 @@ export class CachedResponse {
   }
 
   #ready(coding: Coding, body: Buffer, care: Care): EncodedResponse {
-    const { headers, status } = this.built
-    const etag = [...(status === 200 ? ['etag', this.#etag(coding, care)] : []), 'vary', 'Accept-Encoding']
+    const { headers, status, hash } = this.built
+    const etag = [...(status === 200 ? ['etag', etagOf(hash, coding, care)] : []), 'vary', 'Accept-Encoding']
     const encoding = coding === 'identity' ? [] : ['content-encoding', coding]
     const unmodifiedHead = headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type')
     return {
@@ -130,12 +127,6 @@ export class CachedResponse {
       body,
       care,
     }
-  }
-
-  /** Strong: other bytes, another name. */
-  #etag(coding: Coding, care: Care): string {
-    if (coding === 'identity') return `"${this.built.hash}"`
-    return `"${this.built.hash}-${coding}${care === 'quick' ? '-quick' : ''}"`
   }
 }
 

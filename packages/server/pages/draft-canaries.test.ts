@@ -9,7 +9,7 @@ import { openApiResponses } from '../page-cache/api-responses.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
 import { openPageRenderer } from './page-renderer.ts'
 import { openReader } from './reader.ts'
-import { pageRoutes } from './routes.ts'
+import { pageRoutes } from './page-routes.ts'
 
 let app: TestApp
 let pages: App

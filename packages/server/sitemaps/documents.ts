@@ -6,6 +6,7 @@ import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { SitemapArticle } from '@tsuzuri/database/published/sitemap/sitemap-articles'
 import type { SitemapList } from '@tsuzuri/database/published/sitemap/sitemap-lists'
 import { close, element, open, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
+import { sitemapPaths } from '../pages/route-paths.ts'
 import { type Part, pagesOfList, partPath } from './sitemap-parts.ts'
 
 const sitemap = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -62,17 +63,10 @@ export async function* listUrls(lists: AsyncIterable<SitemapList>, siteUrl: stri
   }
 }
 
-const indexPaths = [
-  '/magazine/category/',
-  '/magazine/HPB/tagsindex/',
-  '/magazine/HPB/users/',
-  transmissionPath,
-]
-
 /** The fixed pages, which exist even without articles. */
 export function* indexUrls(siteUrl: string, isEmpty: boolean): Generator<string> {
   if (isEmpty) yield element('url', {}, [textElement('loc', `${siteUrl}/magazine/`)])
-  for (const path of indexPaths) {
+  for (const path of [...sitemapPaths, transmissionPath]) {
     yield element('url', {}, [textElement('loc', `${siteUrl}${path}`)])
   }
 }

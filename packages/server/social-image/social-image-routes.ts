@@ -5,6 +5,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
+import { etagOf, matchesEtag } from '../http/etag.ts'
 import { renderSocialImage } from './social-png.ts'
 import { recipeHash, recipeOf, type SocialRecipe, socialPath } from './recipe.ts'
 
@@ -32,10 +33,11 @@ export function socialImageRoutes({ db, store, now }: Context): Hono {
     const headers = {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=604800',
-      etag: `"${hash}"`,
+      etag: etagOf(hash),
       'content-security-policy': "default-src 'none'; sandbox",
     }
-    if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
+    if (matchesEtag(c.req.header('if-none-match'), headers.etag))
+      return new Response(null, { status: 304, headers })
     const kept = await store.find(objectKey(hash))
     if (c.req.method === 'HEAD') {
       await kept?.body.cancel()

@@ -12,7 +12,7 @@ import {
   type StoredMedia,
   listStoredMedia,
   saveMediaDetails,
-} from '@tsuzuri/database/studio/media'
+} from '@tsuzuri/database/studio/media-library'
 import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'

@@ -6,6 +6,8 @@ import { openSealing } from '../sign-in/sealing.ts'
 import { addAccountRoutes } from './account-handlers.ts'
 import { studioAppRoutes } from './app-pages.ts'
 import { addArticleRoutes } from './article-handlers.ts'
+import { addAuditRoutes } from './audit-handlers.ts'
+import { addBannerRoutes } from './banner-handlers.ts'
 import { studioDocument } from './openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
 import { addFeedRoutes } from './feed-handlers.ts'
@@ -13,12 +15,14 @@ import { addMediaRoutes } from './media-handlers.ts'
 import { openIdRoutes } from './open-id.ts'
 import { addPreviewRoutes } from './preview-handlers.ts'
 import { addProposalRoutes } from './proposal-handlers.ts'
+import { addRedirectRoutes } from './redirect-handlers.ts'
 import { addRevisionRoutes } from './revision-handlers.ts'
 import { addSessionRoutes } from './session-handlers.ts'
 import { addStaffRoutes } from './staff-handlers.ts'
-import { addSiteRoutes } from './site-handlers.ts'
+import { addSettingsRoutes } from './settings-handlers.ts'
 import { addTaxonomyRoutes } from './taxonomy-handlers.ts'
 import { timeTravelRoutes } from './time-travel.ts'
+import { addUserRoutes } from './user-handlers.ts'
 
 export type StudioOptions = {
   /** Without it there is no time travel view. */
@@ -39,7 +43,11 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addMediaRoutes(router, context)
   addFeedRoutes(router, context)
   addTaxonomyRoutes(router, context)
-  addSiteRoutes(router, context)
+  addUserRoutes(router, context)
+  addBannerRoutes(router, context)
+  addRedirectRoutes(router, context)
+  addSettingsRoutes(router, context)
+  addAuditRoutes(router, context)
   let document: ReturnType<typeof studioDocument> | undefined
   router.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config

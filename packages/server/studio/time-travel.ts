@@ -5,12 +5,12 @@ import { may } from '@tsuzuri/content/permission'
 import { actorOf } from '@tsuzuri/database/staff/staff'
 import { withPastLists } from '@tsuzuri/database/lists/past-lists'
 import { findTimeView } from '@tsuzuri/database/time-views'
-import { createApi } from '../api/api.ts'
+import { uncachedTransport } from '../api/in-process.ts'
 import { pretendedContext } from '../api/public-context.ts'
 import type { Context } from '../context.ts'
 import { draftHeaders } from '../pages/page-headers.ts'
 import type { Reader } from '../pages/reader.ts'
-import { addressOf } from '../pages/routes.ts'
+import { addressOf } from '../pages/page-routes.ts'
 import type { StudioRouter } from './studio-router.ts'
 
 const cookieName = 'timeview'
@@ -37,10 +37,10 @@ export function timeTravelRoutes(router: StudioRouter, context: Context, reader:
   async function draw(c: HonoContext, shownAt: Date, path: string): Promise<Response> {
     const isPast = shownAt < context.now()
     const shown = isPast ? withPastLists(db.reader, shownAt) : db.reader
-    const { fetch } = createApi(pretendedContext(context, shown, shownAt))
+    const transport = uncachedTransport(pretendedContext(context, shown, shownAt))
     const { status, headers, html } = await reader.render({
       address: addressOf(new URL(`${path}${new URL(c.req.url).search}`, 'http://magazine.invalid').href),
-      api: openApiClient({ baseUrl: 'http://magazine.invalid', fetch: async (request) => fetch(request) }),
+      api: openApiClient({ transport }),
       publicUrl: config.publicUrl,
       assets: reader.assets,
       onError: (error) => log.error({ err: error, path }, 'page failed'),

@@ -1,6 +1,6 @@
+import { exportStartPaths } from '../pages/route-paths.ts'
 import type { Answered, ServedApp } from './served-app.ts'
 
-const starts = ['/magazine/', '/magazine/category/', '/magazine/HPB/tagsindex/', '/magazine/HPB/users/']
 const oddOnes = [
   '/magazine/nai/',
   '/magazine/mae/',
@@ -16,7 +16,7 @@ const alike = /\/plain-([6-9]|1\d)\/$/
 
 /** Every page that can be reached by links, and some that can't, with what they say. */
 export async function everyPage(app: ServedApp): Promise<Map<string, string>> {
-  const found = new Set([...starts, ...oddOnes])
+  const found = new Set([...exportStartPaths, ...oddOnes])
   const texts = new Map<string, string>()
   for (const path of found) {
     const answer = await app.get(path)

@@ -1,3 +1,4 @@
+import type { ArticleInput } from '@tsuzuri/content/article'
 import {
   createArticle,
   deleteArticle,
@@ -111,7 +112,7 @@ async function fillFields(
         { type: 'image' as const, ...shown },
       ],
     },
-  }
+  } satisfies Required<Omit<ArticleInput, 'updatedAt'>>
   const { value: article } =
     state === 'edited'
       ? await editArticle(command, places.visible, content)

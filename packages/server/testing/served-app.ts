@@ -8,7 +8,7 @@ import { openApiResponses } from '../page-cache/api-responses.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
 import { openPageRenderer } from '../pages/page-renderer.ts'
 import { openReader } from '../pages/reader.ts'
-import { pageRoutes } from '../pages/routes.ts'
+import { pageRoutes } from '../pages/page-routes.ts'
 import { serve, type Serving } from '../serving.ts'
 import { openTestApp, type TestApp } from './open-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { articleCardsOf, type ArticleContent, mediaOf } from '@tsuzuri/content/article'
+import { articleCardsOf, type ArticleContent, mediaOf, readerFieldsOf } from '@tsuzuri/content/article'
 import { listHeadings } from '@tsuzuri/content/body/headings'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
 import { addressKey, articleKey, redirectKey } from '@tsuzuri/content/content-key'
@@ -114,10 +114,8 @@ export async function viewOf(
   return {
     id,
     slug: content.slug,
-    title: content.title,
+    ...readerFieldsOf(content),
     titleBreaks: known.titleBreaks ?? phraseBreaks(content.title),
-    titleReading: content.titleReading,
-    lead: content.lead,
     body: content.body,
     headingBreaks: listHeadings(content.body).map(({ text }) => phraseBreaks(text)),
     media: Object.fromEntries(media),
@@ -139,8 +137,6 @@ export async function viewOf(
     publishedAt: publishedAt.toISOString(),
     updatedAt: content.updatedAt === undefined ? null : new Date(content.updatedAt).toISOString(),
     readingMinutes: known.readingMinutes ?? readingMinutes(content.body),
-    seoTitle: content.seoTitle,
-    seoDescription: content.seoDescription,
     socialImage: (content.socialImage === undefined ? undefined : media.get(content.socialImage)) ?? null,
   }
 }

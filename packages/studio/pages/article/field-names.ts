@@ -1,5 +1,7 @@
+import type { ArticleContent } from '@tsuzuri/content/article'
+
 /** The editors' names of an article's fields. */
-export const fieldNames: Record<string, string> = {
+export const fieldNames: Record<Exclude<keyof ArticleContent, 'body'>, string> = {
   title: '題名',
   titleReading: '題名のよみ',
   slug: 'スラッグ',

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { line } from '@tsuzuri/content/text'
+import { actor, instant, page, pageOf } from './fields.ts'
+import { route } from './route.ts'
+
+export const auditRoutes = {
+  listAudit: route({
+    method: 'GET',
+    path: '/api/studio/audit',
+    summary: '操作の記録。新しい順。action は article のような前半だけでも。',
+    entrance: 'audit.read',
+    input: z.strictObject({
+      by: line(100).optional(),
+      action: z
+        .string()
+        .regex(/^[a-z.-]{1,60}$/)
+        .optional(),
+      subject: line(300).optional(),
+      from: instant.optional(),
+      until: instant.optional(),
+      page,
+    }),
+    answer: pageOf(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        by: actor,
+        action: z.string(),
+        subject: z.string(),
+        subjectName: z.string().nullable().describe('いまの名前。消えたものと、名前のないものは null'),
+        details: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+}

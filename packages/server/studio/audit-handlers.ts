@@ -1,0 +1,15 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { listAudit } from '@tsuzuri/database/studio/audit'
+import type { Context } from '../context.ts'
+import type { StudioRouter } from './studio-router.ts'
+
+export function addAuditRoutes(router: StudioRouter, { db }: Context): void {
+  router.handle(routes.listAudit, async ({ input }) => {
+    const { page, from, until, ...filter } = input
+    const moments = {
+      from: from === undefined ? undefined : new Date(from),
+      until: until === undefined ? undefined : new Date(until),
+    }
+    return listAudit(db.reader, { ...filter, ...moments }, page)
+  })
+}
