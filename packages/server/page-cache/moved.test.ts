@@ -34,6 +34,21 @@ describe.each(['sqlite', 'postgres'] as const)('a cached 404 or 301 (%s)', (engi
     expect(await answers(path)).toEqual([404, undefined])
   })
 
+  test.each(['/magazine/mukashi.php?id=5', '/magazine/mukashi/?id=5', '/magazine/2019/?p=5'])(
+    'does not hide a redirect of %s, whose query counts',
+    async (path) => {
+      const { command } = magazine
+      const [plain = ''] = path.split('?')
+      const before = await answers(plain)
+      await saveRedirect(command, { path, target: '/magazine/rich/' })
+      expect(await answers(plain)).toEqual(before)
+      expect(await answers(path)).toEqual([301, '/magazine/rich/'])
+      expect((await answers(`${plain}?id=6`))[1]).not.toBe('/magazine/rich/')
+      await deleteRedirect(command, path)
+      expect((await answers(path))[1]).not.toBe('/magazine/rich/')
+    },
+  )
+
   test('leads from the old addresses of a list to the new ones, and no longer once something else is there', async () => {
     const { command, hair, cut, care } = magazine
     for (const path of ['/magazine/tags/teire/', '/magazine/category/kami/', '/magazine/HPB/users/ume/'])
