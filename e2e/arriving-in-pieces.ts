@@ -5,20 +5,22 @@ import type { AddressInfo } from 'node:net'
 export type PieceServer = { url: string; stop: () => void }
 
 /**
- * A proxy of the magazine with a stalling connection: HTML is cut after each of these texts, and the next piece is sent
- * when `whenSent` has resolved.
+ * A proxy of the magazine with a stalling connection: the response for `held`, otherwise all HTML, is cut after each of
+ * these texts, and the next piece is sent when `whenSent` has resolved.
  */
 export async function serveInPieces(
   magazineUrl: string,
   cutAfter: readonly RegExp[],
   whenSent: () => Promise<void>,
+  held?: string,
 ): Promise<PieceServer> {
   const server = createServer((request, response) => {
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
     ask(`${magazineUrl}${request.url}`, { headers, method: request.method ?? 'GET' }, async (answer) => {
       const { 'content-length': _, ...kept } = answer.headers
       response.writeHead(answer.statusCode ?? 502, kept)
-      if (answer.headers['content-type']?.startsWith('text/html') !== true) {
+      const isHtml = answer.headers['content-type']?.startsWith('text/html') === true
+      if (held === undefined ? !isHtml : request.url !== held) {
         answer.pipe(response)
         return
       }
@@ -39,10 +41,10 @@ export async function serveInPieces(
   }
 }
 
-function cut(html: string, after: readonly RegExp[]): string[] {
-  const ends = after.flatMap((text) => {
-    const found = text.exec(html)
+function cut(text: string, after: readonly RegExp[]): string[] {
+  const ends = after.flatMap((pattern) => {
+    const found = pattern.exec(text)
     return found === null ? [] : [found.index + found[0].length]
   })
-  return [...ends, html.length].map((end, at) => html.slice(ends[at - 1] ?? 0, end))
+  return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end))
 }

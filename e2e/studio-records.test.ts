@@ -39,6 +39,29 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
   }, 60_000)
 
+  test.each([
+    ['low', 900, 'サーバーのディスクの空きが少なくなっています残り 900 MB', '早めに空きを増やしてください'],
+    ['full', 0, 'サーバーのディスクがいっぱいです残り 0 MB', '原稿と画像は保存できません'],
+    ['read-only', 2560, 'サーバーのディスクに書き込めません残り 2.5 GB', '書き込める状態に戻してください'],
+    ['failed', 2560, 'サーバーのディスクに障害があります', '再起動してください'],
+  ])(
+    'Q4 a disk that is %s is the first thing that an administrator reads',
+    async (kind, mib, heading, advice) => {
+      // The disk of this machine is sound, so the server's answer is changed on its way.
+      await page.route('**/api/studio/overview', async (route) => {
+        const answer = await route.fetch()
+        const overview = (await answer.json()) as object
+        const diskTrouble = { kind, freeBytes: mib * 1024 ** 2 }
+        await route.fulfill({ response: answer, json: { ...overview, diskTrouble } })
+      })
+      await page.goto('/studio/')
+      const first = page.locator('.today-group').first()
+      await expect.poll(() => first.locator('h2').textContent(), patience).toBe(heading)
+      expect(await first.locator('p').innerText()).toContain(advice)
+      await page.unroute('**/api/studio/overview')
+    },
+  )
+
   test('tags are renamed and merged, and their old address is led on', async () => {
     await page.goto('/studio/tags/')
     await page.getByRole('button', { name: '「桂」をまとめる' }).click()

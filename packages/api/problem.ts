@@ -10,7 +10,7 @@ export type Problem = {
   detail: string
   detailEn: string
   faults?: readonly Fault[]
-  /** The new path of a moved article. */
+  /** The new path of a moved article or list. */
   location?: string
   /** Seconds to wait before a retry. */
   retryAfterSeconds?: number

@@ -41,8 +41,8 @@ export const diskFaultSentences: Record<DiskFaultKind, Sentence> = {
   'read-only': {
     status: 503,
     detail:
-      'サーバーのディスクに書き込めない状態（読み取り専用）なので、保存できませんでした。管理者にディスクの復旧と再起動を頼んでください。',
-    detailEn: 'The disk of the server is read-only. Make it writable, then restart the server.',
+      'サーバーのディスクに書き込めない状態（読み取り専用）なので、保存できませんでした。管理者にディスクの復旧を頼んでください。',
+    detailEn: 'The disk of the server is read-only. Make it writable; the server then writes again.',
   },
   failed: {
     status: 503,

@@ -47,7 +47,7 @@ export async function startMagazine(
     say('ディスクに書き込めないので、最初の管理者のためのURLは作れません。')
   })
   if (isReadOnly)
-    say('ディスクに書き込めないので、読むことだけができます。空きを作ってから、起動し直してください。')
+    say('ディスクに書き込めないので、読むことだけができます。書き込めるようになれば、自動で元に戻ります。')
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: context.db.engine, store: config.store.kind, workers: config.workers }, 'started')
   return {

@@ -1,5 +1,12 @@
 import { parseAddress } from '../addresses.ts'
-import { addArticle, bytesPerArticle, orphans, partsPerArticle, withoutAddress } from './kept-index.ts'
+import {
+  addArticle,
+  addressesOf,
+  bytesPerArticle,
+  orphans,
+  partsPerArticle,
+  withoutAddress,
+} from './kept-index.ts'
 import type { KeptArticle } from './kept-index.ts'
 import { mayKeep, strategyOf } from './strategy.ts'
 
@@ -17,6 +24,10 @@ export interface KeptArticles {
   keep: (article: ArticleToKeep) => Promise<void>
   find: (address: string) => Promise<Response | undefined>
   list: () => Promise<KeptArticle[]>
+  /** Decides without waiting, for a fetch handler. True until the index has been read, and where it can't be read. */
+  mayHave: (address: string) => boolean
+  /** Reads the index into memory; a worker that takes over does so again, because the earlier one may have written. */
+  load: () => Promise<void>
   /** Removes the articles that need this URL. */
   forget: (address: string) => Promise<void>
   clear: () => Promise<void>
@@ -31,6 +42,7 @@ export interface KeepingEnvironment {
 /** The articles that the reader has opened, complete, for offline reading. */
 export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment): KeptArticles {
   let writing: Promise<void> = Promise.resolve()
+  let addresses: ReadonlySet<string> | undefined
 
   /** Serializes changes of the index. */
   function inTurn(write: () => Promise<void>): Promise<void> {
@@ -48,6 +60,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   async function replaceIndex(before: KeptArticle[], after: KeptArticle[]): Promise<void> {
     const cache = await caches.open(cacheName)
     await cache.put(indexAddress, Response.json(after))
+    addresses = addressesOf(after)
     await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
   }
 
@@ -89,6 +102,11 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
 
   return {
     list,
+    mayHave: (address) => addresses?.has(address) ?? true,
+    load: () =>
+      inTurn(async () => {
+        addresses = await list().then(addressesOf, () => undefined)
+      }),
     keep: (article) => inTurn(() => keepArticle(article)),
     async find(address) {
       const cache = await caches.open(cacheName)
@@ -99,6 +117,10 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
         const before = await list()
         await replaceIndex(before, withoutAddress(before, address))
       }),
-    clear: () => inTurn(async () => void (await caches.delete(cacheName))),
+    clear: () =>
+      inTurn(async () => {
+        await caches.delete(cacheName)
+        addresses = new Set()
+      }),
   }
 }

@@ -22,12 +22,15 @@ export function withoutAddress(index: readonly KeptArticle[], address: string): 
   return index.filter(({ sizes }) => !Object.hasOwn(sizes, address))
 }
 
+/** The URLs of all pages and of the resources they need. */
+export function addressesOf(index: readonly KeptArticle[]): ReadonlySet<string> {
+  return new Set(index.flatMap(({ sizes }) => Object.keys(sizes)))
+}
+
 /** The URLs that only the earlier index needs. */
 export function orphans(before: readonly KeptArticle[], after: readonly KeptArticle[]): string[] {
-  const needed = new Set(after.flatMap(({ sizes }) => Object.keys(sizes)))
-  return [...new Set(before.flatMap(({ sizes }) => Object.keys(sizes)))].filter(
-    (address) => !needed.has(address),
-  )
+  const needed = addressesOf(after)
+  return [...addressesOf(before)].filter((address) => !needed.has(address))
 }
 
 /** Resources that several articles share are stored and counted once. */

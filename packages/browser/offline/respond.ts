@@ -13,16 +13,22 @@ export interface RespondEnvironment {
   waitUntil: (work: Promise<unknown>) => void
 }
 
+type Handled = Exclude<Strategy, 'pass'>
+
+/** Tracking parameters (`?utm_source=…`) do not make it another article. */
+export function keptAddressOf(strategy: Handled, { url }: Pick<Request, 'url'>): string {
+  const { pathname, search } = new URL(url)
+  return strategy === 'page' ? pathname : pathname + search
+}
+
 export async function respond(
-  strategy: Exclude<Strategy, 'pass'>,
+  strategy: Handled,
   request: Request,
   { kept, fetch, waitUntil }: RespondEnvironment,
 ): Promise<Response> {
-  if (strategy === 'asset') return (await kept.find(request.url)) ?? fetch(request)
-  // Tracking parameters (`?utm_source=…`) do not make it another article.
-  const { pathname, search } = new URL(request.url)
-  const address = strategy === 'page' ? pathname : pathname + search
+  const address = keptAddressOf(strategy, request)
   const copy = await kept.find(address)
+  if (strategy === 'asset') return copy ?? fetch(request)
   if (copy) return networkFirst(request, copy, { fetch, waitUntil, forget: () => kept.forget(address) })
   if (strategy === 'data') return fetch(request)
   return fetch(request).catch(async () => offlinePage(await kept.list()))

@@ -197,7 +197,48 @@ test('C9 a new worker takes over at once and removes the caches of older ones', 
   await fire('install', {})
   await fire('activate', {})
   expect(claimed).toBe(1)
-  expect(await caches.keys()).toEqual(['theirs'])
+  expect(await caches.keys()).toEqual([cacheName, 'theirs'])
+})
+
+test('C9 only pages and what is kept are intercepted: the browser fetches everything else by itself', async () => {
+  await readArticle()
+  for (const address of ['/media/natsu.avif', '/api/articles/natsu', `${cover}?w=800`])
+    expect(await open(address)).toBeUndefined()
+  for (const address of [script, cover, data, '/magazine/natsu/'])
+    expect(await open(address)).toBeInstanceOf(Response)
+  await postToWorker({ type: 'forget-articles' })
+  expect(await open(cover)).toBeUndefined()
+})
+
+test('C9 a worker that was just started answers with what is kept before it has read the index', async () => {
+  await readArticle()
+  server.isDown = true
+  startWorker()
+  const answers = [text(script), text(cover), text(data)]
+  expect(await Promise.all(answers)).toEqual(['run()', 'picture', '{}'])
+})
+
+test('C9 a worker that takes over knows what the earlier one kept meanwhile', async () => {
+  const earlier = listeners
+  startWorker()
+  await fire('install', {})
+  const later = listeners
+  listeners = earlier
+  await readArticle()
+  listeners = later
+  await fire('activate', {})
+  server.isDown = true
+  expect(await text(script)).toBe('run()')
+})
+
+test('C9 a worker that cannot read its index asks the device each time', async () => {
+  await readArticle()
+  await (await caches.open(cacheName)).put('/magazine/.kept-articles', new Response('{'))
+  startWorker()
+  await fire('activate', {})
+  expect(claimed).toBe(1)
+  server.isDown = true
+  expect(await text(script)).toBe('run()')
 })
 
 function startWorker(): void {

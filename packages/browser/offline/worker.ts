@@ -1,4 +1,4 @@
-import { respond } from './respond.ts'
+import { keptAddressOf, respond } from './respond.ts'
 import type { Fetch } from './respond.ts'
 import { cacheName, openKeptArticles } from './kept-articles.ts'
 import { readMessage } from './message.ts'
@@ -32,8 +32,11 @@ export function startServiceWorker(scope: WorkerScope): void {
   async function takeOver(): Promise<void> {
     const old = (await caches.keys()).filter((name) => name.startsWith('tsuzuri-') && name !== cacheName)
     await Promise.all(old.map((name) => caches.delete(name)))
+    await kept.load()
     await scope.clients.claim()
   }
+
+  void kept.load()
 
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
   scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -44,6 +47,9 @@ export function startServiceWorker(scope: WorkerScope): void {
   scope.addEventListener('fetch', (event) => {
     const strategy = strategyFor(event.request, location.origin)
     if (strategy === 'pass') return
+    // A page always gets a response, if only the offline page. The browser fetches everything else that is not kept by
+    // itself: Firefox reports an intercepted request as an error when the reader leaves the page before its end.
+    if (strategy !== 'page' && !kept.mayHave(keptAddressOf(strategy, event.request))) return
     const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
     // Also bypasses the browser's HTTP cache, which would answer a back navigation without asking the server.
     const fetch: Fetch = (request) =>

@@ -11,10 +11,10 @@ const sqliteBusy = 5
  * the event loop. Taking the lock at the start means that no transaction fails half-way with SQLITE_BUSY.
  */
 export class BusyRetrySqliteDialect extends SqliteDialect {
-  readonly #connection: DatabaseSync
+  readonly #connection: () => DatabaseSync
   readonly #database: SqliteDatabase
 
-  constructor(connection: DatabaseSync, database: SqliteDatabase) {
+  constructor(connection: () => DatabaseSync, database: SqliteDatabase) {
     super({ database })
     this.#connection = connection
     this.#database = database
@@ -26,9 +26,9 @@ export class BusyRetrySqliteDialect extends SqliteDialect {
 }
 
 class BusyRetryDriver extends SqliteDriver {
-  readonly #connection: DatabaseSync
+  readonly #connection: () => DatabaseSync
 
-  constructor(connection: DatabaseSync, database: SqliteDatabase) {
+  constructor(connection: () => DatabaseSync, database: SqliteDatabase) {
     super({ database })
     this.#connection = connection
   }
@@ -52,15 +52,16 @@ class BusyRetryDriver extends SqliteDriver {
   override async rollbackTransaction(
     ...args: Parameters<SqliteDriver['rollbackTransaction']>
   ): Promise<void> {
-    if (this.#connection.isTransaction) await super.rollbackTransaction(...args)
+    if (this.#connection().isTransaction) await super.rollbackTransaction(...args)
   }
 
   #beginNow(): void {
-    this.#connection.exec('pragma busy_timeout = 0')
+    const connection = this.#connection()
+    connection.exec('pragma busy_timeout = 0')
     try {
-      this.#connection.exec('begin immediate')
+      connection.exec('begin immediate')
     } finally {
-      this.#connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+      connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isChunkFailure } from '@tsuzuri/browser/chunk-reload'
+import { isLeaving } from '../behaviour/leaving.ts'
 
 /** If the reload has not replaced the page after this time, it shows its error. */
 const giveUpMs = 10_000
@@ -18,9 +19,12 @@ export function useFullReload(error: unknown): boolean {
   const [isLoading, setLoading] = useState(false)
   useEffect(() => {
     if (hasHttpStatus(error) || isChunkFailure(error)) return
-    if (!mayReload(location.pathname + location.search)) return
+    // A reader who leaves sees no error either.
+    if (!isLeaving()) {
+      if (!mayReload(location.pathname + location.search)) return
+      location.reload()
+    }
     setLoading(true)
-    location.reload()
     const timer = setTimeout(() => setLoading(false), giveUpMs)
     return () => clearTimeout(timer)
   }, [error])

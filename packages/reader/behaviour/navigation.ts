@@ -14,6 +14,7 @@ import { headElements } from '../head/head-elements.ts'
 import { describeError } from '../hydration.ts'
 import type { PageModule } from '../page.ts'
 import type { Site } from '../site.ts'
+import { startNotingLeaving } from './leaving.ts'
 
 /** Ids of elements that the behaviours use. */
 const progressElementId = 'progress'
@@ -33,6 +34,7 @@ export function startNavigation(
     views.stop,
     bar.stop,
     followLoading(router, bar),
+    startNotingLeaving(router),
     // A static site uses full page loads.
     ...(site?.isStatic === true
       ? []

@@ -74,7 +74,7 @@ test.skipIf(noSmallDisk)(
 )
 
 test.skipIf(noSmallDisk)(
-  'Q4 Q5 a server that starts on a full or read-only disk serves readers and reports the fault',
+  'Q4 Q5 a server that starts on a full or read-only disk serves readers, reports the fault, and writes once it can',
   patience,
   async () => {
     using disk = openSmallDisk(24)
@@ -82,8 +82,11 @@ test.skipIf(noSmallDisk)(
     const { picture } = await fillFolder(env)
     await settleFolder(env)
     await readSecret(env.DATA_DIR)
-    const states = { full: () => disk.fill(), 'read-only': () => disk.makeReadOnly() }
-    for (const [state, enter] of Object.entries(states)) {
+    const states = {
+      full: { enter: disk.fill, leave: disk.empty },
+      'read-only': { enter: disk.makeReadOnly, leave: disk.makeWritable },
+    }
+    for (const [state, { enter, leave }] of Object.entries(states)) {
       enter()
       const server = await startServer(env)
       const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
@@ -97,9 +100,22 @@ test.skipIf(noSmallDisk)(
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toMatch(/tsuzuri_ready\{[^}]*part="disk"[^}]*\} 0/)
       expect(metrics).toMatch(/tsuzuri_disk_low 1/)
+      // Each attempt is counted, so a wrong password is a write.
+      const signIn = () =>
+        fetch(`${server.url}/api/studio/session`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+          body: JSON.stringify({ email: 'editor@magazine.example', password: 'まちがった合い言葉です' }),
+        })
+      expect([state, (await signIn()).status]).toEqual([state, 503])
+      leave()
+      const whole = expect.objectContaining({ status: 'ready', database: 'ok' })
+      await vi.waitFor(async () => {
+        expect((await signIn()).status).toBe(401)
+        expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual(whole)
+      }, soon)
       const { code, stdout } = await stopServer(server)
       expect([code, stdout]).toEqual([0, expect.stringContaining('the disk takes no writes')])
-      disk.empty()
     }
   },
 )

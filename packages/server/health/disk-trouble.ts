@@ -17,7 +17,7 @@ export async function findDiskTrouble(
     () => undefined,
     (error: unknown) => findDiskFault(error),
   )
-  // A database opened read-only stays read-only until a restart.
+  // A database opened read-only tries once a second to write again.
   const ofDatabase = db.readOnlyBecause === undefined ? undefined : 'read-only'
   const kind = ofStore === 'failed' ? 'failed' : state === 'ok' || state === 'low' ? ofDatabase : state
   const worst = kind ?? ofStore ?? (state === 'low' ? 'low' : undefined)

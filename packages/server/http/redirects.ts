@@ -11,15 +11,15 @@ import { cachingHeaders } from './caching.ts'
 import { problem, problemResponse } from '../errors.ts'
 
 /**
- * Redirects old URLs with one 301, but only where nothing else answers (404, or `/` with a query), so a redirect cannot
- * hide a page.
+ * Redirects old URLs with one 301, but only where nothing else answers (404, `/` with a query, or another redirect of an
+ * address with a query), so a redirect cannot hide a page.
  */
 export function followRedirects({ db, now }: Context): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    if (c.res.status !== 404 && c.req.path !== '/') return
+    if (c.res.status !== 404 && c.res.status !== 301 && c.req.path !== '/') return
     const { pathname, search } = new URL(c.req.url)
-    const isFree = c.res.status === 404 || (pathname === '/' && search !== '')
+    const isFree = c.res.status === 404 || ((c.res.status === 301 || pathname === '/') && search !== '')
     if (!isFree || pathname.startsWith('/api/')) return
     const reader = readerOf(c, db)
     const { queries, paths } = oldSpellings(pathname, search)

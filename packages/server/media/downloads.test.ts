@@ -57,6 +57,39 @@ describe.each(['sqlite', 'postgres'] as const)(
         expect((await app.ask(path)).status, path).toBe(404)
     })
 
+    test('a part of a file is answered with 206, so that a broken download can go on', async () => {
+      const ask = async (headers: Record<string, string>) => {
+        const answer = await app.ask(`/files/${name}`, { headers })
+        const body = Buffer.from(await answer.arrayBuffer())
+        return { status: answer.status, range: answer.headers.get('content-range'), body, answer }
+      }
+      const size = pdf.length
+      const { answer: whole } = await ask({})
+      expect(whole.headers.get('accept-ranges')).toBe('bytes')
+      const etag = whole.headers.get('etag') ?? ''
+      const part = (start: number, end: number) => ({
+        status: 206,
+        range: `bytes ${start}-${end}/${size}`,
+        body: pdf.subarray(start, end + 1),
+      })
+      const all = { status: 200, range: null, body: pdf }
+      for (const [headers, expected] of [
+        [{ range: 'bytes=2-4' }, part(2, 4)],
+        [{ range: 'bytes=5-' }, part(5, size - 1)],
+        [{ range: 'bytes=-3' }, part(size - 3, size - 1)],
+        [{ range: 'bytes=0-9999' }, part(0, size - 1)],
+        [{ range: 'bytes=2-4', 'if-range': etag }, part(2, 4)],
+        [{ range: 'bytes=2-4', 'if-range': '"other"' }, all],
+        [{ range: 'bytes=0-1,3-4' }, all],
+        [{ range: 'lines=1-2' }, all],
+        [{ range: `bytes=${size}-` }, { status: 416, range: `bytes */${size}`, body: Buffer.alloc(0) }],
+      ] as const)
+        expect(await ask(headers), JSON.stringify(headers)).toMatchObject(expected)
+      expect((await ask({ range: 'bytes=2-4' })).answer.headers.get('content-length')).toBe('3')
+      const ofHead = await app.ask(`/files/${name}`, { method: 'HEAD', headers: { range: 'bytes=2-4' } })
+      expect([ofHead.status, ofHead.headers.get('content-length')]).toEqual([200, String(size)])
+    })
+
     test('it is no picture: neither shown as one, nor offered, nor taken for one by an article', async () => {
       for (const path of [`/media/${name}`, `/media/${name}/320`, `/media/${name}/social-5`])
         expect((await app.ask(path)).status, path).toBe(404)

@@ -4,8 +4,10 @@ import { type Download, downloadName, downloadType } from '@tsuzuri/content/down
 import { Refusal } from '@tsuzuri/content/refusal'
 import { enterDownload, findDownload } from '@tsuzuri/database/downloads'
 import type { Changed, Command } from '@tsuzuri/database/writing'
+import { readByteRange } from '@tsuzuri/storage/byte-range'
 import type { Context } from '../context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
+import { sliceBytes } from '../http/byte-slice.ts'
 import { originalKey } from './ingest-media.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -43,12 +45,23 @@ export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Ho
     const headers = downloadHeaders(download)
     if (matchesEtag(c.req.header('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers })
-    const sized = { ...headers, 'content-length': String(download.bytes) }
+    const size = download.bytes
+    const sized = { ...headers, 'content-length': String(size) }
     // Nobody would read a body that was opened for HEAD, nor close its file.
     if (c.req.method === 'HEAD') return new Response(null, { headers: sized })
+    const ifRange = c.req.header('if-range') ?? headers.etag
+    const range = ifRange === headers.etag ? readByteRange(c.req.header('range'), size) : undefined
+    if (range === 'unsatisfiable')
+      return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } })
     const file = await store.find(originalKey(name))
     if (file === undefined) throw notFound()
-    return new Response(file.body, { headers: sized })
+    if (range === undefined) return new Response(file.body, { headers: sized })
+    const partHeaders = {
+      ...headers,
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+    }
+    return new Response(sliceBytes(file.body, range), { status: 206, headers: partHeaders })
   })
 }
 
@@ -60,6 +73,7 @@ function downloadHeaders({ name, type, fileName }: Download) {
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
     etag: etagOf(name),
   }
 }

@@ -47,7 +47,7 @@ export function cacheListener(
       onError(error)
       return undefined
     })
-    if (answer === undefined) next(request, response)
+    if (answer === undefined || mayHaveOwnRedirect(key, answer, request)) next(request, response)
     else send(answer, headers, request, response)
   }
 
@@ -76,6 +76,15 @@ function mayBeShared({ method, url = '' }: IncomingMessage, headers: RequestHead
   // Requests with a body, or without a host, are checked by the app.
   if (headers.host === undefined || headers.hasBody) return false
   return !headers.hasCredentials || !url.startsWith('/api/')
+}
+
+/** A page's key has no query, but a redirect may have one: `/magazine/old.php?id=5`. Only the app can find it. */
+function mayHaveOwnRedirect(
+  { kind }: CacheKey,
+  { built }: CachedResponse,
+  { url = '' }: IncomingMessage,
+): boolean {
+  return kind === 'page' && (built.status === 404 || built.status === 301) && url.includes('?')
 }
 
 function write(

@@ -34,6 +34,21 @@ describe.each(['sqlite', 'postgres'] as const)('a cached 404 or 301 (%s)', (engi
     expect(await answers(path)).toEqual([404, undefined])
   })
 
+  test.each(['/magazine/mukashi.php?id=5', '/magazine/mukashi/?id=5', '/magazine/2019/?p=5'])(
+    'does not hide a redirect of %s, whose query counts',
+    async (path) => {
+      const { command } = magazine
+      const [plain = ''] = path.split('?')
+      const before = await answers(plain)
+      await saveRedirect(command, { path, target: '/magazine/rich/' })
+      expect(await answers(plain)).toEqual(before)
+      expect(await answers(path)).toEqual([301, '/magazine/rich/'])
+      expect((await answers(`${plain}?id=6`))[1]).not.toBe('/magazine/rich/')
+      await deleteRedirect(command, path)
+      expect((await answers(path))[1]).not.toBe('/magazine/rich/')
+    },
+  )
+
   test('leads from the old addresses of a list to the new ones, and no longer once something else is there', async () => {
     const { command, hair, cut, care } = magazine
     for (const path of ['/magazine/tags/teire/', '/magazine/category/kami/', '/magazine/HPB/users/ume/'])
@@ -62,8 +77,19 @@ describe.each(['sqlite', 'postgres'] as const)('a cached 404 or 301 (%s)', (engi
       expect([from, ...(await answers(from))]).toEqual([from, 301, to])
       expect([to, ...(await answers(to))]).toEqual([to, 200, undefined])
     }
+    const teire = encodeURIComponent('手入れ')
+    for (const [path, location] of [
+      [`/api/articles?tag=${teire}&page=2`, '/magazine/tags/teire/page/2/'],
+      [`/api/tags/${teire}`, '/magazine/tags/teire/'],
+      ['/api/articles?category=hair', '/magazine/category/kami/'],
+      ['/api/articles?category=hair&subcategory=cut', '/magazine/category/kami/kiru/'],
+      ['/api/articles?user=ume', '/magazine/HPB/users/ume-2/'],
+      ['/api/users/ume', '/magazine/HPB/users/ume-2/'],
+    ] as const)
+      expect(await problemAt(path), path).toEqual([404, { code: 'moved', location }])
     await saveTag(command, { slug: '手入れ', name: '別の手入れ' })
     expect(await answers(tag)).toEqual([404, undefined])
+    expect(await problemAt(`/api/tags/${teire}`)).toEqual([404, { code: 'not-found' }])
   })
 
   test('does not tell the new name of a list that readers can not see', async () => {
@@ -72,7 +98,16 @@ describe.each(['sqlite', 'postgres'] as const)('a cached 404 or 301 (%s)', (engi
     await saveTag(command, { slug: 'himitsu-ato', name: '秘密' }, value)
     expect(await answers('/magazine/tags/himitsu-mae/')).toEqual([404, undefined])
     expect(await answers('/feeds/tags/himitsu-mae/rss.xml')).toEqual([404, undefined])
+    for (const path of ['/api/tags/himitsu-mae', '/api/articles?tag=himitsu-mae'])
+      expect(await problemAt(path), path).toEqual([404, { code: 'not-found' }])
   })
+
+  async function problemAt(path: string): Promise<[number, { code: string; location?: string }]> {
+    await app.get(path)
+    const { status, body } = await app.get(path)
+    const { code, location } = JSON.parse(body.toString()) as { code: string; location?: string }
+    return [status, { code, ...(location === undefined ? {} : { location }) }]
+  }
 
   /** Twice: what the second is given is what the first has left in the cache. */
   async function answers(path: string): Promise<[number, string | undefined]> {

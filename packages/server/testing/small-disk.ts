@@ -10,6 +10,7 @@ export type SmallDisk = {
   empty: () => void
   /** As after an error of the disk; nobody may have a file on it open for writing. */
   makeReadOnly: () => void
+  makeWritable: () => void
 } & Disposable
 
 /** Why there can be no small disk here; '' where there can. */
@@ -34,6 +35,7 @@ export function openSmallDisk(mib: number): SmallDisk {
     },
     empty: () => rmSync(ballast, { force: true }),
     makeReadOnly: () => mount('-o', 'remount,ro', path),
+    makeWritable: () => mount('-o', 'remount,rw', path),
     [Symbol.dispose]() {
       execFileSync('umount', ['--lazy', path], { stdio: 'pipe' })
       rmdirSync(path)

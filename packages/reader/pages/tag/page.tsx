@@ -4,6 +4,7 @@ import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { listHead } from '../../head/list-head.ts'
+import { listFirst } from '../../list-first.ts'
 import { definePage } from '../../page.ts'
 import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
 import { PageHeading } from '../../parts/headings/page-heading.tsx'
@@ -15,10 +16,10 @@ type Data = { tag: PublishedTag; articles: Page<ArticleCard> }
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { slug = '' }, page: number, signal }) => {
-      const [tag, articles] = await Promise.all([
+      const [tag, articles] = await listFirst(
         api.getTag(slug, { signal }),
         api.listArticles({ tag: slug, page: number }, { signal }),
-      ])
+      )
       return { tag, articles }
     },
   ],

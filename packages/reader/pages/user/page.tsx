@@ -5,6 +5,7 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { personJsonLd } from '../../head/json-ld.ts'
 import { listHead } from '../../head/list-head.ts'
+import { listFirst } from '../../list-first.ts'
 import { definePage } from '../../page.ts'
 import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
 import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
@@ -19,10 +20,10 @@ type Data = { user: PublishedUser; articles: Page<ArticleCard> }
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { slug = '' }, page: number, signal }) => {
-      const [user, articles] = await Promise.all([
+      const [user, articles] = await listFirst(
         api.getUser(slug, { signal }),
         api.listArticles({ user: slug, page: number }, { signal }),
-      ])
+      )
       return { user, articles }
     },
   ],

@@ -15,14 +15,19 @@ import { Denial, problem } from '../../errors.ts'
 import { shownSocialImage } from '../../social-image/recipe.ts'
 import type { PublicContext } from '../public-context.ts'
 import { pageNumber, wholeList } from './lists.ts'
+import { listOfFilter, orMovedList } from './moved.ts'
 import type { Operations } from './operation.ts'
 
 type Reader = Database['reader']
 
 export function articleOperations({ db, now }: PublicContext) {
   return {
-    listArticles: (reader, { page, ...filter }) =>
-      listPublishedArticles(reader, withoutUndefined(filter), pageNumber(page), now()),
+    listArticles: (reader, { page, ...filter }) => {
+      const place = { list: listOfFilter(filter), page: pageNumber(page), now: now() }
+      return orMovedList(reader, place, () =>
+        listPublishedArticles(reader, withoutUndefined(filter), place.page, place.now),
+      )
+    },
     async getArticle(reader, { slug, body }) {
       const article = (await findPublishedArticle(reader, slug, now())) ?? (await refuse(reader, slug))
       const { settings } = await readSettings(reader)

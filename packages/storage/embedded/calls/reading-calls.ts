@@ -4,7 +4,7 @@ import type { Call } from '../call.ts'
 import { StoreError } from '../errors.ts'
 import { objectHeaders, overridingHeaders } from '../object-headers.ts'
 import type { ObjectMeta } from '../disk/object-meta.ts'
-import type { ByteRange } from '../disk/object-reader.ts'
+import type { ByteRange } from '../../byte-range.ts'
 import { checkRead, isRangeWanted } from '../read-condition.ts'
 import { checksumHeader } from './object-calls.ts'
 

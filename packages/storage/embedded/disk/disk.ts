@@ -27,7 +27,8 @@ import {
   type UploadName,
 } from './multipart.ts'
 import type { Acl, ObjectMeta } from './object-meta.ts'
-import { type ByteRange, type OpenObject, openObject } from './object-reader.ts'
+import type { ByteRange } from '../../byte-range.ts'
+import { type OpenObject, openObject } from './object-reader.ts'
 import { changeAcl, deleteObject, findObject, headObject, type PutObject, putObject } from './objects.ts'
 import { prepareFolders, readBack, startUp, sweepUploads } from './start-up.ts'
 import type { WriteCondition } from '../write-condition.ts'

@@ -1,11 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ByteRange } from '../../byte-range.ts'
 import type { DiskState } from './disk-state.ts'
 import { headObject } from './objects.ts'
 import type { ObjectMeta, StoredFile } from './object-meta.ts'
-
-/** Both ends included, as in HTTP. */
-export type ByteRange = { start: number; end: number }
 
 export type OpenObject = {
   meta: ObjectMeta

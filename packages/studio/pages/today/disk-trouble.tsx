@@ -12,7 +12,7 @@ const words: Record<DiskTroubleProps['kind'], { title: string; advice: string }>
   'read-only': {
     title: 'サーバーのディスクに書き込めません',
     advice:
-      '読者のページは読めますが、原稿と画像は保存できません。ディスクを書き込める状態に戻してから、サーバーを再起動してください。',
+      '読者のページは読めますが、原稿と画像は保存できません。ディスクを書き込める状態に戻してください。',
   },
   failed: {
     title: 'サーバーのディスクに障害があります',
