@@ -11,8 +11,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   reader: Kysely<Tables>
   writer: Kysely<Tables>
-  /** Takes the write lock: one write transaction at a time across all processes. SQLite does this itself. */
-  lockWriting: (tx: Transaction<Tables>) => Promise<void>
+  /** Runs `work` under the write lock: one write transaction at a time across all processes. SQLite does this itself. */
+  lockWriting: <T>(tx: Transaction<Tables>, work: () => Promise<T>) => Promise<T>
   /** The engine's search index. */
   searchIndex: SearchIndex
   /** Cached term frequencies of the index. */
@@ -24,6 +24,9 @@ export type Database = {
   /** Calls `wake` soon after another process has written, sometimes without a change. Returns a stop function. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   changeListeners: ChangeListeners
+  /** The same database for the studio and for jobs, on connections that readers don't wait for. SQLite has no queue. */
+  forEditors: () => Database
+  forJobs: () => Database
   /** The error that made the database open read-only: its disk is full or read-only. */
   readOnlyBecause?: unknown
   close: () => Promise<void>
@@ -40,6 +43,10 @@ export function publicPart({ reader, searchIndex, frequencies }: Database): Publ
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
-export async function openDatabase(address: DatabaseAddress): Promise<Database> {
-  return address.engine === 'sqlite' ? openSqlite(address.file) : openPostgres(address.url)
+/** With `isMaintenance` the time limits suit migrations and commands of an operator instead of requests. */
+export async function openDatabase(
+  address: DatabaseAddress,
+  { isMaintenance = false }: { isMaintenance?: boolean } = {},
+): Promise<Database> {
+  return address.engine === 'sqlite' ? openSqlite(address.file) : openPostgres(address.url, isMaintenance)
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@tsuzuri/api/problem'
 import { Refusal, type RefusalCode } from '@tsuzuri/content/refusal'
+import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
 import { StorageError } from '@tsuzuri/storage/errors'
 import { diskFaultSentences, findDiskFault, isDatabaseBusy } from './disk-fault.ts'
 import type { Log } from './log.ts'
@@ -66,7 +67,15 @@ export function problemOf(error: unknown): Problem {
       'The object store does not answer; try again in a moment.',
     )
   }
-  if (isDatabaseBusy(error)) {
+  if (isDatabaseAway(error)) {
+    return problem(
+      503,
+      'database-unreachable',
+      'ただいまデータベースにつながりません。少し待ってから、もう一度お試しください。',
+      'The database can not be reached; try again in a moment.',
+    )
+  }
+  if (error instanceof DatabaseUnavailable || isDatabaseBusy(error)) {
     return problem(
       503,
       'busy',
@@ -89,6 +98,11 @@ function isStoreAway(error: unknown): boolean {
   return isCut || (error.status ?? 0) >= 500
 }
 
+/** The database can't be reached, or its connection broke. */
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.reason === 'unreachable'
+}
+
 /** A person has to make space or restart the server first. */
 const diskRetrySeconds = 30
 
@@ -102,6 +116,7 @@ export function problemSaid(log: Log, error: unknown): Problem {
   const said = problemOf(error)
   if (said.status === 500 || findDiskFault(error) !== undefined || isStoreAway(error))
     log.error({ err: error }, 'request failed')
+  else if (error instanceof DatabaseUnavailable) log.warn({ err: error }, 'request failed')
   return said
 }
 

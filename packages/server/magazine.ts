@@ -39,7 +39,7 @@ export async function startMagazine(
   const backups = () => running.jobs?.backups ?? newBackupState(config)
   const keeperMetrics = () => keeperFamilies(context, backups())
   const { port, stop } = await (config.workers === 1 ? serveHere : serveByWorkers)(context, keeperMetrics)
-  const jobs = await startJobs(context)
+  const jobs = await startJobs({ ...context, db: context.db.forJobs() })
   running.jobs = jobs
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   await printFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {

@@ -53,7 +53,7 @@ export async function serve(
   const apiResponses = openApiResponses(openInProcess(context, clock), clock)
   const reader = await openReader()
   const pages = await pageRoutes(context, reader.folder, openPageRenderer(context, reader, apiResponses))
-  const studio = await openStudio(context, { reader })
+  const studio = await openStudio({ ...context, db: db.forEditors() }, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
     servingFamilies({ requests, ofProcess, cache, variants, storeMetrics, readiness })

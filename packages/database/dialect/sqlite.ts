@@ -87,22 +87,25 @@ function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync
     plugins: [readGuard],
   })
   const writer = new Kysely<Tables>({ dialect: new BusyRetrySqliteDialect(writing, adapt(writing)) })
-  return {
+  const database: Database = {
     engine: 'sqlite',
     reader,
     writer,
-    lockWriting: async () => {},
+    lockWriting: (_, work) => work(),
     searchIndex: sqliteSearch,
     frequencies: {},
     tableReader: sqliteTableReader,
     notifyWatchers: async () => {},
     watchWrites: async (wake) => watchDataVersion(reading, wake),
     changeListeners: openChangeListeners(),
+    forEditors: () => database,
+    forJobs: () => database,
     close: async () => {
       await Promise.all([reader.destroy(), writer.destroy()])
       for (const connection of [reading, writing]) if (connection.isOpen) connection.close()
     },
   }
+  return database
 }
 
 /** Polls `pragma data_version`, which changes with commits of other connections and costs almost nothing. */

@@ -1,5 +1,5 @@
 import type { Change } from '@tsuzuri/database/changes/change-log'
-import { openDatabase } from '@tsuzuri/database/open'
+import { connectDatabase } from '../open-database.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
@@ -27,7 +27,7 @@ export async function startWorker(config: Config, log: Log, stop: () => void): P
   const socket = process.env[storeSocketName]
   const context: Context = {
     config,
-    db: await openDatabase(config.database),
+    db: await connectDatabase(config.database),
     store: socket === undefined ? await openMediaStore(config.store, log) : openStoreClient(socket),
     log,
     now: () => new Date(),
