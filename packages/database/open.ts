@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangeListeners } from './changes/change-listeners.ts'
 import { openPostgres } from './dialect/postgres.ts'
+import type { Pulse } from './pulse.ts'
 import type { TableReader } from './dialect/table-reader.ts'
 import type { SearchIndex, SearchReading } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
@@ -24,6 +25,8 @@ export type Database = {
   /** Calls `wake` soon after another process has written, sometimes without a change. Returns a stop function. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   changeListeners: ChangeListeners
+  /** Starts to watch whether the database responds, and its clock. */
+  startPulse: () => Promise<Pulse>
   /** The same database for the studio and for jobs, on connections that readers don't wait for. SQLite has no queue. */
   forEditors: () => Database
   forJobs: () => Database

@@ -18,12 +18,18 @@ export function boundedClient(deadlineMs: number): typeof Client {
     }
 
     async #bounded<T>(result: Promise<T>): Promise<T> {
-      const timer = setTimeout(() => void this.end().catch(() => {}), deadlineMs).unref()
+      let isPending = true
+      const endIfPending = () => {
+        if (isPending) this.end().catch(() => {})
+      }
+      // A result may have arrived while the event loop was blocked: it is read before setImmediate runs.
+      const timer = setTimeout(() => setImmediate(endIfPending), deadlineMs).unref()
       try {
         return await result
       } catch (error) {
         throw asUnavailable(error)
       } finally {
+        isPending = false
         clearTimeout(timer)
       }
     }

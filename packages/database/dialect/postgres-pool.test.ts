@@ -1,7 +1,6 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openNetwork } from '@tsuzuri/test-support/network'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import type { Tables } from '../tables.ts'
 import { maxWaiting, openPool, type PoolLimits } from './postgres-pool.ts'
@@ -51,7 +50,8 @@ test('a transaction without a statement is ended by the server, and the pool hea
 })
 
 test('a query whose server is lost in the network fails within its limit, and the pool heals', async () => {
-  const network = await openNetwork()
+  const network = await openNetwork(url)
+  onTestFinished(network.close)
   const handle = open({ statementMs: 50 }, network.url, 50)
   expect(await one(handle)).toBe(1)
   network.cut()
@@ -62,13 +62,16 @@ test('a query whose server is lost in the network fails within its limit, and th
 
 test('a query is refused at once where too many wait for a connection', async () => {
   const handle = open({})
-  const sleeping = sql`select pg_sleep(60)`.execute(handle).catch((error: unknown) => error)
-  const waiting = Array.from({ length: maxWaiting }, () => one(handle).catch((error: unknown) => error))
-  await vi.waitFor(() => expect(one(handle)).rejects.toMatchObject({ reason: 'busy' }))
-  await sql`select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`.execute(
-    open({}),
-  )
-  await sleeping
+  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = handle.connection().execute(async () => {
+    isHeld.resolve()
+    await release.promise
+  })
+  await isHeld.promise
+  const waiting = Array.from({ length: maxWaiting }, () => one(handle))
+  await expect(one(handle)).rejects.toMatchObject({ reason: 'busy' })
+  release.resolve()
+  await holding
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([1]))
 })
 
@@ -82,39 +85,4 @@ function open(some: Partial<PoolLimits>, address = url, networkMs?: number): Kys
 async function one(handle: Kysely<Tables>): Promise<number | undefined> {
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(handle)
   return rows[0]?.one
-}
-
-/** A network between client and server that can lose all packets without closing a connection. */
-async function openNetwork() {
-  const { hostname, port } = new URL(url)
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server: Server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => {})
-      from.on('data', (chunk) => isCut || to.write(chunk))
-      from.on('close', () => to.destroy())
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const address = new URL(url)
-  address.port = String((server.address() as { port: number }).port)
-  return {
-    url: address.href,
-    cut: () => {
-      isCut = true
-    },
-    mend: () => {
-      isCut = false
-    },
-  }
 }

@@ -5,6 +5,7 @@ import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { listenTo } from './postgres-listener.ts'
 import { openPool, type PoolLimits } from './postgres-pool.ts'
+import { startPostgresPulse } from './postgres-pulse.ts'
 import { postgresTableReader } from './postgres-table-reader.ts'
 import { postgresSearch } from './postgres-search.ts'
 
@@ -93,6 +94,7 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
     notifyWatchers: async (tx) => {
       await sql`select pg_notify(${channel}, '')`.execute(tx)
     },
+    startPulse: () => startPostgresPulse(url),
     watchWrites: (wake) => listenTo(url, channel, wake),
     changeListeners: openChangeListeners(),
     forEditors: () => over(handles.editors, handles.commands),

@@ -5,6 +5,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from
 import { openChangeListeners } from '../changes/change-listeners.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../open.ts'
+import { steadyPulse } from '../pulse.ts'
 import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { isUnwritable } from '../unwritable.ts'
@@ -96,6 +97,7 @@ function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync
     frequencies: {},
     tableReader: sqliteTableReader,
     notifyWatchers: async () => {},
+    startPulse: async () => steadyPulse,
     watchWrites: async (wake) => watchDataVersion(reading, wake),
     changeListeners: openChangeListeners(),
     forEditors: () => database,
