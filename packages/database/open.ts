@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangeListeners } from './changes/change-listeners.ts'
 import { openPostgres } from './dialect/postgres.ts'
+import type { Lease, LeaseName } from './lease.ts'
 import type { Pulse } from './pulse.ts'
 import type { TableReader } from './dialect/table-reader.ts'
 import type { SearchIndex, SearchReading } from './dialect/search-index.ts'
@@ -25,6 +26,8 @@ export type Database = {
   /** Calls `wake` soon after another process has written, sometimes without a change. Returns a stop function. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   changeListeners: ChangeListeners
+  /** Takes a lease if no other process has it. */
+  tryLease: (name: LeaseName) => Promise<Lease | undefined>
   /** Starts to watch whether the database responds, and its clock. */
   startPulse: () => Promise<Pulse>
   /** The same database for the studio and for jobs, on connections that readers don't wait for. SQLite has no queue. */

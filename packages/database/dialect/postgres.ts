@@ -3,6 +3,7 @@ import { openChangeListeners } from '../changes/change-listeners.ts'
 import type { Database } from '../open.ts'
 import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
+import { tryPostgresLease } from './postgres-lease.ts'
 import { listenTo } from './postgres-listener.ts'
 import { openPool, type PoolLimits } from './postgres-pool.ts'
 import { startPostgresPulse } from './postgres-pulse.ts'
@@ -94,6 +95,7 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
     notifyWatchers: async (tx) => {
       await sql`select pg_notify(${channel}, '')`.execute(tx)
     },
+    tryLease: (name) => tryPostgresLease(url, name),
     startPulse: () => startPostgresPulse(url),
     watchWrites: (wake) => listenTo(url, channel, wake),
     changeListeners: openChangeListeners(),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openChangeListeners } from '../changes/change-listeners.ts'
 import { LRUCache } from 'lru-cache'
+import { onlyLease } from '../lease.ts'
 import type { Database } from '../open.ts'
 import { steadyPulse } from '../pulse.ts'
 import { readGuard } from '../queries/read-guard.ts'
@@ -97,6 +98,7 @@ function databaseOver(file: string, writing: DatabaseSync, reading: DatabaseSync
     frequencies: {},
     tableReader: sqliteTableReader,
     notifyWatchers: async () => {},
+    tryLease: async () => onlyLease,
     startPulse: async () => steadyPulse,
     watchWrites: async (wake) => watchDataVersion(reading, wake),
     changeListeners: openChangeListeners(),
