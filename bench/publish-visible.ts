@@ -1,3 +1,4 @@
+import { steadyPulse } from '@tsuzuri/database/pulse'
 import { createArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { countReads } from '@tsuzuri/database/reads'
@@ -19,7 +20,14 @@ export async function measureVisible(
   const config = readConfig({ ...env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' })
   const db = await openMagazineDatabase(config.database, new Date())
   const store = await openMediaStore(config.store)
-  const serving = await serve({ config, db, store, log: openLog('error'), now: () => new Date() })
+  const serving = await serve({
+    config,
+    db,
+    pulse: steadyPulse,
+    store,
+    log: openLog('error'),
+    now: () => new Date(),
+  })
   const { items: categories } = (await readJson('/api/categories')) as {
     items: { slug: string; total: number }[]
   }

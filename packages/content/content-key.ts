@@ -10,7 +10,10 @@ export const articleKey = (id: number): ContentKey => `article:${id}`
 /** Content that only a preview shows. */
 export const draftKey = (id: number): ContentKey => `draft:${id}`
 /** The article at an address, or its absence. */
-export const addressKey = (slug: string): ContentKey => `address:${slug}`
+export const addressPrefix = 'address:'
+export const addressKey = (slug: string): ContentKey => `${addressPrefix}${slug}`
+/** Changes when an address loses its article: withdrawn, deleted or ended. No query reads it; see `mayServeStale`. */
+export const withdrawnKey = (slug: string): ContentKey => `withdrawn:${slug}`
 /** The name of a category, sub-category or tag, wherever it is shown. */
 export const categoryKey = (id: number): ContentKey => `category:${id}`
 export const subcategoryKey = (id: number): ContentKey => `subcategory:${id}`

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangeListeners } from './changes/change-listeners.ts'
 import { openPostgres } from './dialect/postgres.ts'
+import type { Lease, LeaseName } from './lease.ts'
+import type { Pulse } from './pulse.ts'
 import type { TableReader } from './dialect/table-reader.ts'
 import type { SearchIndex, SearchReading } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
@@ -11,8 +13,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   reader: Kysely<Tables>
   writer: Kysely<Tables>
-  /** Takes the write lock: one write transaction at a time across all processes. SQLite does this itself. */
-  lockWriting: (tx: Transaction<Tables>) => Promise<void>
+  /** Runs `work` under the write lock: one write transaction at a time across all processes. SQLite does this itself. */
+  lockWriting: <T>(tx: Transaction<Tables>, work: () => Promise<T>) => Promise<T>
   /** The engine's search index. */
   searchIndex: SearchIndex
   /** Cached term frequencies of the index. */
@@ -24,6 +26,13 @@ export type Database = {
   /** Calls `wake` soon after another process has written, sometimes without a change. Returns a stop function. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   changeListeners: ChangeListeners
+  /** Takes a lease if no other process has it. */
+  tryLease: (name: LeaseName) => Promise<Lease | undefined>
+  /** Starts to watch whether the database responds, and its clock. */
+  startPulse: () => Promise<Pulse>
+  /** The same database for the studio and for jobs, on connections that readers don't wait for. SQLite has no queue. */
+  forEditors: () => Database
+  forJobs: () => Database
   /** The error that made the database open read-only: its disk is full or read-only. */
   readOnlyBecause?: unknown
   close: () => Promise<void>
@@ -40,6 +49,10 @@ export function publicPart({ reader, searchIndex, frequencies }: Database): Publ
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
-export async function openDatabase(address: DatabaseAddress): Promise<Database> {
-  return address.engine === 'sqlite' ? openSqlite(address.file) : openPostgres(address.url)
+/** With `isMaintenance` the time limits suit migrations and commands of an operator instead of requests. */
+export async function openDatabase(
+  address: DatabaseAddress,
+  { isMaintenance = false }: { isMaintenance?: boolean } = {},
+): Promise<Database> {
+  return address.engine === 'sqlite' ? openSqlite(address.file) : openPostgres(address.url, isMaintenance)
 }

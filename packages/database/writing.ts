@@ -29,8 +29,7 @@ export async function write<T>(
   const unseen = new Set<ContentKey>()
   const staff = typeof by === 'string' ? undefined : by
   let isAuthorized = staff === undefined
-  const { value, change } = await db.writer.transaction().execute(async (tx) => {
-    await db.lockWriting(tx)
+  const { value, change } = await withWriteLock(db, async (tx) => {
     const writing: Writing = {
       tx,
       by: typeof by === 'string' ? by : actorName(by),
@@ -54,13 +53,13 @@ export async function write<T>(
   return { value, changed: [...changed.union(unseen)].toSorted() }
 }
 
-/** Runs `work`, which may touch other systems such as the object store, while no process can write to the database. */
+/**
+ * Runs `work` in a transaction, while no other process can write to the database. It may touch other systems such as the
+ * object store.
+ */
 export async function withWriteLock<T>(
   db: Database,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return db.writer.transaction().execute(async (tx) => {
-    await db.lockWriting(tx)
-    return work(tx)
-  })
+  return db.writer.transaction().execute((tx) => db.lockWriting(tx, () => work(tx)))
 }

@@ -71,11 +71,13 @@ describe('health', () => {
     const ready = await app.ask('/readyz')
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', database: 'ok', store: 'ok' },
+      { status: 'ready', database: 'ok', store: 'ok', writing: 'ok' },
     ])
     expect(ready.headers.get('cache-control')).toBe('no-store')
 
-    const stopping = createApp(app.context, { readiness: openReadiness(app.context, () => true) })
+    const stopping = createApp(app.context, {
+      readiness: openReadiness(app.context, { isStopping: () => true }),
+    })
     const draining = await stopping.fetch(new Request('http://localhost/readyz'))
     expect([draining.status, await draining.json()]).toMatchObject([503, { status: 'draining' }])
 

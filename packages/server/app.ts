@@ -4,7 +4,8 @@ import { openApiDocument } from './api/document.ts'
 import { publicContext } from './api/public-context.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
-import { answerErrors, headersOfAll, problem, problemResponse } from './errors.ts'
+import { answerErrors, askedFor, errorResponse } from './error-page.ts'
+import { headersOfAll, problem } from './errors.ts'
 import { downloadRoutes } from './media/downloads.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { openReadiness, type Readiness } from './health/readiness.ts'
@@ -38,7 +39,7 @@ export type AppParts = {
 export function createApp(
   context: Context,
   {
-    readiness = openReadiness(context, () => false),
+    readiness = openReadiness(context),
     metrics = new Hono(),
     knownMedia = openKnownMedia(context),
     variants = openVariants(context),
@@ -66,7 +67,7 @@ export function createApp(
       'このURLでは読み取りしかできません。',
       'Only GET and HEAD are answered here.',
     )
-    return problemResponse(refused, { allow: 'GET, HEAD' })
+    return errorResponse(refused, askedFor(c), { allow: 'GET, HEAD' })
   })
   app.use('*', representation())
   app.use('*', followRedirects(context))
@@ -75,8 +76,11 @@ export function createApp(
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'public, no-cache')
   })
   app.onError(answerErrors(context.log))
-  app.notFound(() =>
-    problemResponse(problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.')),
+  app.notFound((c) =>
+    errorResponse(
+      problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.'),
+      askedFor(c),
+    ),
   )
 
   app.route('/', healthRoutes(readiness))

@@ -1,5 +1,7 @@
+import { ApiProblem } from '@tsuzuri/api/client'
 import type { Problem } from '@tsuzuri/api/problem'
 import { Refusal, type RefusalCode } from '@tsuzuri/content/refusal'
+import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
 import { StorageError } from '@tsuzuri/storage/errors'
 import { diskFaultSentences, findDiskFault, isDatabaseBusy } from './disk-fault.ts'
 import type { Log } from './log.ts'
@@ -53,6 +55,8 @@ export function problemOf(error: unknown): Problem {
     const faults = error.faults.length === 0 ? {} : { faults: error.faults }
     return { ...problem(status, error.code, error.message, error.english), ...faults }
   }
+  // A page calls the API in the process: what the API can't answer now, the page can't, either.
+  if (error instanceof ApiProblem && error.problem.status === 503) return error.problem
   const fault = findDiskFault(error)
   if (fault !== undefined) {
     const { status, detail, detailEn } = diskFaultSentences[fault]
@@ -66,10 +70,18 @@ export function problemOf(error: unknown): Problem {
       'The object store does not answer; try again in a moment.',
     )
   }
-  if (isDatabaseBusy(error)) {
+  if (isDatabaseAway(error)) {
     return problem(
       503,
-      'busy',
+      databaseUnreachable,
+      'ただいまデータベースにつながりません。少し待ってから、もう一度お試しください。',
+      'The database can not be reached; try again in a moment.',
+    )
+  }
+  if (error instanceof DatabaseUnavailable || isDatabaseBusy(error)) {
+    return problem(
+      503,
+      databaseBusy,
       'ただいま混み合っています。少し待ってから、もう一度お試しください。',
       'The database is busy; try again in a moment.',
     )
@@ -89,19 +101,28 @@ function isStoreAway(error: unknown): boolean {
   return isCut || (error.status ?? 0) >= 500
 }
 
+const databaseUnreachable = 'database-unreachable'
+const databaseBusy = 'database-busy'
+
+/** Whether a response could not be built, because the database is unavailable or because of a bug. */
+export function isFailure({ status, code }: Problem): boolean {
+  return status === 500 || code === databaseUnreachable || code === databaseBusy
+}
+
+/** The database can't be reached, or its connection broke. */
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.reason === 'unreachable'
+}
+
 /** A person has to make space or restart the server first. */
 const diskRetrySeconds = 30
-
-/** What a router says of an error. */
-export function answerErrors(log: Log): (error: unknown) => Response {
-  return (error) => problemResponse(problemSaid(log, error))
-}
 
 /** What is said of an error; a bug is written to the log as well. */
 export function problemSaid(log: Log, error: unknown): Problem {
   const said = problemOf(error)
   if (said.status === 500 || findDiskFault(error) !== undefined || isStoreAway(error))
     log.error({ err: error }, 'request failed')
+  else if (error instanceof DatabaseUnavailable) log.warn({ err: error }, 'request failed')
   return said
 }
 
@@ -117,14 +138,21 @@ export function problem(status: number, code: string, detail: string, detailEn: 
 }
 
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
-  const retryAfter = problem.retryAfterSeconds ?? (problem.status === 503 ? 2 : undefined)
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      ...problemHeaders(problem),
       ...headers,
     },
   })
+}
+
+/** The headers of every error, in whatever form it is sent. */
+export function problemHeaders({ status, retryAfterSeconds }: Problem): Record<string, string> {
+  const retryAfter = retryAfterSeconds ?? (status === 503 ? 2 : undefined)
+  return {
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  }
 }

@@ -4,6 +4,7 @@ import { newBackupState } from './backup/schedule.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { databaseClock } from './database-clock.ts'
 import { findDiskFault } from './disk-fault.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
 import { assertPortFree } from './http/listen.ts'
@@ -39,7 +40,7 @@ export async function startMagazine(
   const backups = () => running.jobs?.backups ?? newBackupState(config)
   const keeperMetrics = () => keeperFamilies(context, backups())
   const { port, stop } = await (config.workers === 1 ? serveHere : serveByWorkers)(context, keeperMetrics)
-  const jobs = await startJobs(context)
+  const jobs = await startJobs({ ...context, db: context.db.forJobs() })
   running.jobs = jobs
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   await printFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {
@@ -64,15 +65,15 @@ export async function startMagazine(
 }
 
 async function openContext(config: Config, log: Log): Promise<Context> {
-  const now = () => new Date()
   const store = await openMediaStore(config.store, log)
   let isNew = false
-  const db = await openMagazineDatabase(config.database, now(), async () => {
+  const db = await openMagazineDatabase(config.database, new Date(), async () => {
     await assertNoneUnfinished(store)
     isNew = true
   })
   if (!isNew) await forgetFinished(store)
-  return { config, db, store, log, now }
+  const pulse = await db.startPulse()
+  return { config, db, pulse, store, log, now: databaseClock(pulse) }
 }
 
 async function startPurgingHere(context: Context, purge: NonNullable<Config['purge']>) {
@@ -94,13 +95,14 @@ async function serveHere(
 
 /** This process keeps what there is once on a machine, and lets others answer. */
 async function serveByWorkers(
-  { config, db, log, store }: Context,
+  { config, db, log, pulse, store }: Context,
   keeperMetrics: () => Promise<Family[]>,
 ): Promise<Omit<Magazine, 'url'> & { port: number }> {
   const socket = config.store.kind === 'embedded' ? await openStoreSocket(store) : undefined
   const close = async () => {
     await socket?.close()
     await store.close()
+    await pulse.stop()
     await db.close()
   }
   const ofProcess = startProcessMeter()

@@ -1,19 +1,35 @@
 import { existsSync } from 'node:fs'
-import { listDueMigrations, migrate } from '@tsuzuri/database/migrations/migrate'
+import { listDueMigrations, migrate, NewerSchema } from '@tsuzuri/database/migrations/migrate'
 import { type Database, type DatabaseAddress, openDatabase } from '@tsuzuri/database/open'
 import { hasTables } from '@tsuzuri/database/backup/stored-tables'
+import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
 import { StartFailure } from './start-failure.ts'
+
+type OpenOptions = { isMaintenance?: boolean }
+const maintenance: OpenOptions = { isMaintenance: true }
 
 /**
  * Opens the database with its tables up to date, or says in one sentence why that can't be. Where there are none yet,
- * somebody may have a reason not to make them.
+ * somebody may have a reason not to make them. Migrations may take longer than any statement of a request.
  */
 export async function openMagazineDatabase(
   address: DatabaseAddress,
   now: Date,
   beforeFirst: () => Promise<void> = async () => {},
+  { isMaintenance = false }: OpenOptions = {},
 ): Promise<Database> {
-  const db = await connectDatabase(address)
+  const db = await openMigrated(address, now, beforeFirst)
+  if (isMaintenance || address.engine === 'sqlite') return db
+  await db.close()
+  return connectDatabase(address)
+}
+
+async function openMigrated(
+  address: DatabaseAddress,
+  now: Date,
+  beforeFirst: () => Promise<void>,
+): Promise<Database> {
+  const db = await connectDatabase(address, maintenance)
   try {
     if (!(await hasTables(db))) await beforeFirst()
     if (db.readOnlyBecause === undefined) await migrate(db, now)
@@ -33,8 +49,11 @@ async function assertCurrent(db: Database): Promise<void> {
 }
 
 /** Opens a database as it is, whatever is in it. */
-export async function connectDatabase(address: DatabaseAddress): Promise<Database> {
-  return openDatabase(address).catch((error: unknown) => {
+export async function connectDatabase(
+  address: DatabaseAddress,
+  options: OpenOptions = {},
+): Promise<Database> {
+  return openDatabase(address, options).catch((error: unknown) => {
     throw unreachable(address, error)
   })
 }
@@ -42,7 +61,7 @@ export async function connectDatabase(address: DatabaseAddress): Promise<Databas
 /** Opens a magazine that is there already, and changes nothing of it. */
 export async function openStoredDatabase(address: DatabaseAddress): Promise<Database> {
   if (address.engine === 'sqlite' && !existsSync(address.file)) throw noMagazine()
-  const db = await connectDatabase(address)
+  const db = await connectDatabase(address, maintenance)
   if (await hasTables(db)) return db
   await db.close()
   throw noMagazine()
@@ -56,6 +75,18 @@ function noMagazine(): StartFailure {
 }
 
 function unreachable(address: DatabaseAddress, error: unknown): Error {
+  if (error instanceof NewerSchema) {
+    return new StartFailure(
+      'このデータベースは、より新しい版の綴りが使っています。新しい版で起動するか、更新前のバックアップを戻してください。',
+      `The database was migrated by a newer version of Tsuzuri (${error.migrations.join(', ')}); start that version, or restore a backup made before the update.`,
+    )
+  }
+  if (isExhausted(error)) {
+    return new StartFailure(
+      'データベースの接続数が上限に達しています。PostgreSQL の max_connections を増やすか、WORKERS を減らしてください。',
+      'The database has no connection left; raise max_connections of PostgreSQL, or lower WORKERS.',
+    )
+  }
   const reason = reasonOf(error)
   if (address.engine === 'sqlite') {
     return new StartFailure(
@@ -71,7 +102,14 @@ function unreachable(address: DatabaseAddress, error: unknown): Error {
   )
 }
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: too_many_connections */
+function isExhausted(error: unknown): boolean {
+  const { cause } = error instanceof DatabaseUnavailable ? error : {}
+  return cause instanceof Error && 'code' in cause && cause.code === '53300'
+}
+
 function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return reasonOf(error.cause)
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message || error.name : String(error)
 }

@@ -43,7 +43,10 @@ export async function serve(
   const context = { ...opened, store }
   const { config, db, log } = context
   let isStopping = false
-  const readiness = openReadiness(context, () => isStopping)
+  const readiness = openReadiness(context, {
+    isStopping: () => isStopping,
+    hasPages: () => cache.counts.kept > 0,
+  })
   const requests = openRequestMeter()
   const ofProcess = startProcessMeter()
   const variants = openVariants(context)
@@ -53,7 +56,7 @@ export async function serve(
   const apiResponses = openApiResponses(openInProcess(context, clock), clock)
   const reader = await openReader()
   const pages = await pageRoutes(context, reader.folder, openPageRenderer(context, reader, apiResponses))
-  const studio = await openStudio(context, { reader })
+  const studio = await openStudio({ ...context, db: db.forEditors() }, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
     servingFamilies({ requests, ofProcess, cache, variants, storeMetrics, readiness })
@@ -65,6 +68,7 @@ export async function serve(
     apiResponses,
     clock,
     timeline,
+    pulse: context.pulse,
     mostBytes: config.pageCacheBytes,
     isTagged: config.purge !== undefined,
   })
@@ -90,6 +94,7 @@ export async function serve(
       await freshness.stop()
       await reads.stop()
       await store.close()
+      await context.pulse.stop()
       await db.close()
     },
   }

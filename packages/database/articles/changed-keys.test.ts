@@ -71,10 +71,13 @@ describeOnBothEngines('the changed keys of a command', (magazine) => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await publishNew(magazine.at(noon), placed(fixtures))
     const withdrawn = await withdrawArticle(magazine.at(one), article)
-    expect(withdrawn.changed).toEqual(everything(fixtures))
+    expect(withdrawn.changed).toEqual([...everything(fixtures), 'withdrawn:haru-no-kami'])
     const published = await publishArticle(magazine.at(one), withdrawn.value)
     expect(published.changed).toEqual(everything(fixtures))
-    expect((await deleteArticle(magazine.at(two), published.value)).changed).toEqual(everything(fixtures))
+    expect((await deleteArticle(magazine.at(two), published.value)).changed).toEqual([
+      ...everything(fixtures),
+      'withdrawn:haru-no-kami',
+    ])
   })
 
   test('deleting a draft changes no list', async () => {
@@ -92,7 +95,7 @@ describeOnBothEngines('the changed keys of a command', (magazine) => {
     const published = await publishArticle(magazine.at(one), scheduled)
     expect(published.changed).toEqual(everything(fixtures))
     const putOff = await scheduleArticle(magazine.at(two), published.value, { from: three })
-    expect(putOff.changed).toEqual(everything(fixtures))
+    expect(putOff.changed).toEqual([...everything(fixtures), 'withdrawn:haru-no-kami'])
     const limited = await scheduleArticle(magazine.at(two), putOff.value, {
       from: three,
       until: minutesAfterNoon(9),

@@ -1,5 +1,5 @@
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
-import { addressKey, publicationsKey } from '@tsuzuri/content/content-key'
+import { addressKey, publicationsKey, withdrawnKey } from '@tsuzuri/content/content-key'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
@@ -61,6 +61,12 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
     for (const slug of [earlier, later]) if (slug !== undefined) changed.add(addressKey(slug))
   }
   if (old.length > 0 || rows.length > 0) changed.add(publicationsKey)
+  const isShown = (row: { published_at: number; until: number | null } | undefined) =>
+    row !== undefined &&
+    row.published_at <= now.getTime() &&
+    (row.until === null || row.until > now.getTime())
+  for (const row of old)
+    if (isShown(row) && !isShown(after.get(row.article_id))) changed.add(withdrawnKey(row.slug))
   addChangedKeys(changed, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
 }
 

@@ -3,6 +3,7 @@ import type { Row } from '../dialect/table-reader.ts'
 import { migrateIn, written } from '../migrations/migrate.ts'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
+import { withWriteLock } from '../writing.ts'
 import { lineOf, openRowDigest, type TableDigest } from './row-digest.ts'
 import { hasTables, listStoredTables } from './stored-tables.ts'
 
@@ -31,8 +32,7 @@ export async function restoreRows(
   now: Date,
 ): Promise<void> {
   if (await hasTables(db)) throw new NotRestored('the database is not empty')
-  await db.writer.transaction().execute(async (tx) => {
-    await db.lockWriting(tx)
+  await withWriteLock(db, async (tx) => {
     const before = written.filter((migration) => migrations.includes(migration.name))
     await migrateIn(tx, db.engine, now, before)
     const known = new Set(await listStoredTables(db, tx))

@@ -6,6 +6,7 @@ import {
   type ContentKey,
   type ListName,
   publicationsKey,
+  withdrawnKey,
 } from '@tsuzuri/content/content-key'
 import { keysOfList } from '../articles/changed-keys.ts'
 import type { Tables } from '../tables.ts'
@@ -50,13 +51,13 @@ export async function keysChangedByTime(db: Kysely<Tables>, after: Date, upTo: D
   const [from, to] = [after.getTime(), upTo.getTime()]
   const crossing = await db
     .selectFrom('publications')
-    .select(['article_id', 'slug'])
+    .select(['article_id', 'slug', 'until'])
     .where('published_at', '>', from)
     .where('published_at', '<=', to)
     .unionAll(
       db
         .selectFrom('publications')
-        .select(['article_id', 'slug'])
+        .select(['article_id', 'slug', 'until'])
         .where('until', 'is not', null)
         .where('until', '>', from)
         .where('until', '<=', to),
@@ -78,6 +79,7 @@ export async function keysChangedByTime(db: Kysely<Tables>, after: Date, upTo: D
   return [
     ...(ids.length === 0 ? [] : [publicationsKey]),
     ...crossing.flatMap((row) => [articleKey(row.article_id), addressKey(row.slug)]),
+    ...crossing.flatMap(({ slug, until }) => (until !== null && until <= to ? [withdrawnKey(slug)] : [])),
     ...new Set(lists.flatMap(keysOfList)),
     ...(banner === undefined ? [] : [bannersKey]),
   ]

@@ -1,7 +1,9 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { boundedClient } from './bounded-client.ts'
 
 const retryMs = 500
 const lookAnywayMs = 5000
+const ListeningClient = boundedClient(lookAnywayMs)
 
 /**
  * Runs LISTEN on a dedicated connection, because notifications are lost while there is no session. After a broken connection
@@ -13,7 +15,11 @@ export async function listenTo(url: string, channel: string, wake: () => void): 
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000 })
+    const fresh = new ListeningClient({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
     fresh.on('error', () => again(fresh))
     fresh.on('end', () => again(fresh))
     fresh.on('notification', wake)
@@ -34,7 +40,11 @@ export async function listenTo(url: string, channel: string, wake: () => void): 
   }
 
   await connect()
-  const looking = setInterval(wake, lookAnywayMs).unref()
+  const looking = setInterval(() => {
+    // A connection that the network has lost reports nothing: the query ends it, and it is opened again.
+    client?.query('select 1').catch(() => {})
+    wake()
+  }, lookAnywayMs).unref()
   return async () => {
     isStopped = true
     clearTimeout(retry)

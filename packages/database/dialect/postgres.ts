@@ -1,62 +1,129 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { openChangeListeners } from '../changes/change-listeners.ts'
 import type { Database } from '../open.ts'
 import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
+import { tryPostgresLease } from './postgres-lease.ts'
 import { listenTo } from './postgres-listener.ts'
-import { PreparedStatementClient } from './prepared-statement-client.ts'
+import { openPool, type PoolLimits } from './postgres-pool.ts'
+import { startPostgresPulse } from './postgres-pulse.ts'
 import { postgresTableReader } from './postgres-table-reader.ts'
 import { postgresSearch } from './postgres-search.ts'
-
-const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
 /** The advisory lock id: any number that all instances of one magazine share. */
 const writingLock = 7_410_001
 const channel = 'magazine_changes'
 
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({
-    connectionString: url,
-    Client: PreparedStatementClient,
-    max: 10,
-    // Opening a connection costs more than rendering a page, so two stay open.
+/**
+ * How long a process that holds the write lock may be silent. PostgreSQL then ends its session: the transaction is rolled
+ * back, the lock is free, and a frozen process that wakes up can't write in that session any more.
+ */
+const silentHolderMs = 5000
+const signOfLifeMs = 1000
+
+/** Purposes have connections of their own, so that they don't wait for each other's. */
+type Purpose = 'readers' | 'editors' | 'commands' | 'jobs'
+
+const serving: Record<Purpose, PoolLimits> = {
+  // Opening a connection costs more than rendering a page, so two stay open.
+  readers: {
+    max: 5,
     min: 2,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser: typeParser as typeof types.getTypeParser },
-  })
-  // The pool replaces an idle connection that the server closed; without an error listener the process would exit.
-  pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    connectionMs: 5000,
+    lockMs: 5000,
+    statementMs: 10_000,
+    idleInTransactionMs: 10_000,
+  },
+  editors: { max: 3, connectionMs: 5000, lockMs: 5000, statementMs: 15_000, idleInTransactionMs: 10_000 },
+  // Commands wait longer than a silent holder of the write lock is tolerated.
+  commands: {
+    max: 3,
+    connectionMs: 10_000,
+    lockMs: 10_000,
+    statementMs: 60_000,
+    idleInTransactionMs: 10_000,
+  },
+  jobs: { max: 2, connectionMs: 10_000, lockMs: 30_000, statementMs: 60_000, idleInTransactionMs: 10_000 },
+}
+
+const minuteMs = 60_000
+const patient: PoolLimits = {
+  max: 5,
+  connectionMs: 10_000,
+  lockMs: 10 * minuteMs,
+  statementMs: 60 * minuteMs,
+  idleInTransactionMs: 10 * minuteMs,
+}
+/** For migrations and for commands of an operator, such as backups and imports. */
+const maintenance: Record<Purpose, PoolLimits> = {
+  readers: patient,
+  editors: patient,
+  commands: patient,
+  jobs: patient,
+}
+
+export async function openPostgres(url: string, isMaintenance: boolean): Promise<Database> {
+  const limits = isMaintenance ? maintenance : serving
+  const open = (purpose: Purpose) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, limits[purpose]) }) })
+  const handles = {
+    readers: open('readers'),
+    editors: open('editors'),
+    commands: open('commands'),
+    jobs: open('jobs'),
+  }
+  const close = async () => {
+    await Promise.all(Object.values(handles).map((handle) => handle.destroy()))
+  }
   try {
-    await sql`select 1`.execute(db)
+    await sql`select 1`.execute(handles.readers)
   } catch (error) {
-    await db.destroy()
+    await close()
     throw error
   }
-  return {
+  const over = (reading: Kysely<Tables>, writer: Kysely<Tables>): Database => ({
+    ...common,
+    reader: reading.withPlugin(readGuard),
+    writer,
+  })
+  const common: Omit<Database, 'reader' | 'writer'> = {
     engine: 'postgres',
-    reader: db.withPlugin(readGuard),
-    writer: db,
-    lockWriting: async (tx) => {
-      await sql`select pg_advisory_xact_lock(${writingLock})`.execute(tx)
-    },
+    lockWriting,
     searchIndex: postgresSearch,
     frequencies: {},
     tableReader: postgresTableReader,
     notifyWatchers: async (tx) => {
       await sql`select pg_notify(${channel}, '')`.execute(tx)
     },
+    tryLease: (name) => tryPostgresLease(url, name),
+    startPulse: () => startPostgresPulse(url),
     watchWrites: (wake) => listenTo(url, channel, wake),
     changeListeners: openChangeListeners(),
-    close: () => db.destroy(),
+    forEditors: () => over(handles.editors, handles.commands),
+    forJobs: () => over(handles.jobs, handles.jobs),
+    close,
   }
+  return over(handles.readers, handles.commands)
 }
 
-/** Parses bigint as number, because counts and instants fit; all other types keep the parsers of `pg`. */
-function typeParser(oid: Parameters<typeof types.getTypeParser>[0], format?: 'text'): unknown {
-  if (numberTypes.has(oid)) return Number
-  return types.getTypeParser(oid, format)
+async function lockWriting<T>(tx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
+  await sql`select set_config('idle_in_transaction_session_timeout', ${String(silentHolderMs)}, true),
+    pg_advisory_xact_lock(${writingLock})`.execute(tx)
+  let isAsking = false
+  const signsOfLife = setInterval(() => {
+    if (isAsking) return
+    isAsking = true
+    sql`select 1`
+      .execute(tx)
+      // The transaction may have failed or ended; whoever runs it learns that from its own statements.
+      .catch(() => {})
+      .finally(() => {
+        isAsking = false
+      })
+  }, signOfLifeMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(signsOfLife)
+  }
 }

@@ -2,7 +2,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openChangeListeners } from '../changes/change-listeners.ts'
 import { LRUCache } from 'lru-cache'
+import { onlyLease } from '../lease.ts'
 import type { Database } from '../open.ts'
+import { steadyPulse } from '../pulse.ts'
 import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { BusyRetrySqliteDialect } from './sqlite-busy-retry.ts'
@@ -25,17 +27,21 @@ export function openSqlite(file: string): Database {
   })
   const writing = () => connections.writing
   const writer = new Kysely<Tables>({ dialect: new BusyRetrySqliteDialect(writing, adapt(writing)) })
-  return {
+  const database: Database = {
     engine: 'sqlite',
     reader,
     writer,
-    lockWriting: async () => {},
+    lockWriting: (_, work) => work(),
     searchIndex: sqliteSearch,
     frequencies: {},
     tableReader: sqliteTableReader,
     notifyWatchers: async () => {},
+    tryLease: async () => onlyLease,
+    startPulse: async () => steadyPulse,
     watchWrites: async (wake) => watchDataVersion(() => connections.reading, wake),
     changeListeners: openChangeListeners(),
+    forEditors: () => database,
+    forJobs: () => database,
     get readOnlyBecause() {
       return connections.readOnlyBecause
     },
@@ -44,6 +50,7 @@ export function openSqlite(file: string): Database {
       connections.close()
     },
   }
+  return database
 }
 
 /** Polls `pragma data_version`, which changes with commits of other connections and costs almost nothing. */

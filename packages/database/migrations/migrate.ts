@@ -27,12 +27,22 @@ export const written: readonly Migration[] = [
   documentFormats,
 ]
 
+/** A newer version has migrated the database. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+  readonly migrations: readonly string[]
+
+  constructor(migrations: readonly string[]) {
+    super(`this database was written by a newer Tsuzuri (it knows ${migrations.join(', ')})`)
+    this.migrations = migrations
+  }
+}
+
 /** Runs all pending migrations in one transaction: a crash in the middle leaves the tables unchanged. */
 export async function migrate(db: Database, now: Date, migrations = written): Promise<string[]> {
-  return db.writer.transaction().execute(async (tx) => {
-    await db.lockWriting(tx)
-    return migrateIn(tx, db.engine, now, migrations)
-  })
+  return db.writer
+    .transaction()
+    .execute((tx) => db.lockWriting(tx, () => migrateIn(tx, db.engine, now, migrations)))
 }
 
 /** Runs pending migrations inside a given transaction. */
@@ -52,7 +62,7 @@ export async function migrateIn(
   const done = new Set(rows.map((row) => row.name))
   const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length > 0) {
-    throw new Error(`this database was written by a newer Tsuzuri (it knows ${unknown.join(', ')})`)
+    throw new NewerSchema(unknown)
   }
   const due = migrations.filter((migration) => !done.has(migration.name))
   for (const migration of due) {

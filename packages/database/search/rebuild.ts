@@ -3,7 +3,7 @@ import { analyser, currentAnalyser, outdated } from '@tsuzuri/search/analyser'
 import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
 import type { Tables } from '../tables.ts'
-import { write } from '../writing.ts'
+import { withWriteLock, write } from '../writing.ts'
 import { readSearchableTexts } from './searchable-texts.ts'
 import { indexArticles, prepare } from './index.ts'
 import { indexNames, type NameKind } from './names.ts'
@@ -41,8 +41,7 @@ export async function hasOutdated(db: Database): Promise<boolean> {
 
 /** Marks all articles and names as outdated. Their entries stay searchable until they are rebuilt. */
 export async function markAllOutdated(db: Database): Promise<void> {
-  await db.writer.transaction().execute(async (tx) => {
-    await db.lockWriting(tx)
+  await withWriteLock(db, async (tx) => {
     await tx.updateTable('search_articles').set({ analyser: outdated }).execute()
     await tx.updateTable('search_names').set({ analyser: outdated }).execute()
   })

@@ -147,14 +147,15 @@ function linkGone(): Refusal {
   )
 }
 
-async function insertLink(
+export async function insertLink(
   writing: Writing,
   kind: StaffLink['kind'],
   person: { email: string; name: string; role: Role; staffId: number | null },
+  tokenOf: (id: number) => string = () => newToken(kind),
 ): Promise<NewLink> {
-  const token = newToken(kind)
   const expiresAt = new Date(writing.now.getTime() + lifeMs[kind])
   const id = await nextIds(writing, 'staff_links')
+  const token = tokenOf(id)
   await insertRows(writing, 'staff_links', [
     {
       id,
@@ -174,7 +175,7 @@ async function insertLink(
   return { id, token, expiresAt }
 }
 
-async function endLinks({ tx, now }: Writing, kind: StaffLink['kind'], email = ''): Promise<void> {
+export async function endLinks({ tx, now }: Writing, kind: StaffLink['kind'], email = ''): Promise<void> {
   await tx
     .updateTable('staff_links')
     .set({ ended_at: now.getTime() })

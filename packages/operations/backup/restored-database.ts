@@ -12,7 +12,7 @@ export type RestoredDatabase = {
 
 export function restoredDatabase(address: DatabaseAddress): RestoredDatabase {
   let opened: Promise<Database> | undefined
-  const open = () => (opened ??= connectDatabase(address))
+  const open = () => (opened ??= connectDatabase(address, { isMaintenance: true }))
   return {
     async hasMagazine() {
       if (address.engine === 'sqlite' && !existsSync(address.file)) return false

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { steadyPulse } from '@tsuzuri/database/pulse'
 import { readConfig } from '@tsuzuri/server/config'
 import { openLog } from '@tsuzuri/server/log'
 import { readBucketAddress } from '@tsuzuri/server/media/bucket-address'
@@ -32,7 +33,14 @@ export const exportStaticSite: MagazineCommand = {
         : (await import('../static-site/bucket-target.ts')).bucketTarget(config, address)
     return withDatabase(async (db) => {
       const progress = startProgress()
-      const context = { config, db, store: readingStore(store), log: openLog('error'), now: () => new Date() }
+      const context = {
+        config,
+        db,
+        pulse: steadyPulse,
+        store: readingStore(store),
+        log: openLog('error'),
+        now: () => new Date(),
+      }
       const counts = await exportSite(context, target, ({ pages, files }, waiting) =>
         progress.show(files, files + waiting, `ページ ${pages}、ファイル ${files}`),
       )

@@ -7,7 +7,7 @@ import { openMagazineDatabase } from '@tsuzuri/server/open-database'
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   await prepareDataFolder(config.dataDir)
-  const db = await openMagazineDatabase(config.database, new Date())
+  const db = await openMagazineDatabase(config.database, new Date(), undefined, { isMaintenance: true })
   try {
     return await work(db)
   } finally {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type OperationName, operationPaths } from '@tsuzuri/api/operations'
-import { answerErrors } from '../errors.ts'
+import { answerErrors } from '../error-page.ts'
 import { openOperations } from './operations/call-operation.ts'
 import type { PublicContext } from './public-context.ts'
 import { readerOf } from './reader-of.ts'

@@ -132,7 +132,7 @@ test.skipIf(noStrace)(
     const { picture } = await fillFolder(env)
     const server = await startServer(env)
     const readyz = async () => (await fetch(`${server.url}/readyz`)).json()
-    expect(await readyz()).toEqual({ status: 'ready', database: 'ok', store: 'ok' })
+    expect(await readyz()).toEqual({ status: 'ready', database: 'ok', store: 'ok', writing: 'ok' })
     const strace = await failSyncs(server.child.pid ?? 0)
     // A variant that does not exist yet is made and stored.
     expect((await fetch(`${server.url}/media/${picture.name}/320`)).status).toBe(200)
@@ -140,6 +140,7 @@ test.skipIf(noStrace)(
       status: 'degraded',
       database: 'ok',
       store: 'failed',
+      writing: 'ok',
       detail: [expect.stringMatching(/I\/O error.*restart/)],
     }
     await vi.waitFor(async () => expect(await readyz()).toEqual(failed), soon)

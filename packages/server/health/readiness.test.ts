@@ -13,10 +13,16 @@ const soon = { timeout: 60_000, interval: 50 }
 test('O3 Q6 without its store an instance is degraded and still serves readers', patience, async () => {
   await using s3 = await startS3Store('media')
   const far = await openTestApp('sqlite', { ...s3.env, S3_BUCKET: 'media' })
-  expect(await readyz(far.ask)).toEqual([200, { status: 'ready', database: 'ok', store: 'ok' }])
+  expect(await readyz(far.ask)).toEqual([
+    200,
+    { status: 'ready', database: 'ok', store: 'ok', writing: 'ok' },
+  ])
   s3.stop()
   await vi.waitFor(async () => {
-    expect(await readyz(far.ask)).toEqual([200, { status: 'degraded', database: 'ok', store: 'unreachable' }])
+    expect(await readyz(far.ask)).toEqual([
+      200,
+      { status: 'degraded', database: 'ok', store: 'unreachable', writing: 'ok' },
+    ])
   }, soon)
   expect((await far.ask('/healthz')).status).toBe(200)
   await far.close()
@@ -24,18 +30,27 @@ test('O3 Q6 without its store an instance is degraded and still serves readers',
   const near = await openTestApp()
   const { dataDir } = near.context.config
   await rename(join(dataDir, 'objects'), join(dataDir, 'away'))
-  expect(await readyz(near.ask)).toEqual([200, { status: 'degraded', database: 'ok', store: 'unreachable' }])
+  expect(await readyz(near.ask)).toEqual([
+    200,
+    { status: 'degraded', database: 'ok', store: 'unreachable', writing: 'ok' },
+  ])
   await near.close()
 })
 
 test('O3 without its database, or with an older schema, an instance is not ready', async () => {
   const app = await openTestApp()
   await sql`delete from migrations where name = '006-withdrawals'`.execute(app.context.db.writer)
-  expect(await readyz(app.ask)).toEqual([503, { status: 'not ready', database: 'outdated', store: 'ok' }])
+  expect(await readyz(app.ask)).toEqual([
+    503,
+    { status: 'not ready', database: 'outdated', store: 'ok', writing: 'unavailable' },
+  ])
   await app.close()
   const gone = await openTestApp('postgres')
   await gone.breakDatabase()
-  expect(await readyz(gone.ask)).toEqual([503, { status: 'not ready', database: 'unreachable', store: 'ok' }])
+  expect(await readyz(gone.ask)).toEqual([
+    503,
+    { status: 'not ready', database: 'unreachable', store: 'ok', writing: 'unavailable' },
+  ])
   expect((await gone.ask('/healthz')).status).toBe(200)
   await gone.close()
 })
@@ -43,7 +58,7 @@ test('O3 without its database, or with an older schema, an instance is not ready
 test('O3 concurrent readiness requests share one check', async () => {
   const app = await openTestApp()
   const check = vi.fn<typeof app.context.store.check>(app.context.store.check)
-  const readiness = openReadiness({ ...app.context, store: { ...app.context.store, check } }, () => false)
+  const readiness = openReadiness({ ...app.context, store: { ...app.context.store, check } })
   await Promise.all(Array.from({ length: 500 }, readiness))
   expect(check).toHaveBeenCalledTimes(1)
   await vi.waitFor(async () => {

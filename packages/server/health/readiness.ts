@@ -1,4 +1,5 @@
 import { listDueMigrations } from '@tsuzuri/database/migrations/migrate'
+import { whileThere } from '@tsuzuri/database/pulse'
 import type { Context } from '../context.ts'
 import { type DiskFaultKind, diskFaultSentences, findDiskFault } from '../disk-fault.ts'
 import { type DiskSpace, readDiskSpace } from './disk-space.ts'
@@ -11,30 +12,43 @@ export type Readiness = {
   status: 'ready' | 'degraded' | 'not ready' | 'draining'
   database: PartState
   store: PartState
+  /** Whether editors can write: the database takes writes. */
+  writing: 'ok' | 'unavailable'
   /** The state of the disk of `DATA_DIR`, if it is not normal. */
   disk?: Exclude<DiskSpace['state'], 'ok'> | undefined
   /** Sentences about a disk fault and how to fix it. */
   detail?: string[] | undefined
 }
 
-type Parts = Omit<Readiness, 'status'>
+type Parts = Omit<Readiness, 'status' | 'writing'>
 
 const cachedForMs = 500
 const timeoutMs = 3000
 
+export type ReadinessOptions = {
+  isStopping?: () => boolean
+  /** Whether the page cache holds pages that can be served without the database. */
+  hasPages?: () => boolean
+}
+
 /**
- * Checks the dependencies at most twice a second, however often it is called. Without the database an instance is not
- * ready. Without the store or with a disk that cannot be written it is degraded: pages need neither, and taking all
- * instances out of the load balancer would turn missing pictures into an outage.
+ * Checks the dependencies at most twice a second, however often it is called. Without the database an instance that has
+ * cached pages is degraded: taking all instances out of the load balancer would turn missing pages into an outage. So it
+ * is without the store or with a disk that cannot be written, because pages need neither.
  */
 export function openReadiness(
-  { config, db, store, log }: Pick<Context, 'config' | 'db' | 'store' | 'log'>,
-  isStopping: () => boolean,
+  { config, db, pulse, store, log }: Pick<Context, 'config' | 'db' | 'pulse' | 'store' | 'log'>,
+  { isStopping = () => false, hasPages = () => false }: ReadinessOptions = {},
 ): () => Promise<Readiness> {
   let lastCheck: { goodUntilMs: number; parts: Promise<Parts> } | undefined
 
   async function database(): Promise<PartState> {
-    const due = await listDueMigrations(db.reader)
+    const due = await whileThere(
+      pulse,
+      () => listDueMigrations(db.reader),
+      () => undefined,
+    )
+    if (due === undefined) return 'unreachable'
     if (due.length > 0) return 'outdated'
     return db.readOnlyBecause === undefined ? 'ok' : 'read-only'
   }
@@ -70,9 +84,13 @@ export function openReadiness(
       await fresh.parts
       fresh.goodUntilMs = performance.now() + cachedForMs
     }
-    const parts = await lastCheck.parts
+    const checked = await lastCheck.parts
+    const parts = {
+      ...checked,
+      writing: checked.database === 'ok' ? ('ok' as const) : ('unavailable' as const),
+    }
     if (isStopping()) return { status: 'draining', ...parts }
-    if (parts.database === 'unreachable' || parts.database === 'outdated')
+    if (parts.database === 'outdated' || (parts.database === 'unreachable' && !hasPages()))
       return { status: 'not ready', ...parts }
     const isWhole = parts.database === 'ok' && parts.store === 'ok'
     const isWritable = parts.disk === undefined || parts.disk === 'low'

@@ -8,6 +8,7 @@ import {
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import { errorPage, errorPageHeaders } from '../error-page.ts'
 import { headersOfAll, problem } from '../errors.ts'
 import type { AnswerPicture } from '../images/listener.ts'
 import type { Log } from '../log.ts'
@@ -83,9 +84,10 @@ export async function listen(
         return objects(request, response)
       const fault = findAddressFault(request.url ?? '')
       if (fault === undefined) return kept.answer(request, response)
-      const body = JSON.stringify(addressFaults[fault])
+      const isPage = request.headers.accept?.includes('text/html') === true
+      const body = isPage ? errorPage(addressFaults[fault]) : JSON.stringify(addressFaults[fault])
       response.writeHead(addressFaults[fault].status, {
-        'content-type': 'application/problem+json; charset=utf-8',
+        ...(isPage ? errorPageHeaders : { 'content-type': 'application/problem+json; charset=utf-8' }),
         'content-length': Buffer.byteLength(body),
         'cache-control': 'no-store',
         ...headersOfAll,

@@ -8,7 +8,8 @@ import { wasTakenAway } from '@tsuzuri/database/articles/withdrawals'
 import { readerOf } from '../api/reader-of.ts'
 import type { Context } from '../context.ts'
 import { cachingHeaders } from './caching.ts'
-import { problem, problemResponse } from '../errors.ts'
+import { askedFor, errorResponse } from '../error-page.ts'
+import { problem } from '../errors.ts'
 
 /**
  * Redirects old URLs with one 301, but only where nothing else answers (404, `/` with a query, or another redirect of an
@@ -37,8 +38,9 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
       if (!isVisible && !(await wasTakenAway(reader, slug, now()))) return
       if (!isVisible) {
         c.res = undefined
-        c.res = problemResponse(
+        c.res = errorResponse(
           problem(410, 'gone', 'この記事は取り下げられました。', 'The article was withdrawn.'),
+          askedFor(c),
         )
         return
       }

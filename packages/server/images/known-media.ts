@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Media } from '@tsuzuri/content/media'
 import { findMedia } from '@tsuzuri/database/media'
+import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
 import type { Context } from '../context.ts'
 
 const rememberedMs = 60_000
@@ -28,7 +29,13 @@ export function openKnownMedia({ db, now }: Pick<Context, 'db' | 'now'>): KnownM
     async find(name) {
       const known = findRemembered(name)
       if (known !== undefined) return known
-      const media = await findMedia(db.reader, name)
+      const media = await findMedia(db.reader, name).catch((error: unknown) => {
+        // While the database is away, an older record is the best there is.
+        const old =
+          error instanceof DatabaseUnavailable ? remembered.get(name, { allowStale: true }) : undefined
+        if (old === undefined) throw error
+        return old
+      })
       if (media !== undefined) remembered.set(name, media)
       return media
     },

@@ -5,7 +5,7 @@ import { counter, gauge } from './family.ts'
 type Counts = PageCache['counts'] & { hits: number }
 
 export function pageCacheMetrics(counts: Counts): Metric[] {
-  const { hits, misses, made, confirmed, evicted, kept, bytes } = counts
+  const { hits, misses, made, confirmed, stale, evicted, kept, bytes } = counts
   return [
     counter('tsuzuri_page_cache_hits_total', 'Answers that were kept and true.', hits),
     counter('tsuzuri_page_cache_misses_total', 'Questions that something had to be done for.', misses),
@@ -17,6 +17,11 @@ export function pageCacheMetrics(counts: Counts): Metric[] {
       'tsuzuri_renders_spared_total',
       'Answers that were found to be true still, though something had changed.',
       confirmed,
+    ),
+    counter(
+      'tsuzuri_page_cache_stale_total',
+      'Responses that were served stale, because the database was away or a page failed.',
+      stale,
     ),
   ]
 }

@@ -25,7 +25,7 @@ export function routeKindOf(url: string): number {
   if (url.startsWith('/media/') || url.startsWith('/files/')) return places.media
   if (url.startsWith('/studio')) return places.studio
   if (url.startsWith('/objects/')) return places.object
-  if (/^\/(?:healthz|readyz|metrics)$/.test(url)) return places.health
+  if (/^\/(?:healthz|readyz(?:\/studio)?|metrics)$/.test(url)) return places.health
   if (/^\/(?:robots\.txt|llms\.txt|sitemap|feeds\/|social\/)/.test(url)) return places.found
   return places.other
 }

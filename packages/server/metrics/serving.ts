@@ -20,7 +20,7 @@ export type Metered = {
 /** What one process that answers has to tell. */
 export async function servingFamilies(metered: Metered): Promise<Family[]> {
   const { requests, ofProcess, cache, variants, storeMetrics, readiness } = metered
-  const { status, database, store, disk } = await readiness()
+  const { status, database, store, disk, writing } = await readiness()
   return familiesOf([
     ...requests.metrics(),
     ...pageCacheMetrics({ ...cache.counts, hits: requests.keptTotal() }),
@@ -28,6 +28,7 @@ export async function servingFamilies(metered: Metered): Promise<Family[]> {
     ...storeMetrics(),
     gauge('tsuzuri_ready', 'Whether the instance can answer, and what it stands on is there.', [
       sampleOf({ part: 'all' }, status === 'ready' || status === 'degraded' ? 1 : 0),
+      sampleOf({ part: 'studio' }, writing === 'ok' ? 1 : 0),
       sampleOf({ part: 'database' }, database === 'ok' ? 1 : 0),
       sampleOf({ part: 'store' }, store === 'ok' ? 1 : 0),
       sampleOf({ part: 'disk' }, disk === undefined || disk === 'low' ? 1 : 0),

@@ -6,7 +6,7 @@ import type { ApiPart, ResponseDependencies } from './response-dependencies.ts'
 
 export type AppFetch = (request: Request, dependencies: ResponseDependencies) => Response | Promise<Response>
 
-type CacheCandidate = BuiltResponse & { isCacheable: boolean; isPublic: boolean }
+type CacheCandidate = BuiltResponse & { isCacheable: boolean; isPublic: boolean; isFailed: boolean }
 
 /** Statuses that stay true until a dependency changes. */
 const cacheableStatuses = new Set([200, 301, 404])
@@ -40,6 +40,7 @@ export async function buildResponse(key: string, clock: KeyClock, fetch: AppFetc
     parts,
     isText,
     isPublic,
+    isFailed: dependencies.isFailed === true,
     isCacheable:
       isPublic &&
       cacheableStatuses.has(response.status) &&

@@ -6,6 +6,7 @@ import { type CacheKey, cacheKeyOf } from './cache-key.ts'
 import { chooseCoding } from './codings.ts'
 import type { CachedResponse, EncodedResponse } from './cached-response.ts'
 import type { PageCache } from './page-cache.ts'
+import { staleHead } from './stale-response.ts'
 
 export type CacheListener = {
   /** Sends a cached response and returns its status; 0 where there is none. */
@@ -47,8 +48,8 @@ export function cacheListener(
       onError(error)
       return undefined
     })
-    if (answer === undefined || mayHaveOwnRedirect(key, answer, request)) next(request, response)
-    else send(answer, headers, request, response)
+    if (answer === undefined || mayHaveOwnRedirect(key, answer.response, request)) next(request, response)
+    else send(answer.response, headers, request, response, answer.isStale)
   }
 
   function send(
@@ -56,12 +57,13 @@ export function cacheListener(
     headers: RequestHeaders,
     request: IncomingMessage,
     response: ServerResponse,
+    isStale = false,
   ): void {
     const coding = chooseCoding(headers.acceptEncoding)
     const ready = answer.find(coding)
-    if (ready !== undefined) return write(answer, ready, headers, request, response)
+    if (ready !== undefined) return write(answer, marked(ready, isStale), headers, request, response)
     answer.make(coding).then(
-      (encoded) => write(answer, encoded, headers, request, response),
+      (encoded) => write(answer, marked(encoded, isStale), headers, request, response),
       (error: unknown) => {
         onError(error)
         response.destroy()
@@ -102,6 +104,12 @@ function write(
   response.writeHead(status, status === 301 ? leadingOn(head, url) : head)
   if (method === 'HEAD') response.end()
   else endResponse(response, body)
+}
+
+function marked(encoded: EncodedResponse, isStale: boolean): EncodedResponse {
+  if (!isStale) return encoded
+  const { head, unmodifiedHead, ...rest } = encoded
+  return { ...rest, head: staleHead(head), unmodifiedHead: staleHead(unmodifiedHead) }
 }
 
 /** The only header that depends on the request: a redirect keeps the query. */

@@ -1,4 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addressKey, withdrawnKey } from '@tsuzuri/content/content-key'
+import { type Pulse, steadyPulse } from '@tsuzuri/database/pulse'
 import { openApiResponses } from './api-responses.ts'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { CachedResponse } from './cached-response.ts'
@@ -99,6 +101,59 @@ test('failures, private responses and responses without dependencies are not cac
   }
 })
 
+describe('a changed page that can not be built anew', () => {
+  test('is answered with the last good response, until it can be built', async () => {
+    const { cache, clock, fail } = open()
+    const { response } = await get(cache, '/a')
+    clock.announce(['key:/a'])
+    fail('failed')
+    expect(await get(cache, '/a')).toEqual({ response, isStale: true })
+    expect(cache.find('/a')).toBeUndefined()
+    fail(undefined)
+    expect((await get(cache, '/a')).isStale).toBe(false)
+    expect(cache.counts.stale).toBe(1)
+  })
+
+  test('is not stale if it is the page of an article that was withdrawn', async () => {
+    const { cache, clock, fail } = open()
+    await get(cache, '/a')
+    clock.announce(['key:/a', addressKey('b'), withdrawnKey('b')])
+    fail('failed')
+    expect((await get(cache, '/a')).isStale).toBe(true)
+    clock.announce([addressKey('a'), withdrawnKey('a')])
+    const { response, isStale } = await get(cache, '/a')
+    expect([response.built.status, isStale]).toEqual([503, false])
+  })
+
+  test('is not stale if the server only sheds load', async () => {
+    const { cache, clock, fail } = open()
+    await get(cache, '/a')
+    clock.announce(['key:/a'])
+    fail('shed')
+    const { response, isStale } = await get(cache, '/a')
+    expect([response.built.status, isStale]).toEqual([503, false])
+  })
+
+  test('is answered at once while the database is away', async () => {
+    const pulse = { isAway: false, onAway: (listener: () => void) => (away.push(listener), () => {}) }
+    const away: (() => void)[] = []
+    const answer = Promise.withResolvers<void>()
+    let isHanging = false
+    const { cache, clock } = open(() => (isHanging ? answer.promise : Promise.resolve()), pulse)
+    const { response } = await get(cache, '/a')
+    clock.announce(['key:/a'])
+    isHanging = true
+    const waiting = get(cache, '/a')
+    await vi.waitFor(() => expect(made).toHaveLength(2))
+    for (const listener of away) listener()
+    expect(await waiting).toEqual({ response, isStale: true })
+    pulse.isAway = true
+    expect(await get(cache, '/a')).toEqual({ response, isStale: true })
+    expect(made).toHaveLength(2)
+    answer.resolve()
+  })
+})
+
 test('a page whose parts say what they said is not made again', async () => {
   const clock = openKeyClock()
   let title = '題'
@@ -122,14 +177,23 @@ test('a page whose parts say what they said is not made again', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-function open(beforeAnswer: () => Promise<void> = async () => {}) {
+function open(
+  beforeAnswer: () => Promise<void> = async () => {},
+  pulse: Pick<Pulse, 'isAway' | 'onAway'> = steadyPulse,
+) {
   const clock = openKeyClock()
-  const ask: AppFetch = async (request, { reads }) => {
+  let failure: 'failed' | 'shed' | undefined
+  const ask: AppFetch = async (request, dependencies) => {
+    const { reads } = dependencies
     const path = new URL(request.url).pathname
     made.push(path)
     expect([...request.headers]).toEqual([])
     if (path !== '/unknown') reads?.add(`key:${path}`)
+    if (path === '/a') reads?.add(addressKey('a'))
     await beforeAnswer()
+    if (failure === 'failed') dependencies.isFailed = true
+    if (failure !== undefined)
+      return new Response('', { status: 503, headers: { 'cache-control': 'no-store' } })
     return new Response(path.padEnd(8 * kb, 'x'), {
       status: path.startsWith('/nowhere/') ? 404 : path === '/failed' ? 500 : 200,
       headers: {
@@ -142,7 +206,10 @@ function open(beforeAnswer: () => Promise<void> = async () => {}) {
   const apiResponses = openApiResponses(async () => ({ status: 200, body: {}, text: '{}' }), clock)
   return {
     clock,
-    cache: openPageCache({ fetch: ask, apiResponses, clock, timeline: still, mostBytes: 1024 * kb }),
+    fail: (how: typeof failure) => {
+      failure = how
+    },
+    cache: openPageCache({ fetch: ask, apiResponses, clock, timeline: still, pulse, mostBytes: 1024 * kb }),
   }
 }
 

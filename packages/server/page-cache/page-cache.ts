@@ -1,3 +1,4 @@
+import { type Pulse, steadyPulse, whileThere } from '@tsuzuri/database/pulse'
 import { requireTracking } from '@tsuzuri/database/queries/read-guard'
 import type { ApiResponses } from './api-responses.ts'
 import type { CacheKey } from './cache-key.ts'
@@ -6,6 +7,7 @@ import type { KeyClock } from './key-clock.ts'
 import { type AppFetch, buildResponse } from './build-response.ts'
 import type { ApiPart } from './response-dependencies.ts'
 import { openResponseStore } from './response-store.ts'
+import { mayServeStale } from './stale-response.ts'
 import { tagHeaders } from './tags.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -13,23 +15,29 @@ export type PageCache = {
   /** The cached response, where none of its dependencies has changed. */
   find: (key: string) => CachedResponse | undefined
   /** The cached response, or a new one: it is built once, however many requests wait for it. */
-  get: (key: CacheKey) => Promise<CachedResponse>
-  /** `made`: built; `confirmed`: found unchanged after a change of their keys. */
+  get: (key: CacheKey) => Promise<CacheAnswer>
+  /** `made`: built; `confirmed`: found unchanged after a change of their keys; `stale`: served because neither worked. */
   readonly counts: {
     misses: number
     made: number
     confirmed: number
+    stale: number
     evicted: number
     kept: number
     bytes: number
   }
 }
 
+/** A stale response was the last good one when its dependencies changed; it could be neither confirmed nor built anew. */
+export type CacheAnswer = { response: CachedResponse; isStale: boolean }
+
 export type PageCacheParts = {
   fetch: AppFetch
   apiResponses: ApiResponses
   clock: KeyClock
   timeline: Timeline
+  /** While the database is away, changed pages are served stale. */
+  pulse?: Pick<Pulse, 'isAway' | 'onAway'>
   mostBytes: number
   /** Whether the server purges a CDN, which needs the tags of each response. */
   isTagged?: boolean
@@ -43,13 +51,14 @@ export function openPageCache({
   apiResponses,
   clock,
   timeline,
+  pulse = steadyPulse,
   mostBytes,
   isTagged = false,
 }: PageCacheParts): PageCache {
   const loose = openResponseStore(mostBytes * looseShare)
   const pages = openResponseStore(mostBytes - mostBytes * looseShare)
-  const flights = new Map<string, { tick: number; answer: Promise<CachedResponse> }>()
-  const counts = { misses: 0, made: 0, confirmed: 0 }
+  const flights = new Map<string, { tick: number; answer: Promise<CacheAnswer> }>()
+  const counts = { misses: 0, made: 0, confirmed: 0, stale: 0 }
 
   const findAny = (key: string) => pages.find(key) ?? loose.find(key)
 
@@ -72,7 +81,23 @@ export function openPageCache({
     return parts
   }
 
-  async function renew({ key, kind }: CacheKey): Promise<CachedResponse> {
+  function staleAnswer(known: CachedResponse): CacheAnswer {
+    counts.stale += 1
+    return { response: known, isStale: true }
+  }
+
+  /** Confirms or rebuilds a response. If the database is or goes away, the last good response is served. */
+  async function renewOrStale(cacheKey: CacheKey): Promise<CacheAnswer> {
+    const known = findAny(cacheKey.key)
+    if (known === undefined || !mayServeStale(known, clock)) return renew(cacheKey)
+    return whileThere(
+      pulse,
+      () => renew(cacheKey),
+      () => staleAnswer(known),
+    )
+  }
+
+  async function renew({ key, kind }: CacheKey): Promise<CacheAnswer> {
     const { tick } = clock
     const known = findAny(key)
     const parts = known === undefined ? undefined : await confirm(known)
@@ -80,17 +105,18 @@ export function openPageCache({
       counts.confirmed += 1
       const { reads } = known.built
       known.confirm({ keys: allKeys(reads, parts), reads, parts }, tick)
-      return known
+      return { response: known, isStale: false }
     }
     counts.made += 1
-    const { isCacheable, isPublic, ...untagged } = await requireTracking(() =>
+    const { isCacheable, isPublic, isFailed, ...untagged } = await requireTracking(() =>
       buildResponse(key, clock, fetch),
     )
+    if (isFailed && known !== undefined && mayServeStale(known, clock)) return staleAnswer(known)
     const tags = isTagged && isPublic ? tagHeaders(untagged) : []
     const built: BuiltResponse = { ...untagged, headers: [...untagged.headers, ...tags] }
     if (known !== undefined && isCacheable && isSame(known.built, built)) {
       known.confirm({ keys: built.keys, reads: built.reads, parts: built.parts }, tick)
-      return known
+      return { response: known, isStale: false }
     }
     const store = built.status === 404 || kind === 'search' ? loose : pages
     const other = store === loose ? pages : loose
@@ -98,7 +124,7 @@ export function openPageCache({
     other.drop(key)
     if (isCacheable) store.set(key, answer)
     else store.drop(key)
-    return answer
+    return { response: answer, isStale: false }
   }
 
   return {
@@ -112,21 +138,25 @@ export function openPageCache({
     },
     find(key) {
       const answer = findAny(key)
-      if (answer === undefined || timeline.isDue()) return undefined
+      if (answer === undefined || (timeline.isDue() && !pulse.isAway)) return undefined
       if (answer.tick !== clock.tick && !isCurrent(answer)) return undefined
       answer.isUsed = true
       return answer
     },
     async get(cacheKey) {
       counts.misses += 1
-      await timeline.settle()
+      await whileThere(
+        pulse,
+        () => timeline.settle(),
+        () => {},
+      )
       const { key } = cacheKey
       const known = findAny(key)
-      if (known !== undefined && isCurrent(known)) return known
+      if (known !== undefined && isCurrent(known)) return { response: known, isStale: false }
       const waiting = flights.get(key)
       // Don't join a render that started before the latest change (single-flight is per version).
       if (waiting?.tick === clock.tick) return waiting.answer
-      const flight = { tick: clock.tick, answer: renew(cacheKey) }
+      const flight = { tick: clock.tick, answer: renewOrStale(cacheKey) }
       flights.set(key, flight)
       try {
         return await flight.answer

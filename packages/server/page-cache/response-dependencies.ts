@@ -17,6 +17,8 @@ export type ResponseDependencies = {
   brotli?: Buffer | undefined
   /** Set where the response can't change while this process runs. */
   isFixed?: boolean
+  /** Set where the response could not be built, because the database is unavailable or because of a bug. */
+  isFailed?: boolean
 }
 
 /** Hono passes what came with the request as `env`, or nothing. */

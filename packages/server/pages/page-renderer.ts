@@ -51,9 +51,16 @@ export function openPageRenderer(
       const { status, headers, html } = await draw(address, { api })
       if (status >= 300 && status < 400)
         return { status, location: headers['location'] ?? '/magazine/', headers: {}, html: '' }
+      if (status >= 500) return { status, location: undefined, headers: failedHeaders(status), html }
       const { settings } = await api.getSite()
       const isPurged = config.purge !== undefined
       return { status, location: undefined, headers: pageHeaders(settings, { isPurged }), html }
     },
   }
+}
+
+/** The site's settings may be what is missing, so nothing foreign is allowed on the error page. */
+function failedHeaders(status: number): Record<string, string> {
+  const retry = status === 503 ? { 'retry-after': '2' } : {}
+  return { ...pageHeaders({ transmissions: [] }), 'cache-control': 'no-store', ...retry }
 }

@@ -45,6 +45,7 @@ export async function pageRoutes(
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
       }
       const page = await renderPage(addressOf(c.req.url), dependencies.parts)
+      if (page.status >= 500) dependencies.isFailed = true
       if (page.location !== undefined) {
         // Nothing stands around a redirect; one that follows from the spelling alone never changes.
         dependencies.parts?.delete(operationPaths.getSite)

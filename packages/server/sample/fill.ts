@@ -5,6 +5,7 @@ import { articleInput, coverInput, noPlaces, type Places } from '@tsuzuri/conten
 import { createArticle, scheduleArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { saveBanner } from '@tsuzuri/database/banners'
+import { type Lease, waitForLease } from '@tsuzuri/database/lease'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
@@ -15,16 +16,55 @@ import { ingestMedia } from '../media/ingest-media.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
 import { pictureFile, picturesAround, picturesIn, picturesOf } from './pictures.ts'
 
-const folder = fileURLToPath(new URL('../../../sample', import.meta.url))
+const sampleFolder = fileURLToPath(new URL('../../../sample', import.meta.url))
 const filler = 'sample'
 const atOnce = 4
 
+/** Another instance may be filling the magazine: how long this one waits for it. */
+const mostWaitMs = 30 * 60_000
+
 /**
- * Fills an empty database with the magazine in `sample/`. The settings are saved last: as long as they are missing and
- * all content came from the sample, an interrupted filling is resumed.
+ * Fills an empty database with the magazine in `sample/`. One instance does so, and those that start at the same time wait
+ * for it; if it dies or freezes, another one goes on.
  */
-export async function fillSampleOnce(context: Context, say: (line: string) => void): Promise<boolean> {
-  if (!(await wantsSample(context))) return false
+export async function fillSampleOnce(
+  context: Context,
+  say: (line: string) => void,
+  folder = sampleFolder,
+): Promise<boolean> {
+  while (await wantsSample(context)) {
+    const onWait = () => say('ほかのインスタンスが見本誌を綴じています。終わるまで待ちます …')
+    const lease = await waitForLease(context.db, 'sample', { onWait, mostMs: mostWaitMs })
+    try {
+      if (!(await wantsSample(context))) return false
+      await fillSample(context, lease, say, folder)
+      return true
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+    } finally {
+      await lease.release()
+    }
+  }
+  return false
+}
+
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/**
+ * The settings are saved last: as long as they are missing and all content came from the sample, an interrupted filling is
+ * resumed.
+ */
+async function fillSample(
+  context: Context,
+  lease: Lease,
+  say: (line: string) => void,
+  folder: string,
+): Promise<void> {
+  const assertHeld = () => {
+    if (!lease.isHeld) throw new LeaseLost('another instance may be filling the magazine')
+  }
   say('見本誌「ヨソオイ」を綴じています …')
   // Start loading the dictionary and wait for it before the first article: articles indexed without it would be indexed
   // again later.
@@ -34,8 +74,9 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
   const media: MediaNames = new Map()
   const total = picturesIn(files).length
   const takeMissing = async (pictures: readonly string[]) => {
+    assertHeld()
     const before = media.size
-    await ingestPictures(context, command, pictures, media)
+    await ingestPictures(context, command, { folder, pictures }, media)
     if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}`)
   }
   await takeMissing(picturesAround(files))
@@ -44,7 +85,10 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
   for (let at = 0; at < files.articles.length; at += atOnce) {
     const some = files.articles.slice(at, at + atOnce)
     await takeMissing(some.flatMap(picturesOf))
-    for (const article of some) await fillArticle(command, article, places, media)
+    for (const article of some) {
+      assertHeld()
+      await fillArticle(command, article, places, media)
+    }
   }
   for (const [position, { picture, ...banner }] of files.banners.entries()) {
     await once(context, 'banners', 'name', banner.name, async () => {
@@ -52,9 +96,9 @@ export async function fillSampleOnce(context: Context, say: (line: string) => vo
       return value.id
     })
   }
+  assertHeld()
   await saveSettings(command, 0, files.settings)
   say(`見本誌を綴じました（記事${files.articles.length}本、画像${media.size}点）。`)
-  return true
 }
 
 async function wantsSample({ db }: Context): Promise<boolean> {
@@ -73,7 +117,7 @@ type MediaNames = Map<string, string>
 async function ingestPictures(
   { store }: Context,
   command: Command,
-  pictures: readonly string[],
+  { folder, pictures }: { folder: string; pictures: readonly string[] },
   names: MediaNames,
 ): Promise<void> {
   const missing = [...new Set(pictures)].filter((picture) => !names.has(picture))

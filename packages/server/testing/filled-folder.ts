@@ -1,3 +1,4 @@
+import { steadyPulse } from '@tsuzuri/database/pulse'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
 import { insertStaff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
@@ -19,7 +20,14 @@ export async function withMagazineIn<T>(
   const db = await openMagazineDatabase(config.database, new Date())
   const store = await openMediaStore(config.store)
   try {
-    return await work({ config, db, store, log: openLog('silent'), now: () => new Date() })
+    return await work({
+      config,
+      db,
+      pulse: steadyPulse,
+      store,
+      log: openLog('silent'),
+      now: () => new Date(),
+    })
   } finally {
     await store.close()
     await db.close()

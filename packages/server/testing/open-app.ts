@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { steadyPulse } from '@tsuzuri/database/pulse'
 import { analyser } from '@tsuzuri/search/analyser'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { createApp } from '../app.ts'
@@ -45,7 +46,14 @@ export async function openTestApp(
   const store = await openMediaStore(config.store)
   let present = noon
   let broken = false
-  const context: Context = { config, db, store, log: openLog('silent'), now: () => present }
+  const context: Context = {
+    config,
+    db,
+    pulse: steadyPulse,
+    store,
+    log: openLog('silent'),
+    now: () => present,
+  }
   const app = createApp(context, { studio: await openStudio(context, parts) })
   const fetch = async (request: Request) => app.fetch(request)
   const ask = (path: string, init?: RequestInit) => fetch(new Request(`http://localhost${path}`, init))

@@ -1,6 +1,7 @@
 import type { Change } from '@tsuzuri/database/changes/change-log'
-import { openDatabase } from '@tsuzuri/database/open'
+import { connectDatabase } from '../open-database.ts'
 import type { Config } from '../config.ts'
+import { databaseClock } from '../database-clock.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { type Magazine, storeSocketName } from '../magazine.ts'
@@ -25,12 +26,15 @@ export async function startWorker(config: Config, log: Log, stop: () => void): P
     stop: async () => stop(),
   })
   const socket = process.env[storeSocketName]
+  const db = await connectDatabase(config.database)
+  const pulse = await db.startPulse()
   const context: Context = {
     config,
-    db: await openDatabase(config.database),
+    db,
+    pulse,
     store: socket === undefined ? await openMediaStore(config.store, log) : openStoreClient(socket),
     log,
-    now: () => new Date(),
+    now: databaseClock(pulse),
   }
   const tellOthers = async (change: Change) => {
     await channel.ask('changed', change)

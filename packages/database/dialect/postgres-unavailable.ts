@@ -1,0 +1,26 @@
+import { DatabaseError } from 'pg'
+import { DatabaseUnavailable } from '../unavailable.ts'
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const reasonsByCode: Record<string, DatabaseUnavailable['reason']> = {
+  '53300': 'busy', // too_many_connections
+  '55P03': 'busy', // lock_not_available: lock_timeout
+  '57014': 'busy', // query_canceled: statement_timeout
+  '25P04': 'busy', // transaction_timeout
+  '40P01': 'busy', // deadlock_detected
+  '25P03': 'unreachable', // idle_in_transaction_session_timeout
+  '57P01': 'unreachable', // admin_shutdown
+  '57P02': 'unreachable', // crash_shutdown
+  '57P03': 'unreachable', // cannot_connect_now
+  '57P05': 'unreachable', // idle_session_timeout
+}
+
+/** Maps errors of the connection and of time limits to `DatabaseUnavailable`; all other errors stay as they are. */
+export function asUnavailable(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || error instanceof TypeError) return error
+  // All that the server reports is a DatabaseError; anything else is the connection.
+  if (!(error instanceof DatabaseError)) return new DatabaseUnavailable('unreachable', error)
+  const { code = '' } = error
+  const reason = code.startsWith('08') ? 'unreachable' : reasonsByCode[code]
+  return reason === undefined ? error : new DatabaseUnavailable(reason, error)
+}

@@ -1,0 +1,37 @@
+/** Watches a database from one process: whether it responds, and how its clock differs from this machine's. */
+export type Pulse = {
+  /** Whether the database has stopped responding. */
+  readonly isAway: boolean
+  /** Milliseconds by which the clock of the database is ahead of this machine's; 0 if no difference is proven. */
+  readonly aheadMs: number
+  /** Calls the listener each time the database stops responding. Returns a function that removes it. */
+  onAway: (listener: () => void) => () => void
+  stop: () => Promise<void>
+}
+
+/** The pulse of a database in this process: always there, with the same clock. */
+export const steadyPulse: Pulse = {
+  isAway: false,
+  aheadMs: 0,
+  onAway: () => () => {},
+  stop: async () => {},
+}
+
+/** Waits for `work` while the database responds. If it is or goes away, the result is that of `otherwise`. */
+export async function whileThere<T>(
+  pulse: Pick<Pulse, 'isAway' | 'onAway'>,
+  work: () => Promise<T>,
+  otherwise: () => T,
+): Promise<T> {
+  if (pulse.isAway) return otherwise()
+  const away = Promise.withResolvers<void>()
+  const forget = pulse.onAway(away.resolve)
+  const working = work()
+  try {
+    return await Promise.race([working, away.promise.then(otherwise)])
+  } finally {
+    forget()
+    // Nobody waits for it any more, and it may fail later.
+    working.catch(() => {})
+  }
+}
