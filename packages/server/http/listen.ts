@@ -12,7 +12,10 @@ import { headersOfAll, problem } from '../errors.ts'
 import type { AnswerPicture } from '../images/listener.ts'
 import type { Log } from '../log.ts'
 import type { RequestMeter } from '../metrics/requests.ts'
+import { isContent } from '../metrics/route-kind.ts'
 import { cacheListener } from '../page-cache/cache-listener.ts'
+import { type DrawingQueue, openDrawingQueue, Overloaded } from '../page-cache/drawing-queue.ts'
+import { overloadResponse } from '../page-cache/overload-response.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media/media-store.ts'
@@ -40,6 +43,8 @@ const addressFaults = {
 export type Listened = {
   app: App
   cache?: PageCache | undefined
+  /** Builds of responses wait here; the page cache uses the same one. */
+  queue?: DrawingQueue
   answerPicture?: AnswerPicture
   objects?: RequestListener | undefined
   requests?: RequestMeter | undefined
@@ -47,13 +52,22 @@ export type Listened = {
 
 /** Starts the HTTP server. Time limits disconnect slow and broken clients. */
 export async function listen(
-  { app, cache, answerPicture = () => 0, objects, requests }: Listened,
+  { app, cache, queue = openDrawingQueue(), answerPicture = () => 0, objects, requests }: Listened,
   config: Config,
   log: Log,
 ): Promise<Listening> {
-  const ask = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }), {
-    overrideGlobalObjects: false,
-  })
+  const ask = getRequestListener(
+    (request, { incoming }) => {
+      const fetch = async () => app.fetch(request, { incoming })
+      if (!isDrawn(request.method, incoming.url)) return fetch()
+      return queue.run(fetch).catch((error: unknown) => {
+        if (!(error instanceof Overloaded)) throw error
+        const { body, ...init } = overloadResponse(incoming)
+        return new Response(body, init)
+      })
+    },
+    { overrideGlobalObjects: false },
+  )
   const answer: RequestListener = (request, response) => void ask(request, response)
   const kept =
     cache === undefined
@@ -101,6 +115,11 @@ export async function listen(
     isDraining = true
   }
   return { port, drain, stop: (timeoutMs) => stop(server, timeoutMs) }
+}
+
+/** Uncached reads of content, such as searches and feeds, wait with the pages. Editors and health checks do not. */
+function isDrawn(method: string, url = ''): boolean {
+  return (method === 'GET' || method === 'HEAD') && isContent(url)
 }
 
 function logAnswer(log: Log, request: IncomingMessage, response: ServerResponse): void {

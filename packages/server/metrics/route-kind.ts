@@ -3,6 +3,13 @@ const places = { page: 0, search: 1, api: 2, studio: 3, media: 4, object: 5, fou
 
 export const routeKinds: readonly string[] = Object.keys(places)
 
+/** Whether a response is built from the content of the magazine. Social images have a queue of their own. */
+export function isContent(url: string): boolean {
+  const kind = routeKindOf(url)
+  if (kind === places.found) return !url.startsWith('/social/')
+  return kind === places.page || kind === places.search || kind === places.api
+}
+
 /** The place of an address's kind in `routeKinds`; a few comparisons, because kept answers are counted by it. */
 export function routeKindOf(url: string): number {
   if (url.startsWith('/magazine/')) return url.startsWith('HPB/search', 10) ? places.search : places.page

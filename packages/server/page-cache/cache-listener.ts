@@ -5,6 +5,8 @@ import { type RequestHeaders, readRequestHeaders } from './request-headers.ts'
 import { type CacheKey, cacheKeyOf } from './cache-key.ts'
 import { chooseCoding } from './codings.ts'
 import type { CachedResponse, EncodedResponse } from './cached-response.ts'
+import { Overloaded } from './drawing-queue.ts'
+import { sendOverload } from './overload-response.ts'
 import type { PageCache } from './page-cache.ts'
 
 export type CacheListener = {
@@ -44,10 +46,12 @@ export function cacheListener(
     response: ServerResponse,
   ): Promise<void> {
     const answer = await cache.get(key).catch((error: unknown) => {
+      if (error instanceof Overloaded) return error
       onError(error)
       return undefined
     })
-    if (answer === undefined) next(request, response)
+    if (answer instanceof Overloaded) sendOverload(request, response)
+    else if (answer === undefined) next(request, response)
     else send(answer, headers, request, response)
   }
 

@@ -4,6 +4,7 @@ import type { CacheKey } from './cache-key.ts'
 import { allKeys, type BuiltResponse, CachedResponse } from './cached-response.ts'
 import type { KeyClock } from './key-clock.ts'
 import { type AppFetch, buildResponse } from './build-response.ts'
+import { type DrawingQueue, openDrawingQueue } from './drawing-queue.ts'
 import type { ApiPart } from './response-dependencies.ts'
 import { openResponseStore } from './response-store.ts'
 import { tagHeaders } from './tags.ts'
@@ -31,6 +32,7 @@ export type PageCacheParts = {
   clock: KeyClock
   timeline: Timeline
   mostBytes: number
+  queue?: DrawingQueue
   /** Whether the server purges a CDN, which needs the tags of each response. */
   isTagged?: boolean
 }
@@ -44,6 +46,7 @@ export function openPageCache({
   clock,
   timeline,
   mostBytes,
+  queue = openDrawingQueue(),
   isTagged = false,
 }: PageCacheParts): PageCache {
   const loose = openResponseStore(mostBytes * looseShare)
@@ -126,7 +129,8 @@ export function openPageCache({
       const waiting = flights.get(key)
       // Don't join a render that started before the latest change (single-flight is per version).
       if (waiting?.tick === clock.tick) return waiting.answer
-      const flight = { tick: clock.tick, answer: renew(cacheKey) }
+      const isKnown = known !== undefined
+      const flight = { tick: clock.tick, answer: queue.run(() => renew(cacheKey), { isKnown }) }
       flights.set(key, flight)
       try {
         return await flight.answer
