@@ -71,7 +71,7 @@ export async function serve(
     mostBytes: config.pageCacheBytes,
     isTagged: config.purge !== undefined,
   })
-  const answerPicture = pictureListener(knownMedia, variants)
+  const answerPicture = pictureListener(knownMedia, variants, config)
   const listening = await listen(
     { app, cache, queue, answerPicture, objects: store.listener, requests },
     config,

@@ -77,8 +77,8 @@ export function cacheListener(
 /** Pages read no cookie and no credentials; at the API they may ask for a private response. */
 function mayBeShared({ method, url = '' }: IncomingMessage, headers: RequestHeaders): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  // Requests with a body, or without a host, are checked by the app.
-  if (headers.host === undefined || headers.hasBody) return false
+  // Requests with a body, without a host, or with several, are checked by the server.
+  if (headers.hosts !== 1 || headers.hasBody) return false
   return !headers.hasCredentials || !url.startsWith('/api/')
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { headersOfAll, problem } from '../errors.ts'
+import { problem } from '../errors.ts'
 import { crossOriginHeaders, isOpenToAnyOrigin } from '../http/cross-origin.ts'
 
 /** A complete response, built once: refusing a request must cost next to nothing. */
@@ -58,7 +58,6 @@ function plain(type: string, body: string): PlainResponse {
       'cache-control': 'no-store',
       'retry-after': String(retrySeconds),
       'content-security-policy': "default-src 'none'",
-      ...headersOfAll,
     },
     body,
   }
