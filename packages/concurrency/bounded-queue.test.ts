@@ -45,6 +45,21 @@ test('a task that finds the queue full is refused at once; one that fails makes 
   await waiting
 })
 
+test('an urgent task goes before the others and finds a place where they find none', async () => {
+  const queue = openBoundedQueue({ atOnce: 1, waiting: 1, refusal })
+  const { log, work } = openWorkshop()
+  const all = [queue.run(work('a')), queue.run(work('b')), queue.run(work('urgent'), { isUrgent: true })]
+  await expect(queue.run(work('c'))).rejects.toThrow('full')
+  await expect(queue.run(work('d'), { isUrgent: true })).rejects.toThrow('full')
+  expect(queue.counts).toEqual({ running: 1, waiting: 2, refused: 2 })
+  await log.finish('a')
+  expect(log.running).toEqual(['urgent'])
+  await log.finish('urgent')
+  expect(log.running).toEqual(['b'])
+  await log.finish('b')
+  await Promise.all(all)
+})
+
 function openWorkshop() {
   const ends = new Map<string, () => void>()
   const log = {

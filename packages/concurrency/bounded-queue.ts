@@ -1,7 +1,7 @@
 /** Runs a few tasks at once and lets a few wait; a task that finds the queue full is refused at once. */
 export type BoundedQueue = {
-  /** A heavy task waits until it has the queue to itself. */
-  run: <T>(task: () => Promise<T>, options?: { isHeavy?: boolean }) => Promise<T>
+  /** A heavy task waits until it has the queue to itself. Urgent tasks go first and have places of their own. */
+  run: <T>(task: () => Promise<T>, options?: { isHeavy?: boolean; isUrgent?: boolean }) => Promise<T>
   /** Whether the next task would be refused. */
   readonly isFull: boolean
   readonly counts: QueueCounts
@@ -15,14 +15,17 @@ type QueueLimits = { atOnce: number; waiting: number; refusal: () => Error }
 
 export function openBoundedQueue({ atOnce, waiting: mostWaiting, refusal }: QueueLimits): BoundedQueue {
   const waiting: Waiting[] = []
+  const urgent: Waiting[] = []
   let taken = 0
   let running = 0
   let refused = 0
 
   function next(): void {
-    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
-      if (taken + first.places > atOnce) return
-      waiting.shift()
+    for (;;) {
+      const lane = urgent.length > 0 ? urgent : waiting
+      const [first] = lane
+      if (first === undefined || taken + first.places > atOnce) return
+      lane.shift()
       taken += first.places
       first.start()
     }
@@ -33,16 +36,17 @@ export function openBoundedQueue({ atOnce, waiting: mostWaiting, refusal }: Queu
       return waiting.length >= mostWaiting
     },
     get counts() {
-      return { running, waiting: waiting.length, refused }
+      return { running, waiting: waiting.length + urgent.length, refused }
     },
-    async run(task, { isHeavy = false } = {}) {
+    async run(task, { isHeavy = false, isUrgent = false } = {}) {
       const places = isHeavy ? atOnce : 1
-      if (waiting.length >= mostWaiting) {
+      const lane = isUrgent ? urgent : waiting
+      if (lane.length >= mostWaiting) {
         refused += 1
         throw refusal()
       }
       await new Promise<void>((start) => {
-        waiting.push({ places, start })
+        lane.push({ places, start })
         next()
       })
       running += 1

@@ -5,11 +5,12 @@ import { publicContext } from './api/public-context.ts'
 import { documentPage } from './api/document-page.ts'
 import type { Context } from './context.ts'
 import { answerErrors, askedFor, errorResponse } from './error-page.ts'
-import { headersOfAll, problem } from './errors.ts'
+import { problem } from './errors.ts'
 import { downloadRoutes } from './media/downloads.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { openReadiness, type Readiness } from './health/readiness.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { commonHeaders } from './http/common-headers.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { followRedirects } from './http/redirects.ts'
 import { representation } from './http/representation.ts'
@@ -49,10 +50,10 @@ export function createApp(
   }: AppParts = {},
 ): App {
   const app = new Hono()
+  const common = Object.entries(commonHeaders(context.config))
   app.use('*', async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headersOfAll))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.use('/api/*', crossOrigin())
   app.route('/', reads)

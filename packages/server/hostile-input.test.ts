@@ -150,7 +150,13 @@ describe('over a real connection', () => {
 
   test.each([
     ['no Host', 'GET /api/articles HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
-    ['two Hosts', aRequest('/api/articles', { headers: 'Host: b\r\n' }), [200, 400]],
+    ['HTTP/1.0 without Host, as balancers check health', 'GET /healthz HTTP/1.0\r\n\r\n', [200]],
+    ['OPTIONS over HTTP/1.0 without Host', 'OPTIONS /healthz HTTP/1.0\r\n\r\n', [405]],
+    ['readiness over HTTP/1.0', 'HEAD /readyz HTTP/1.0\r\n\r\n', [200]],
+    ['two Hosts', aRequest('/api/articles', { headers: 'Host: b\r\n' }), [400]],
+    ['two equal Hosts', aRequest('/healthz', { headers: 'host: localhost\r\n' }), [400]],
+    ['two Hosts for a cached page', aRequest('/magazine/', { headers: 'Host: b\r\n' }), [400]],
+    ['two Hosts for the store', aRequest('/objects/magazine/a', { headers: 'Host: b\r\n' }), [400]],
     [
       'a Host that is none',
       'GET /api/articles HTTP/1.1\r\nHost: a b<>^/\\?#\r\nConnection: close\r\n\r\n',

@@ -1,4 +1,5 @@
 import { type BackupState, startBackups } from './backup/schedule.ts'
+import { startBuildUpkeep } from './builds/build-upkeep.ts'
 import type { Context } from './context.ts'
 import { startHubNotifications } from './feeds/websub.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
@@ -16,6 +17,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
   const stopSweep = startStoreSweep(context)
+  const stopBuildUpkeep = startBuildUpkeep(context)
   const stopFailureSweep = startFailureSweep(context)
   const stopDiskWatch = startDiskWatch(context)
   return {
@@ -27,6 +29,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
         upkeep.stop(),
         backups.stop(),
         stopSweep(),
+        stopBuildUpkeep(),
         stopFailureSweep(),
         stopDiskWatch(),
       ])

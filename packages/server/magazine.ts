@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { assertNoneUnfinished, forgetFinished } from './backup/unfinished.ts'
+import { keepBuildBeforeServing } from './builds/build-upkeep.ts'
 import { newBackupState } from './backup/schedule.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import type { Config } from './config.ts'
@@ -36,6 +37,7 @@ export async function startMagazine(
     log.error({ err: context.db.readOnlyBecause }, 'the disk takes no writes: readers are served')
   if (config.fillSample && !isReadOnly) await fillSampleOnce(context, say)
   const purging = config.purge === undefined ? undefined : await startPurgingHere(context, config.purge)
+  await keepBuildBeforeServing(context)
   const running: { jobs?: Jobs } = {}
   const backups = () => running.jobs?.backups ?? newBackupState(config)
   const keeperMetrics = () => keeperFamilies(context, backups())

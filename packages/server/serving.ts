@@ -16,6 +16,7 @@ import { servingFamilies } from './metrics/serving.ts'
 import { meterStore } from './metrics/store.ts'
 import { openApiResponses } from './page-cache/api-responses.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
+import { openDrawingQueue } from './page-cache/drawing-queue.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
@@ -59,12 +60,14 @@ export async function serve(
   const studio = await openStudio({ ...context, db: db.forEditors() }, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
-    servingFamilies({ requests, ofProcess, cache, variants, storeMetrics, readiness })
+    servingFamilies({ requests, ofProcess, cache, queue, variants, storeMetrics, readiness })
   const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
   const parts = { readiness, metrics: gathered, knownMedia, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
+  const queue = openDrawingQueue()
   const cache = openPageCache({
     fetch: app.fetch,
+    queue,
     apiResponses,
     clock,
     timeline,
@@ -72,9 +75,9 @@ export async function serve(
     mostBytes: config.pageCacheBytes,
     isTagged: config.purge !== undefined,
   })
-  const answerPicture = pictureListener(knownMedia, variants)
+  const answerPicture = pictureListener(knownMedia, variants, config)
   const listening = await listen(
-    { app, cache, answerPicture, objects: store.listener, requests },
+    { app, cache, queue, answerPicture, objects: store.listener, requests },
     config,
     log,
   )

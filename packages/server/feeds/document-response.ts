@@ -2,9 +2,9 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { lastChangeAt } from '@tsuzuri/database/published/last-change'
 import type { Context } from '../context.ts'
-import { headersOfAll } from '../errors.ts'
 import { cachingHeaders } from '../http/caching.ts'
 import { matchesEtag, weakEtagOf } from '../http/etag.ts'
+import { commonHeaders } from '../http/common-headers.ts'
 import { tagHeaders } from '../page-cache/tags.ts'
 
 /** A document for programs, with the content keys that it depends on. */
@@ -28,13 +28,16 @@ export async function respondWithDocument(
   const { body, type, keys } = await write()
   const own = { ...headers, 'content-type': type }
   return new Response(body, {
-    headers: { ...own, ...(config.purge === undefined ? {} : tagsOf(own, keys)) },
+    headers: {
+      ...own,
+      ...(config.purge === undefined ? {} : tagsOf({ ...own, ...commonHeaders(config) }, keys)),
+    },
   })
 }
 
 /** Surrogate keys: a CDN purges the document by them when an article on it changes. */
 function tagsOf(own: Record<string, string>, keys: readonly ContentKey[]): Record<string, string> {
-  const around = Object.entries({ ...own, ...headersOfAll }).flat()
+  const around = Object.entries(own).flat()
   const [tagName = '', tags = '', keyName = '', surrogateKeys = ''] = tagHeaders({
     headers: around,
     reads: keys,

@@ -9,15 +9,19 @@ import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { errorPage, errorPageHeaders } from '../error-page.ts'
-import { headersOfAll, problem } from '../errors.ts'
+import { problem } from '../errors.ts'
 import type { AnswerPicture } from '../images/listener.ts'
 import type { Log } from '../log.ts'
 import type { RequestMeter } from '../metrics/requests.ts'
+import { isContent } from '../metrics/route-kind.ts'
 import { cacheListener } from '../page-cache/cache-listener.ts'
+import { type DrawingQueue, openDrawingQueue, Overloaded } from '../page-cache/drawing-queue.ts'
+import { overloadResponse } from '../page-cache/overload-response.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media/media-store.ts'
 import { findAddressFault } from './canonical-path.ts'
+import { commonHeaders } from './common-headers.ts'
 import { crossOriginHeaders, isOpenToAnyOrigin } from './cross-origin.ts'
 import { announcesBody, LingeringResponse } from './lingering-response.ts'
 
@@ -28,7 +32,7 @@ export type Listening = {
   stop: (timeoutMs: number) => Promise<void>
 }
 
-const addressFaults = {
+const requestFaults = {
   'too-long': problem(414, 'address-too-long', 'URLが長すぎます。', 'The address is too long.'),
   'not-canonical': problem(
     400,
@@ -36,11 +40,20 @@ const addressFaults = {
     'URLの書き方が正しくありません。',
     'The address is not well-formed.',
   ),
+  'no-host': problem(400, 'invalid-host', 'Host ヘッダーがありません。', 'The request has no Host header.'),
+  'two-hosts': problem(
+    400,
+    'invalid-host',
+    'Host ヘッダーが二つ以上あります。',
+    'The request has more than one Host header.',
+  ),
 }
 
 export type Listened = {
   app: App
   cache?: PageCache | undefined
+  /** Builds of responses wait here; the page cache uses the same one. */
+  queue?: DrawingQueue
   answerPicture?: AnswerPicture
   objects?: RequestListener | undefined
   requests?: RequestMeter | undefined
@@ -48,18 +61,29 @@ export type Listened = {
 
 /** Starts the HTTP server. Time limits disconnect slow and broken clients. */
 export async function listen(
-  { app, cache, answerPicture = () => 0, objects, requests }: Listened,
+  { app, cache, queue = openDrawingQueue(), answerPicture = () => 0, objects, requests }: Listened,
   config: Config,
   log: Log,
 ): Promise<Listening> {
-  const ask = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }), {
-    overrideGlobalObjects: false,
-  })
+  const ask = getRequestListener(
+    (request, { incoming }) => {
+      const fetch = async () => app.fetch(request, { incoming })
+      if (!isDrawn(request.method, incoming.url)) return fetch()
+      return queue.run(fetch).catch((error: unknown) => {
+        if (!(error instanceof Overloaded)) throw error
+        const { body, ...init } = overloadResponse(incoming)
+        return new Response(body, init)
+      })
+    },
+    // HTTP/1.0 has no Host header, and plain health checks of balancers use it. Node requires one in HTTP/1.1.
+    { overrideGlobalObjects: false, hostname: 'localhost' },
+  )
   const answer: RequestListener = (request, response) => void ask(request, response)
   const kept =
     cache === undefined
       ? { answerNow: () => 0, answer }
       : cacheListener(cache, answer, (error) => log.error({ err: error }, 'serving a cached response failed'))
+  const common = Object.entries(commonHeaders(config))
   let isDraining = false
   const isLogged = log.isLevelEnabled('debug')
   const server = createServer(
@@ -78,19 +102,19 @@ export async function listen(
       const status = kept.answerNow(request, response) || answerPicture(request, response)
       if (status !== 0) return requests?.countKept(request.url ?? '', status)
       requests?.time(request, response)
+      for (const [name, value] of common) response.setHeader(name, value)
       response.hasRequestBody = announcesBody(request)
+      const fault = findRequestFault(request)
       // The store needs the raw URL, because the client signed it.
-      if (objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
+      if (fault !== 'two-hosts' && objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
         return objects(request, response)
-      const fault = findAddressFault(request.url ?? '')
       if (fault === undefined) return kept.answer(request, response)
       const isPage = request.headers.accept?.includes('text/html') === true
-      const body = isPage ? errorPage(addressFaults[fault]) : JSON.stringify(addressFaults[fault])
-      response.writeHead(addressFaults[fault].status, {
+      const body = isPage ? errorPage(requestFaults[fault]) : JSON.stringify(requestFaults[fault])
+      response.writeHead(requestFaults[fault].status, {
         ...(isPage ? errorPageHeaders : { 'content-type': 'application/problem+json; charset=utf-8' }),
         'content-length': Buffer.byteLength(body),
         'cache-control': 'no-store',
-        ...headersOfAll,
         ...(isOpenToAnyOrigin(request.url ?? '') ? crossOriginHeaders : {}),
       })
       response.end(request.method === 'HEAD' ? undefined : body)
@@ -103,6 +127,19 @@ export async function listen(
     isDraining = true
   }
   return { port, drain, stop: (timeoutMs) => stop(server, timeoutMs) }
+}
+
+/** Proxies disagree about which of several Host headers counts (RFC 9112, 3.2), so such requests are refused. */
+function findRequestFault({ url = '', headersDistinct, httpVersion }: IncomingMessage) {
+  const hosts = headersDistinct.host?.length ?? 0
+  if (hosts > 1) return 'two-hosts'
+  if (hosts === 0 && httpVersion !== '1.0') return 'no-host'
+  return findAddressFault(url)
+}
+
+/** Uncached reads of content, such as searches and feeds, wait with the pages. Editors and health checks do not. */
+function isDrawn(method: string, url = ''): boolean {
+  return (method === 'GET' || method === 'HEAD') && isContent(url)
 }
 
 function logAnswer(log: Log, request: IncomingMessage, response: ServerResponse): void {

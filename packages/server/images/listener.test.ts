@@ -41,7 +41,7 @@ beforeAll(async () => {
   const config = { ...context.config, port: 0 }
   routes = await listen({ app: createApp(context, { knownMedia, variants }) }, config, context.log)
   const silent = { fetch: () => new Response(null, { status: 501 }) }
-  const answerPicture = pictureListener(knownMedia, variants)
+  const answerPicture = pictureListener(knownMedia, variants, config)
   memory = await listen({ app: silent, answerPicture }, config, context.log)
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Media } from '@tsuzuri/content/media'
-import { headersOfAll } from '../errors.ts'
+import type { Config } from '../config.ts'
+import { commonHeaders } from '../http/common-headers.ts'
 import { endResponse } from '../http/end-response.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { readRequestHeaders } from '../page-cache/request-headers.ts'
@@ -16,14 +17,19 @@ export type AnswerPicture = (request: IncomingMessage, response: ServerResponse)
 const picturePath = /^\/media\/([0-9a-f]{32}\.[a-z]{3,4})\/(\d{3,4}|social-\d{1,2})$/
 
 /** Serves pictures from memory directly on Node's HTTP server, with the same response as the routes of `media.ts`. */
-export function pictureListener(known: KnownMedia, variants: Variants): AnswerPicture {
+export function pictureListener(
+  known: KnownMedia,
+  variants: Variants,
+  config: Pick<Config, 'publicUrl'>,
+): AnswerPicture {
+  const common = commonHeaders(config)
   const written = new WeakMap<Uint8Array, WrittenPicture>()
 
   return ({ method, url = '', rawHeaders }, response) => {
     if (!url.startsWith('/media/') || (method !== 'GET' && method !== 'HEAD')) return 0
-    const { host, hasBody, accept, ifNoneMatch } = readRequestHeaders(rawHeaders)
-    // Requests with a body or without a Host header go to the routes, which check them.
-    if (host === undefined || hasBody) return 0
+    const { hosts, hasBody, accept, ifNoneMatch } = readRequestHeaders(rawHeaders)
+    // Requests with a body, without a Host header, or with several, are checked by the server.
+    if (hosts !== 1 || hasBody) return 0
     const [, name = '', wanted] = picturePath.exec(url) ?? []
     const media = known.findRemembered(name)
     const variant = media && findVariant(media, wanted, accept)
@@ -44,7 +50,7 @@ export function pictureListener(known: KnownMedia, variants: Variants): AnswerPi
     if (bytes === undefined) return undefined
     const before = written.get(bytes)
     if (before !== undefined) return before
-    const fresh = writeOut(media, variant, bytes)
+    const fresh = writeOut(media, variant, bytes, common)
     written.set(bytes, fresh)
     return fresh
   }
@@ -53,9 +59,14 @@ export function pictureListener(known: KnownMedia, variants: Variants): AnswerPi
 /** The response to a picture request, with headers in the flat array form that Node writes fastest. */
 type WrittenPicture = { etag: string; unmodifiedHead: string[]; head: string[]; body: Buffer }
 
-function writeOut(media: Media, variant: Variant, bytes: Uint8Array): WrittenPicture {
+function writeOut(
+  media: Media,
+  variant: Variant,
+  bytes: Uint8Array,
+  common: Readonly<Record<string, string>>,
+): WrittenPicture {
   const unmodified = unmodifiedHead(media, variant)
-  const line = (head: Record<string, string>) => Object.entries({ ...head, ...headersOfAll }).flat()
+  const line = (head: Record<string, string>) => Object.entries({ ...head, ...common }).flat()
   return {
     etag: unmodified.etag,
     unmodifiedHead: line(unmodified),

@@ -11,6 +11,12 @@ const searchPages = searchPaths.map((path) => path.slice(0, -1))
 const searchOperations = operationNames
   .filter((name) => operationCaching[name] === 'search')
   .map((name) => operationPaths[name])
+/** Whether a response is built from the content of the magazine. Social images have a queue of their own. */
+export function isContent(url: string): boolean {
+  const kind = routeKindOf(url)
+  if (kind === places.found) return !url.startsWith('/social/')
+  return kind === places.page || kind === places.search || kind === places.api
+}
 
 /** The place of an address's kind in `routeKinds`; a few comparisons, because kept answers are counted by it. */
 export function routeKindOf(url: string): number {

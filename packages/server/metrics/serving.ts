@@ -1,8 +1,10 @@
 import type { Metric } from 'prom-client'
 import type { Readiness } from '../health/readiness.ts'
 import type { Variants } from '../images/variants.ts'
+import type { DrawingQueue } from '../page-cache/drawing-queue.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { familiesOf, type Family, gauge, sampleOf } from './family.ts'
+import { drawingMetrics } from './drawing.ts'
 import { imageMetrics } from './images.ts'
 import { pageCacheMetrics } from './page-cache.ts'
 import type { ProcessMeter } from './process.ts'
@@ -12,6 +14,7 @@ export type Metered = {
   requests: RequestMeter
   ofProcess: ProcessMeter
   cache: PageCache
+  queue: DrawingQueue
   variants: Variants
   storeMetrics: () => Metric[]
   readiness: () => Promise<Readiness>
@@ -19,11 +22,12 @@ export type Metered = {
 
 /** What one process that answers has to tell. */
 export async function servingFamilies(metered: Metered): Promise<Family[]> {
-  const { requests, ofProcess, cache, variants, storeMetrics, readiness } = metered
+  const { requests, ofProcess, cache, queue, variants, storeMetrics, readiness } = metered
   const { status, database, store, disk, writing } = await readiness()
   return familiesOf([
     ...requests.metrics(),
     ...pageCacheMetrics({ ...cache.counts, hits: requests.keptTotal() }),
+    ...drawingMetrics(queue.counts),
     ...imageMetrics(variants),
     ...storeMetrics(),
     gauge('tsuzuri_ready', 'Whether the instance can answer, and what it stands on is there.', [

@@ -5,6 +5,8 @@ import { type RequestHeaders, readRequestHeaders } from './request-headers.ts'
 import { type CacheKey, cacheKeyOf } from './cache-key.ts'
 import { chooseCoding } from './codings.ts'
 import type { CachedResponse, EncodedResponse } from './cached-response.ts'
+import { Overloaded } from './drawing-queue.ts'
+import { sendOverload } from './overload-response.ts'
 import type { PageCache } from './page-cache.ts'
 import { staleHead } from './stale-response.ts'
 
@@ -45,10 +47,13 @@ export function cacheListener(
     response: ServerResponse,
   ): Promise<void> {
     const answer = await cache.get(key).catch((error: unknown) => {
+      if (error instanceof Overloaded) return error
       onError(error)
       return undefined
     })
-    if (answer === undefined || mayHaveOwnRedirect(key, answer.response, request)) next(request, response)
+    if (answer instanceof Overloaded) sendOverload(request, response)
+    else if (answer === undefined || mayHaveOwnRedirect(key, answer.response, request))
+      next(request, response)
     else send(answer.response, headers, request, response, answer.isStale)
   }
 
@@ -75,8 +80,8 @@ export function cacheListener(
 /** Pages read no cookie and no credentials; at the API they may ask for a private response. */
 function mayBeShared({ method, url = '' }: IncomingMessage, headers: RequestHeaders): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  // Requests with a body, or without a host, are checked by the app.
-  if (headers.host === undefined || headers.hasBody) return false
+  // Requests with a body, without a host, or with several, are checked by the server.
+  if (headers.hosts !== 1 || headers.hasBody) return false
   return !headers.hasCredentials || !url.startsWith('/api/')
 }
 

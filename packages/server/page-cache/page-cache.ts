@@ -5,6 +5,7 @@ import type { CacheKey } from './cache-key.ts'
 import { allKeys, type BuiltResponse, CachedResponse } from './cached-response.ts'
 import type { KeyClock } from './key-clock.ts'
 import { type AppFetch, buildResponse } from './build-response.ts'
+import { type DrawingQueue, openDrawingQueue } from './drawing-queue.ts'
 import type { ApiPart } from './response-dependencies.ts'
 import { openResponseStore } from './response-store.ts'
 import { mayServeStale } from './stale-response.ts'
@@ -39,6 +40,7 @@ export type PageCacheParts = {
   /** While the database is away, changed pages are served stale. */
   pulse?: Pick<Pulse, 'isAway' | 'onAway'>
   mostBytes: number
+  queue?: DrawingQueue
   /** Whether the server purges a CDN, which needs the tags of each response. */
   isTagged?: boolean
 }
@@ -53,6 +55,7 @@ export function openPageCache({
   timeline,
   pulse = steadyPulse,
   mostBytes,
+  queue = openDrawingQueue(),
   isTagged = false,
 }: PageCacheParts): PageCache {
   const loose = openResponseStore(mostBytes * looseShare)
@@ -156,7 +159,8 @@ export function openPageCache({
       const waiting = flights.get(key)
       // Don't join a render that started before the latest change (single-flight is per version).
       if (waiting?.tick === clock.tick) return waiting.answer
-      const flight = { tick: clock.tick, answer: renewOrStale(cacheKey) }
+      const isKnown = known !== undefined
+      const flight = { tick: clock.tick, answer: queue.run(() => renewOrStale(cacheKey), { isKnown }) }
       flights.set(key, flight)
       try {
         return await flight.answer

@@ -1,6 +1,7 @@
 /** The request headers that decide whether and how a cached response is sent. */
 export type RequestHeaders = {
-  host: string | undefined
+  /** How many Host headers there are: more than one is refused. */
+  hosts: number
   accept: string | undefined
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
@@ -13,7 +14,7 @@ export type RequestHeaders = {
 /** Reads the raw headers: Node's object of all headers takes longer to make than a cached response to find. */
 export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeaders {
   const headers: RequestHeaders = {
-    host: undefined,
+    hosts: 0,
     accept: undefined,
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
@@ -27,7 +28,7 @@ export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeader
     const value = rawHeaders[at + 1] ?? ''
     switch (name.toLowerCase()) {
       case 'host':
-        headers.host ??= value
+        headers.hosts += 1
         break
       case 'accept':
         headers.accept = joined(headers.accept, value)

@@ -26,6 +26,20 @@ test(
   },
 )
 
+test.each([
+  '/magazine/',
+  '/magazine/rich/',
+  '/api/articles',
+  '/healthz',
+  '/nowhere',
+  '/magazine/%ff',
+  '/objects/magazine/a',
+  '/studio/',
+])('T2 %s at an https address tells browsers to use no other, from the cache as well', async (path) => {
+  for (let time = 0; time < 2; time += 1)
+    expect((await app.get(path)).headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
 async function open(): Promise<Socket> {
   const socket = connect({ port: app.serving.port, host: '127.0.0.1' })
   await once(socket, 'connect')

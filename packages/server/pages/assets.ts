@@ -24,6 +24,13 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+export const immutableCaching = 'public, max-age=31536000, immutable'
+
+/** Undefined for files that are not served. */
+export function typeOfFile(name: string): string | undefined {
+  return types[extname(name)]
+}
+
 /** The built files by their address, read once. Whatever is not in this list is not there, however it is spelled. */
 export async function readAssets(folder: URL, base = '/magazine/'): Promise<Map<string, Asset>> {
   const root = fileURLToPath(folder)
@@ -33,7 +40,7 @@ export async function readAssets(folder: URL, base = '/magazine/'): Promise<Map<
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(root.length).replaceAll('\\', '/')
-    const type = types[extname(file)]
+    const type = typeOfFile(file)
     if (!entry.isFile() || type === undefined || path.startsWith('.')) continue
     assets.set(`${base}${path}`, {
       body: new Uint8Array(await readFile(file)),

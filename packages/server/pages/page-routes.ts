@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import { operationPaths } from '@tsuzuri/api/operations'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
+import { isBuildFile } from '../builds/build-file.ts'
+import { openKeptFiles } from '../builds/kept-files.ts'
 import type { Context } from '../context.ts'
 import { cachingHeaders } from '../http/caching.ts'
 import { dependenciesOf } from '../page-cache/response-dependencies.ts'
 import { cacheKeyOf } from '../page-cache/cache-key.ts'
 import { utf8Of } from '../page-cache/utf8.ts'
-import { type Asset, readAssets } from './assets.ts'
+import { type Asset, immutableCaching, readAssets } from './assets.ts'
 import { draftRoutes } from './draft.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -20,6 +22,7 @@ export async function pageRoutes(
   { openApi, draw, renderPage }: PageRenderer,
 ): Promise<Hono> {
   const assets = await readAssets(folder)
+  const keptFiles = openKeptFiles(context.store)
   return new Hono()
     .route('/', draftRoutes(context, draw))
     .route('/', rootIcons(assets))
@@ -41,8 +44,12 @@ export async function pageRoutes(
       if (asset !== undefined) {
         dependencies.isFixed = true
         dependencies.brotli = asset.brotli
-        const caching = asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+        const caching = asset.immutable ? immutableCaching : 'public, max-age=3600'
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
+      }
+      if (isBuildFile(c.req.path)) {
+        dependencies.isFixed = true
+        return keptFiles.respond(c.req.path)
       }
       const page = await renderPage(addressOf(c.req.url), dependencies.parts)
       if (page.status >= 500) dependencies.isFailed = true

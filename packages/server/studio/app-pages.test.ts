@@ -9,6 +9,8 @@ import { representation } from '../http/representation.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { studioAppRoutes } from './app-pages.ts'
 
+const emptyContext = { config: readConfig({}), store: { find: async () => undefined } }
+
 test('every studio URL returns the app with a Content-Security-Policy that has a new nonce', async () => {
   await using folder = await newFolder()
   await mkdir(join(folder.path, 'assets'))
@@ -17,7 +19,7 @@ test('every studio URL returns the app with a Content-Security-Policy that has a
     '<script nonce="__STUDIO_NONCE__" src="/studio/assets/a.js"></script>',
   )
   await writeFile(join(folder.path, 'assets', 'a.js'), 'export {}')
-  const app = await studioAppRoutes(readConfig({}), pathToFileURL(`${folder.path}/`))
+  const app = await studioAppRoutes(emptyContext, pathToFileURL(`${folder.path}/`))
   const nonces = new Set<string>()
   for (const path of ['/studio/', '/studio/articles/12/', '/studio/first/?token=first_x']) {
     const response = await app.request(path)
@@ -46,7 +48,7 @@ test('a static file is sent with the Brotli bytes made at build time', async () 
   await writeFile(join(folder.path, 'assets', 'a.js'), script)
   await writeFile(join(folder.path, 'assets', 'a.js.br'), careful)
   const app = new Hono().use(representation())
-  app.route('/', await studioAppRoutes(readConfig({}), pathToFileURL(`${folder.path}/`)))
+  app.route('/', await studioAppRoutes(emptyContext, pathToFileURL(`${folder.path}/`)))
   const ask = async (accepted: string) => {
     const headers = { 'accept-encoding': accepted }
     return app.fetch(new Request('http://localhost/studio/assets/a.js', { headers }), {})

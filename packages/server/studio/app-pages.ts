@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import { isBuildFile } from '../builds/build-file.ts'
+import { openKeptFiles } from '../builds/kept-files.ts'
 import type { Config } from '../config.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { problem, problemResponse } from '../errors.ts'
 import { dependenciesOf } from '../page-cache/response-dependencies.ts'
-import { readAssets } from '../pages/assets.ts'
+import { immutableCaching, readAssets } from '../pages/assets.ts'
 
 const dist = new URL('../../studio/dist/', import.meta.url)
 const noncePlaceholder = '__STUDIO_NONCE__'
 
 /** Serves the studio's built files, and the app's HTML page at every other path under /studio/. */
-export async function studioAppRoutes(config: Config, folder = dist): Promise<Hono> {
+export async function studioAppRoutes(
+  { config, store }: { config: Config; store: Pick<MediaStore, 'find'> },
+  folder = dist,
+): Promise<Hono> {
+  const keptFiles = openKeptFiles(store)
   const page = await readPage(folder)
   const assets = page === undefined ? new Map() : await readAssets(folder, '/studio/')
   return new Hono()
@@ -19,9 +26,10 @@ export async function studioAppRoutes(config: Config, folder = dist): Promise<Ho
       const asset = assets.get(c.req.path)
       if (asset !== undefined) {
         dependenciesOf(c).brotli = asset.brotli
-        const caching = asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
+        const caching = asset.immutable ? immutableCaching : 'no-cache'
         return c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': caching })
       }
+      if (isBuildFile(c.req.path)) return keptFiles.respond(c.req.path)
       if (page === undefined || /\.\w+$/.test(c.req.path)) return problemResponse(pageNotFound)
       const nonce = randomBytes(16).toString('base64')
       return c.body(page.replaceAll(noncePlaceholder, nonce), 200, appHeaders(nonce, config))

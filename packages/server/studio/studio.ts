@@ -60,5 +60,5 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   )
   const routes = new Hono().route('/', router.routes)
   if (reader !== undefined) routes.route('/', timeTravelRoutes(router, context, reader))
-  return routes.route('/', await studioAppRoutes(context.config))
+  return routes.route('/', await studioAppRoutes(context))
 }

@@ -1,0 +1,52 @@
+import { openBoundedQueue, type QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
+
+/** Limits how many responses a worker builds at once, and how many requests wait for that. */
+export type DrawingQueue = {
+  /** Runs the task, or throws `Overloaded` at once. Responses that are in the cache and doubtful go first. */
+  run: <T>(task: () => Promise<T>, options?: { isKnown?: boolean }) => Promise<T>
+  readonly counts: QueueCounts
+}
+
+/** The queue is full. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+
+  constructor() {
+    super('too many pages wait to be drawn')
+  }
+}
+
+/**
+ * Enough at once to use the processor while others wait for PostgreSQL; as many waiting as a worker draws in about a
+ * fifth of a second.
+ */
+const usualBounds = { atOnce: 8, waiting: 64 }
+
+export function openDrawingQueue(bounds = usualBounds): DrawingQueue {
+  const queue = openBoundedQueue({ ...bounds, refusal: () => new Overloaded() })
+  let turn: Promise<void> = Promise.resolve()
+
+  /**
+   * Each drawing starts in its own turn of the event loop. SQLite answers without one, so the whole queue would
+   * otherwise be drawn before the next cached page or health check is served.
+   */
+  async function nextTurn(): Promise<void> {
+    const before = turn
+    turn = before.then(() => new Promise((resolve) => void setImmediate(resolve)))
+    await turn
+  }
+
+  return {
+    get counts() {
+      return queue.counts
+    },
+    run: (task, { isKnown = false } = {}) =>
+      queue.run(
+        async () => {
+          await nextTurn()
+          return task()
+        },
+        { isUrgent: isKnown },
+      ),
+  }
+}

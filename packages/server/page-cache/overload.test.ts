@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openInProcess } from '../api/in-process.ts'
+import { createApp } from '../app.ts'
+import { listen, type Listening } from '../http/listen.ts'
+import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { getFrom } from '../testing/served-app.ts'
+import { openApiResponses } from './api-responses.ts'
+import { type DrawingQueue, openDrawingQueue } from './drawing-queue.ts'
+import { openKeyClock } from './key-clock.ts'
+import { openPageCache } from './page-cache.ts'
+import { dependenciesOf } from './response-dependencies.ts'
+
+const clock = openKeyClock()
+const started: string[] = []
+let app: TestApp
+let listening: Listening
+let queue: DrawingQueue
+let gate = Promise.withResolvers<void>()
+
+beforeAll(async () => {
+  app = await openTestApp()
+  queue = openDrawingQueue({ atOnce: 1, waiting: 1 })
+  const pages = new Hono().get('/magazine/*', async (c) => {
+    started.push(c.req.path)
+    dependenciesOf(c).reads?.add('page')
+    if (c.req.path.startsWith('/magazine/slow')) await gate.promise
+    return c.html(`<p>${c.req.path}</p>`, 200, { 'cache-control': 'public, no-cache' })
+  })
+  const whole = createApp(app.context, { pages })
+  const timeline = { isDue: () => false, settle: async () => {}, lookAgain: () => {}, stop: () => {} }
+  const apiResponses = openApiResponses(openInProcess(app.context, clock), clock)
+  const parts = { fetch: whole.fetch, apiResponses, clock, timeline, queue }
+  const cache = openPageCache({ ...parts, mostBytes: 1024 * 1024 })
+  listening = await listen({ app: whole, cache, queue }, { ...app.context.config, port: 0 }, app.context.log)
+})
+afterAll(async () => {
+  await listening.stop(1000)
+  await app.close()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => getFrom(listening.port, path, headers)
+const html = { accept: 'text/html,*/*' }
+
+test('Q11 beyond the queue requests get 503 with Retry-After; cached pages and health checks are answered', async () => {
+  expect((await get('/magazine/kept/', html)).status).toBe(200)
+  const slow = [get('/magazine/slow-1/', html), get('/magazine/slow-2/', html)]
+  await vi.waitFor(() => expect(queue.counts).toMatchObject({ running: 1, waiting: 1 }))
+
+  const page = await get('/magazine/other/', html)
+  expect(page.status).toBe(503)
+  expect(page.headers).toMatchObject({
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  })
+  expect(page.body.toString()).toContain('アクセスが集中しています')
+  const uncached = ['/magazine/other/', '/api/articles', '/api/search?q=a', '/feeds/smartnews.xml']
+  for (const path of uncached) {
+    const refused = await get(path)
+    expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 503, '2'])
+    expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'busy', retryAfterSeconds: 2 })
+  }
+  expect((await get('/api/articles')).headers['access-control-allow-origin']).toBe('*')
+  for (const path of ['/magazine/kept/', '/healthz', '/readyz', '/api/studio/session'])
+    expect([path, (await get(path, html)).status]).not.toEqual([path, 503])
+
+  gate.resolve()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await get('/magazine/other/', html)).status).toBe(200)
+})
+
+test('Q11 a cached page that a change made doubtful is drawn before pages that nobody has cached', async () => {
+  await get('/magazine/popular/')
+  clock.announce(['page'])
+  gate = Promise.withResolvers()
+  started.length = 0
+  const slow = get('/magazine/slow-3/')
+  await vi.waitFor(() => expect(queue.counts.running).toBe(1))
+  const fresh = get('/magazine/never-seen/')
+  await vi.waitFor(() => expect(queue.counts.waiting).toBe(1))
+  const popular = get('/magazine/popular/')
+  await vi.waitFor(() => expect(queue.counts.waiting).toBe(2))
+  gate.resolve()
+  expect((await Promise.all([slow, fresh, popular])).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(started).toEqual(['/magazine/slow-3/', '/magazine/popular/', '/magazine/never-seen/'])
+})
+
+test('Q11 every drawing starts in its own turn of the event loop, so that other requests come between', async () => {
+  const drawing = openDrawingQueue({ atOnce: 4, waiting: 10 })
+  let turn = 0
+  let isCounting = true
+  const countTurns = () => {
+    turn += 1
+    if (isCounting) setImmediate(countTurns)
+  }
+  setImmediate(countTurns)
+  const turns: number[] = []
+  await Promise.all(Array.from({ length: 8 }, () => drawing.run(async () => void turns.push(turn))))
+  isCounting = false
+  expect(new Set(turns).size).toBe(8)
+})
