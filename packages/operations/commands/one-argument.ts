@@ -1,7 +1,9 @@
-/** The only thing that a command is told. */
-export function oneAddress(positionals: readonly string[], what: string): string {
-  const [address, ...others] = positionals
-  if (address === undefined || address === '' || others.length > 0)
-    throw Object.assign(new Error(`${what}を一つ指定してください。`), { code: 'ERR_PARSE_ARGS_ADDRESS' })
-  return address
+import { UsageError } from './usage-error.ts'
+
+/** The only argument of a command. */
+export function oneArgument(positionals: readonly string[], what: string): string {
+  const [argument, ...others] = positionals
+  if (argument === undefined || argument === '' || others.length > 0)
+    throw new UsageError(`${what}を一つ指定してください。`)
+  return argument
 }
