@@ -117,23 +117,14 @@ const body = z
   .meta({ id: 'Body', description: '本文。HTML ではなく、ブロックの並びです。' })
 
 const articleFields = {
-  id: z.int(),
-  slug,
+  ...articleCardFields,
   ...articleContentSchema.pick(readerFields).shape,
-  titleBreaks: phraseBreaks,
   headingBreaks: z.array(phraseBreaks),
-  cover: image.nullable(),
-  category: z.object({ ...namedSlug, colour: z.string() }),
-  subcategory: z.object(namedSlug).nullable(),
   authors: z.array(userCard),
   supervisor: z
     .object({ user: userCard, credentials: z.string(), checked: z.string(), checkedOn: z.iso.date() })
     .nullable(),
   tags: z.array(z.object({ ...namedSlug, reading: z.string() })),
-  disclosure,
-  publishedAt: instant,
-  updatedAt: instant.nullable(),
-  readingMinutes: z.int(),
   socialImage: mediaView.nullable(),
   media: z.record(z.string(), mediaView),
   articles: z.record(z.string(), articleCard),

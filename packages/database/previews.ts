@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findStoredArticle, type StoredArticle, subjectOf, subjectOfRow } from './articles/stored-article.ts'
 import type { Tables } from './tables.ts'
+import { tokenHash } from './tokens.ts'
 import { insertRows, nextIds } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
@@ -34,7 +35,7 @@ export async function createPreview(
     const row = {
       id,
       article_id: articleId,
-      token_hash: hashOf(token),
+      token_hash: tokenHash(token),
       created_at: command.now.getTime(),
       created_by: writing.by,
       expires_at: expiresAt.getTime(),
@@ -136,13 +137,9 @@ export async function findPreviewed(
   const row = await db
     .selectFrom('previews')
     .select('article_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now.getTime())
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row === undefined ? undefined : findStoredArticle(db, row.article_id)
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '@tsuzuri/server/config'
 import { takeBackup } from '../backup/take-backup.ts'
-import { oneAddress } from './one-address.ts'
+import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 
@@ -10,7 +10,7 @@ export const backup: MagazineCommand = {
   summary: '雑誌をまるごと（データベースと画像）一つのファイルに写します。開いたままでできます。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
-    const address = oneAddress(positionals, '書き出し先')
+    const address = oneArgument(positionals, '書き出し先')
     const progress = startProgress()
     const taken = await takeBackup(readConfig(process.env), address, (note) => progress.show(0, 1, note))
     progress.end()

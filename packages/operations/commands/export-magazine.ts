@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '@tsuzuri/server/config'
-import { folderArgument } from './folder-argument.ts'
+import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -10,7 +10,10 @@ export const exportMagazine: MagazineCommand = {
   summary:
     '雑誌をまるごと、人が読めるファイル（記事は Markdown、画像は元のまま）に書き出します。開いたままでできます。',
   async run(args) {
-    const folder = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+    const folder = oneArgument(
+      parseArgs({ args, allowPositionals: true, options: {} }).positionals,
+      'フォルダー',
+    )
     const { openStoreReader } = await import('@tsuzuri/server/media/store-reader')
     const store = await openStoreReader(readConfig(process.env).store)
     // Every command is named in one place, and none waits for what another needs.

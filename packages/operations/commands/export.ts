@@ -6,7 +6,7 @@ import { readBucketAddress } from '@tsuzuri/server/media/bucket-address'
 import type { SiteCounts } from '../static-site/export-site.ts'
 import { folderTarget } from '../static-site/folder-target.ts'
 import { readingStore } from '../static-site/reading-store.ts'
-import { folderArgument } from './folder-argument.ts'
+import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -18,7 +18,10 @@ export const exportStaticSite: MagazineCommand = {
   summary:
     '読者のページを、そのまま置くだけで読めるファイルに書き出します。二度目からは、変わったところだけを書きます。',
   async run(args) {
-    const place = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+    const place = oneArgument(
+      parseArgs({ args, allowPositionals: true, options: {} }).positionals,
+      'フォルダー',
+    )
     const config = readConfig(process.env)
     if (process.env['PUBLIC_URL'] === undefined) {
       process.stderr.write(`PUBLIC_URL がないので、ページのURLは ${config.publicUrl} になります。\n`)

@@ -4,6 +4,7 @@ import { openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
+import { UsageError } from './usage-error.ts'
 
 const batchSize = 500
 
@@ -37,7 +38,5 @@ export const fill: MagazineCommand = {
 function readCount(name: string, value: string | undefined): number {
   const count = Number(value)
   if (Number.isSafeInteger(count) && count >= 1) return count
-  throw Object.assign(new Error(`--${name} に 1 以上の整数を指定してください。`), {
-    code: `ERR_PARSE_ARGS_${name.toUpperCase()}`,
-  })
+  throw new UsageError(`--${name} に 1 以上の整数を指定してください。`)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '@tsuzuri/server/config'
-import { folderArgument } from './folder-argument.ts'
+import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -10,7 +10,10 @@ export const importMagazine: MagazineCommand = {
   summary:
     'export-magazine で書き出した雑誌を、空の雑誌に取り込みます。同じフォルダーを何度取り込んでも、同じ結果になります。',
   async run(args) {
-    const folder = folderArgument(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+    const folder = oneArgument(
+      parseArgs({ args, allowPositionals: true, options: {} }).positionals,
+      'フォルダー',
+    )
     const { restoreArchive } = await import('../archive/restore-archive.ts')
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
     return withDatabase(async (db) => {

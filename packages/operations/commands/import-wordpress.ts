@@ -5,6 +5,7 @@ import { StartFailure } from '@tsuzuri/server/start-failure'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
+import { oneArgument } from './one-argument.ts'
 
 const options = {
   uploads: { type: 'string' },
@@ -22,8 +23,7 @@ export const importWordPress: MagazineCommand = {
     'WordPress の書き出しファイルから、記事・分類・著者・画像・旧URLからの転送を取り込みます。途中で止まっても、もう一度実行すれば続きます。',
   async run(args) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1) throw usageFault()
+    const file = oneArgument(positionals, '取り込むファイル')
     const size = await sizeOf(file)
     // Parsers, picture libraries and the store: no other command waits for them.
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
@@ -72,8 +72,4 @@ async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
   if (found?.isFile() === true) return found.size
   throw new StartFailure(`ファイル ${file} を読めません。`, `The file ${file} can't be read.`)
-}
-
-function usageFault(): Error {
-  return Object.assign(new Error('取り込むファイルを一つ指定してください。'), { code: 'ERR_PARSE_ARGS_FILE' })
 }

@@ -10,6 +10,7 @@ import { openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
+import { oneArgument } from './one-argument.ts'
 
 const batchSize = 500
 const shownFaults = 100
@@ -19,8 +20,7 @@ export const importFile: MagazineCommand = {
   summary: '一行に一記事の NDJSON を取り込みます。同じファイルを何度取り込んでも、同じ結果になります。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1) throw usageFault()
+    const file = oneArgument(positionals, '取り込むファイル')
     return withDatabase((db) => importInto(db, file))
   },
 }
@@ -111,8 +111,4 @@ async function sizeOf(file: string): Promise<number> {
     // Said below, as for a folder.
   }
   throw new StartFailure(`ファイル ${file} を読めません。`, `The file ${file} can't be read.`)
-}
-
-function usageFault(): Error {
-  return Object.assign(new Error('取り込むファイルを一つ指定してください。'), { code: 'ERR_PARSE_ARGS_FILE' })
 }

@@ -15,6 +15,7 @@ import { restore } from './restore.ts'
 import { scrubCommand } from './scrub.ts'
 import { staff } from './staff.ts'
 import { verify } from './verify.ts'
+import { isUsageError } from './usage-error.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
@@ -57,19 +58,14 @@ if (command === undefined) {
     process.exitCode = await command.run(args)
   } catch (error) {
     process.stderr.write(`${complaintOf(error)}\n`)
-    if (isUsageFault(error)) process.stderr.write(`使い方: npm run magazine -- ${command.usage}\n`)
+    if (isUsageError(error)) process.stderr.write(`使い方: npm run magazine -- ${command.usage}\n`)
     process.exitCode = 1
   }
 }
 
 function complaintOf(error: unknown): string {
   const fault = findDiskFault(error)
-  if (error instanceof Refusal || error instanceof StartFailure || isUsageFault(error))
-    return (error as Error).message
+  if (error instanceof Refusal || error instanceof StartFailure || isUsageError(error)) return error.message
   if (fault === undefined) return String((error as Error).stack ?? error)
   return `${sentences[fault]} (${error instanceof Error ? error.message : String(error)})`
-}
-
-function isUsageFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

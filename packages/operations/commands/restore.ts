@@ -12,7 +12,7 @@ import { prepareDataFolder } from '@tsuzuri/server/data-folder'
 import { openMediaStore } from '@tsuzuri/server/media/media-store'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
-import { oneAddress } from './one-address.ts'
+import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 
@@ -21,7 +21,7 @@ export const restore: MagazineCommand = {
   summary: '空の場所に、バックアップから雑誌を戻します。途中で切れたら、もう一度実行してください。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
-    const address = oneAddress(positionals, 'バックアップ')
+    const address = oneArgument(positionals, 'バックアップ')
     const config = readConfig(process.env)
     await prepareDataFolder(config.dataDir)
     const progress = startProgress()

@@ -16,6 +16,7 @@ import type { Command } from '@tsuzuri/database/writing'
 import { readConfig } from '@tsuzuri/server/config'
 import type { MagazineCommand } from './magazine.ts'
 import { withDatabase } from './with-database.ts'
+import { UsageError } from './usage-error.ts'
 
 type Given = { db: Database; command: Command; args: string[]; name: string | undefined; role: Role }
 
@@ -33,7 +34,7 @@ export const staff: MagazineCommand = {
     const [action = '', ...rest] = positionals
     const run = Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : undefined
     if (run === undefined)
-      throw usageFault('list、invite、reset、role、remove、first のどれかを書いてください。')
+      throw new UsageError('list、invite、reset、role、remove、first のどれかを書いてください。')
     return withDatabase(async (db) => {
       const command: Command = { db, by: 'command', now: new Date() }
       await run({ db, command, args: rest, name: values.name, role: readRole(values.role) })
@@ -96,7 +97,7 @@ async function get(db: Database, address: string): Promise<Staff> {
 
 function readRole(text: string): Role {
   const role = roles.find((one) => one === text)
-  if (role === undefined) throw usageFault(`役割は ${roles.join('、')} のどれかです。`)
+  if (role === undefined) throw new UsageError(`役割は ${roles.join('、')} のどれかです。`)
   return role
 }
 
@@ -108,8 +109,4 @@ function sayLink(screen: string, { token, expiresAt }: NewLink): void {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function usageFault(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ERR_PARSE_ARGS_STAFF' })
 }

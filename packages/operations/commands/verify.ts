@@ -3,7 +3,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backup-place'
 import { readConfig } from '@tsuzuri/server/config'
 import { verifyBackup } from '../backup/verify-backup.ts'
-import { oneAddress } from './one-address.ts'
+import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 
 export const verify: MagazineCommand = {
@@ -12,7 +12,7 @@ export const verify: MagazineCommand = {
     'バックアップを、復元せずに終わりまで読んで確かめます。壊れていれば、どこかを示して 2 で終わります。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
-    const { place: where, file } = await readBackupAddress(oneAddress(positionals, 'バックアップ'))
+    const { place: where, file } = await readBackupAddress(oneArgument(positionals, 'バックアップ'))
     const place = await openBackupPlace(where, readConfig(process.env).backup)
     try {
       if (file === undefined || !(await place.has(file)))

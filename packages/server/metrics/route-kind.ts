@@ -2,11 +2,6 @@ import { operationPaths } from '@tsuzuri/api/operations'
 import { operationCaching, operationNames } from '../page-cache/operation-caching.ts'
 import { searchPaths } from '../pages/route-paths.ts'
 
-/** What an address is, as far as whoever watches needs to tell them apart, by its place in a table of counts. */
-const places = { page: 0, search: 1, api: 2, studio: 3, media: 4, object: 5, found: 6, health: 7, other: 8 }
-
-export const routeKinds: readonly string[] = Object.keys(places)
-
 const searchPages = searchPaths.map((path) => path.slice(0, -1))
 const searchOperations = operationNames
   .filter((name) => operationCaching[name] === 'search')
@@ -17,6 +12,11 @@ export function isContent(url: string): boolean {
   if (kind === places.found) return !url.startsWith('/social/')
   return kind === places.page || kind === places.search || kind === places.api
 }
+
+/** What an address is, as far as whoever watches needs to tell them apart, by its place in a table of counts. */
+const places = { page: 0, search: 1, api: 2, studio: 3, media: 4, object: 5, found: 6, health: 7, other: 8 }
+
+export const routeKinds: readonly string[] = Object.keys(places)
 
 /** The place of an address's kind in `routeKinds`; a few comparisons, because kept answers are counted by it. */
 export function routeKindOf(url: string): number {

@@ -1,4 +1,4 @@
-import type { DeviceCopy } from './device-copy.ts'
+import { openDeviceKeeper } from './device-keeper.ts'
 import type { DeviceStore } from './device-store.ts'
 
 export type SaveAnswer<Text> =
@@ -54,13 +54,9 @@ export type Autosave<Text> = {
   stop: () => Promise<void>
 }
 
-/** A crash loses at most what was typed in this time. */
-const keepDelayMs = 30
 const composingPauseMs = 250
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
-/** A device store that hangs must not block saving on the server. */
-const deviceWaitMs = 2_000
 
 /** Saves while somebody writes: to the device at once, to the server after a pause, never during a composition. */
 export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Text> {
@@ -73,42 +69,22 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   let isRefused = false
   let isStopped = false
   let flight: Promise<boolean> | undefined
-  let keepTimer: ReturnType<typeof setTimeout> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
-  let keeping: Promise<void> = Promise.resolve()
-  /** A copy that has not begun to be written: it will contain what is typed until then. */
-  let nextCopy: Promise<void> | undefined
   let reported: SaveStatus['state'] | undefined
 
-  const copyNow = (): DeviceCopy<Text> => ({
-    key,
-    session,
-    text: options.read(),
-    base,
-    version,
-    keptAt: now(),
+  const isSaved = () => JSON.stringify(options.read()) === JSON.stringify(base)
+  const device = openDeviceKeeper({
+    store,
+    copy: () => ({ key, session, text: options.read(), base, version, keptAt: now() }),
+    isSaved,
+    onFault: (message) => report({ state: 'unkept', message }),
   })
-  const isSame = (some: Text, others: Text) => JSON.stringify(some) === JSON.stringify(others)
 
   /** Every key reports `changed`: only the first one is news. */
   function report(status: SaveStatus): void {
     if (status.state === 'changed' && reported === 'changed') return
     reported = status.state
     options.onStatus(status)
-  }
-
-  /** Serialized, so that an older copy never overwrites a newer one. */
-  function keep(): Promise<void> {
-    clearTimeout(keepTimer)
-    keepTimer = undefined
-    nextCopy ??= keeping
-      .then(() => {
-        nextCopy = undefined
-        return store.keep(copyNow())
-      })
-      .catch((error: unknown) => report({ state: 'unkept', message: String(error) }))
-    keeping = nextCopy
-    return keeping
   }
 
   function schedule(delayMs: number): void {
@@ -134,7 +110,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   async function attempt(): Promise<boolean> {
     const text = options.read()
     changedAt = undefined
-    await atMost(keep(), deviceWaitMs)
+    await device.keep()
     report({ state: 'saving' })
     let answer: SaveAnswer<Text>
     try {
@@ -165,7 +141,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     } else {
       base = answer.text ?? savable(text)
       version = answer.version
-      await keepOrForget()
+      await device.keepRest()
       if (changedAt === undefined) report({ state: 'saved' })
       else {
         report({ state: 'changed' })
@@ -174,33 +150,11 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     }
   }
 
-  /** Text that was written during the save, or could not be sent, exists only here. */
-  async function keepOrForget(): Promise<void> {
-    const work = isSame(options.read(), base) ? forget() : keep()
-    await atMost(
-      // A remaining copy is harmless: the next visit compares it with the server's text and removes it.
-      work.catch(() => {}),
-      deviceWaitMs,
-    )
-  }
-
-  async function forget(): Promise<void> {
-    await keeping
-    await store.remove(key, session)
-    // A character typed at this moment is stored again.
-    if (!isSame(options.read(), base)) await keep()
-  }
-
   const retryNow = () => {
     if (failures > 0) schedule(0)
   }
   const leave = () => {
-    if (changedAt === undefined && keepTimer === undefined && flight === undefined) return
-    try {
-      store.keepNow(copyNow())
-    } catch (error) {
-      report({ state: 'unkept', message: String(error) })
-    }
+    if (changedAt !== undefined || device.isWaiting() || flight !== undefined) device.keepNow()
   }
   const hide = () => {
     if (document.visibilityState === 'hidden') leave()
@@ -214,7 +168,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   return {
     changed: () => {
       const first = (changedAt ??= now())
-      keepTimer ??= setTimeout(() => void keep(), keepDelayMs)
+      device.keepSoon()
       if (isHeld) return
       if (flight === undefined && failures === 0) {
         report({ state: 'changed' })
@@ -233,9 +187,9 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     resume: (from) => {
       if (from !== undefined) ({ base, version } = from)
       isHeld = false
-      if (isSame(options.read(), base)) {
+      if (isSaved()) {
         changedAt = undefined
-        void keepOrForget()
+        void device.keepRest()
         report({ state: 'saved' })
       } else {
         changedAt ??= now()
@@ -251,19 +205,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
         window.removeEventListener('pagehide', leave)
         document.removeEventListener('visibilitychange', hide)
       }
-      if (keepTimer !== undefined) await keep()
-      await keeping
+      await device.finish()
     },
   }
-}
-
-/** Waits for a promise, but at most `ms`; the work continues. */
-function atMost(work: Promise<void>, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    void work.finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
