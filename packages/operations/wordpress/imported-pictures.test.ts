@@ -105,6 +105,11 @@ test(
         ],
       },
       { id: 2, type: 'guest-author', meta: { 'cap-user_login': 'kyaku', 'cap-display_name': '客員 花' } },
+      {
+        id: 3,
+        content: '水<sup data-fn="a1" class="fn"><a href="#a1">1</a></sup>',
+        meta: { footnotes: JSON.stringify([{ id: 'a1', content: '軟水のこと' }]) },
+      },
     ]
     await withMagazineIn({ DATA_DIR: join(folder.path, 'files-data') }, async (context) => {
       const { db } = context
@@ -132,6 +137,8 @@ test(
       expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('料金表.pdf'))
       const article = await findPublishedArticle(db.reader, 'kiji-1', now)
       expect(article?.authors.map((author) => author.name)).toEqual(['新井 瑞季', '客員 花'])
+      const noted = await findPublishedArticle(db.reader, 'kiji-3', now)
+      expect(JSON.stringify(noted?.body.blocks.at(-1))).toContain('軟水のこと')
       const told = report.markdown({ file: '', site: '', address: '', at: now, isDry: false })
       for (const words of [
         'nai.zip：フォルダーにありません',
