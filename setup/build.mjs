@@ -11,6 +11,7 @@ const shared = [
   'packages/browser',
   'packages/content',
   'packages/ui',
+  'setup/browsers/floor.ts',
   'setup/precompress.mjs',
   'package-lock.json',
 ]
