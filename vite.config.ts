@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { buildTargets, floors } from './setup/browsers/floor.ts'
+import { buildTargets, floors } from './packages/browser/floor.ts'
 
 const target = buildTargets(floors.reader)
 

@@ -11,7 +11,6 @@ const shared = [
   'packages/browser',
   'packages/content',
   'packages/ui',
-  'setup/browsers/floor.ts',
   'setup/precompress.mjs',
   'package-lock.json',
 ]

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildTargets, floors } from '../../setup/browsers/floor.ts'
+import { buildTargets, floors } from '@tsuzuri/browser/floor'
 
 const commonPackages =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@mantine|@floating-ui|clsx|zod|react-[a-z-]+)\//

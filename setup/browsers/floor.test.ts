@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import compatData from '@mdn/browser-compat-data' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { root } from '../paths.mjs'
-import { type Floor, floors } from './floor.ts'
+import { type Floor, floors } from '../../packages/browser/floor.ts'
 import { isAtMost } from './missing-features.ts'
 
 test.each([

@@ -5,7 +5,7 @@ import type {
   SimpleSupportStatement,
   SupportStatement,
 } from '@mdn/browser-compat-data/types'
-import type { Floor, FloorBrowser } from './floor.ts'
+import type { Floor, FloorBrowser } from '../../packages/browser/floor.ts'
 
 /** The versions of one or several browsers. */
 export type Versions = Partial<Floor>

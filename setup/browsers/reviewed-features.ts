@@ -1,4 +1,4 @@
-import type { Application } from './floor.ts'
+import type { Application } from '../../packages/browser/floor.ts'
 
 /** A label of `scan-script.ts` or `scan-style.ts`, or a property for all its values, with the reason why it may stay. */
 type Reviewed = Record<string, string>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floors } from './floor.ts'
+import { floors } from '../../packages/browser/floor.ts'
 import { listMissingFeatures } from './missing-features.ts'
 import { scanScript } from './scan-script.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floors } from './floor.ts'
+import { floors } from '../../packages/browser/floor.ts'
 import { scanStyle } from './scan-style.ts'
 
 test.each([

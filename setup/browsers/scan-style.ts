@@ -1,7 +1,7 @@
 import compatData from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types'
 import { type Block, type CssLocation, type Declaration, parse, type SyntaxParseError, walk } from 'css-tree'
-import type { Floor } from './floor.ts'
+import type { Floor } from '../../packages/browser/floor.ts'
 import { findPrefix, isSupported, membersOf } from './missing-features.ts'
 
 const { css } = compatData
