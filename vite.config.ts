@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { buildTargets, floors } from './packages/browser/floor.ts'
+
+const target = buildTargets(floors.reader)
 
 /** Builds the reader's site: once for browsers, once for the server (`--ssr`), and the service worker (`--mode service-worker`). */
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
@@ -10,7 +13,8 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     publicDir: isSsrBuild === true ? false : 'public',
     plugins: [react(), withoutPreloading],
     build: {
-      target: 'es2022',
+      target: isSsrBuild === true ? 'es2022' : target,
+      cssTarget: target,
       outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
       emptyOutDir: true,
       manifest: isSsrBuild !== true,
@@ -60,7 +64,7 @@ const serviceWorker: UserConfig = {
   root: 'packages/browser',
   publicDir: false,
   build: {
-    target: 'es2022',
+    target,
     outDir: '../reader/dist/client',
     emptyOutDir: false,
     rollupOptions: {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { LastResort } from './app/last-resort.tsx'
 import { openQueries } from './app/queries.ts'
 import { openRouter } from './app/router.tsx'
 import { NotificationProvider } from './parts/notifications.tsx'
@@ -22,17 +23,19 @@ if (place === null) throw new Error('the page has no place to be drawn in')
 
 createRoot(place).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queries}>
-        <NotificationProvider>
-          <RouterProvider router={router} />
-        </NotificationProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <LastResort>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queries}>
+          <NotificationProvider>
+            <RouterProvider router={router} />
+          </NotificationProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </LastResort>
   </StrictMode>,
 )

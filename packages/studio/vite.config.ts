@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTargets, floors } from '@tsuzuri/browser/floor'
 
 const commonPackages =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@mantine|@floating-ui|clsx|zod|react-[a-z-]+)\//
+
+const target = buildTargets(floors.studio)
 
 /** Builds the studio into `dist/`. The server replaces the placeholder by each response's nonce. */
 export default defineConfig({
@@ -17,7 +20,8 @@ export default defineConfig({
   html: { cspNonce: '__STUDIO_NONCE__' },
   worker: { format: 'es' },
   build: {
-    target: 'es2022',
+    target,
+    cssTarget: target,
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,

@@ -59,7 +59,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
 
   async function replaceIndex(before: KeptArticle[], after: KeptArticle[]): Promise<void> {
     const cache = await caches.open(cacheName)
-    await cache.put(indexAddress, Response.json(after))
+    await cache.put(indexAddress, new Response(JSON.stringify(after)))
     addresses = addressesOf(after)
     await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
   }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import { type RouteEntry, routes } from '../routes.ts'
 import { Gate } from './gate.tsx'
 import { NotFound, RouteFault } from './route-fault.tsx'
@@ -42,7 +43,7 @@ function routeOf(entry: RouteEntry): RouteObject {
     path: entry.path,
     handle: entry,
     lazy: async () => {
-      const { Page } = await entry.load()
+      const { Page } = await loadChunk(entry.path, entry.load)
       return { Component: titled(entry.title, Page) }
     },
   }

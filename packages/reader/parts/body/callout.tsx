@@ -9,17 +9,17 @@ const names: Record<BlockOf<'callout'>['kind'], string> = {
   caution: 'ご注意',
 }
 
-/** A callout: point, note or caution. */
+/** A callout: point, note or caution. It is part of the text: reader modes drop an `aside`. */
 export function Callout({ block: { kind, title, content } }: { block: BlockOf<'callout'> }) {
   const name = title ?? names[kind]
   return (
-    <aside className={`callout callout-${kind}`} aria-label={name}>
+    <div className={`callout callout-${kind}`} role="note" aria-label={name}>
       <p className="callout-title">
         <Icon name={kind} />
         {title !== undefined && <span className="unseen">{names[kind]}：</span>}
         {name}
       </p>
       <PlainBlocks blocks={content} />
-    </aside>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { DifferingFields } from '../../parts/record/differing-fields.tsx'
 import { Loading } from '../../parts/states.tsx'
@@ -7,7 +8,8 @@ import { useDescribedContent } from './use-described-content.ts'
 import './compare-contents.css'
 
 const CompareView = lazy(async () => ({
-  default: (await import('../../editor/compare/compare-view.tsx')).CompareView,
+  default: (await loadChunk('compare-view', () => import('../../editor/compare/compare-view.tsx')))
+    .CompareView,
 }))
 
 type Props = { before: ArticleContent; after: ArticleContent; beforeLabel: string; afterLabel: string }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ArticleContent } from '@tsuzuri/content/article'
+import { deviceStore } from '../../editor/autosave/article-device-store.ts'
 import { findLeftover, type Leftover } from '../../editor/autosave/leftover.ts'
 import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { showAgo } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { type Article, contentOf, fieldsOf } from './article.ts'
 import type { OpenDesk } from './desk-store.ts'
-import { deviceStore } from './use-desk.ts'
 
 /** Offers the text that an earlier visit left on this device and that the server does not have. */
 export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article }) {

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ArticleContent } from '@tsuzuri/content/article'
-import { openDeviceStore } from '../../editor/autosave/device-store.ts'
+import { deviceStore } from '../../editor/autosave/article-device-store.ts'
 import { faultAt } from '../../parts/record/use-fields.ts'
 import type { Article } from './article.ts'
 import { type OpenDesk, openDesk } from './desk-store.ts'
-
-const deviceStore = openDeviceStore<ArticleContent>()
 
 export function useDesk(article: Article): OpenDesk {
   const [store] = useState(() => openDesk(article, deviceStore))
@@ -27,5 +24,3 @@ export function useDesk(article: Article): OpenDesk {
     [state, store],
   )
 }
-
-export { deviceStore }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
@@ -14,7 +15,8 @@ import type { OpenDesk } from './desk-store.ts'
 import { useProofreading } from './use-proofreading.ts'
 
 const WritingSurface = lazy(async () => ({
-  default: (await import('../../editor/writing-surface.tsx')).WritingSurface,
+  default: (await loadChunk('writing-surface', () => import('../../editor/writing-surface.tsx')))
+    .WritingSurface,
 }))
 
 /** The editor, connected to the studio. */
