@@ -2,6 +2,7 @@ import { type BackupState, startBackups } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { startHubNotifications } from './feeds/websub.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
+import { startOnOneInstance } from './one-instance.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startFailureSweep } from './sign-in/failure-sweep.ts'
 import { startStoreSweep } from './media/store-sweep.ts'
@@ -11,7 +12,10 @@ export type Jobs = { backups: BackupState; stop: () => Promise<void> }
 
 /** Scheduled jobs. They run in one process per machine, however many workers there are. */
 export async function startJobs(context: Context): Promise<Jobs> {
-  const stopHubNotifications = await startHubNotifications(context)
+  const stopHubNotifications =
+    context.config.websubHub === undefined
+      ? async () => {}
+      : startOnOneInstance(context, 'hub', (mayPost) => startHubNotifications(context, { mayPost }))
   const stopReceipts = startReceiptWatch(context)
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
