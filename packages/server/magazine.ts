@@ -9,6 +9,7 @@ import { findDiskFault } from './disk-fault.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
 import { assertPortFree } from './http/listen.ts'
 import type { Log } from './log.ts'
+import { assertBucket } from './media/assert-bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { familiesOf, type Family, labelled } from './metrics/family.ts'
 import { keeperFamilies } from './metrics/keeper.ts'
@@ -67,6 +68,7 @@ export async function startMagazine(
 
 async function openContext(config: Config, log: Log): Promise<Context> {
   const store = await openMediaStore(config.store, log)
+  await assertBucket(store, config.store)
   let isNew = false
   const db = await openMagazineDatabase(config.database, new Date(), async () => {
     await assertNoneUnfinished(store)
