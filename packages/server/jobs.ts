@@ -1,6 +1,7 @@
 import { type BackupState, startBackups } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { startHubNotifications } from './feeds/websub.ts'
+import { startClockWatch } from './health/clock-watch.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
 import { startOnOneInstance } from './one-instance.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
@@ -22,6 +23,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const stopSweep = startStoreSweep(context)
   const stopFailureSweep = startFailureSweep(context)
   const stopDiskWatch = startDiskWatch(context)
+  const stopClockWatch = startClockWatch(context)
   return {
     backups: backups.state,
     stop: async () => {
@@ -33,6 +35,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
         stopSweep(),
         stopFailureSweep(),
         stopDiskWatch(),
+        stopClockWatch(),
       ])
     },
   }
