@@ -2,7 +2,9 @@ import { type BackupState, startBackups } from './backup/schedule.ts'
 import { startBuildUpkeep } from './builds/build-upkeep.ts'
 import type { Context } from './context.ts'
 import { startHubNotifications } from './feeds/websub.ts'
+import { startClockWatch } from './health/clock-watch.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
+import { startOnOneInstance } from './one-instance.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startFailureSweep } from './sign-in/failure-sweep.ts'
 import { startStoreSweep } from './media/store-sweep.ts'
@@ -12,7 +14,10 @@ export type Jobs = { backups: BackupState; stop: () => Promise<void> }
 
 /** Scheduled jobs. They run in one process per machine, however many workers there are. */
 export async function startJobs(context: Context): Promise<Jobs> {
-  const stopHubNotifications = await startHubNotifications(context)
+  const stopHubNotifications =
+    context.config.websubHub === undefined
+      ? async () => {}
+      : startOnOneInstance(context, 'hub', (mayPost) => startHubNotifications(context, { mayPost }))
   const stopReceipts = startReceiptWatch(context)
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
@@ -20,6 +25,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const stopBuildUpkeep = startBuildUpkeep(context)
   const stopFailureSweep = startFailureSweep(context)
   const stopDiskWatch = startDiskWatch(context)
+  const stopClockWatch = startClockWatch(context)
   return {
     backups: backups.state,
     stop: async () => {
@@ -32,6 +38,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
         stopBuildUpkeep(),
         stopFailureSweep(),
         stopDiskWatch(),
+        stopClockWatch(),
       ])
     },
   }

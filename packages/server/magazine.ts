@@ -10,10 +10,12 @@ import { findDiskFault } from './disk-fault.ts'
 import { prepareDataFolder, readSecret } from './data-folder.ts'
 import { assertPortFree } from './http/listen.ts'
 import type { Log } from './log.ts'
+import { assertBucket } from './media/assert-bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { familiesOf, type Family, labelled } from './metrics/family.ts'
 import { keeperFamilies } from './metrics/keeper.ts'
 import { startProcessMeter } from './metrics/process.ts'
+import { startOnOneInstance } from './one-instance.ts'
 import { openMagazineDatabase } from './open-database.ts'
 import { fillSampleOnce } from './sample/fill.ts'
 import { printFirstLink } from './sign-in/first-link.ts'
@@ -36,7 +38,7 @@ export async function startMagazine(
   if (isReadOnly)
     log.error({ err: context.db.readOnlyBecause }, 'the disk takes no writes: readers are served')
   if (config.fillSample && !isReadOnly) await fillSampleOnce(context, say)
-  const purging = config.purge === undefined ? undefined : await startPurgingHere(context, config.purge)
+  const stopPurging = config.purge === undefined ? undefined : startPurgingHere(context, config.purge)
   await keepBuildBeforeServing(context)
   const running: { jobs?: Jobs } = {}
   const backups = () => running.jobs?.backups ?? newBackupState(config)
@@ -57,7 +59,7 @@ export async function startMagazine(
     url,
     stop: async (patienceMs) => {
       await Promise.race([
-        Promise.all([jobs.stop(), purging?.stop()]),
+        Promise.all([jobs.stop(), stopPurging?.()]),
         delay(jobsMs, undefined, { ref: false }),
       ])
       await stop(patienceMs)
@@ -68,6 +70,7 @@ export async function startMagazine(
 
 async function openContext(config: Config, log: Log): Promise<Context> {
   const store = await openMediaStore(config.store, log)
+  await assertBucket(store, config.store)
   let isNew = false
   const db = await openMagazineDatabase(config.database, new Date(), async () => {
     await assertNoneUnfinished(store)
@@ -78,9 +81,13 @@ async function openContext(config: Config, log: Log): Promise<Context> {
   return { config, db, pulse, store, log, now: databaseClock(pulse) }
 }
 
-async function startPurgingHere(context: Context, purge: NonNullable<Config['purge']>) {
-  const { startPurging } = await import('./page-cache/purging.ts')
-  return startPurging(context, purge)
+function startPurgingHere(context: Context, purge: NonNullable<Config['purge']>): () => Promise<void> {
+  const ofJobs = { ...context, db: context.db.forJobs() }
+  return startOnOneInstance(ofJobs, 'purging', async (mayPost) => {
+    const { startPurging } = await import('./page-cache/purging.ts')
+    const { stop } = await startPurging(ofJobs, purge, mayPost)
+    return stop
+  })
 }
 
 /** What answers is not even loaded where others do. */

@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { openMagazineDatabase } from './open-database.ts'
 import { newFolder, runServer, startServer, stopServer } from './testing/child-server.ts'
+import { startS3Store } from './testing/s3-store.ts'
 import { fillFolder } from './testing/filled-folder.ts'
 
 const patience = { timeout: 60_000 }
@@ -79,6 +83,37 @@ test.each([
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).not.toMatch(/se-cret|\.ts:|at /)
 })
+
+test(
+  'a missing bucket, a newer schema and exhausted connections: one right sentence each',
+  { timeout: 180_000 },
+  async () => {
+    await using folder = await newFolder()
+    await using s3 = await startS3Store('media')
+    const url = await newPostgresDatabase()
+    const db = await openMagazineDatabase({ engine: 'postgres', url }, new Date())
+    await db.writer.insertInto('migrations').values({ name: '999-future', at: 0 }).execute()
+    const role = `limited_${process.pid}`
+    await sql.raw(`create role ${role} login password 'limited' connection limit 0`).execute(db.writer)
+    const limited = Object.assign(new URL(url), { username: role, password: 'limited' })
+    for (const [wrong, sentence] of [
+      [
+        { ...s3.env, S3_BUCKET: 'nowhere' },
+        /バケット nowhere がありません。.*The bucket nowhere does not exist/,
+      ],
+      [{ DATABASE_URL: url }, /より新しい版の綴りが使っています。.*newer version of Tsuzuri \(999-future\)/],
+      [{ DATABASE_URL: limited.href }, /接続数が上限に達しています。.*raise max_connections/],
+    ] as const) {
+      const env = { DATA_DIR: folder.path, PORT: '0', SAMPLE: 'off', LOG_LEVEL: 'silent', ...wrong }
+      const { code, stdout, stderr } = await runServer(env).ended
+      expect(stderr).toMatch(sentence)
+      expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
+      expect(stderr).not.toMatch(/\.ts:|DATABASE_URL を/)
+    }
+    await sql.raw(`drop role ${role}`).execute(db.writer)
+    await db.close()
+  },
+)
 
 test(
   'a folder that can not be written, a damaged database and a taken port: the same',

@@ -5,7 +5,7 @@ import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { type Network, openNetwork } from '@tsuzuri/test-support/network'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { serve, type Serving } from './serving.ts'
-import { openTestApp, type TestApp } from './testing/open-app.ts'
+import { noon, openTestApp, type TestApp } from './testing/open-app.ts'
 import { type Answered, getFrom } from './testing/served-app.ts'
 import { fillSmallMagazine, type SmallMagazine } from './testing/small-magazine.ts'
 
@@ -44,6 +44,8 @@ test(
     const kept = ['/magazine/', '/magazine/plain-1/', '/magazine/plain-3/', '/api/articles/plain-1']
     for (const path of [...kept, '/magazine/plain-2/'])
       expect([path, (await get(path)).status]).toEqual([path, 200])
+    const picture = `/media/${magazine.picture.name}`
+    expect((await get(picture)).status).toBe(200)
     await rename('改めた雑誌')
     await withdraw('plain-2')
     network.cut()
@@ -77,6 +79,9 @@ test(
     expect(await health('/readyz')).toEqual([200, expect.objectContaining(degraded)])
     expect(await health('/readyz/studio')).toEqual([503, expect.objectContaining(degraded)])
     expect((await get('/healthz')).status).toBe(200)
+    // Records of pictures are cached for a minute.
+    app.setNow(new Date(noon.getTime() + 120_000))
+    expect((await get(picture)).status).toBe(200)
 
     network.mend()
     await vi.waitFor(async () => expect((await get('/readyz/studio')).status).toBe(200), soon)

@@ -3,6 +3,8 @@ import { type Change, changesAfter, lastChangeId } from './change-log.ts'
 import type { Database } from '../open.ts'
 
 export type Following = {
+  /** The number of the last change that was reported. */
+  readonly last: number
   /** Applies a change that this process learned of in another way, such as a message from another worker. */
   take: (change: Change) => void
   stop: () => Promise<void>
@@ -18,9 +20,12 @@ export type Follower = {
 
 const retryMs = 1000
 
-/** Reports every change from now on: those of this process at once, those of other processes soon after their commit. */
-export async function followChanges(db: Database, follower: Follower): Promise<Following> {
-  let last = await lastChangeId(db.reader)
+/**
+ * Reports every change from now on, or after the change `since`: those of this process at once, those of other processes
+ * soon after their commit.
+ */
+export async function followChanges(db: Database, follower: Follower, since?: number): Promise<Following> {
+  let last = since ?? (await lastChangeId(db.reader))
   let reading: Promise<void> | undefined
   let isBehind = false
   let retry: NodeJS.Timeout | undefined
@@ -63,6 +68,9 @@ export async function followChanges(db: Database, follower: Follower): Promise<F
   const stopWatching = await db.watchWrites(wake)
   wake()
   return {
+    get last() {
+      return last
+    },
     take,
     stop: async () => {
       clearTimeout(retry)

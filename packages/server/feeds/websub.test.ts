@@ -23,7 +23,7 @@ test('F2 the hub is notified of every publication once, including scheduled ones
   }).listen(0, '127.0.0.1')
   await once(hub, 'listening')
   app.context.config.websubHub = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`
-  const stop = await startHubNotifications(app.context, 10)
+  const stop = await startHubNotifications(app.context, { everyMs: 10 })
 
   const { value: draft } = await createArticle(command, { ...aText('asu', '明日'), categoryId: tokushu })
   await publishNew(command, { ...aText('ima', 'いま'), categoryId: hair, tagIds: [care] })

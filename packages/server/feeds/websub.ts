@@ -6,6 +6,7 @@ import {
   changedArticlesSince,
   currentCursor,
 } from '@tsuzuri/database/published/articles/changed-articles'
+import { findPosition, savePosition } from '@tsuzuri/database/positions'
 import type { Context } from '../context.ts'
 
 const mostFeedsPerRequest = 20
@@ -18,13 +19,13 @@ const timeoutMs = 10_000
  */
 export async function startHubNotifications(
   context: Context,
-  everyMs = 20_000,
+  { everyMs = 20_000, mayPost = () => true }: { everyMs?: number; mayPost?: () => boolean } = {},
 ): Promise<() => Promise<void>> {
   const { db, config, log, now } = context
   if (config.websubHub === undefined) return async () => {}
   const hub = config.websubHub
   const waiting = new Set<string>()
-  let cursor: ChangeCursor = await currentCursor(db.reader, now())
+  let cursor = await openCursor()
   let under: Promise<void> | undefined
   const timer = setInterval(() => {
     under ??= notifyHub()
@@ -39,14 +40,26 @@ export async function startHubNotifications(
     await under
   }
 
+  /** Begins where the last instance that notified the hub ended. */
+  async function openCursor(): Promise<ChangeCursor> {
+    const delivered = await findPosition(db.reader, 'hub')
+    const current = await currentCursor(db.reader, now())
+    // A restored database may end before the position.
+    if (delivered !== undefined && delivered.id <= current.auditId)
+      return { auditId: delivered.id, at: delivered.at }
+    await savePosition(db.writer, 'hub', { id: current.auditId, at: current.at })
+    return current
+  }
+
   async function notifyHub(): Promise<void> {
+    if (!mayPost()) return
     const news = await changedArticlesSince(db.reader, cursor, now())
     cursor = news.cursor
     if (news.articleIds.length > 0) {
       const articles = await readFullArticles(db.reader, news.articleIds.slice(0, mostFeedsPerRequest), now())
       for (const path of feedsOf(articles)) if (waiting.size < mostWaiting) waiting.add(path)
     }
-    if (waiting.size === 0) return
+    if (waiting.size === 0 || !mayPost()) return
     const paths = [...waiting]
     const body = new URLSearchParams([
       ['hub.mode', 'publish'],
@@ -56,6 +69,7 @@ export async function startHubNotifications(
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the hub answered ${answer.status}`)
     for (const path of paths) waiting.delete(path)
+    await savePosition(db.writer, 'hub', { id: cursor.auditId, at: cursor.at })
   }
 }
 

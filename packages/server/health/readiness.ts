@@ -2,6 +2,7 @@ import { listDueMigrations } from '@tsuzuri/database/migrations/migrate'
 import { whileThere } from '@tsuzuri/database/pulse'
 import type { Context } from '../context.ts'
 import { type DiskFaultKind, diskFaultSentences, findDiskFault } from '../disk-fault.ts'
+import { clockDetail } from './clock-watch.ts'
 import { type DiskSpace, readDiskSpace } from './disk-space.ts'
 
 export type PartState = 'ok' | 'unreachable' | 'outdated' | DiskFaultKind
@@ -16,7 +17,7 @@ export type Readiness = {
   writing: 'ok' | 'unavailable'
   /** The state of the disk of `DATA_DIR`, if it is not normal. */
   disk?: Exclude<DiskSpace['state'], 'ok'> | undefined
-  /** Sentences about a disk fault and how to fix it. */
+  /** Sentences about a fault of the disk or the clock, and how to fix it. */
   detail?: string[] | undefined
 }
 
@@ -73,7 +74,8 @@ export function openReadiness(
     ])
     const parts = { database: databaseState, store: storeState }
     const diskState = disk === undefined || disk.state === 'ok' ? undefined : disk.state
-    return { ...parts, disk: diskState, detail: detailOf({ ...parts, disk: diskState }) }
+    const said = [...diskDetails({ ...parts, disk: diskState }), ...clockDetails(pulse.aheadMs)]
+    return { ...parts, disk: diskState, detail: said.length === 0 ? undefined : said }
   }
 
   return async () => {
@@ -98,12 +100,17 @@ export function openReadiness(
   }
 }
 
-function detailOf({ database, store, disk }: Parts): string[] | undefined {
+function clockDetails(aheadMs: number): string[] {
+  const said = clockDetail(aheadMs)
+  return said === undefined ? [] : [said]
+}
+
+function diskDetails({ database, store, disk }: Parts): string[] {
   const states = new Set([database, store, disk])
   const kinds = (['full', 'read-only', 'failed'] as const).filter((kind) => states.has(kind))
   const said = kinds.map((kind) => diskFaultSentences[kind].detailEn)
   if (disk === 'low') said.push('The disk of the server is nearly full. Free some space.')
-  return said.length === 0 ? undefined : said
+  return said
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

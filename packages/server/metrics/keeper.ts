@@ -6,7 +6,7 @@ import { counter, familiesOf, type Family, gauge } from './family.ts'
 
 /** What there is once, however many processes answer: the clock's work, backups, the database itself. */
 export async function keeperFamilies(
-  { config, db, log, now }: Context,
+  { config, db, log, now, pulse }: Context,
   backups: BackupState,
 ): Promise<Family[]> {
   const seconds = (from: Date | undefined) =>
@@ -46,6 +46,11 @@ export async function keeperFamilies(
         return []
       },
     )),
+    gauge(
+      'tsuzuri_clock_difference_seconds',
+      'How far the clock of the database is ahead of that of this machine.',
+      pulse.aheadMs / 1000,
+    ),
     gauge(
       'tsuzuri_backup_interval_seconds',
       'How often a backup is due; 0 where none is.',

@@ -1,6 +1,7 @@
 import { type ContentKey, everyKey, rankingKey } from '@tsuzuri/content/content-key'
 import type { Change } from '@tsuzuri/database/changes/change-log'
-import { followChanges } from '@tsuzuri/database/changes/follow-changes'
+import { followChanges, type Follower } from '@tsuzuri/database/changes/follow-changes'
+import type { Position } from '@tsuzuri/database/positions'
 import type { Context } from '../context.ts'
 import { type KeyClock, openKeyClock } from './key-clock.ts'
 import { startTimeline, type Timeline } from './timeline.ts'
@@ -11,6 +12,8 @@ export type Freshness = {
   timeline: Timeline
   /** Takes a change that another worker of this machine has told. */
   take: (change: Change) => void
+  /** All changes up to here were reported. */
+  position: () => Position
   stop: () => Promise<void>
 }
 
@@ -25,7 +28,12 @@ export async function startFreshness(
   {
     tellOthers = async () => {},
     onKeys = () => {},
-  }: { tellOthers?: TellOthers | undefined; onKeys?: (keys: readonly ContentKey[]) => void } = {},
+    since,
+  }: {
+    tellOthers?: TellOthers | undefined
+    onKeys?: (keys: readonly ContentKey[]) => void
+    since?: Position | undefined
+  } = {},
 ): Promise<Freshness> {
   const clock = openKeyClock()
   const announce = (keys: readonly ContentKey[]) => {
@@ -39,20 +47,23 @@ export async function startFreshness(
     announce,
     onClockBack: () => announce([everyKey]),
     onError: (error) => log.warn({ err: error }, 'could not look for what time changes'),
+    since: since?.at,
   })
-  const following = await followChanges(db, {
+  const follower: Follower = {
     onChange: (keys) => {
       announce(keys)
       timeline.lookAgain()
     },
     onOwnChange: tellOthers,
     onError: (error) => log.warn({ err: error }, 'could not read what changed'),
-  })
+  }
+  const following = await followChanges(db, follower, since?.id)
   const ranking = setInterval(() => announce([rankingKey]), rankingEveryMs).unref()
   return {
     clock,
     timeline,
     take: following.take,
+    position: () => ({ id: following.last, at: timeline.toldUntil }),
     stop: async () => {
       clearInterval(ranking)
       timeline.stop()

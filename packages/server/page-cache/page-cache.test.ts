@@ -15,7 +15,13 @@ afterEach(() => {
   made = []
 })
 
-const still: Timeline = { isDue: () => false, settle: async () => {}, lookAgain: () => {}, stop: () => {} }
+const still: Timeline = {
+  toldUntil: new Date(0),
+  isDue: () => false,
+  settle: async () => {},
+  lookAgain: () => {},
+  stop: () => {},
+}
 
 test('a stampede on a cold page makes it once; who comes after a change waits for the next making', async () => {
   let answer = Promise.withResolvers<void>()

@@ -23,7 +23,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1')
   await once(cdn, 'listening')
   const { port } = cdn.address() as { port: number }
-  queue = openPurgeQueue({ url: `http://127.0.0.1:${port}/purge` }, () => {})
+  queue = openPurgeQueue({ url: `http://127.0.0.1:${port}/purge` }, { onError: () => {} })
 })
 afterEach(() => cdn.close())
 

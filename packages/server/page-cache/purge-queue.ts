@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { everything } from './tags.ts'
 
-export type PurgeQueue = { add: (tags: readonly string[]) => void; stop: () => Promise<void> }
+export type PurgeQueue = {
+  readonly isEmpty: boolean
+  add: (tags: readonly string[]) => void
+  stop: () => Promise<void>
+}
 
 type PurgeAddress = NonNullable<Config['purge']>
 
@@ -18,7 +22,20 @@ const timeoutMs = 10_000
  * Tells a CDN what to forget: a POST with the tags as JSON and as a header, to one address. A POST that failed is sent
  * again later; where too many tags wait, everything is purged.
  */
-export function openPurgeQueue({ url, header }: PurgeAddress, onError: (error: unknown) => void): PurgeQueue {
+export function openPurgeQueue(
+  { url, header }: PurgeAddress,
+  {
+    onError,
+    onEmpty = () => {},
+    mayPost = () => true,
+  }: {
+    onError: (error: unknown) => void
+    /** Everything that was added has been sent. */
+    onEmpty?: () => void
+    /** Whether this instance is the one that purges. */
+    mayPost?: () => boolean
+  },
+): PurgeQueue {
   let waiting = new Set<string>()
   let sending: Promise<void> | undefined
   const end = new AbortController()
@@ -39,6 +56,7 @@ export function openPurgeQueue({ url, header }: PurgeAddress, onError: (error: u
     let pauseMs = firstPauseMs
     while (waiting.size > 0) {
       await delay(gatherMs)
+      if (!mayPost()) break
       const tags = take()
       try {
         await post(tags)
@@ -53,6 +71,7 @@ export function openPurgeQueue({ url, header }: PurgeAddress, onError: (error: u
     }
     // In the same step as the last look at the queue, so that no tag can come in between and wait for the next one.
     sending = undefined
+    if (waiting.size === 0) onEmpty()
   }
 
   async function post(tags: readonly string[]): Promise<void> {
@@ -71,6 +90,9 @@ export function openPurgeQueue({ url, header }: PurgeAddress, onError: (error: u
   }
 
   return {
+    get isEmpty() {
+      return sending === undefined
+    },
     add(tags) {
       put(tags)
       sending ??= send()

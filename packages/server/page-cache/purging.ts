@@ -1,6 +1,7 @@
 import type { Operation } from '@tsuzuri/api/operations'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { openInProcess } from '../api/in-process.ts'
+import { findPosition, savePosition } from '@tsuzuri/database/positions'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type ApiResponses, openApiResponses } from './api-responses.ts'
@@ -12,15 +13,23 @@ import { purgedTags, siteTag } from './tags.ts'
 const getSite: Operation = { name: 'getSite', input: {} }
 
 /**
- * Follows what changes, whoever changed it, and has a CDN forget it. What stands around every page is looked at after each
+ * Follows what changes, whoever changed it, and has a CDN forget it, beginning where the last instance that did so ended. What stands around every page is looked at after each
  * change: only where it came out differently is every page to be forgotten.
  */
 export async function startPurging(
   context: Context,
   address: NonNullable<Config['purge']>,
+  mayPost: () => boolean = () => true,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { log } = context
-  const queue = openPurgeQueue(address, (error) => log.warn({ err: error }, 'the CDN could not be told'))
+  const { db, log } = context
+  const queue = openPurgeQueue(address, {
+    onError: (error) => log.warn({ err: error }, 'the CDN could not be told'),
+    onEmpty: () => {
+      saving = saving.then(() => looking).then(saveDelivered)
+    },
+    mayPost,
+  })
+  let saving = Promise.resolve()
   /** Changes may come before there is anything to look at the site with: then the first look comes after them. */
   const opened = Promise.withResolvers<ApiResponses>()
   let site: string | undefined
@@ -28,6 +37,7 @@ export async function startPurging(
   let looking = opened.promise.then(lookFirst)
 
   const freshness = await startFreshness(context, {
+    since: await findPosition(db.reader, 'purging'),
     onKeys: (keys: readonly ContentKey[]) => {
       queue.add(purgedTags(keys))
       isChangedBeforeFirstLook ||= site === undefined
@@ -36,6 +46,15 @@ export async function startPurging(
   })
   opened.resolve(openApiResponses(openInProcess(context, freshness.clock), freshness.clock))
   await looking
+  await saveDelivered()
+
+  /** The instance that purges next begins here, so that nothing is purged twice and nothing is missed. */
+  async function saveDelivered(): Promise<void> {
+    if (!queue.isEmpty || !mayPost()) return
+    await savePosition(db.writer, 'purging', freshness.position()).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not record what was purged'),
+    )
+  }
 
   async function readSite(): Promise<string | undefined> {
     const apiResponses = await opened.promise
@@ -65,6 +84,7 @@ export async function startPurging(
       await freshness.stop()
       await looking
       await queue.stop()
+      await saving
     },
   }
 }

@@ -4,6 +4,8 @@ import type { Database } from '@tsuzuri/database/open'
 
 /** Knows when time alone changes what readers see next, and says so when the moment has come. */
 export type Timeline = {
+  /** Everything that time changed until then was announced. */
+  readonly toldUntil: Date
   /** Whether a moment has come that nobody was told of yet. */
   isDue: () => boolean
   /** When this is done, everybody was told of what has come until now. Never fails. */
@@ -20,14 +22,16 @@ type TimelineParts = {
   /** The clock of this machine was put back: nothing that was made since can be trusted. */
   onClockBack: () => void
   onError: (error: unknown) => void
+  /** Reports what time has changed since then; since now where it is not set. */
+  since?: Date | undefined
 }
 
 const lookEveryMs = 60_000
 const backMs = 1000
 const retryMs = 1000
 
-export function startTimeline({ db, now, announce, onClockBack, onError }: TimelineParts): Timeline {
-  let toldUntil = now()
+export function startTimeline({ db, now, announce, onClockBack, onError, since }: TimelineParts): Timeline {
+  let toldUntil = since ?? now()
   /** 0: unknown, so look before anything is answered. */
   let nextAt = 0
   let settling: Promise<void> | undefined
@@ -74,6 +78,9 @@ export function startTimeline({ db, now, announce, onClockBack, onError }: Timel
 
   wait()
   return {
+    get toldUntil() {
+      return toldUntil
+    },
     isDue,
     settle,
     lookAgain() {

@@ -17,9 +17,13 @@ const rules = {
   account: { free: 50, firstMs: 500, mostMs: 5000 },
 }
 
-/** A TOTP code has only six digits, so attempts are limited per sign-in and per day. */
+/**
+ * A TOTP code has only six digits, so attempts are limited per sign-in, and per account and day: from all sources, at the
+ * sign-in and in the settings alike. Backup codes are too long to guess; their limit only bounds the work.
+ */
 export const mostCodesPerSignIn = 5
 export const mostCodesPerDay = 30
+export const mostBackupCodesPerDay = 1000
 
 const dayMs = 24 * 60 * minuteMs
 
@@ -39,8 +43,14 @@ export function failureKeys(account: string, source: string, now: Date): Failure
   }
 }
 
-export function codeKeys(session: number, staff: number, now: Date): Record<'signIn' | 'codes', string> {
-  return { signIn: `sign-in:${session}`, codes: `codes:${hash(`${staff} ${dayOf(now)}`)}` }
+export function signInKey(session: number): string {
+  return `sign-in:${session}`
+}
+
+/** The guesses of one account on one day. */
+export function codeKeys(staff: number, now: Date): Record<'codes' | 'backupCodes', string> {
+  const day = hash(`${staff} ${dayOf(now)}`)
+  return { codes: `codes:${day}`, backupCodes: `backup-codes:${day}` }
 }
 
 export function msToNextDay(now: Date): number {

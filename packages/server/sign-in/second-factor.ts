@@ -7,7 +7,15 @@ import { findStaff, type Staff } from '@tsuzuri/database/staff/staff'
 import { tokenHash } from '@tsuzuri/database/tokens'
 import { write } from '@tsuzuri/database/writing'
 import { countedAttempt, noteFailure, tooMany, wrong } from './attempts.ts'
-import { codeKeys, failureKeys, mostCodesPerDay, mostCodesPerSignIn, msToNextDay } from './rate-limit.ts'
+import {
+  codeKeys,
+  failureKeys,
+  mostBackupCodesPerDay,
+  mostCodesPerDay,
+  mostCodesPerSignIn,
+  msToNextDay,
+  signInKey,
+} from './rate-limit.ts'
 import type { Sealing } from './sealing.ts'
 import { createSession, type NewSession } from './sign-in.ts'
 import { findTotpStep } from './totp.ts'
@@ -15,7 +23,7 @@ import { findTotpStep } from './totp.ts'
 /**
  * Accepts a TOTP code or a backup code, each once. After a few wrong codes the sign-in restarts at the password, and
  * TOTP codes have a daily limit. Backup codes are too long to guess, so they work beyond that limit: an attacker who
- * knows the password cannot lock the owner out.
+ * knows the password can lock the owner out only by a flood of attempts.
  */
 export async function confirmCode(
   context: Context,
@@ -25,12 +33,14 @@ export async function confirmCode(
   origin: SessionOrigin,
 ): Promise<NewSession> {
   const now = context.now()
-  const { signIn, codes } = codeKeys(session.id, staff.id, now)
+  const signIn = signInKey(session.id)
+  const { codes, backupCodes } = codeKeys(staff.id, now)
   const keys = failureKeys(`second-factor:${staff.id}`, origin.source, now)
-  const isOfApp = isAppCode(code)
-  const attempt = await countedAttempt(context, keys, isOfApp ? [signIn, codes] : [signIn], (failures) => {
+  const ofDay = isAppCode(code) ? codes : backupCodes
+  const attempt = await countedAttempt(context, keys, [signIn, ofDay], (failures) => {
     if (countOf(failures, signIn) >= mostCodesPerSignIn) throw startAgain()
-    if (isOfApp && countOf(failures, codes) >= mostCodesPerDay) throw noCodesLeft(now)
+    if (countOf(failures, codes) >= mostCodesPerDay) throw noCodesLeft(now)
+    if (countOf(failures, backupCodes) >= mostBackupCodesPerDay) throw noBackupCodesLeft(now)
   })
   if (!(await consumeCode(context, sealing, staff.id, code))) {
     await noteFailure(context, keys, attempt, staff)
@@ -50,8 +60,12 @@ export async function confirmSetUp(
   origin: SessionOrigin,
   find: () => number | undefined,
 ): Promise<number> {
-  const keys = failureKeys(`second-factor:${staff.id}`, origin.source, context.now())
-  const attempt = await countedAttempt(context, keys)
+  const now = context.now()
+  const keys = failureKeys(`second-factor:${staff.id}`, origin.source, now)
+  const { codes } = codeKeys(staff.id, now)
+  const attempt = await countedAttempt(context, keys, [codes], (failures) => {
+    if (countOf(failures, codes) >= mostCodesPerDay) throw noCodesLeft(now)
+  })
   const step = find()
   if (step === undefined) {
     await noteFailure(context, keys, attempt, staff)
@@ -119,5 +133,13 @@ function noCodesLeft(now: Date): Denial {
     Math.ceil(msToNextDay(now) / 1000),
     '確認コードの間違いが続いたので、認証アプリのコードは明日まで使えません。控えのコードを使うか、管理者にパスワードの再設定を頼んでください。',
     'Too many wrong codes today. Use a backup code, or ask an administrator for a reset.',
+  )
+}
+
+function noBackupCodesLeft(now: Date): Denial {
+  return tooMany(
+    Math.ceil(msToNextDay(now) / 1000),
+    '控えのコードの間違いが続いたので、明日まで使えません。管理者にパスワードの再設定を頼んでください。',
+    'Too many wrong backup codes today. Ask an administrator for a reset.',
   )
 }

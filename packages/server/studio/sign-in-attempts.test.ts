@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inviteStaff } from '@tsuzuri/database/staff/links'
 import { withWriteLock } from '@tsuzuri/database/writing'
 import { hashingQueue } from '../sign-in/password-hash.ts'
-import { failureKeys } from '../sign-in/rate-limit.ts'
+import { codeKeys, failureKeys } from '../sign-in/rate-limit.ts'
 import { totpCode } from '../sign-in/totp.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { problemIn } from '../testing/problems.ts'
@@ -145,6 +145,53 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in attempts (%s)', (engi
     const fresh = totpCode(secret, app.context.now())
     expect(await nextDay.studio.confirmSecondFactor({ code: fresh })).toEqual({ state: 'signed-in' })
   })
+
+  test('guesses are bounded per account and day, at the sign-in and in the settings alike', async () => {
+    const { db } = app.context
+    const { id } = await db.reader
+      .selectFrom('staff')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const { codes, backupCodes: backups } = codeKeys(id, noon)
+    const seed = async (key: string, count: number) => {
+      await db.writer.deleteFrom('sign_in_failures').execute()
+      await db.writer.insertInto('sign_in_failures').values({ key, count, last_at: noon.getTime() }).execute()
+    }
+    const untilTomorrow = { status: 429, retryAfterSeconds: 21 * 3600 }
+    const settings = await newSession()
+    await settings.studio.startSecondFactor({ password: goodPassword })
+    const visitor = newVisitor(app)
+    await visitor.studio.signIn(person)
+
+    await seed(codes, 29)
+    expect(await problemIn(settings.studio.finishSecondFactor({ code: '000000' }))).toMatchObject({
+      status: 400,
+    })
+    for (const place of [
+      () => settings.studio.finishSecondFactor({ code: '000000' }),
+      () => visitor.studio.confirmSecondFactor({ code: wrongCode() }),
+    ])
+      expect(await problemIn(place())).toMatchObject(untilTomorrow)
+
+    await seed(backups, 999)
+    expect(
+      await problemIn(visitor.studio.confirmSecondFactor({ code: 'aaaa-aaaa-aaaa-aaaa' })),
+    ).toMatchObject({
+      status: 401,
+    })
+    expect(
+      await problemIn(visitor.studio.confirmSecondFactor({ code: 'aaaa-aaaa-aaaa-aaaa' })),
+    ).toMatchObject(untilTomorrow)
+  })
+
+  /** Signs in with a backup code: a code of the app is accepted once, and all tests share one moment. */
+  async function newSession(): Promise<Visitor> {
+    const visitor = newVisitor(app)
+    await visitor.studio.signIn(person)
+    await visitor.studio.confirmSecondFactor({ code: backupCodes.pop() ?? '' })
+    return visitor
+  }
 
   test('of ten concurrent requests with one backup code one signs in', async () => {
     const visitors = Array.from({ length: 10 }, () => newVisitor(app))

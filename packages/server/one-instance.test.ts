@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { articleKey } from '@tsuzuri/content/content-key'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { startHubNotifications } from './feeds/websub.ts'
+import { startOnOneInstance } from './one-instance.ts'
+import { startPurging } from './page-cache/purging.ts'
+import { openTestApp, type TestApp } from './testing/open-app.ts'
+import { aText, fillSmallMagazine, publishNew } from './testing/small-magazine.ts'
+
+const patience = { timeout: 180_000 }
+const soon = { timeout: 60_000, interval: 20 }
+
+test(
+  'O2 hub and CDN are notified of each publication once by two instances, also of one that came while no instance did so',
+  patience,
+  async () => {
+    const DATABASE_URL = await newPostgresDatabase()
+    const operator = await openTestApp('sqlite', { DATABASE_URL })
+    const { command, hair } = await fillSmallMagazine(operator.context)
+    const told: string[] = []
+    const hub = await listen((body) => told.push(...new URLSearchParams(body).getAll('hub.url')))
+    const cdn = await listen((body) => told.push(...(JSON.parse(body) as { tags: string[] }).tags))
+    const one = await openTestApp('sqlite', { DATABASE_URL, WEBSUB_HUB: hub })
+    const two = await openTestApp('sqlite', { DATABASE_URL, WEBSUB_HUB: hub })
+    let running = 0
+    const startJobsOf = ({ context }: TestApp) => {
+      const stops = [
+        startOnOneInstance(context, 'hub', async (mayPost) => {
+          const stop = await startHubNotifications(context, { everyMs: 20, mayPost })
+          running += 1
+          return stop
+        }),
+        startOnOneInstance(context, 'purging', async (mayPost) => {
+          const { stop } = await startPurging(context, { url: cdn }, mayPost)
+          running += 1
+          return stop
+        }),
+      ]
+      return () => Promise.all(stops.map((stop) => stop()))
+    }
+    const stopOne = startJobsOf(one)
+    await vi.waitFor(() => expect(running).toBe(2), soon)
+    const stopTwo = startJobsOf(two)
+
+    const feed = 'https://magazine.example/feeds/rss.xml'
+    const countOf = (name: string) => told.filter((other) => other === name).length
+    const publish = (slug: string) => publishNew(command, { ...aText(slug, slug), categoryId: hair })
+    const first = await publish('ichi')
+    await vi.waitFor(() => expect([countOf(feed), countOf(articleKey(first.id))]).toEqual([1, 1]), soon)
+
+    await stopOne()
+    await stopTwo()
+    const second = await publish('ni')
+    const stopThree = startJobsOf(two)
+    await vi.waitFor(() => expect([countOf(feed), countOf(articleKey(second.id))]).toEqual([2, 1]), soon)
+    expect(countOf(articleKey(first.id))).toBe(1)
+    await stopThree()
+    for (const { close } of [one, two, operator]) await close()
+  },
+)
+
+/** A server elsewhere that is notified. */
+async function listen(take: (body: string) => void): Promise<string> {
+  const server: Server = createServer(async (request, response) => {
+    take(await text(request))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`
+}
