@@ -5,6 +5,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { enterDownload, findDownload } from '@tsuzuri/database/downloads'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
+import { findSoon } from './find-soon.ts'
 import { originalKey } from './ingest-media.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -44,7 +45,7 @@ export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Ho
     const sized = { ...headers, 'content-length': String(download.bytes) }
     // Nobody would read a body that was opened for HEAD, nor close its file.
     if (c.req.method === 'HEAD') return new Response(null, { headers: sized })
-    const file = await store.find(originalKey(name))
+    const file = await findSoon(store, originalKey(name))
     if (file === undefined) throw notFound()
     return new Response(file.body, { headers: sized })
   })
