@@ -1,6 +1,7 @@
 import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
 import { openSingleFlight } from '@tsuzuri/concurrency/single-flight'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { findSoon } from '../media/find-soon.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { problem, problemResponse } from '../errors.ts'
 import { immutableCaching, typeOfFile } from '../pages/assets.ts'
@@ -20,7 +21,7 @@ export function openKeptFiles(store: Pick<MediaStore, 'find'>): KeptFiles {
   const queue = openBoundedQueue({ ...bounds, refusal: tooManyFiles })
 
   async function read(address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const file = await store.find(fileKey(address))
+    const file = await findSoon(store, fileKey(address))
     return file === undefined ? undefined : new Response(file.body).bytes()
   }
 

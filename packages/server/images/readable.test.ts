@@ -136,3 +136,16 @@ test('T16 recursive XML entities take neither time nor memory', async () => {
     <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e12;</text></svg>`
   expect(await refusedWith(readPicture(Buffer.from(svg)))).toMatch(/読めないファイル/)
 })
+
+test(
+  'T8 an SVG that would take minutes to draw is refused after two seconds of CPU time',
+  { timeout: 90_000 },
+  async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1900" height="1900">
+    <filter id="slow" x="0" y="0" width="1" height="1">
+      ${'<feTurbulence baseFrequency="0.9" numOctaves="900"/>'.repeat(20)}
+    </filter>
+    <rect width="1900" height="1900" filter="url(#slow)"/></svg>`
+    expect(await refusedWith(readPicture(Buffer.from(svg)))).toMatch(/複雑すぎて/)
+  },
+)

@@ -3,6 +3,7 @@ import type { QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
 import { openSingleFlight } from '@tsuzuri/concurrency/single-flight'
 import type { Media } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { findSoon } from '../media/find-soon.ts'
 import { originalKey } from '../media/ingest-media.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -86,6 +87,6 @@ export function imageNotFound(): Refusal {
 }
 
 async function readFile(store: MediaStore, key: string): Promise<Uint8Array | undefined> {
-  const file = await store.find(key)
+  const file = await findSoon(store, key)
   return file === undefined ? undefined : new Response(file.body).bytes()
 }

@@ -8,6 +8,7 @@ import { readByteRange } from '@tsuzuri/storage/byte-range'
 import type { Context } from '../context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
 import { sliceBytes } from '../http/byte-slice.ts'
+import { findSoon } from './find-soon.ts'
 import { originalKey } from './ingest-media.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -53,7 +54,7 @@ export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Ho
     const range = ifRange === headers.etag ? readByteRange(c.req.header('range'), size) : undefined
     if (range === 'unsatisfiable')
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } })
-    const file = await store.find(originalKey(name))
+    const file = await findSoon(store, originalKey(name))
     if (file === undefined) throw notFound()
     if (range === undefined) return new Response(file.body, { headers: sized })
     const partHeaders = {

@@ -1,6 +1,7 @@
 import { type Destination, destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import { faultsOfChannel, faultsOfItem, type SyndicationFault } from '@tsuzuri/content/syndication/faults'
 import type { FeedContext } from './feed-context.ts'
+import { type FeedReads, openFeedReads } from './feed-reads.ts'
 import { type PartnerFeed, readPartnerFeed } from './partner-feed.ts'
 import { syndicationDocument } from './syndication-document.ts'
 
@@ -17,15 +18,24 @@ export type FeedCheck = {
 }
 
 export async function checkFeeds(context: FeedContext): Promise<FeedCheck[]> {
-  return Promise.all(destinations.map((destination) => checkFeed(context, destination)))
+  const at = context.now()
+  const reads = openFeedReads(context, at)
+  const checks: FeedCheck[] = []
+  for (const destination of destinations) checks.push(await checkFeed(context, destination, at, reads))
+  return checks
 }
 
 export function syndicationPath(destination: Destination): string {
   return `/feeds/${destination}.xml`
 }
 
-async function checkFeed(context: FeedContext, destination: Destination): Promise<FeedCheck> {
-  const feed = await readPartnerFeed(context, destination)
+async function checkFeed(
+  context: FeedContext,
+  destination: Destination,
+  at: Date,
+  reads: FeedReads,
+): Promise<FeedCheck> {
+  const feed = await readPartnerFeed(context, destination, at, reads)
   const { channel, items, takenBack, notes, leftOut } = feed
   const { name, mostBytes } = destinationRules[destination]
   const bytes = Buffer.byteLength(syndicationDocument(destination, feed))

@@ -3,10 +3,10 @@ import { articlePath } from '@tsuzuri/content/redirect'
 import { chooseFor } from '@tsuzuri/content/syndication/choice'
 import { type Destination, destinationRules } from '@tsuzuri/content/syndication/destination'
 import { type Channel, guidOf, type SyndicatedItem, type TakenBack } from '@tsuzuri/content/syndication/item'
-import { newestArticleIds, readFullArticles } from '@tsuzuri/database/published/articles/full-articles'
-import { formerContents } from '@tsuzuri/database/articles/releases'
+import { newestArticleIds } from '@tsuzuri/database/published/articles/full-articles'
 import { listWithdrawals } from '@tsuzuri/database/articles/withdrawals'
 import type { FeedContext } from './feed-context.ts'
+import { openFeedReads } from './feed-reads.ts'
 import { readChannel } from './channel.ts'
 import { syndicatedItem } from './syndicated-item.ts'
 
@@ -23,9 +23,13 @@ export type PartnerFeed = {
 const dayMs = 24 * 60 * 60 * 1000
 const mostTakenBack = 100
 
-export async function readPartnerFeed(context: FeedContext, destination: Destination): Promise<PartnerFeed> {
-  const { db, config, now } = context
-  const at = now()
+export async function readPartnerFeed(
+  context: FeedContext,
+  destination: Destination,
+  at = context.now(),
+  reads = openFeedReads(context, at),
+): Promise<PartnerFeed> {
+  const { db, config } = context
   const rule = destinationRules[destination]
   const since = new Date(at.getTime() - rule.oldestDays * dayMs)
   const ids = await newestArticleIds(db.reader, { since, now: at, most: rule.mostItems * 2 })
@@ -37,7 +41,7 @@ export async function readPartnerFeed(context: FeedContext, destination: Destina
     leftOut: [],
     keys: [settingsKey, 'categories', 'tags', 'users', 'list:all', ...ids.map((id) => `article:${id}`)],
   }
-  for (const article of await readFullArticles(db.reader, ids, at)) {
+  for (const article of await reads.articles(ids)) {
     const choice = chooseFor(destination, article)
     if (choice.isIn && feed.items.length < rule.mostItems) {
       const { item, notes } = syndicatedItem(destination, article, choice.title, config.publicUrl)
@@ -67,7 +71,7 @@ export async function readPartnerFeed(context: FeedContext, destination: Destina
   }
 
   async function wasSent(articleId: number): Promise<boolean> {
-    const contents = await formerContents(db.reader, articleId, at)
+    const contents = await reads.former(articleId)
     return contents.some((content) => chooseFor(destination, content).isIn)
   }
 

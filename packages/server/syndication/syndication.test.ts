@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { XmlElement } from '@rgrove/parse-xml'
 import { type Destination, destinations } from '@tsuzuri/content/syndication/destination'
@@ -16,6 +17,7 @@ import {
   type SmallMagazine,
 } from '../testing/small-magazine.ts'
 import { checkFeeds, syndicationPath } from './check.ts'
+import { readPartnerFeed } from './partner-feed.ts'
 
 const later = new Date(noon.getTime() + 60_000)
 const dayMs = 86_400_000
@@ -234,6 +236,24 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
       { level: 'advice', reason: '本文の記事カードを外しました' },
     ])
     expect(line?.takenBack.map(({ articleId }) => articleId)).toContain(ids['gone'])
+  })
+
+  test('the check of all partners reads each article once', async () => {
+    let queries = 0
+    const count: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        queries += 1
+        return result
+      },
+    }
+    const { db } = app.context
+    const context = { ...app.context, db: { ...db, reader: db.reader.withPlugin(count) } }
+    await readPartnerFeed(context, 'smartnews')
+    const ofOne = queries
+    queries = 0
+    await checkFeeds(context)
+    expect(queries).toBeLessThan(ofOne * 1.8)
   })
 
   async function read(destination: Destination): Promise<string> {

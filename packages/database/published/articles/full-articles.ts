@@ -8,6 +8,9 @@ import { articleDocument } from '../../stored/document-kinds.ts'
 import { viewOf } from './article.ts'
 import { visiblePublications } from '../visible.ts'
 
+/** Each takes several queries, one after the other; a few articles at a time hide the latency of PostgreSQL. */
+const atOnce = 4
+
 /** These articles in full, in this order; articles that are not visible now are omitted. */
 export async function readFullArticles(
   db: Kysely<Tables>,
@@ -41,9 +44,9 @@ export async function readFullArticles(
     [...contents.values()].flatMap(({ cover }) => (cover === undefined ? [] : [cover.media])),
   )
   const byId = new Map<number, FullArticle>()
-  for (const row of rows) {
+  const readArticle = async (row: (typeof rows)[number]) => {
     const content = contents.get(row.article_id)
-    if (content === undefined) continue
+    if (content === undefined) return
     const publishedAt = new Date(row.published_at)
     const view = await viewOf(db, { id: row.article_id, content, publishedAt }, now)
     const moments = [row.published_at, row.updated_at ?? 0, released.get(row.article_id) ?? 0]
@@ -53,6 +56,8 @@ export async function readFullArticles(
     const feedName = row.feed_name ?? content.slug
     byId.set(row.article_id, { ...view, feedName, syndication: content.syndication, modifiedAt, coverType })
   }
+  for (let at = 0; at < rows.length; at += atOnce)
+    await Promise.all(rows.slice(at, at + atOnce).map(readArticle))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

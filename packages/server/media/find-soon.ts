@@ -1,0 +1,32 @@
+import { StorageError } from '@tsuzuri/storage/errors'
+import type { MediaStore, StoredFile } from './media-store.ts'
+
+/** A reader waits for a file. Backups and uploads wait longer, within the limits of the client. */
+const patienceMs = 5000
+
+/** Finds a file for a reader, or fails as a store that is away where it does not begin to answer soon. */
+export async function findSoon(
+  store: Pick<MediaStore, 'find'>,
+  key: string,
+  mostMs = patienceMs,
+): Promise<StoredFile | undefined> {
+  const finding = store.find(key)
+  let isLate = false
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true
+      reject(new StorageError('TimeoutError', `the store did not answer within ${mostMs} ms`))
+    }, mostMs)
+  })
+  // Nobody reads a body that arrives too late, nor closes its connection.
+  finding.then(
+    (file) => (isLate ? file?.body.cancel() : undefined),
+    () => {},
+  )
+  try {
+    return await Promise.race([finding, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

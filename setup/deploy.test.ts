@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { findProgram } from '@tsuzuri/test-support/find-program'
+import { root } from './paths.mjs'
+
+type Service = {
+  command?: string[]
+  environment?: Record<string, string>
+  read_only?: boolean
+  image: string
+}
+type Compose = { services: Record<string, Service> }
+
+const systemd = findProgram('systemd-analyze')
+const caddy = findProgram('caddy')
+if (systemd === undefined) process.stdout.write('The units are not rated: systemd-analyze is missing\n')
+if (caddy === undefined) process.stdout.write('The Caddyfiles are not checked: caddy is missing\n')
+
+test('P1 compose files set only settings that exist, and run files that exist on a read-only root', () => {
+  const settings = new Set(
+    read('.env.example')
+      .match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm)
+      ?.map((name) => name.replace('# ', '')),
+  )
+  for (const file of ['compose.yaml', 'compose.scale.yaml']) {
+    const { services } = parse(read(file), { merge: true }) as Compose
+    for (const [name, { command = [], environment = {}, image, read_only: isReadOnly }] of Object.entries(
+      services,
+    )) {
+      if (image !== 'tsuzuri') continue
+      expect([file, name, isReadOnly]).toEqual([file, name, true])
+      for (const setting of Object.keys(environment))
+        expect([name, settings.has(setting)]).toEqual([name, true])
+      for (const part of command.filter((one) => one.endsWith('.ts')))
+        expect(existsSync(join(root, part))).toBe(true)
+    }
+  }
+})
+
+test('P1 the image runs as another user than root, with a health check, and starts the server', () => {
+  const lines = read('Containerfile')
+  expect(lines).toMatch(/^USER 10001:10001$/m)
+  expect(lines).toMatch(/^HEALTHCHECK .*\/healthz/m)
+  const [, main = ''] = /^CMD \[.*"(packages\/\S+\.ts)"\]$/m.exec(lines) ?? []
+  expect(existsSync(join(root, main))).toBe(true)
+  expect(read('.dockerignore')).toBe(read('.containerignore'))
+})
+
+test.skipIf(systemd === undefined)('P1 systemd rates the exposure of every service at most 3', () => {
+  const folder = join(root, 'deploy', 'systemd')
+  const services = readdirSync(folder).filter((name) => name.endsWith('.service'))
+  expect(services).not.toEqual([])
+  for (const name of services) {
+    const args = ['security', '--offline=true', '--no-pager', '--threshold=30', join(folder, name)]
+    const { status, stdout, stderr } = spawnSync(systemd ?? '', args, { encoding: 'utf8' })
+    expect([name, status, status === 0 ? '' : stdout.slice(-300) + stderr]).toEqual([name, 0, ''])
+  }
+})
+
+test.skipIf(caddy === undefined)('P1 Caddy accepts its configurations', { timeout: 60_000 }, () => {
+  for (const file of ['deploy/Caddyfile', 'deploy/scale/Caddyfile']) {
+    const { status, stderr } = spawnSync(
+      caddy ?? '',
+      ['validate', '--adapter', 'caddyfile', '--config', join(root, file)],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, DOMAIN: 'localhost' },
+      },
+    )
+    expect([file, status, status === 0 ? '' : stderr.slice(-300)]).toEqual([file, 0, ''])
+  }
+})
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
