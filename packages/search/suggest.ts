@@ -4,7 +4,7 @@ import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, type ReadText } from './terms.ts'
 
-/** The keys of a suggestion: its spelling and its reading. */
+/** The keys of a suggestion, without spaces: its spelling and its reading. */
 export type SuggestionKeys = { written: string; read: string }
 
 const longestKey = 40
@@ -18,17 +18,17 @@ const syllablesAt =
 export function suggestionKeys(analyse: Analyse, name: string, reading = ''): SuggestionKeys {
   const { text } = normalize(name)
   const heard = reading === '' ? readingOf(analyse(text)) : normalize(reading).text
-  return { written: cut(text), read: cut(foldReading(heard)) }
+  return { written: cut(text), read: cut(foldReading(withoutSpaces(heard))) }
 }
 
 /** The key prefixes of a typed text: as typed, and as kana if it is kana or romaji. */
 export function prefixesOf(typed: string): SuggestionKeys {
   const text = normalize(typed.slice(0, longestKey)).text.trim()
-  const bare = text.replace(/\s+/g, '')
+  const bare = withoutSpaces(text)
   // During input the consonant of the last syllable is still alone: かみがt, kamigat.
   const settled = bare.replace(/(?<=.)[bcdfghjkmpqrstvwxyz]{1,2}$/, '')
   const kana = isKana(bare) ? bare : isKana(settled) ? settled : (kanaOfRomaji(bare) ?? kanaOfRomaji(settled))
-  return { written: text, read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)) }
+  return { written: bare, read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)) }
 }
 
 /** The compound nouns that texts are about, the most frequent first; the first text weighs most. */
@@ -98,8 +98,12 @@ function readingOf(tokens: readonly Token[]): string {
   return tokens.map((token) => token.reading).join('')
 }
 
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/gu, '')
+}
+
 function cut(text: string): string {
-  return text
+  return withoutSpaces(text)
     .slice(0, longestKey)
     .toWellFormed()
     .replace(/\ufffd/g, '')
