@@ -154,6 +154,9 @@ describeOnBothEngines('search', (magazine) => {
     expect(await ask('kamigtazukan')).toBe('髪型図鑑')
     expect(await ask('kamigatazuakn')).toBe('髪型図鑑')
     expect(await ask('kamigtxzukan')).toBeNull()
+    // The first letter, and romaji that is another kana by the slip.
+    expect(await ask('たみがたずかん')).toBe('髪型図鑑')
+    expect(await ask('kanigatazukan')).toBe('髪型図鑑')
     expect(await ask('かみがた')).toBeNull()
   })
 
@@ -161,6 +164,7 @@ describeOnBothEngines('search', (magazine) => {
     await fill()
     for (const typed of ['冬の', 'ふゆのか', 'fuyunok'])
       expect(await suggest(typed), typed).toContain('冬の髪型図鑑')
+    for (const typed of ['髪がたず', '髪型ず']) expect(await suggest(typed), typed).toContain('髪型図鑑')
     expect(await suggest('')).toEqual([])
     expect(await suggest('%')).toEqual([])
   })

@@ -28,12 +28,9 @@ export async function searchArticles(
   const isExactId = new Set(ids)
   const isFirst = page === 1 && search.category === undefined
   return {
-    ...pageOf(
-      found.filter(({ id }) => isExactId.has(id)),
-      total,
-      page,
-    ),
-    pageCount: pageOf(found, total + partial.total, page).pageCount,
+    ...pageOf(found, total + partial.total, page),
+    items: found.filter(({ id }) => isExactId.has(id)),
+    total,
     partial: { items: found.filter(({ id }) => !isExactId.has(id)), total: partial.total },
     tags: isFirst ? await listNamedTags(db.reader, search.q, now) : [],
     users: isFirst ? await listNamedUsers(db.reader, search.q, now) : [],
