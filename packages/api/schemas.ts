@@ -208,6 +208,10 @@ const foundArticle = z
 export const searchPage: z.ZodType<published.SearchPage> = z
   .object({
     ...pageFields(foundArticle),
+    partial: z.object({ items: z.array(foundArticle), total: z.int() }).meta({
+      description:
+        '問いの語の一部だけが合う記事。items のあとに続く。total には数えず、pageCount には含む。四語以上の問いでは空。',
+    }),
     tags: z.array(publishedTag),
     users: z.array(z.object({ ...namedSlug, total })),
     didYouMean: z.string().nullable().meta({ description: 'もしかして' }),

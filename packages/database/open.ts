@@ -43,8 +43,12 @@ export type PublicDatabase = Pick<Database, 'reader' | 'frequencies'> & { search
 
 /** The read-only part of a database, for public queries. */
 export function publicPart({ reader, searchIndex, frequencies }: Database): PublicDatabase {
-  const { count, hits, holders, matches } = searchIndex
-  return { reader, frequencies, searchIndex: { count, hits, holders, matches } }
+  const { bounded, count, holders, numbers, postings, wordHolders, wordPostings } = searchIndex
+  return {
+    reader,
+    frequencies,
+    searchIndex: { bounded, count, holders, numbers, postings, wordHolders, wordPostings },
+  }
 }
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }

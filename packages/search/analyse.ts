@@ -16,9 +16,15 @@ export type Token = {
   content: boolean
   start: number
   end: number
-  /** The normal forms of its components. */
-  parts?: string[]
+  /** The reading of its dictionary form, if it differs: ぬる for 塗っ. */
+  baseReading?: string
+  /** Whether a word in this form never begins a compound: 美しい and 塗る, but not 塗り. */
+  endsCompound?: true
+  /** Its components. */
+  parts?: Part[]
 }
+
+export type Part = Pick<Token, 'surface' | 'normal' | 'reading'>
 
 export type Analyse = (text: string) => Token[]
 
@@ -59,15 +65,27 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
     const before = wordCache.get(id)
     if (before !== undefined) return before
     const word = wordOf(id)
-    const parts = word.parts.map((part) => normalOf(wordOf(part).normal))
+    const reading = toHiraganaLetters(word.reading)
+    const baseReading = word.base === undefined ? reading : toHiraganaLetters(wordOf(word.base).reading)
     const known: Known = {
       normal: normalOf(word.normal),
-      reading: toHiraganaLetters(word.reading),
+      reading,
       content: isContent(word),
-      ...(parts.length > 1 ? { parts } : {}),
+      ...(baseReading === reading ? {} : { baseReading }),
+      ...(endsCompound(word) ? { endsCompound: true } : {}),
+      ...(word.parts.length > 1 ? { parts: word.parts.map(partOf) } : {}),
     }
     wordCache.set(id, known)
     return known
+  }
+
+  function partOf(id: number): Part {
+    const { surface, normal, reading } = wordOf(id)
+    return {
+      surface: surface.normalize('NFKC').toLowerCase(),
+      normal: normalOf(normal),
+      reading: toHiraganaLetters(reading),
+    }
   }
 }
 
@@ -88,6 +106,10 @@ const empty = new Set(['助詞', '助動詞', '補助記号', '空白', '接続�
 function isContent({ partOfSpeech: [kind = '', sub = ''], surface }: Word): boolean {
   if (empty.has(kind) || sub === '助動詞語幹') return false
   return sub !== '非自立可能' || !/^[\u3041-\u3096]+$/.test(surface)
+}
+
+function endsCompound({ partOfSpeech: [kind = '', , , , , form = ''] }: Word): boolean {
+  return (kind === '動詞' || kind === '形容詞') && !/^(連用形|語幹)/.test(form)
 }
 
 function* sentencesOf(text: string): Iterable<{ start: number; sentence: string }> {

@@ -4,6 +4,7 @@ import type { SearchQuery } from './query.ts'
 import { foldReading } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
 import { contentRuns, wordsOf } from './terms.ts'
+import { findUnits } from './units.ts'
 
 /** A range of the original text. */
 export type Range = { start: number; end: number }
@@ -25,15 +26,18 @@ const maxAnalysed = 12_000
  * then caches the spellings found, because the next text is likely to contain the same ones.
  */
 export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Highlighter {
-  const spellings = new Set(
-    [...searchQuery.phrases, ...searchQuery.required].filter((phrase) => phrase !== ''),
+  const units = searchQuery.units.flatMap((unit) => [unit, ...unit.apart.flat()])
+  const unitKeys = new Set(
+    units.flatMap(({ keys, sound }) => (sound === undefined ? keys : [...keys, sound])),
   )
+  const written = [...searchQuery.phrases, ...searchQuery.required, ...units.flatMap((unit) => unit.written)]
+  const spellings = new Set(written.filter((phrase) => phrase !== ''))
   const words = new Set(searchQuery.words)
   let mayAnalyse = maxAnalysed
 
   function ranges(original: string, rubies: readonly Ruby[] = []): Range[] {
     const { text, origin, originEnd } = normalize(original)
-    let found = written(text)
+    let found = spelt(text)
     if (found.length === 0 && text.length <= mayAnalyse) {
       mayAnalyse -= text.length
       const heard = understood(withRubies(text, analyse(text), rubies))
@@ -43,7 +47,7 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
     return merged(found.map(({ start, end }) => ({ start: origin(start), end: originEnd(end) })))
   }
 
-  function written(text: string): Range[] {
+  function spelt(text: string): Range[] {
     return [...spellings].flatMap((spelling) => {
       const found: Range[] = []
       for (let at = text.indexOf(spelling); at !== -1; at = text.indexOf(spelling, at + spelling.length)) {
@@ -54,6 +58,8 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
   }
 
   function understood(tokens: readonly Token[]): Range[] {
+    const found = unitKeys.size === 0 ? [] : findUnits(tokens, unitKeys)
+    if (found.length > 0) return found
     const known = tokens.filter((token) => wordsOf(token).some((word) => words.has(word)))
     const heard = contentRuns(tokens).flatMap((run) =>
       [...searchQuery.readings, ...searchQuery.apart].flatMap((reading) => heardIn(run, reading)),

@@ -1,9 +1,18 @@
-import type { TermLines } from './searchable-text.ts'
+import type { Indexed } from './searchable-text.ts'
 import type { SearchQuery } from './query.ts'
+import type { QueryUnit } from './query-unit.ts'
 import { bigramsOf, runsOf, type StreamName, trigramsOf } from './terms.ts'
+import { formKey } from './units.ts'
 
-/** Consecutive terms; with `prefix` the last one is a prefix. `text` is the text they were made from. */
-export type Phrase = { stream: StreamName; terms: string[]; prefix: boolean; text: string; weight: number }
+/** A word by its unit key, or the consecutive terms of a stream; with `prefix` the last one is a prefix. */
+export type Phrase = {
+  stream: StreamName | 'units'
+  terms: string[]
+  prefix: boolean
+  /** The text that the terms were made from. */
+  text: string
+  weight: number
+}
 
 export type Plan = {
   /** Phrases that raise the score, the rarer the more. */
@@ -12,12 +21,17 @@ export type Plan = {
   required: Phrase[]
 }
 
-/** The document frequencies of terms. */
+/** A word that an article must contain, in any of these spellings. */
+export type NeededWord = { keys: string[]; phrases: Phrase[] }
+
+/** The document frequencies of terms; words by their unit key. */
 export type Frequencies = {
   total: number
   words: Pick<ReadonlyMap<string, number>, 'get'>
   readings: Pick<ReadonlyMap<string, number>, 'get'>
 }
+
+export type IndexedTerms = Pick<Indexed, 'whole' | 'units'>
 
 const commonWord = 0.1
 const commonTrigram = 0.03
@@ -32,7 +46,7 @@ export function planOf(searchQuery: SearchQuery, frequencies: Frequencies): Plan
   const writtenWeight = written.length > manyPhrases ? 0.5 : 1
   return {
     phrases: [
-      ...rareWords(searchQuery, frequencies).map((word) => single('words', word, 1)),
+      ...rareWords(searchQuery, frequencies).map((word) => single('units', formKey(word), 1)),
       ...written.map((phrase) => ({ ...phrase, weight: writtenWeight })),
       ...searchQuery.readings.flatMap(readingPhrase),
     ],
@@ -56,20 +70,59 @@ export function withGuesses(plan: Plan, searchQuery: SearchQuery, frequencies: F
   return { ...plan, phrases: [...plan.phrases, ...apart, ...guesses] }
 }
 
-/** Whether an article outside the index matches a plan, by the same rule as the index. */
-export function isMatch(whole: TermLines, { phrases, required }: Plan): boolean {
-  const stands = ({ stream, terms, prefix }: Phrase) =>
-    ` ${whole[stream]} `.includes(` ${terms.join(' ')}${prefix ? '' : ' '}`)
-  return phrases.some(stands) && required.every(stands)
+/** The spellings of a word; `withSound` includes other words of the same reading. */
+export function neededWord({ keys, written, sound }: QueryUnit, withSound: boolean): NeededWord {
+  return {
+    keys: withSound && sound !== undefined ? [...new Set([...keys, sound])] : keys,
+    phrases: written.flatMap((text) => bigramPhrase(text)),
+  }
+}
+
+/** Adds the words of a short query in all their spellings. */
+export function withWords(plan: Plan, words: readonly NeededWord[]): Plan {
+  const known = new Set(plan.phrases.map(({ stream, terms }) => `${stream} ${terms.join(' ')}`))
+  const added = words.flatMap(({ keys, phrases }) => [
+    ...keys.map((key) => single('units', key, 1)),
+    ...phrases,
+  ])
+  const fresh = added.filter(({ stream, terms }) => !known.has(`${stream} ${terms.join(' ')}`))
+  return { ...plan, phrases: [...plan.phrases, ...fresh] }
+}
+
+/** Whether an article outside the index matches one of the phrases, by the same rule as the index. */
+export function isMatch(article: IndexedTerms, phrases: readonly Phrase[]): boolean {
+  return phrases.some((phrase) => contains(article, phrase))
+}
+
+/** Whether an article outside the index contains all quoted phrases. */
+export function isRequired(article: IndexedTerms, required: readonly Phrase[]): boolean {
+  return required.every((phrase) => contains(article, phrase))
+}
+
+/** Whether an article outside the index contains all these words. */
+export function containsAll(article: IndexedTerms, words: readonly NeededWord[]): boolean {
+  return words.every(
+    ({ keys, phrases }) =>
+      keys.some((key) => contains(article, single('units', key, 1))) ||
+      phrases.some((phrase) => contains(article, phrase)),
+  )
+}
+
+function contains({ whole, units }: IndexedTerms, { stream, terms, prefix }: Phrase): boolean {
+  if (stream === 'units') return terms.every((key) => ` ${units} `.includes(` 1${key} `))
+  return ` ${whole[stream]} `.includes(` ${terms.join(' ')}${prefix ? '' : ' '}`)
 }
 
 /** The terms whose frequency `planOf` needs. */
 export function termsToCount({ words, readings }: SearchQuery): { words: string[]; readings: string[] } {
-  return { words, readings: [...new Set(readings.flatMap(trigramsOf))].filter((term) => term.length === 3) }
+  return {
+    words: words.map(formKey),
+    readings: [...new Set(readings.flatMap(trigramsOf))].filter((term) => term.length === 3),
+  }
 }
 
 function rareWords(searchQuery: SearchQuery, { total, words }: Frequencies): string[] {
-  const rare = searchQuery.words.filter((word) => (words.get(word) ?? 0) <= total * commonWord)
+  const rare = searchQuery.words.filter((word) => (words.get(formKey(word)) ?? 0) <= total * commonWord)
   return rare.length >= minTerms ? rare : searchQuery.words
 }
 
@@ -106,6 +159,6 @@ function readingPhrase(reading: string): Phrase[] {
     : [{ stream: 'readings', terms, prefix: reading.length < 3, text: reading, weight: 1 }]
 }
 
-function single(stream: StreamName, term: string, weight: number): Phrase {
+function single(stream: Phrase['stream'], term: string, weight: number): Phrase {
   return { stream, terms: [term], prefix: false, text: term, weight }
 }

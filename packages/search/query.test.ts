@@ -39,9 +39,9 @@ test('F1 quotes require a phrase', () => {
 test('very common words are omitted while two rarer ones remain', () => {
   const searchQuery = readQuery(analyse, '冬 乾燥 肌')
   const words = (counts: [string, number][]) =>
-    planOf(searchQuery, { ...none, total: 100, words: new Map(counts) })
-      .phrases.filter(({ stream }) => stream === 'words')
-      .flatMap(({ terms }) => terms)
+    planOf(searchQuery, { ...none, total: 100, words: new Map(counts.map(([word, n]) => [`f${word}`, n])) })
+      .phrases.filter(({ stream }) => stream === 'units')
+      .flatMap(({ terms }) => terms.map((key) => key.slice(1)))
   expect(words([['冬', 50]])).toEqual(['乾燥', '肌'])
   expect(
     words([

@@ -1,11 +1,14 @@
 import type { Analyse } from './analyse.ts'
 import { normalize } from './normalize.ts'
-import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
+import { betweenParticles, maxUnits, type QueryUnit, unitsOf } from './query-unit.ts'
+import { foldReading, isKana } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, runReading, wordsOf } from './terms.ts'
 
 /** A parsed search query. It contains no operators of any engine. */
 export type SearchQuery = {
+  /** The words of a short query, all of which an article must contain; empty for a longer query. */
+  units: QueryUnit[]
   /** Words in their normal form. */
   words: string[]
   /** Character runs that should match as phrases. */
@@ -36,11 +39,14 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
   const readings: string[] = []
   const apart: string[] = []
   const rest: string[] = []
+  let units: QueryUnit[] | undefined = []
   for (const piece of pieces) {
     const kana = kanaOf(piece)
+    const found = unitsOf(analyse, piece, kana)
+    units = units === undefined || found === undefined ? undefined : [...units, ...found]
     if (kana !== undefined) {
       readings.push(foldReading(kana))
-      apart.push(...betweenParticles(kana))
+      apart.push(...betweenParticles(kana).map(foldReading))
     }
     // Hiragana alone has no visible word boundaries; anything else may be a word.
     if (kana === piece && !/[\u30a1-\u30fa]/.test(piece)) phrases.push(piece)
@@ -49,6 +55,7 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
   const tokens = analyse(rest.join(' '))
   for (const run of contentRuns(tokens)) phrases.push(run.map((token) => token.surface).join(''))
   return {
+    units: units === undefined || units.length > maxUnits ? [] : units,
     words: distinct(tokens.flatMap(wordsOf)),
     phrases: distinct(phrases),
     readings: distinct(readings),
@@ -60,12 +67,6 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
 
 function kanaOf(piece: string): string | undefined {
   return isKana(piece) ? piece : kanaOfRomaji(piece)
-}
-
-/** Only の and を are reliable word boundaries in kana; single kana are ignored. */
-function betweenParticles(kana: string): string[] {
-  const parts = toHiraganaLetters(kana).split(/[のを]/)
-  return parts.length === 1 ? [] : parts.filter((part) => part.length > 1).map(foldReading)
 }
 
 function distinct(texts: readonly string[]): string[] {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { frequentWords, isOneSlip, prefixesOf, readingsOfSlippedRomaji, suggestionKeys } from './suggest.ts'
+import {
+  frequentWords,
+  isOneSlip,
+  prefixesOf,
+  readingsNearRomaji,
+  readingsOfSlippedRomaji,
+  slipsAtStart,
+  suggestionKeys,
+} from './suggest.ts'
 import { analyse } from './testing/analyse.ts'
 import { readText } from './terms.ts'
 
@@ -45,4 +53,34 @@ test.each(['kamigta', 'kmaigata', 'kamgiata', 'kamigatq', 'kamigaat', 'kamigsata
 test('F1 もしかして: what is romaji, is no romaji at all, or is too long is not guessed at', () => {
   for (const typed of ['kamigata', 'rn', '髪型', 'かみがt', 'hair color', 'x'.repeat(40), ''])
     expect(readingsOfSlippedRomaji(typed)).toEqual([])
+})
+
+test('F1 もしかして: a slip at the first letter', () => {
+  for (const slip of ['たみがた', 'みがた', 'のかみがた', 'みかがた'])
+    expect(slipsAtStart(slip), slip).toContain('かみがた')
+  expect(slipsAtStart('かみがた').length).toBeLessThan(160)
+})
+
+test.each(['kanigata', 'kaigata', 'kamikata', 'kkamigata', 'kamiagta'])(
+  'F1 もしかして: %s can be read, and is one letter away',
+  (typed) => {
+    const readings = [...readingsNearRomaji(typed), ...readingsOfSlippedRomaji(typed)]
+    expect(readings).toContain('かみがた')
+    expect(readings.length).toBeLessThan(500)
+  },
+)
+
+test('F1 spaces in a name are no part of its keys', () => {
+  expect(suggestionKeys(analyse, '新井 瑞季', 'あらい みずき')).toEqual({
+    written: '新井瑞季',
+    read: 'あらいみずき',
+  })
+  expect(prefixesOf('あらい み').read).toBe('あらいみ')
+})
+
+test('F1 dates, prices and numbers are not what an article is about', () => {
+  const texts = ['2012年の化粧水', '2012年、化粧水は300円。第19回大会でも300円。'].map((text) =>
+    readText(analyse, text),
+  )
+  expect(frequentWords(texts).map(({ text }) => text)).toEqual(['化粧水'])
 })

@@ -4,13 +4,18 @@ import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, type ReadText } from './terms.ts'
 
-/** The keys of a suggestion: its spelling and its reading. */
+/** The keys of a suggestion, without spaces: its spelling and its reading. */
 export type SuggestionKeys = { written: string; read: string }
 
 const longestKey = 40
 const maxWords = 8
 const longestWord = 16
+/** Dates, prices and numbers of volumes say nothing about an article. */
+const amount = /^(?:第|約|vol\.?)?\d[\d,.]*(?:[年月日時分秒円人回歳号位個本点割巻]|[a-z]{0,2}$)/u
 const romajiLetters = 'abcdefghijkmnoprstuwyz'
+const kanaLetters = [
+  ...'あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちつてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわん',
+]
 /** The leading syllables of a text; a typing slip is near their end. */
 const syllablesAt =
   /^(?:(?:kk?|ss?|tt?|pp?|gg?|zz?|dd?|bb?|hh?|jj?|f|m|r|w|n|y|s?sh|c?ch|t?ch|t?ts|(?:kk?|gg?|ss?|tt?|pp?|bb?|n|h|m|r|z|j|d)y)?[aiueo]|n'?(?![aiueoy])|m(?=[bmp])|-)+/
@@ -18,17 +23,17 @@ const syllablesAt =
 export function suggestionKeys(analyse: Analyse, name: string, reading = ''): SuggestionKeys {
   const { text } = normalize(name)
   const heard = reading === '' ? readingOf(analyse(text)) : normalize(reading).text
-  return { written: cut(text), read: cut(foldReading(heard)) }
+  return { written: cut(text), read: cut(foldReading(withoutSpaces(heard))) }
 }
 
 /** The key prefixes of a typed text: as typed, and as kana if it is kana or romaji. */
 export function prefixesOf(typed: string): SuggestionKeys {
   const text = normalize(typed.slice(0, longestKey)).text.trim()
-  const bare = text.replace(/\s+/g, '')
+  const bare = withoutSpaces(text)
   // During input the consonant of the last syllable is still alone: かみがt, kamigat.
   const settled = bare.replace(/(?<=.)[bcdfghjkmpqrstvwxyz]{1,2}$/, '')
   const kana = isKana(bare) ? bare : isKana(settled) ? settled : (kanaOfRomaji(bare) ?? kanaOfRomaji(settled))
-  return { written: text, read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)) }
+  return { written: bare, read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)) }
 }
 
 /** The compound nouns that texts are about, the most frequent first; the first text weighs most. */
@@ -62,12 +67,33 @@ export function isOneSlip(a: string, b: string): boolean {
   return swapped || rest(a, at + 1) === rest(b, at + 1)
 }
 
+/** The readings that differ from this one by a slip at the first letter. */
+export function slipsAtStart(reading: string): string[] {
+  const [first = '', second = ''] = reading
+  const rest = reading.slice(first.length)
+  const others = kanaLetters.flatMap((letter) => [letter + rest, letter + reading])
+  const swapped = second + first + rest.slice(second.length)
+  return [...new Set([rest, swapped, ...others])].filter((other) => other !== reading && other !== '')
+}
+
 /** The readings that romaji with one slip may stand for: `kamigta` is かみがた, among others. */
 export function readingsOfSlippedRomaji(typed: string): string[] {
   const text = normalize(typed.slice(0, longestKey)).text.trim()
   if (!/^[a-z'-]{4,24}$/.test(text) || kanaOfRomaji(text) !== undefined) return []
+  const place = syllablesAt.exec(text)?.[0].length ?? 0
+  return readingsOf(slipsBetween(text, place - 2, place + 4))
+}
+
+/** The readings one letter away from romaji that can be read, but may be a slip: `kanigata` for かみがた. */
+export function readingsNearRomaji(typed: string): string[] {
+  const text = normalize(typed.slice(0, longestKey)).text.trim()
+  if (!/^[a-z'-]{4,20}$/.test(text) || kanaOfRomaji(text) === undefined) return []
+  return readingsOf(slipsBetween(text, 0, text.length))
+}
+
+function readingsOf(variants: Iterable<string>): string[] {
   const readings = new Set<string>()
-  for (const variant of slipsNear(text, syllablesAt.exec(text)?.[0].length ?? 0)) {
+  for (const variant of variants) {
     const kana = looksLikeRomaji(variant) ? kanaOfRomaji(variant) : undefined
     if (kana !== undefined) readings.add(foldReading(kana))
   }
@@ -79,10 +105,10 @@ function looksLikeRomaji(text: string): boolean {
   return syllablesAt.exec(text)?.[0].length === text.length
 }
 
-/** The texts that differ by one letter near an index, a few hundred at most. */
-function* slipsNear(text: string, place: number): Iterable<string> {
-  const last = Math.min(text.length, place + 4)
-  for (let at = Math.max(0, place - 2); at <= last; at += 1) {
+/** The texts that differ by one letter between two indexes, fifty for each index. */
+function* slipsBetween(text: string, first: number, end: number): Iterable<string> {
+  const last = Math.min(text.length, end)
+  for (let at = Math.max(0, first); at <= last; at += 1) {
     const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]
     for (const letter of romajiLetters) {
       yield before + letter + here + after
@@ -98,8 +124,12 @@ function readingOf(tokens: readonly Token[]): string {
   return tokens.map((token) => token.reading).join('')
 }
 
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/gu, '')
+}
+
 function cut(text: string): string {
-  return text
+  return withoutSpaces(text)
     .slice(0, longestKey)
     .toWellFormed()
     .replace(/\ufffd/g, '')
@@ -108,5 +138,6 @@ function cut(text: string): string {
 
 /** Excludes verbs, whose endings are written in hiragana. */
 function isWord(text: string): boolean {
-  return text.length >= 2 && text.length <= longestWord && !/[\u3041-\u3096]$|^[\dー]+$/.test(text)
+  if (text.length < 2 || text.length > longestWord || /[\u3041-\u3096]$|^[\dー]+$/.test(text)) return false
+  return !amount.test(text)
 }

@@ -3,10 +3,8 @@ import { normalForm } from './normalize.ts'
 import { foldReading, isKana } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
 
-/** The index terms of a text: three streams, each in text order. */
+/** The index terms of a text for phrases: two streams, each in text order. */
 export type Terms = {
-  /** Content words in normal form. */
-  words: string[]
   /** Character bigrams; the last character of a run alone. */
   bigrams: string[]
   /** Kana trigrams of the reading of each word run; shorter readings whole. */
@@ -14,31 +12,32 @@ export type Terms = {
 }
 
 export type StreamName = keyof Terms
-export const streamNames: readonly StreamName[] = ['words', 'bigrams', 'readings']
+export const streamNames: readonly StreamName[] = ['bigrams', 'readings']
 
 /** Increase it when the same text gives other terms: index entries of another version are rebuilt. */
-export const analyserVersion = 2
+export const analyserVersion = 3
 
 /** Folding shortens a reading by at most two letters. */
 const longestShort = 4
 const plainWord = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/
 const termCharacter = /[\p{L}\p{N}\p{M}]+/gu
 
-/** An analysed text. */
-export type ReadText = { text: string; tokens: Token[] }
+/** An analysed text; `unread` are its tokens without the author's readings, where they differ. */
+export type ReadText = { text: string; tokens: Token[]; unread?: Token[] }
 
 /** The author's readings take precedence over the dictionary's. */
 export function readText(analyse: Analyse, original: string, rubies: readonly Ruby[] = []): ReadText {
   const text = normalForm(original)
   const tokens = analyse(text)
-  return { text, tokens: rubies.length === 0 ? tokens : withRubies(text, tokens, rubies) }
+  return rubies.length === 0
+    ? { text, tokens }
+    : { text, tokens: withRubies(text, tokens, rubies), unread: tokens }
 }
 
 /** The terms of a text; an editor's reading takes precedence over the dictionary's. */
 export function termsOf({ text, tokens }: ReadText, reading = ''): Terms {
   const edited = editedReading(reading)
   return {
-    words: tokens.flatMap(wordsOf),
     bigrams: bigramsOf(text),
     readings: edited.length === 0 ? readingTerms(tokens) : edited,
   }
@@ -47,7 +46,7 @@ export function termsOf({ text, tokens }: ReadText, reading = ''): Terms {
 /** A word and its components. */
 export function wordsOf({ content, normal, parts = [] }: Token): string[] {
   if (!content) return []
-  return parts.length === 0 ? lettersOf(normal) : [normal, ...parts].flatMap(lettersOf)
+  return [normal, ...parts.map((part) => part.normal)].flatMap(lettersOf)
 }
 
 function lettersOf(word: string): string[] {

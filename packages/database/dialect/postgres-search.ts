@@ -1,142 +1,156 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
 import type { TermLines } from '@tsuzuri/search/searchable-text'
-import type { Phrase } from '@tsuzuri/search/plan'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
-import {
-  type Extent,
-  type Hit,
-  type Holder,
-  headWeight,
-  type SearchIndex,
-  type WeighedPlan,
-} from './search-index.ts'
+import { headLevel } from '@tsuzuri/search/units'
+import type { CountedTerm, Holder, Place, Posting, PostingList, SearchIndex } from './search-index.ts'
 
-/** BM25's usual constants: k1 (term frequency saturation) and b (length normalisation). */
-const k1 = 1.2
-const b = 0.75
+const marks: Record<StreamName, string> = { bigrams: 'b', readings: 'r' }
+/** The texts by which phrases are verified: a GIN index knows no positions. The first line is the head. */
+const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard' }
 
-/** An array has no term frequency, so a repeated term is also stored with these suffixes. */
-const repeated = [
-  { mark: '2', from: 2, counts: 2.5 },
-  { mark: '4', from: 4, counts: 5 },
-] as const
-const marks: Record<StreamName, string> = { words: 'w', bigrams: 'b', readings: 'r' }
+/** Only a fault of the plan takes longer: the budget of a search ends it long before. */
+const timeoutMs = 3000
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: query_canceled */
+const cancelled = '57014'
 
 /**
- * Term arrays under a GIN index, ranked by BM25 in SQL: PostgreSQL's own ranking ignores document frequency. A phrase
- * matches if all its terms are present; only quoted phrases are verified against the text.
+ * Term arrays under a GIN index. The planner knows nothing about their terms or what it costs to unpack them, so a search
+ * runs without sequential scans: comparing the arrays of a whole table takes seconds.
  */
 export const postgresSearch: SearchIndex = {
   async insert(tx, articles) {
-    for (const { id, length, head, whole } of articles) {
-      await sql`insert into search_terms (article_id, length, head, whole, written) values (${id}, ${length},
-        ${termsOf(head)}::text[], ${termsOf(whole)}::text[], ${writtenOf(whole.bigrams)})`.execute(tx)
+    for (const { id, length, head, whole, units } of articles) {
+      const terms = [...termsOf(whole), ...(units === '' ? [] : units.split(' '))]
+      await sql`insert into search_terms (article_id, length, head, whole, written, heard) values (${id}, ${length},
+        ${termsOf(head)}::text[], ${terms}::text[], ${textOf(head, whole, 'bigrams', joinBigrams)},
+        ${textOf(head, whole, 'readings', joinTrigrams)})`.execute(tx)
     }
   },
   async remove(tx, ids) {
     await sql`delete from search_terms where article_id = any(${ids}::bigint[])`.execute(tx)
   },
-  async count(db, place, stream, terms) {
-    if (terms.length === 0) return new Map()
-    const { rows } = await sql<{ term: string; articles: number }>`select asked.term,
-      (select count(*) from search_terms
-        where ${sql.ref(place)} @> array[${marks[stream]}::text || asked.term]) as articles
-      from unnest(${terms}::text[]) as asked (term)`.execute(db)
-    return new Map(rows.map((row) => [row.term, row.articles]))
-  },
-  hits(plan, extent) {
-    const asked = askedOf(plan)
-    const column = <Key extends keyof Asked>(key: Key) => asked.map((one) => one[key])
-    return sql<Hit>`(with asked as materialized (
-        select *, string_to_array(joined, ' ') as terms from unnest(${column('terms')}::text[],
-          ${column('inHead')}::boolean[], ${column('like')}::integer[], ${column('weight')}::float8[],
-          ${column('low')}::float8[], ${column('high')}::float8[])
-        with ordinality as a (joined, in_head, alike, weight, low, high, n)
-      ), found as materialized (
-        select n, article_id, length from asked cross join lateral
-          (select article_id, length from search_terms where whole @> asked.terms) as held where not in_head
-        union all select n, article_id, ${extent.averageLength}::real from asked cross join lateral
-          (select article_id from search_terms where head @> asked.terms) as held where in_head
-      ), rarities as (
-        select n, ln(1 + greatest(0, ${extent.total}::float8 - count(*) + 0.5) / (count(*) + 0.5)) as rarity
-        from found group by n
+  async bounded(db, work) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
+          set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
+        return work(tx)
+      })
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== cancelled) throw error
+      throw new Refusal(
+        'busy',
+        '検索に時間がかかりすぎています。言葉を短くして、もう一度お試しください。',
+        'The search takes too long; try again with a shorter query',
       )
-      select article_id,
-        round(sum(weight * rarity * (${gain(sql`high`, extent)} - ${gain(sql`low`, extent)}))::numeric, 6)::float8 as score
-      from found join asked using (n) join rarities on rarities.n = asked.alike
-      ${requiredOf(plan.required)} group by article_id)`
-  },
-  matches(plan) {
-    const any = plan.phrases.map((phrase) => sql`whole @> ${termsOfPhrase(phrase)}::text[]`)
-    const asked = any.length === 0 ? sql`true` : sql`(${sql.join(any, sql` or `)})`
-    return sql<Hit>`(select article_id, 0 as score from search_terms where ${asked} ${verified(plan.required)})`
-  },
-  holders(phrase, place) {
-    const inHead = place === 'head' ? sql`and head @> ${termsOfPhrase(phrase)}::text[]` : sql``
-    return sql<Holder>`(select article_id from search_terms where true ${verified([phrase])} ${inHead})`
-  },
-}
-
-type Asked = { terms: string; inHead: boolean; like: number; weight: number; low: number; high: number }
-
-function askedOf({ phrases }: WeighedPlan): Asked[] {
-  const asked: Asked[] = []
-  const add = (phrase: Phrase, inHead: boolean, weight: number) => {
-    const like = asked.length + 1
-    const terms = termsOfPhrase(phrase).join(' ')
-    asked.push({ terms, inHead, like, weight, low: 0, high: 1 })
-    if (phrase.stream !== 'words' || inHead) return
-    let low = 1
-    for (const { mark, counts } of repeated) {
-      asked.push({ terms: mark + phrase.text, inHead, like, weight, low, high: counts })
-      low = counts
     }
-  }
-  for (const { phrase, inHead, inWhole } of phrases) {
-    if (inHead) add(phrase, true, phrase.weight * headWeight)
-    if (inWhole) add(phrase, false, phrase.weight)
-  }
-  return asked
+  },
+  async count(db, terms) {
+    const { rows } = await sql<{ articles: number }>`select case when asked.in_head
+        then (select count(*) from search_terms where head @> array[asked.term])
+        else (select count(*) from search_terms where whole @> array[asked.term]) end as articles
+      from unnest(${terms.map(entryOf)}::text[],
+        ${terms.map(({ place, stream }) => place === 'head' && stream !== 'units')}::boolean[])
+        with ordinality as asked (term, in_head, n) order by n`.execute(db)
+    return rows.map((row) => row.articles)
+  },
+  numbers(names, rows) {
+    const columns = names.map((_, at) => sql`${rows.map((row) => row[at] ?? 0)}::float8[]`)
+    return sql`(select * from unnest(${sql.join(columns)}) as numbers (${sql.join(names.map((name) => sql.ref(name)))}))`
+  },
+  postings(lists, max) {
+    const groups = Map.groupBy(lists, ({ phrase, place }) => conditionOf(phrase, place))
+    const all = [...groups].map(([condition, some]) => listed(some, condition, max))
+    return all.length === 0
+      ? sql<Posting>`(select 0 as n, 0::bigint as article_id, 0::real as length where false)`
+      : sql<Posting>`(${sql.join(all, sql` union all `)})`
+  },
+  holders(phrases, place) {
+    const conditions = phrases.map((phrase) => contains(phrase, place))
+    return sql<Holder>`(select article_id from search_terms where ${sql.join(conditions, sql` and `)})`
+  },
+  wordHolders: (words) => sql<Holder>`(select article_id from search_terms where ${containsWords(words)})`,
+  wordPostings(words, lists, withAll) {
+    const joined = lists.map(({ keys, level }) => keys.map((key) => level + key).join(' '))
+    const all = sql`select 0 as n, article_id, length from search_terms where ${containsWords(words)} union all`
+    return sql<Posting>`(${withAll ? all : sql``} select asked.n, held.article_id, held.length
+      from unnest(${lists.map(({ n }) => n)}::integer[], ${joined}::text[]) as asked (n, joined)
+      cross join lateral (select article_id, length from search_terms
+        where whole && string_to_array(asked.joined, ' ') and ${containsWords(words)} offset 0) as held)`
+  },
 }
 
-function termsOfPhrase({ stream, terms }: Phrase): string[] {
-  return terms.map((term) => marks[stream] + term)
+type Condition = `${Place} ${StreamName | 'alone'}`
+
+/** Lists with the same condition are one query: planning each one takes longer than running it. */
+function listed(lists: readonly PostingList[], condition: Condition, max: number | undefined) {
+  const terms = lists.map(({ phrase, level }) => termsOfPhrase(phrase, level).join(' '))
+  const [place, verified] = condition.split(' ') as [Place, StreamName | 'alone']
+  const column = lists[0]?.phrase.stream === 'units' ? 'whole' : place
+  const newest = max === undefined ? sql`offset 0` : sql`order by article_id desc limit ${sql.lit(max)}`
+  return sql`select asked.n, held.article_id, held.length
+    from unnest(${lists.map(({ n }) => n)}::integer[], ${terms}::text[],
+      ${lists.map(({ phrase }) => phrase.text)}::text[]) as asked (n, joined, written)
+    cross join lateral (select article_id, length from search_terms
+      where ${sql.ref(column)} @> string_to_array(asked.joined, ' ')
+      ${verified === 'alone' ? sql`` : sql`and strpos(${textIn(verified, place)}, asked.written) > 0`} ${newest}) as held`
 }
 
-function gain(frequency: RawBuilder<unknown>, { averageLength }: Extent): RawBuilder<unknown> {
-  const length = sql`(${sql.lit(1 - b)} + ${sql.lit(b)} * length / ${Math.max(1, averageLength)}::float8)`
-  return sql`(${frequency} * ${sql.lit(k1 + 1)} / (${frequency} + ${sql.lit(k1)} * ${length}))`
+/** A single term needs no verification. */
+function conditionOf({ stream, terms }: Phrase, place: Place): Condition {
+  if (stream === 'units') return 'whole alone'
+  return `${place} ${terms.length === 1 ? 'alone' : stream}`
 }
 
-function requiredOf(required: readonly Phrase[]): RawBuilder<unknown> {
-  if (required.length === 0) return sql``
-  return sql`where article_id in (select article_id from search_terms where true ${verified(required)})`
+function contains(phrase: Phrase, place: Place): RawBuilder<unknown> {
+  const { stream, terms, text } = phrase
+  const column = stream === 'units' ? 'whole' : place
+  const all = sql`${sql.ref(column)} @> ${termsOfPhrase(phrase, levelOf(place))}::text[]`
+  return stream === 'units' || terms.length === 1
+    ? all
+    : sql`(${all} and strpos(${textIn(stream, place)}, ${text}::text) > 0)`
 }
 
-function verified(required: readonly Phrase[]): RawBuilder<unknown> {
-  const conditions = required.map(
-    (phrase) =>
-      sql`and whole @> ${termsOfPhrase(phrase)}::text[] and strpos(written, ${phrase.text}::text) > 0`,
-  )
-  return sql.join([sql``, ...conditions], sql` `)
+/** Spellings that are phrases are a query of their own: beside `or`, PostgreSQL would compare the whole array of each row. */
+function containsWords(words: readonly NeededWord[]): RawBuilder<unknown> {
+  const all = words.map(({ keys, phrases }) => {
+    const any = sql`whole && ${keys.map((key) => `1${key}`)}::text[]`
+    if (phrases.length === 0) return any
+    const ways = [any, ...phrases.map((phrase) => contains(phrase, 'whole'))]
+    const selects = ways.map((way) => sql`select article_id from search_terms where ${way}`)
+    return sql`article_id in (${sql.join(selects, sql` union all `)})`
+  })
+  return sql.join(all, sql` and `)
+}
+
+function textIn(stream: StreamName, place: Place): RawBuilder<unknown> {
+  const column = sql.ref(texts[stream])
+  return place === 'head' ? sql`split_part(${column}, e'\\n', 1)` : column
+}
+
+function levelOf(place: Place): number {
+  return place === 'head' ? headLevel : 1
+}
+
+function entryOf({ place, stream, term }: CountedTerm): string {
+  return (stream === 'units' ? String(levelOf(place)) : marks[stream]) + term
+}
+
+function termsOfPhrase({ stream, terms }: Phrase, level: number): string[] {
+  return terms.map((term) => (stream === 'units' ? level : marks[stream]) + term)
 }
 
 function termsOf(lines: TermLines): string[] {
-  const terms = new Map<string, number>()
+  const terms = new Set<string>()
   for (const stream of streamNames) {
-    for (const term of lines[stream] === '' ? [] : lines[stream].split(' ')) {
-      for (const one of stream === 'words' ? [term] : beginningsOf(term)) {
-        const marked = marks[stream] + one
-        terms.set(marked, (terms.get(marked) ?? 0) + 1)
-      }
+    for (const term of termsIn(lines[stream])) {
+      for (const beginning of beginningsOf(term)) terms.add(marks[stream] + beginning)
     }
   }
-  const often = [...terms].flatMap(([marked, times]) =>
-    marked.startsWith(marks.words)
-      ? repeated.filter(({ from }) => times >= from).map(({ mark }) => mark + marked.slice(1))
-      : [],
-  )
-  return [...terms.keys(), ...often]
+  return [...terms]
 }
 
 /** Queries one character, and one or two kana, as a term prefix. */
@@ -145,11 +159,34 @@ function beginningsOf(term: string): string[] {
   return letters.map((_, at) => letters.slice(0, at + 1).join(''))
 }
 
-/** Rebuilds the text from its bigrams; the last term of a run is a single character. */
-function writtenOf(bigrams: string): string {
-  const letters = bigrams.split(' ').map((bigram) => {
+type Join = (terms: readonly string[]) => string
+
+function textOf(head: TermLines, whole: TermLines, stream: StreamName, join: Join): string {
+  const headTerms = termsIn(head[stream])
+  return `${join(headTerms)}\n${join(termsIn(whole[stream]).slice(headTerms.length))}`
+}
+
+function termsIn(line: string): string[] {
+  return line === '' ? [] : line.split(' ')
+}
+
+/** Rebuilds a text from its bigrams; the last term of a run is a single character. */
+function joinBigrams(bigrams: readonly string[]): string {
+  const letters = bigrams.map((bigram) => {
     const [first = '', second] = bigram
     return first + (second === undefined ? ' ' : '')
   })
   return letters.join('').trim()
+}
+
+/** Rebuilds the readings from their trigrams: a trigram that does not continue the one before begins a new run. */
+function joinTrigrams(trigrams: readonly string[]): string {
+  let text = ''
+  let before = ''
+  for (const trigram of trigrams) {
+    const continues = before.length === 3 && trigram.length === 3 && trigram.startsWith(before.slice(1))
+    text += continues ? trigram.slice(2) : ` ${trigram}`
+    before = trigram
+  }
+  return text.trim()
 }

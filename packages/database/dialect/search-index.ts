@@ -1,12 +1,10 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Indexed } from '@tsuzuri/search/searchable-text'
-import type { Phrase, Plan } from '@tsuzuri/search/plan'
-import type { StreamName } from '@tsuzuri/search/terms'
+import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
 import type { Tables } from '../tables.ts'
 
-export type ArticleTerms = Pick<Indexed, 'head' | 'whole' | 'length'> & { id: number }
+export type ArticleTerms = Pick<Indexed, 'head' | 'whole' | 'units' | 'length'> & { id: number }
 
-export type Hit = { article_id: number; score: number }
 export type Holder = { article_id: number }
 
 /** The number of articles and their average length, for BM25. */
@@ -14,39 +12,48 @@ export type Extent = { total: number; averageLength: number }
 
 export type Place = 'head' | 'whole'
 
-/** A phrase, and whether to rank by it in head and whole: common phrases cost much and say little. */
-export type Weighed = { phrase: Phrase; inHead: boolean; inWhole: boolean; headArticles: number }
+/** The articles that contain a phrase in a place; a word at least at this level of frequency. */
+export type PostingList = { n: number; phrase: Phrase; place: Place; level: number }
 
-export type WeighedPlan = { phrases: Weighed[]; required: Phrase[] }
+/** The articles that contain one of these keys at a level of frequency. */
+export type WordList = { n: number; keys: readonly string[]; level: number }
 
-/** The engine-specific part of the search index: storing, counting and querying terms. */
+export type CountedTerm = { place: Place; stream: Phrase['stream']; term: string }
+
+export type Posting = { n: number; article_id: number; length: number }
+
+/**
+ * The engine-specific part of the search index: storing, counting and listing terms. Both engines return the same articles;
+ * scores are computed from them in the same way (`search/scores.ts`).
+ */
 export type SearchIndex = {
   insert: (tx: Transaction<Tables>, articles: readonly ArticleTerms[]) => Promise<void>
   remove: (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
-  count: (
-    db: Kysely<Tables>,
-    place: Place,
-    stream: StreamName,
-    terms: readonly string[],
-  ) => Promise<Map<string, number>>
-  /** A subquery of ranked hits with their scores, visible or not. */
-  hits: (plan: WeighedPlan, extent: Extent) => RawBuilder<Hit>
-  /** A subquery of all matching articles, without scores. */
-  matches: (plan: Plan) => RawBuilder<Hit>
-  /**
-   * A subquery of the articles that contain a phrase exactly; for the head, the head must contain all of its terms.
-   * Both engines return the same articles; their scores may differ.
-   */
-  holders: (phrase: Phrase, place: Place) => RawBuilder<Holder>
+  /** Runs the queries of a search: a query that takes too long is cancelled, and refused as `SearchTooLong`. */
+  bounded: <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
+  /** In how many articles each term is. */
+  count: (db: Kysely<Tables>, terms: readonly CountedTerm[]) => Promise<number[]>
+  /** A subquery with these rows of numbers. */
+  numbers: <Name extends string>(
+    names: readonly Name[],
+    rows: readonly (readonly number[])[],
+  ) => RawBuilder<Record<Name, number>>
+  /** A subquery of the articles of these lists, with their length; of each list all, or the newest `max`. */
+  postings: (lists: readonly PostingList[], max?: number) => RawBuilder<Posting>
+  /** A subquery of the articles that contain all phrases. */
+  holders: (phrases: readonly Phrase[], place: Place) => RawBuilder<Holder>
+  /** A subquery of the articles that contain all words, each in one of its spellings. */
+  wordHolders: (words: readonly NeededWord[]) => RawBuilder<Holder>
+  /** A subquery of the articles that contain all words: all of them as list 0 if `withAll`, and those in each list. */
+  wordPostings: (
+    words: readonly NeededWord[],
+    lists: readonly WordList[],
+    withAll: boolean,
+  ) => RawBuilder<Posting>
 }
 
 /** The read-only part of the index. */
-export type SearchReading = Pick<SearchIndex, 'count' | 'hits' | 'holders' | 'matches'>
-
-/** The extra weight of a hit in the head (title, tags, authors), which is also part of the whole. */
-export const headWeight = 0.5
-
-/** BM25's inverse document frequency. */
-export function rarity(total: number, articles: number): number {
-  return Math.log(1 + (Math.max(total, articles) - articles + 0.5) / (articles + 0.5))
-}
+export type SearchReading = Pick<
+  SearchIndex,
+  'bounded' | 'count' | 'holders' | 'numbers' | 'postings' | 'wordHolders' | 'wordPostings'
+>

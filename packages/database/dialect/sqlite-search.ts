@@ -1,31 +1,27 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Phrase } from '@tsuzuri/search/plan'
-import { streamNames } from '@tsuzuri/search/terms'
+import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
+import type { TermLines } from '@tsuzuri/search/searchable-text'
+import { headLevel } from '@tsuzuri/search/units'
 import { readValue } from '../stored/value.ts'
 import { indexedTermsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
-import {
-  type ArticleTerms,
-  type Hit,
-  type Holder,
-  headWeight,
-  type Place,
-  rarity,
-  type SearchIndex,
-} from './search-index.ts'
+import type { CountedTerm, Holder, Place, Posting, SearchIndex } from './search-index.ts'
 
 const places = [
   { table: 'search_heads', part: 'head' },
   { table: 'search_wholes', part: 'whole' },
 ] as const
 
-/** Contentless FTS5 tables over our own terms: they store posting lists with positions, no text, and rank by BM25. */
+/**
+ * Contentless FTS5 tables over our own terms: phrases with positions in `search_heads` and `search_wholes`, words without
+ * positions in `search_units`.
+ */
 export const sqliteSearch: SearchIndex = {
   async insert(tx, articles) {
-    for (const { id, head, whole } of articles) {
-      await tell(tx, id, { head, whole })
-      const terms = deflateRawSync(JSON.stringify({ head, whole }), { level: 1 })
+    for (const { id, head, whole, units } of articles) {
+      await tell(tx, id, { head, whole, units })
+      const terms = deflateRawSync(JSON.stringify({ head, whole, units }), { level: 1 })
       await sql`insert into search_kept (article_id, terms) values (${id}, ${terms})`.execute(tx)
     }
   },
@@ -39,88 +35,127 @@ export const sqliteSearch: SearchIndex = {
       }
     }
   },
-  async count(db, place, stream, terms) {
-    if (terms.length === 0) return new Map()
-    const vocabulary = place === 'head' ? 'search_head_vocabulary' : 'search_vocabulary'
-    const { rows } = await sql<{ term: string; articles: number }>`
-      select term, doc as articles from ${sql.table(vocabulary)}
-      where term in (${sql.join(terms)}) and col = ${stream}`.execute(db)
-    return new Map(rows.map((row) => [row.term, row.articles]))
+  // SQLite runs in this process and can't be interrupted: the budget of a search bounds it.
+  bounded: (db, work) => work(db),
+  async count(db, terms) {
+    const groups = Map.groupBy(terms, ({ place, stream }) => vocabularyOf(place, stream))
+    const counts = new Map<string, number>()
+    for (const [vocabulary, some] of groups) {
+      const entries = [...new Set(some.map((one) => entryOf(one)))]
+      const { rows } = await sql<{ term: string; articles: number; col: string }>`
+        select term, doc as articles, ${vocabulary === 'search_unit_vocabulary' ? sql`'units'` : sql`col`} as col
+        from ${sql.table(vocabulary)} where term in (${sql.join(entries)})`.execute(db)
+      for (const { term, articles, col } of rows) counts.set(`${vocabulary} ${col} ${term}`, articles)
+    }
+    return terms.map((one) => {
+      const vocabulary = vocabularyOf(one.place, one.stream)
+      return counts.get(`${vocabulary} ${one.stream} ${entryOf(one)}`) ?? 0
+    })
   },
-  hits({ phrases, required }, { total }) {
-    const heads = phrases
-      .filter(({ inHead }) => inHead)
-      .map(({ phrase, headArticles }) => held(phrase, rarity(total, headArticles)))
-    const wholes = groupsOf(phrases.filter(({ inWhole }) => inWhole).map(({ phrase }) => phrase)).map(ranked)
-    // SQLite would flatten a single subquery into the outer query, where FTS5 can't rank.
-    const asked = [sql`select 0 as rowid, 0.0 as score where false`, ...heads, ...wholes]
-    return sql<Hit>`(select rowid as article_id, round(sum(score), 6) as score
-      from (${sql.join(asked, sql` union all `)}) ${limitTo(required)} group by rowid)`
+  numbers(names, rows) {
+    const columns = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
+    return sql`(select ${sql.join(columns)} from json_each(${JSON.stringify(rows)}))`
   },
-  matches(plan) {
-    const any = plan.phrases.map(termOf).join(' OR ')
-    const all = [any === '' ? [] : `(${any})`, ...plan.required.map(termOf)].flat().join(' AND ')
-    return all === ''
-      ? nothing
-      : sql<Hit>`(select rowid as article_id, 0.0 as score from search_wholes where search_wholes match ${all})`
+  postings(lists, max) {
+    const newest = max === undefined ? sql`` : sql`order by rowid desc limit ${sql.lit(max)}`
+    const all = lists.map(({ n, phrase, place, level }) => {
+      const table = sql.table(tableOf(phrase, place))
+      return sql`select * from (select ${sql.lit(n)} as n, rowid from ${table}
+        where ${table} match ${termOf(phrase, level)} ${newest})`
+    })
+    return withLengths(all)
   },
-  holders: holdersOf,
+  holders(phrases, place) {
+    const conditions = phrases.map(
+      (phrase) =>
+        sql`article_id in (select rowid from search_wholes where search_wholes match ${termOf(phrase, 1)})`,
+    )
+    const inHead =
+      place === 'head'
+        ? phrases.map(
+            (phrase) =>
+              sql`article_id in (select rowid from search_heads where search_heads match ${termOf(phrase, headLevel)})`,
+          )
+        : []
+    return sql<Holder>`(select article_id from search_articles
+      where ${sql.join([...conditions, ...inHead], sql` and `)})`
+  },
+  wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
+  wordPostings(words, lists, withAll) {
+    const all = lists.map(
+      ({ n, keys, level }) => sql`select ${sql.lit(n)} as n, rowid from search_units
+        where search_units match ${anyOf(keys, level)} and rowid in (select article_id from held)`,
+    )
+    if (withAll) all.push(sql`select 0 as n, article_id as rowid from held`)
+    return sql<Posting>`(with held as materialized (${wordHolders(words)}) select * from ${withLengths(all)})`
+  },
 }
 
-function holdersOf(phrase: Phrase, place: Place): RawBuilder<Holder> {
-  const inHead =
-    place === 'head'
-      ? sql` and rowid in (select rowid from search_heads where search_heads match ${allTermsOf(phrase)})`
-      : sql``
-  return sql<Holder>`(select rowid as article_id from search_wholes
-    where search_wholes match ${termOf(phrase)}${inHead})`
-}
-
-function allTermsOf({ terms, ...phrase }: Phrase): string {
-  return terms.map((term) => termOf({ ...phrase, terms: [term] })).join(' AND ')
-}
-
-type Kept = Pick<ArticleTerms, 'head' | 'whole'>
+/** Entries of older versions have words among the terms of a phrase. */
+type Kept = Record<Place, TermLines & { words?: string }> & { units: string }
 
 async function tell(tx: Transaction<Tables>, id: number, kept: Kept, command?: 'delete'): Promise<void> {
+  const into = (table: string) => (command === undefined ? sql`` : sql`${sql.ref(table)}, `)
+  const first = command === undefined ? sql`` : sql`${command}, `
   for (const { table, part } of places) {
-    const { words, bigrams, readings } = kept[part]
-    const into = command === undefined ? sql`` : sql`${sql.ref(table)}, `
-    const first = command === undefined ? sql`` : sql`${command}, `
-    await sql`insert into ${sql.table(table)} (${into}rowid, words, bigrams, readings)
+    const { words = '', bigrams, readings } = kept[part]
+    await sql`insert into ${sql.table(table)} (${into(table)}rowid, words, bigrams, readings)
       values (${first}${id}, ${words}, ${bigrams}, ${readings})`.execute(tx)
   }
+  if (kept.units === '') return
+  await sql`insert into search_units (${into('search_units')}rowid, units)
+    values (${first}${id}, ${kept.units})`.execute(tx)
 }
 
-const nothing = sql<Hit>`(select 0 as article_id, 0.0 as score where false)`
-
-/** Heads are short, so term presence is enough; bm25() on them is slow. */
-function held(phrase: Phrase, rare: number): RawBuilder<unknown> {
-  return sql`select rowid, ${rare * phrase.weight * headWeight} as score
-    from search_heads where search_heads match ${termOf(phrase)}`
+/** Adds the lengths of the articles. SQLite would flatten a single subquery into the outer query, where FTS5 can't match. */
+function withLengths(lists: readonly RawBuilder<unknown>[]): RawBuilder<Posting> {
+  const all = [sql`select 0 as n, 0 as rowid where false`, ...lists]
+  return sql<Posting>`(select listed.n, listed.rowid as article_id, search_articles.length
+    from (${sql.join(all, sql` union all `)}) as listed
+    join search_articles on search_articles.article_id = listed.rowid)`
 }
 
-function ranked({ phrases, weight }: { phrases: readonly Phrase[]; weight: number }): RawBuilder<unknown> {
-  return sql`select rowid, bm25(search_wholes) * ${-weight} as score from search_wholes
-    where search_wholes match ${phrases.map(termOf).join(' OR ')}`
-}
-
-/** Groups phrases of equal weight into one MATCH. */
-function groupsOf(phrases: readonly Phrase[]): { phrases: Phrase[]; weight: number }[] {
-  return streamNames.flatMap((stream) =>
-    [...Map.groupBy(phrases, (phrase) => (phrase.stream === stream ? phrase.weight : 0))]
-      .filter(([weight]) => weight > 0)
-      .map(([weight, group]) => ({ phrases: group, weight })),
+/** One MATCH if keys alone are asked; the spellings that are phrases are in another table. */
+function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
+  const plain = words.filter(({ phrases }) => phrases.length === 0)
+  const spelt = words.filter(({ phrases }) => phrases.length > 0)
+  const all = spelt.map(
+    ({ keys, phrases }) => sql`article_id in (select rowid from search_wholes
+      where search_wholes match ${phrases.map((phrase) => termOf(phrase, 1)).join(' OR ')}
+      ${keys.length === 0 ? sql`` : sql`union all select rowid from search_units where search_units match ${anyOf(keys, 1)}`})`,
   )
+  const match = plain.map(({ keys }) => `(${anyOf(keys, 1)})`).join(' AND ')
+  if (spelt.length === 0)
+    return sql`select rowid as article_id from search_units where search_units match ${match}`
+  if (plain.length > 0)
+    all.push(sql`article_id in (select rowid from search_units where search_units match ${match})`)
+  return sql`select article_id from search_articles where ${sql.join(all, sql` and `)}`
 }
 
-function limitTo(required: readonly Phrase[]): RawBuilder<unknown> {
-  if (required.length === 0) return sql``
-  return sql`where rowid in
-    (select rowid from search_wholes where search_wholes match ${required.map(termOf).join(' AND ')})`
+function anyOf(keys: readonly string[], level: number): string {
+  return keys.map((key) => quoted(`${level}${key}`)).join(' OR ')
+}
+
+function tableOf({ stream }: Phrase, place: Place): string {
+  if (stream === 'units') return 'search_units'
+  return place === 'head' ? 'search_heads' : 'search_wholes'
+}
+
+function vocabularyOf(place: Place, stream: Phrase['stream']): string {
+  if (stream === 'units') return 'search_unit_vocabulary'
+  return place === 'head' ? 'search_head_vocabulary' : 'search_vocabulary'
+}
+
+function entryOf({ place, stream, term }: CountedTerm): string {
+  return stream === 'units' ? `${place === 'head' ? headLevel : 1}${term}` : term
+}
+
+function termOf({ stream, terms, prefix }: Phrase, level: number): string {
+  if (stream === 'units') return terms.map((key) => quoted(`${level}${key}`)).join(' AND ')
+  return `({${stream}} : ${quoted(terms.join(' '))}${prefix ? ' *' : ''})`
 }
 
 /** Terms are letters and digits inside quotes, so they can't contain FTS5 operators. */
-function termOf({ stream, terms, prefix }: Phrase): string {
-  return `({${stream}} : "${terms.join(' ').replaceAll('"', '')}"${prefix ? ' *' : ''})`
+function quoted(terms: string): string {
+  return `"${terms.replaceAll('"', '')}"`
 }

@@ -11,6 +11,7 @@ import { origins } from './007-origins.ts'
 import { titleBreaks } from './008-title-breaks.ts'
 import { feedNames } from './009-feed-names.ts'
 import { documentFormats } from './010-document-formats.ts'
+import { searchUnits } from './012-search-units.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -25,6 +26,7 @@ export const written: readonly Migration[] = [
   titleBreaks,
   feedNames,
   documentFormats,
+  searchUnits,
 ]
 
 /** A newer version has migrated the database. */

@@ -1,18 +1,23 @@
+import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Frequencies, type Phrase, type Plan, termsToCount } from '@tsuzuri/search/plan'
 import type { SearchQuery } from '@tsuzuri/search/query'
-import { type StreamName, streamNames } from '@tsuzuri/search/terms'
-import type { Extent, Place, WeighedPlan } from '../dialect/search-index.ts'
+import type { CountedTerm, Extent, Place } from '../dialect/search-index.ts'
 import { countList } from '../lists/total.ts'
 import type { PublicDatabase } from '../open.ts'
+import type { Tables } from '../tables.ts'
+import type { Weighed } from './scores.ts'
 
-type Counts = Record<StreamName, LRUCache<string, number>>
+type Counts = Record<Phrase['stream'], LRUCache<string, number>>
 type CachedFrequencies = { extent: Extent } & Record<Place, Counts>
 
 const maxCachedTerms = 20_000
 const mayDiffer = 0.02
 const commonPart = 0.1
 const alwaysRanked = 3000
+/** All entries that one search ranks: its budget. */
+const maxRankedEntries = 40_000
+const places = ['head', 'whole'] as const
 
 /**
  * Cached term frequencies. They change slowly, so they are counted again only after the number of articles has changed by 2%.
@@ -20,52 +25,78 @@ const alwaysRanked = 3000
  */
 export type FrequencyMemory = { known?: CachedFrequencies }
 
-export async function readExtent(db: PublicDatabase, now: Date): Promise<Extent> {
-  return (await readCached(db, now)).extent
+/** What one search reads with: `reader` bounds the time of its queries. */
+export type SearchHandle = { db: PublicDatabase; reader: Kysely<Tables>; now: Date; known: CachedFrequencies }
+
+export async function openHandle(
+  db: PublicDatabase,
+  now: Date,
+  reader: Kysely<Tables> = db.reader,
+): Promise<SearchHandle> {
+  return { db, reader, now, known: await readCached(db, now) }
 }
 
-export async function readFrequencies(
-  db: PublicDatabase,
-  searchQuery: SearchQuery,
-  now: Date,
-): Promise<Frequencies> {
-  const known = await readCached(db, now)
+export async function readFrequencies(handle: SearchHandle, searchQuery: SearchQuery): Promise<Frequencies> {
+  const { known } = handle
   const terms = termsToCount(searchQuery)
-  await count(db, known, 'whole', 'words', terms.words)
-  await count(db, known, 'whole', 'readings', terms.readings)
-  return { total: known.extent.total, words: known.whole.words, readings: known.whole.readings }
+  await count(handle, [
+    ...terms.words.map((term) => ({ place: 'whole' as const, stream: 'units' as const, term })),
+    ...terms.readings.map((term) => ({ place: 'whole' as const, stream: 'readings' as const, term })),
+  ])
+  return { total: known.extent.total, words: known.whole.units, readings: known.whole.readings }
+}
+
+/** In how many articles each of these unit keys is. */
+export async function countKeys(handle: SearchHandle, keys: readonly string[]): Promise<Map<string, number>> {
+  await count(
+    handle,
+    keys.map((term) => ({ place: 'whole', stream: 'units', term })),
+  )
+  return new Map(keys.map((key) => [key, handle.known.whole.units.get(key) ?? 0]))
+}
+
+/** How many articles a search ranks one by one, however large the magazine is. */
+export function maxRanked({ total }: Extent): number {
+  return Math.min(Math.max(alwaysRanked, total * commonPart), maxRankedEntries / 2)
 }
 
 /**
- * Decides for each phrase whether to rank by it: a phrase in more than `maxArticles` articles costs much and says
- * little.
+ * Decides for each phrase whether to rank by it: the rarest ones first, until the budget of a search is used up. A phrase
+ * in more than `maxArticles` articles costs much and says little.
  */
 export async function weigh(
-  db: PublicDatabase,
-  { phrases, required }: Plan,
-  now: Date,
+  handle: SearchHandle,
+  { phrases }: Pick<Plan, 'phrases'>,
   maxArticles?: number,
-): Promise<WeighedPlan & { extent: Extent }> {
-  const known = await readCached(db, now)
-  const max = maxArticles ?? Math.max(alwaysRanked, known.extent.total * commonPart)
-  const isLarge = known.extent.total > max
-  for (const stream of streamNames) {
-    const terms = phrases.flatMap((phrase) => (phrase.stream === stream ? phrase.terms : []))
-    await count(db, known, 'head', stream, terms)
-    if (isLarge) await count(db, known, 'whole', stream, terms)
-  }
-  const rarest = (place: Place, { stream, terms }: Phrase) =>
-    Math.min(...terms.map((term) => known[place][stream].get(term) ?? 0))
-  const words = new Set(phrases.flatMap(({ stream, text }) => (stream === 'words' ? text : [])))
-  const weighed = phrases.map((phrase) => {
+): Promise<Weighed[]> {
+  const { known } = handle
+  const max = maxArticles ?? maxRanked(known.extent)
+  await count(
+    handle,
+    phrases.flatMap(({ stream, terms }) =>
+      terms.flatMap((term) => places.map((place) => ({ place, stream, term }))),
+    ),
+  )
+  const articlesOf = (place: Place, { stream, terms, prefix }: Phrase) => {
     // A prefix of one character has no counted frequency, but it is high.
-    const inWhole = !isLarge || (!phrase.prefix && rarest('whole', phrase) <= max)
-    const headArticles = rarest('head', phrase)
+    if (prefix) return known.extent.total
+    return Math.min(...terms.map((term) => known[place][stream].get(term) ?? 0))
+  }
+  const words = new Set(phrases.flatMap(({ stream, text }) => (stream === 'units' ? text.slice(1) : [])))
+  const weighed = phrases.map((phrase) => ({ phrase, inHead: false, inWhole: false }))
+  const lists = weighed.flatMap((one) =>
+    places.map((place) => ({ one, place, articles: articlesOf(place, one.phrase) })),
+  )
+  let budget = maxRankedEntries
+  for (const { one, place, articles } of lists.toSorted((a, b) => a.articles - b.articles)) {
+    if (articles > max || articles > budget) continue
+    budget -= articles
+    one[place === 'head' ? 'inHead' : 'inWhole'] = true
+  }
+  return weighed.map(({ phrase, inHead, inWhole }) => {
     const isSaidTwice = !inWhole && phrase.stream === 'bigrams' && words.has(phrase.text)
-    const inHead = !isLarge || (headArticles <= max && !isSaidTwice)
-    return { phrase, inHead, inWhole, headArticles }
+    return { phrase, inWhole, inHead: inHead && !isSaidTwice }
   })
-  return { phrases: weighed, required, extent: known.extent }
 }
 
 async function readCached(db: PublicDatabase, now: Date): Promise<CachedFrequencies> {
@@ -78,22 +109,17 @@ async function readCached(db: PublicDatabase, now: Date): Promise<CachedFrequenc
     .executeTakeFirst()
   const extent = { total, averageLength: row?.average ?? 1 }
   const memory = () => new LRUCache<string, number>({ max: maxCachedTerms })
-  const none = () => ({ words: memory(), bigrams: memory(), readings: memory() })
+  const none = () => ({ units: memory(), bigrams: memory(), readings: memory() })
   const fresh = { extent, head: none(), whole: none() }
   db.frequencies.known = fresh
   return fresh
 }
 
-async function count(
-  db: PublicDatabase,
-  known: CachedFrequencies,
-  place: Place,
-  stream: StreamName,
-  terms: readonly string[],
-): Promise<void> {
-  const counts = known[place][stream]
+async function count({ db, reader, known }: SearchHandle, terms: readonly CountedTerm[]): Promise<void> {
   // `get` marks a term as used, so that the missing ones don't evict it.
-  const missing = [...new Set(terms)].filter((term) => counts.get(term) === undefined)
-  const counted = await db.searchIndex.count(db.reader, place, stream, missing)
-  for (const term of missing) counts.set(term, counted.get(term) ?? 0)
+  const missing = terms.filter(({ place, stream, term }) => known[place][stream].get(term) === undefined)
+  if (missing.length === 0) return
+  const counted = await db.searchIndex.count(reader, missing)
+  for (const [at, { place, stream, term }] of missing.entries())
+    known[place][stream].set(term, counted[at] ?? 0)
 }

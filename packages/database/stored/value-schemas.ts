@@ -19,7 +19,15 @@ export const jsonObjectSchema = z.record(z.string(), z.unknown())
 /** The details of `tag.merge`. */
 export const mergeDetailsSchema = z.object({ into: z.int() })
 
-const termLinesSchema = z.record(z.enum(['words', 'bigrams', 'readings'] satisfies StreamName[]), z.string())
+/** `words` is in entries of older versions only. */
+const termLinesSchema = z.object({
+  words: z.string().default(''),
+  ...({ bigrams: z.string(), readings: z.string() } satisfies Record<StreamName, z.ZodString>),
+})
 
 /** What the full-text index of SQLite has to be given again to forget an article. */
-export const indexedTermsSchema = z.object({ head: termLinesSchema, whole: termLinesSchema })
+export const indexedTermsSchema = z.object({
+  head: termLinesSchema,
+  whole: termLinesSchema,
+  units: z.string().default(''),
+})

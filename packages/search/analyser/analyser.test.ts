@@ -20,8 +20,8 @@ test('F1 the dictionary process analyses articles and queries', async () => {
     analyser.parseQuery('kamigata'),
   ])
   expect(by).toBe(currentAnalyser)
-  expect(articles[0]?.head.words).toBe('冬 髪型 美容')
-  expect(articles[0]?.whole.words).toContain('髪型 変える')
+  const units = articles[0]?.units.split(' ')
+  expect(units).toEqual(expect.arrayContaining(['0f髪型', '1f髪型', '1sかみがた', '0f美容', '1f変える']))
   const shown = { title: '冬の髪型', lead: '', body: '', rubies: [] }
   const [highlights] = await analyser.highlight(searchQuery, [shown])
   expect(highlights?.title).toEqual([{ start: 2, end: 4 }])

@@ -6,6 +6,8 @@ export type Word = {
   normal: string
   reading: string
   partOfSpeech: readonly string[]
+  /** The id of its dictionary form (塗る of 塗っ); undefined if it is one itself. */
+  base: number | undefined
   /** The ids of its shortest units (A units); empty if it is one itself. */
   parts: readonly number[]
 }
@@ -30,11 +32,19 @@ export function openWords({ words, wordsAt, partsOfSpeech }: Dictionary): (id: n
     const partOfSpeech = partsOfSpeech[words.readUInt16LE(at)] ?? []
     at += 2
     const normal = text()
+    const base = words.readInt32LE(at)
     at += 4
     const reading = text()
     const parts = Array.from({ length: words.readUInt8(at) }, (_, index) =>
       words.readUInt32LE(at + 1 + index * 4),
     )
-    return { surface, normal: normal || surface, reading: reading || surface, partOfSpeech, parts }
+    return {
+      surface,
+      normal: normal || surface,
+      reading: reading || surface,
+      partOfSpeech,
+      base: base < 0 ? undefined : base,
+      parts,
+    }
   }
 }

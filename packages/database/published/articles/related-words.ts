@@ -5,7 +5,7 @@ import { type Phrase, phrasePlan } from '@tsuzuri/search/plan'
 import type { Holder, Place } from '../../dialect/search-index.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { PublicDatabase } from '../../open.ts'
-import { weigh } from '../../search/frequencies.ts'
+import { openHandle, weigh } from '../../search/frequencies.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { findValue } from '../../stored/value.ts'
 import { wordsSchema } from '../../stored/value-schemas.ts'
@@ -89,7 +89,7 @@ const neighboursByWord = cachedLookup({
 
 async function readNeighbours(database: PublicDatabase, text: string, now: Date): Promise<Neighbour[]> {
   const plan = phrasePlan([text])
-  const [weighed] = (await weigh(database, plan, now, maxNeighbours)).phrases
+  const [weighed] = await weigh(await openHandle(database, now), plan, maxNeighbours)
   // The engines count the articles of a single character differently.
   if (weighed === undefined || weighed.phrase.prefix) return []
   if (!weighed.inWhole && !weighed.inHead) return []
@@ -102,7 +102,7 @@ async function readNeighbours(database: PublicDatabase, text: string, now: Date)
 }
 
 async function holderRows({ reader, searchIndex }: PublicDatabase, phrase: Phrase, place: Place) {
-  const holders = searchIndex.holders(phrase, place)
+  const holders = searchIndex.holders([phrase], place)
   const { rows } = await sql<Holder & { words: string }>`select holders.article_id, search_abouts.words
     from ${holders} as holders join search_abouts on search_abouts.article_id = holders.article_id
     limit ${maxNeighbours + 1}`.execute(reader)

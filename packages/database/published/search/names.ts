@@ -58,7 +58,8 @@ export async function listNames(
       if (name !== undefined) found.push(name)
     }
   }
-  return found.toSorted((a, b) => b.total - a.total)
+  // The first key is the whole query: who has that name comes first.
+  return 'are' in asked ? found : found.toSorted((a, b) => b.total - a.total)
 }
 
 async function findName(

@@ -4,6 +4,7 @@ import type { SearchPage } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { PublicDatabase } from '../../open.ts'
 import { readCards } from '../articles/cards.ts'
+import { withKnownNames } from './known-names.ts'
 import { listNamedTags, listNamedUsers } from './names.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { findHits } from './search-hits.ts'
@@ -20,12 +21,17 @@ export async function searchArticles(
   now: Date,
 ): Promise<SearchPage> {
   addDependencies(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey)
-  const searchQuery = await analyser.parseQuery(search.q)
-  const { ids, total, isExact } = await findHits(db, searchQuery, search.category, page, now)
-  const cards = await readCards(db.reader, ids, now)
+  const searchQuery = await analyser.parseQuery(await withKnownNames(db.reader, search.q))
+  const { ids, total, partial, isExact } = await findHits(db, searchQuery, search.category, page, now)
+  const cards = await readCards(db.reader, [...ids, ...partial.ids], now)
+  const found = await withHighlights(db.reader, searchQuery, cards, now)
+  const isExactId = new Set(ids)
   const isFirst = page === 1 && search.category === undefined
   return {
-    ...pageOf(await withHighlights(db.reader, searchQuery, cards, now), total, page),
+    ...pageOf(found, total + partial.total, page),
+    items: found.filter(({ id }) => isExactId.has(id)),
+    total,
+    partial: { items: found.filter(({ id }) => !isExactId.has(id)), total: partial.total },
     tags: isFirst ? await listNamedTags(db.reader, search.q, now) : [],
     users: isFirst ? await listNamedUsers(db.reader, search.q, now) : [],
     didYouMean:

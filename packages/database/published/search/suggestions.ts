@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SearchSuggestion } from '@tsuzuri/content/published'
-import { isOneSlip, readingsOfSlippedRomaji } from '@tsuzuri/search/suggest'
+import { analyser } from '@tsuzuri/search/analyser'
+import { isOneSlip, readingsNearRomaji, readingsOfSlippedRomaji, slipsAtStart } from '@tsuzuri/search/suggest'
 import type { PublicDatabase } from '../../open.ts'
 import type { Tables } from '../../tables.ts'
 import { listNames } from './names.ts'
@@ -13,6 +14,7 @@ const titleCandidates = 60
 const maxKeys = 20_000
 const shortestSlip = 3
 const maxNamesTried = 4
+const longestHalfConverted = 20
 
 type Reader = Kysely<Tables>
 
@@ -23,7 +25,7 @@ export async function listSuggestions(
   now: Date,
   count = usualCount,
 ): Promise<SearchSuggestion[]> {
-  const prefixes = prefixKeys(typed)
+  const prefixes = [...new Set([...prefixKeys(typed), ...(await readingKeys(typed))])]
   const tags = await listNames(db.reader, 'tag', { beginWith: prefixes }, now)
   const users = await listNames(db.reader, 'user', { beginWith: prefixes }, now)
   const titles = await listTitles(db.reader, prefixes, now)
@@ -34,11 +36,17 @@ export async function listSuggestions(
     ...words.map((text) => ({ kind: 'word' as const, text })),
   ]
   const named = [...new Map(all.toReversed().map((one) => [one.text, one])).values()].toReversed()
-  const remaining = Math.max(count - titles.length, 0)
-  return [...named.slice(0, remaining), ...titles.map((text) => ({ kind: 'article' as const, text }))].slice(
-    0,
-    count,
-  )
+  // A title contains the words, but not the other way round: words have precedence.
+  return [...named, ...titles.map((text) => ({ kind: 'article' as const, text }))].slice(0, count)
+}
+
+/** A word that is half converted (化粧す) continues by its reading. */
+async function readingKeys(typed: string): Promise<string[]> {
+  const text = typed.trim()
+  if (text.length > longestHalfConverted || !/\p{Script=Han}.*[\u3041-\u3096\u30a1-\u30fc]$/u.test(text))
+    return []
+  const { keys } = await analyser.keys([{ name: text, reading: '' }])
+  return keys.flatMap(({ read }) => (read === '' ? [] : [read]))
 }
 
 /** The spelling correction (もしかして): the most frequent word whose reading equals the query's or differs by one slip. */
@@ -51,9 +59,11 @@ export async function findSlip(
   return (await findByReading(db, asked, heard, now)) ?? findRomaji(db, asked, now)
 }
 
-/** Romaji with a typing slip can't be converted to kana, so this looks up the readings it may stand for. */
+/** A slip in romaji changes one kana or two, or leaves what is no kana: this looks up the readings it may stand for. */
 async function findRomaji(db: Reader, asked: string, now: Date): Promise<string | undefined> {
-  const readings = readingsOfSlippedRomaji(asked).filter((reading) => reading.length >= shortestSlip)
+  const readings = [...readingsOfSlippedRomaji(asked), ...readingsNearRomaji(asked)].filter(
+    (reading) => reading.length >= shortestSlip,
+  )
   if (readings.length === 0) return undefined
   const word = await db
     .selectFrom('search_words')
@@ -96,7 +106,7 @@ async function findByReading(
     .where((eb) => eb(eb.fn<number>('length', ['key']), '<=', heard.length + 1))
     .limit(maxKeys)
     .execute()
-  const [best] = words
+  const [best] = [...words, ...(await listWithOtherStart(db, heard))]
     .filter(({ key, text }) => text !== asked && (key === heard || isOneSlip(key, heard)))
     .toSorted((a, b) => Number(b.key === heard) - Number(a.key === heard) || b.articles - a.articles)
   if (best !== undefined) return best.text
@@ -108,8 +118,31 @@ async function findByReading(
       now,
     )
     if (names[0] !== undefined) return names[0].name
+    const otherStart = await listNames(db, kind, { are: await namesWithOtherStart(db, kind, heard) }, now)
+    if (otherStart[0] !== undefined) return otherStart[0].name
   }
   return undefined
+}
+
+async function namesWithOtherStart(db: Reader, kind: 'tag' | 'user', heard: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_names')
+    .select('key')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('key', 'in', slipsAtStart(heard))
+    .limit(maxNamesTried)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** The words whose reading differs from `heard` in its first letter only: no range of keys contains them. */
+async function listWithOtherStart(db: Reader, heard: string) {
+  return db
+    .selectFrom('search_words')
+    .select(['key', 'text', 'articles'])
+    .where('key', 'in', slipsAtStart(heard))
+    .execute()
 }
 
 async function listWords(db: Reader, prefixes: readonly string[], count: number): Promise<string[]> {
@@ -122,6 +155,8 @@ async function listWords(db: Reader, prefixes: readonly string[], count: number)
       .where('key', '>=', first)
       .where('key', '<', second)
       .orderBy('articles', 'desc')
+      .orderBy('key')
+      .orderBy('text')
       .limit(count)
       .execute()
     for (const { text, articles } of rows) found.set(text, Math.max(found.get(text) ?? 0, articles))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { analyser } from '@tsuzuri/search/analyser'
-import type { TermLines } from '@tsuzuri/search/searchable-text'
+import type { IndexedTerms } from '@tsuzuri/search/plan'
 import { endedEntriesOf } from '../../lists/past-lists.ts'
 import { readSearchableTexts } from '../../search/searchable-texts.ts'
 import type { Tables } from '../../tables.ts'
@@ -8,7 +8,7 @@ import { visiblePublications } from '../visible.ts'
 import { findDocument } from '../../stored/document.ts'
 import { articleDocument } from '../../stored/document-kinds.ts'
 
-export type UnindexedArticle = { id: number; whole: TermLines }
+export type UnindexedArticle = IndexedTerms & { id: number }
 
 /** Each one is analysed for each search, so their number is limited. */
 const maxUnindexed = 200
@@ -60,7 +60,7 @@ export async function readUnindexed(
   const contents = found.map(({ content }) => content)
   const { articles } = await analyser.index(await readSearchableTexts(db, contents))
   return found.flatMap(({ id }, at) => {
-    const whole = articles[at]?.whole
-    return whole === undefined ? [] : [{ id, whole }]
+    const indexed = articles[at]
+    return indexed === undefined ? [] : [{ id, whole: indexed.whole, units: indexed.units }]
   })
 }

@@ -13,7 +13,7 @@ import { Pagination } from '../../parts/lists/pagination.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { SectionHeading } from '../../parts/headings/section-heading.tsx'
 import { Link } from '../../parts/navigation/link.tsx'
-import { SearchResult } from './search-result.tsx'
+import { FoundArticles } from './found-articles.tsx'
 import { Matches } from './matches.tsx'
 import { type SearchQuery, readSearchQuery } from './search-query.ts'
 import './page.css'
@@ -29,7 +29,8 @@ export const page = definePage<Data>({
     async ({ api, query, signal }) => {
       const searchQuery = readSearchQuery(query)
       const results = searchQuery.q === '' ? null : await api.searchArticles(searchQuery, { signal })
-      if (results !== null && results.total > 0) return { searchQuery, results, newest: [] }
+      if (results !== null && results.total + results.partial.total > 0)
+        return { searchQuery, results, newest: [] }
       const newest = await api.listArticles({}, { signal })
       return { searchQuery, results, newest: newest.items.slice(0, newestShown) }
     },
@@ -45,7 +46,7 @@ export const page = definePage<Data>({
 
 function SearchPage({ data: { searchQuery, results, newest } }: { data: Data }) {
   const { settings, tags, isStatic } = useSite()
-  const hasFound = results !== null && results.total > 0
+  const hasFound = results !== null && results.total + results.partial.total > 0
   return (
     <PageFrame without={hasFound ? ['search'] : ['search', 'tags']}>
       <Breadcrumb
@@ -60,21 +61,31 @@ function SearchPage({ data: { searchQuery, results, newest } }: { data: Data }) 
         {isStatic === true && <SearchUnavailable />}
         {results !== null && <Matches {...results} category={searchQuery.category} />}
         {hasFound ? (
-          <div>
-            <ArticleCounter list={results} />
-            <ul role="list" className="found-articles">
-              {results.items.map((article, at) => (
-                <li key={article.id}>
-                  <SearchResult article={article} isFirst={at === 0} />
-                </li>
-              ))}
-            </ul>
+          <>
+            {results.items.length > 0 && (
+              <div>
+                <ArticleCounter list={results} />
+                <FoundArticles articles={results.items} level={2} hasFirst />
+              </div>
+            )}
+            {results.total === 0 && <NothingFound searchQuery={searchQuery} hasPartial />}
+            {results.partial.items.length > 0 && (
+              <section>
+                <SectionHeading>一部の語が合う記事</SectionHeading>
+                <p className="article-counter">全{results.partial.total}件</p>
+                <FoundArticles
+                  articles={results.partial.items}
+                  level={3}
+                  hasFirst={results.items.length === 0}
+                />
+              </section>
+            )}
             <Pagination
               page={results.page}
               pageCount={results.pageCount}
               addressOf={(number) => addresses.search({ ...searchQuery, page: number })}
             />
-          </div>
+          </>
         ) : (
           <>
             {results !== null && <NothingFound searchQuery={searchQuery} />}
@@ -119,10 +130,16 @@ function SearchUnavailable() {
   )
 }
 
-function NothingFound({ searchQuery: { q, category } }: { searchQuery: SearchQuery }) {
+type NothingFoundProps = { searchQuery: SearchQuery; hasPartial?: boolean }
+
+function NothingFound({ searchQuery: { q, category }, hasPartial = false }: NothingFoundProps) {
   return (
     <div className="search-nothing">
-      <p>「{q}」に合う記事は見つかりませんでした。</p>
+      <p>
+        {hasPartial
+          ? `「${q}」のすべての語が合う記事は見つかりませんでした。`
+          : `「${q}」に合う記事は見つかりませんでした。`}
+      </p>
       {category !== undefined && (
         <p>
           <Link to={addresses.search({ q })}>すべてのカテゴリーからさがす</Link>

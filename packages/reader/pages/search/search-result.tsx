@@ -11,11 +11,12 @@ import { HighlightedText } from './highlighted-text.tsx'
 import '../../parts/cards/article-card.css'
 import './search-result.css'
 
-type SearchResultProps = { article: Found; isFirst: boolean }
+type SearchResultProps = { article: Found; level: 2 | 3; isFirst: boolean }
 
 /** A search result: the title and the best passage, with the matches highlighted. */
-export function SearchResult({ article, isFirst }: SearchResultProps) {
+export function SearchResult({ article, level, isFirst }: SearchResultProps) {
   const { highlight } = article
+  const Heading = `h${level}` as const
   return (
     <article className="article-card found-article" style={categoryColour(article.category.colour)}>
       <div className="article-card-cover found-article-cover">
@@ -26,11 +27,11 @@ export function SearchResult({ article, isFirst }: SearchResultProps) {
           <CategoryLabel category={article.category} />
           <DisclosureLabel disclosure={article.disclosure} />
         </div>
-        <h2 className="found-article-title">
+        <Heading className="found-article-title">
           <Link className="article-card-link" to={addresses.article(article.slug)}>
             <HighlightedText text={article.title} ranges={highlight.title} />
           </Link>
-        </h2>
+        </Heading>
         {highlight.passage.text !== '' && (
           <p className="found-article-passage">
             <HighlightedText text={highlight.passage.text} ranges={highlight.passage.ranges} />

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Phrase } from '@tsuzuri/search/plan'
+import type { Holder } from '../../dialect/search-index.ts'
+import type { SearchHandle } from '../../search/frequencies.ts'
+import type { Hit } from '../../search/scores.ts'
+import { hiddenPublications } from '../visible.ts'
+import type { UnindexedArticle } from './unindexed.ts'
+
+export type SearchScope = SearchHandle & {
+  category: string | undefined
+  unindexed: readonly UnindexedArticle[]
+  /** Quoted phrases. */
+  required: readonly Phrase[]
+}
+
+/** Which of the hits are read. */
+export type Place = { start: number; count: number }
+
+/** Subqueries of the hits of a search. */
+export type Hits = {
+  ranked: RawBuilder<Hit>
+  /** All hits. Those that are not ranked follow the ranked ones, newest first. */
+  all: RawBuilder<Holder>
+  isAllRanked: boolean
+  /** Articles to leave out. */
+  except: RawBuilder<Holder> | undefined
+}
+
+const yearMs = 365 * 24 * 60 * 60 * 1000
+const recencyWeight = 0.05
+/** Counting every article with a common word takes longer than finding the best ones. */
+export const maxCounted = 10_000
+
+/** Reads the hits of a place, and counts all that are visible. */
+export async function readPlaced(
+  scope: SearchScope,
+  hits: Hits,
+  { start, count }: Place,
+): Promise<{ ids: number[]; total: number }> {
+  const ranked = await readRanked(scope, hits, { start, count })
+  if (hits.isAllRanked) return ranked
+  const total = Math.max(ranked.total, await countRows(scope, hits.all, hits.except))
+  const missing = Math.min(count, total - start) - ranked.ids.length
+  if (missing <= 0) return { ids: ranked.ids, total }
+  const rest = await readRest(scope, hits, Math.max(0, start - ranked.total), missing)
+  return { ids: [...ranked.ids, ...rest], total }
+}
+
+async function countRows(
+  scope: SearchScope,
+  hits: RawBuilder<Holder>,
+  except: RawBuilder<Holder> | undefined,
+): Promise<number> {
+  const [total = 0] = await countAll(scope, [hits], except)
+  return total
+}
+
+/** Counts the visible ones of several subqueries at once, each up to `maxCounted`. */
+export async function countAll(
+  scope: SearchScope,
+  all: readonly RawBuilder<Holder>[],
+  except?: RawBuilder<Holder>,
+): Promise<number[]> {
+  if (all.length === 0) return []
+  const counts = all.map((hits, n) => {
+    const found = within(scope, hits, except).select('hits.article_id').distinct().limit(maxCounted)
+    return sql`select ${sql.lit(n)} as n, count(*) as total from ${found} as found`
+  })
+  const { rows } = await sql<{ n: number; total: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    scope.reader,
+  )
+  return rows.toSorted((a, b) => a.n - b.n).map(({ total }) => total)
+}
+
+async function readRanked(scope: SearchScope, { ranked, except }: Hits, { start, count }: Place) {
+  const years = sql`(${scope.now.getTime()} - dated.published_at) * 1.0 / ${sql.lit(yearMs)}`
+  const score = sql<number>`hits.score * (1 + ${sql.lit(recencyWeight)} / (1 + ${years}))`
+  const rows = await within(scope, ranked, except)
+    .innerJoin('search_articles as dated', 'dated.article_id', 'hits.article_id')
+    .select('hits.article_id')
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy(score, 'desc')
+    .orderBy('hits.article_id', 'desc')
+    .limit(count)
+    .offset(start)
+    .execute()
+  const isUnknown = start > 0 || count === 0
+  const total = rows[0]?.total ?? (isUnknown ? await countRows(scope, ranked, except) : 0)
+  return { ids: rows.map((row) => row.article_id), total }
+}
+
+async function readRest(
+  scope: SearchScope,
+  { ranked, all, except }: Hits,
+  skipped: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await within(scope, all, except)
+    .select('hits.article_id')
+    .distinct()
+    .where('hits.article_id', 'not in', (eb) =>
+      eb.selectFrom(ranked.as('ranked')).select('ranked.article_id'),
+    )
+    .orderBy('hits.article_id', 'desc')
+    .limit(count)
+    .offset(skipped)
+    .execute()
+  return rows.map((row) => row.article_id)
+}
+
+/** Removes hits that are not visible now, applies the category filter and requires the quoted phrases. */
+function within(
+  { db, reader, category, now, required }: SearchScope,
+  hits: RawBuilder<Holder>,
+  except: RawBuilder<Holder> | undefined,
+) {
+  const inCategory = (slug: string) =>
+    reader.selectFrom('categories').select('categories.id').where('categories.slug', '=', slug)
+  return reader
+    .selectFrom(hits.as('hits'))
+    .where('hits.article_id', 'not in', hiddenPublications(reader, now))
+    .$if(except !== undefined, (found) =>
+      found.where(
+        'hits.article_id',
+        'not in',
+        sql<number>`(select article_id from ${except} as except_ones)`,
+      ),
+    )
+    .$if(required.length > 0, (found) =>
+      found.where(
+        'hits.article_id',
+        'in',
+        sql<number>`(select article_id from ${db.searchIndex.holders(required, 'whole')} as holders)`,
+      ),
+    )
+    .$if(category !== undefined, (found) =>
+      found
+        .innerJoin('search_articles', 'search_articles.article_id', 'hits.article_id')
+        .where('search_articles.category_id', '=', inCategory(category ?? '')),
+    )
+}

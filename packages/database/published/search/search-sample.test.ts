@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
+import { readManuscript } from '@tsuzuri/content/manuscript'
+import { bodyText } from '@tsuzuri/content/body/plain-text'
+import { rubiesIn } from '@tsuzuri/content/body/rubies'
+import { tagsFileSchema, usersFileSchema } from '@tsuzuri/content/manuscript/magazine-files'
+import { readYaml } from '@tsuzuri/content/manuscript/yaml'
+import { analyser } from '@tsuzuri/search/analyser'
+import { containsAll, type IndexedTerms, neededWord } from '@tsuzuri/search/plan'
+import type { QueryUnit } from '@tsuzuri/search/query-unit'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { importArticles } from '../../articles/import.ts'
+import { saveTag } from '../../taxonomy.ts'
+import { describeOnBothEngines } from '../../testing/both-engines.ts'
+import { createFixtures } from '../../testing/fixtures.ts'
+import { noon } from '../../testing/moments.ts'
+import { saveUser } from '../../users.ts'
+import { withKnownNames } from './known-names.ts'
+import { searchArticles } from './search.ts'
+
+const sample = new URL('../../../../sample/', import.meta.url)
+const read = (name: string) => readFile(fileURLToPath(new URL(name, sample)), 'utf8')
+
+const tags = readYaml(tagsFileSchema, await read('tags.yaml'))
+const users = readYaml(usersFileSchema, await read('users.yaml'))
+const lines = await readLines()
+
+describeOnBothEngines('search in the sample', (magazine) => {
+  test('F1 any words, in any spelling, find what a plain scan of the analysed texts finds', async () => {
+    await fill()
+    const scanned = await analyseAll()
+    const asked = fc.tuple(fc.constantFrom(...spellings()), fc.constantFrom('', ...spellings()))
+    await fc.assert(
+      fc.asyncProperty(asked, async (words) => {
+        const q = words.join(' ').trim()
+        const found = await findAll(q)
+        expect(found.slugs.toSorted(), q).toEqual(scan(scanned, await unitsOf(q)))
+        expect(found.total, q).toBe(found.slugs.length)
+        expect(found.partial.length, q).toBe(found.partialTotal)
+        expect(new Set([...found.slugs, ...found.partial]).size, q).toBe(found.total + found.partialTotal)
+        expect(found.withoutHighlight, q).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+    for (const { name, reading } of fc.sample(fc.constantFrom(...tags), 4)) {
+      const { slugs } = await findAll(name)
+      for (const spelling of [reading, toKatakana(reading)])
+        expect((await findAll(spelling)).slugs, spelling).toEqual(slugs)
+    }
+  }, 180_000)
+
+  async function fill(): Promise<void> {
+    const command = magazine.at(noon)
+    await createFixtures(command)
+    for (const { name, slug, reading } of tags) await saveTag(command, { name, slug: `t-${slug}`, reading })
+    for (const { name, slug, reading } of users) await saveUser(command, { name, slug: `u-${slug}`, reading })
+    expect((await importArticles(command, lines)).value).toMatchObject({ created: lines.length, refused: [] })
+  }
+
+  async function unitsOf(q: string): Promise<QueryUnit[]> {
+    return (await analyser.parseQuery(await withKnownNames(magazine.db.reader, q))).units
+  }
+
+  /** All pages of a search. */
+  async function findAll(q: string) {
+    const slugs: string[] = []
+    const partial: string[] = []
+    const withoutHighlight: string[] = []
+    for (let page = 1; ; page += 1) {
+      const found = await searchArticles(magazine.db, { q }, page, noon)
+      for (const { slug, title, lead, highlight } of found.items) {
+        slugs.push(slug)
+        const isWritten = q.split(' ').every((word) => `${title}${lead}`.includes(word))
+        if (isWritten && highlight.title.length + highlight.passage.ranges.length === 0)
+          withoutHighlight.push(slug)
+      }
+      partial.push(...found.partial.items.map(({ slug }) => slug))
+      if (page >= found.pageCount)
+        return { slugs, partial, withoutHighlight, total: found.total, partialTotal: found.partial.total }
+    }
+  }
+})
+
+type Scanned = { slug: string; terms: IndexedTerms }
+
+async function analyseAll(): Promise<Scanned[]> {
+  const readings = new Map([...tags, ...users].map(({ name, reading }) => [name, reading]))
+  const named = (names: readonly string[]) =>
+    names.map((name) => ({ name, reading: readings.get(name) ?? '' }))
+  const { articles } = await analyser.index(
+    lines.map(({ title, titleReading = '', lead = '', body, tags: with_, authors }) => ({
+      title: { name: title, reading: titleReading },
+      lead,
+      body: bodyText(body),
+      rubies: rubiesIn(body),
+      tags: named(with_),
+      authors: named(authors),
+    })),
+  )
+  return articles.map((terms, at) => ({ slug: lines[at]?.slug ?? '', terms }))
+}
+
+/** What contains each word; kana that no article contains as one word is divided. */
+function scan(scanned: readonly Scanned[], units: readonly QueryUnit[]): string[] {
+  const holders = (some: readonly QueryUnit[]) =>
+    scanned.filter(({ terms }) =>
+      containsAll(
+        terms,
+        some.map((unit) => neededWord(unit, false)),
+      ),
+    )
+  const divided = units.flatMap((unit) => {
+    if (holders([unit]).length > 0) return [unit]
+    return unit.apart.find((parts) => parts.every((part) => holders([part]).length > 0)) ?? [unit]
+  })
+  return holders(divided)
+    .map(({ slug }) => slug)
+    .toSorted()
+}
+
+/** Words of the sample in several spellings: names, words of titles, words that the dictionary divides. */
+function spellings(): string[] {
+  const titled = lines.flatMap(({ title }) => title.match(/[\p{Script=Han}\u30a1-\u30fc]{2,6}/gu) ?? [])
+  const written = lines.flatMap(
+    ({ body }) =>
+      bodyText(body)
+        .match(/\p{Script=Han}{2,4}/gu)
+        ?.slice(0, 5) ?? [],
+  )
+  return [
+    ...tags.flatMap(({ name, reading }) => [name, reading, toKatakana(reading)]),
+    ...users.flatMap(({ name, reading }) => [name, reading, reading.replaceAll(' ', '')]),
+    ...titled,
+    ...written,
+  ]
+}
+
+function toKatakana(text: string): string {
+  return text.replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
+}
+
+async function readLines(): Promise<ArticleLine[]> {
+  const names = new Map(users.map(({ slug, name }) => [slug, name]))
+  const files = (await readdir(fileURLToPath(new URL('articles/', sample)))).filter((name) =>
+    name.endsWith('.md'),
+  )
+  return Promise.all(
+    files.toSorted().map(async (file) => {
+      const { front, body } = readManuscript(await read(`articles/${file}`))
+      return readArticleLine({
+        slug: file.slice(0, -3),
+        title: front.title,
+        titleReading: front.reading,
+        lead: front.lead,
+        category: 'hair',
+        tags: front.tags,
+        authors: front.authors.flatMap((slug) => names.get(slug) ?? []),
+        publishedAt: '2020-01-01T00:00:00Z',
+        text: bodyText(body),
+      })
+    }),
+  )
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
+import { frequencyLevels, headLevel } from '@tsuzuri/search/units'
+import type { Extent, Posting, PostingList, SearchReading, WordList } from '../dialect/search-index.ts'
+
+export type Hit = { article_id: number; score: number }
+
+/** A phrase, and whether to rank by it in head and whole: common phrases cost much and say little. */
+export type Weighed = { phrase: Phrase; inHead: boolean; inWhole: boolean }
+
+export type WeighedWord = NeededWord & { articles: number }
+
+/** The extra weight of a hit in the head (title, tags, authors), which is also part of the whole. */
+const headWeight = 0.5
+/** BM25's usual constants: k1 (term frequency saturation) and b (length normalisation). */
+const k1 = 1.2
+const b = 0.75
+/** A word that is in every article still ranks by its frequency. */
+const leastRarity = 0.01
+
+/** A part of the score: what an article gains whose frequency of a phrase is at least `high`, instead of `low`. */
+type Gain = { n: number; alike: number; weight: number; low: number; high: number; inHead: boolean }
+
+/** A subquery of the articles that contain some of the phrases, with their BM25 score: the same on both engines. */
+export function phraseScores(
+  index: SearchReading,
+  weighed: readonly Weighed[],
+  extent: Extent,
+): RawBuilder<Hit> {
+  const lists: PostingList[] = []
+  const gains: Gain[] = []
+  const add = (list: Omit<PostingList, 'n'>, gain: Omit<Gain, 'n' | 'alike'>, alike?: number) => {
+    const n = lists.length + 1
+    lists.push({ n, ...list })
+    gains.push({ n, alike: alike ?? n, ...gain })
+    return n
+  }
+  for (const { phrase, inHead, inWhole } of weighed) {
+    const { weight } = phrase
+    if (inHead)
+      add(
+        { phrase, place: 'head', level: headLevel },
+        { weight: weight * headWeight, low: 0, high: 1, inHead: true },
+      )
+    if (!inWhole) continue
+    // Only words have a frequency; a phrase is there or not.
+    const levels = phrase.stream === 'units' ? frequencyLevels : frequencyLevels.slice(0, 1)
+    let [low, alike]: [number, number | undefined] = [0, undefined]
+    for (const { level, counts } of levels) {
+      const n = add({ phrase, place: 'whole', level }, { weight, low, high: counts, inHead: false }, alike)
+      alike ??= n
+      low = counts
+    }
+  }
+  const rarities = sql`select n, ln(cast(${extent.total + 1} as double precision) / (count(*) + 0.5)) as rarity from found group by n`
+  return scores(index, index.postings(lists), gains, rarities, extent)
+}
+
+/** A subquery of the articles that contain all words, with their BM25 score; `headOnly` finds those with one in the head. */
+export function wordScores(
+  index: SearchReading,
+  words: readonly WeighedWord[],
+  extent: Extent,
+  headOnly: boolean,
+): RawBuilder<Hit> {
+  const lists: WordList[] = []
+  const weighed = words.map((word) => ({
+    ...word,
+    weight: Math.max(0, Math.log((extent.total + 1) / (word.articles + 0.5))) + leastRarity,
+  }))
+  const all = weighed.reduce((sum, { weight }) => sum + weight, 0)
+  const gains: Gain[] = [{ n: 0, alike: 0, weight: all, low: 0, high: 1, inHead: false }]
+  for (const { keys, weight } of weighed) {
+    const add = (level: number, gain: Pick<Gain, 'weight' | 'low' | 'high' | 'inHead'>) => {
+      const n = lists.length + 1
+      lists.push({ n, keys, level })
+      gains.push({ n, alike: n, ...gain })
+    }
+    if (keys.length === 0) continue
+    add(headLevel, { weight: weight * headWeight, low: 0, high: 1, inHead: true })
+    let low = 0
+    for (const { level, counts } of headOnly ? [] : frequencyLevels) {
+      if (level > 1) add(level, { weight, low, high: counts, inHead: false })
+      low = counts
+    }
+  }
+  return scores(index, index.wordPostings(words, lists, !headOnly), gains, undefined, extent)
+}
+
+function scores(
+  index: SearchReading,
+  postings: RawBuilder<Posting>,
+  gains: readonly Gain[],
+  rarities: RawBuilder<unknown> | undefined,
+  { averageLength }: Extent,
+): RawBuilder<Hit> {
+  const rows = gains.map(({ n, alike, weight, low, high, inHead }) => [
+    n,
+    alike,
+    weight,
+    low,
+    high,
+    inHead ? 1 : 0,
+  ])
+  const table = index.numbers(['n', 'alike', 'weight', 'low', 'high', 'in_head'], rows)
+  const average = sql`cast(${Math.max(1, averageLength)} as double precision)`
+  const length = sql`case in_head when 1 then ${average} else found.length end`
+  const norm = sql`(${sql.lit(k1)} * (${sql.lit(1 - b)} + ${sql.lit(b)} * ${length} / ${average}))`
+  const gain = (frequency: string) =>
+    sql`(${sql.ref(frequency)} * ${sql.lit(k1 + 1)} / (${sql.ref(frequency)} + ${norm}))`
+  const rarity = rarities === undefined ? sql`` : sql`rarities.rarity *`
+  const joined = rarities === undefined ? sql`` : sql`join rarities on rarities.n = gains.alike`
+  return sql<Hit>`(with gains as materialized (select * from ${table} as numbers),
+    found as materialized (select * from ${postings} as postings)
+    ${rarities === undefined ? sql`` : sql`, rarities as materialized (${rarities})`}
+    select found.article_id, round(cast(sum(weight * ${rarity} (${gain('high')} - ${gain('low')})) as numeric), 6)
+      as score from found join gains on gains.n = found.n ${joined} group by found.article_id)`
+}

@@ -1,0 +1,193 @@
+import { LRUCache } from 'lru-cache'
+import type { Part, Token } from './analyse.ts'
+import { foldKatakana } from './katakana.ts'
+import { foldReading, isKana } from './reading.ts'
+import { normalForm } from './normalize.ts'
+import type { ReadText } from './terms.ts'
+
+/**
+ * A unit is a word, or a compound of adjacent words. Its keys: `f` and how it is written (a normal form for all spellings),
+ * `s` and how it is read. In the index a key stands behind a digit, one entry for each level that its frequency reaches;
+ * `headLevel` says that it is in the head.
+ */
+export type UnitCounts = Map<string, number>
+
+export const headLevel = 0
+/** The levels of term frequency: from how many occurrences on, and the frequency that BM25 computes with. */
+export const frequencyLevels = [
+  { level: 1, from: 1, counts: 1 },
+  { level: 2, from: 2, counts: 2.5 },
+  { level: 4, from: 4, counts: 5 },
+  { level: 8, from: 8, counts: 10 },
+] as const
+
+/** A longer compound is no longer one word. */
+export const maxWords = 4
+const longestKey = 24
+const maxCachedSpans = 50_000
+
+export function formKey(form: string): string {
+  return `f${lettersOf(form)}`
+}
+
+export function soundKey(reading: string): string {
+  return `s${lettersOf(foldReading(reading))}`
+}
+
+/** Counts all words and compounds of a text. In a name, spaces don't separate words. */
+export function countText(counts: UnitCounts, { tokens, unread }: ReadText, kind?: 'name'): void {
+  const counted = countTokens(kind === 'name' ? withoutSpaces(tokens) : tokens)
+  // A word with an author's reading is found by the dictionary's reading, too.
+  if (unread !== undefined)
+    for (const [key, count] of countTokens(unread)) counted.set(key, Math.max(count, counted.get(key) ?? 0))
+  for (const [key, count] of counted) add(counts, key, count)
+}
+
+/** Adds an editor's reading of a title or name: as a whole, and each part between spaces. */
+export function addReading(counts: UnitCounts, reading: string): void {
+  const text = normalForm(reading)
+  for (const part of new Set([text.replace(/\s+/gu, ''), ...text.split(/\s+/u)])) {
+    const key = isKana(part) ? soundKey(part) : ''
+    if (key.length > 1 && key.length <= longestKey && !counts.has(key)) counts.set(key, 1)
+  }
+}
+
+/** Sequences of words that can form a compound. */
+export function compoundsOf(tokens: readonly Token[]): Token[][] {
+  const compounds: Token[][] = []
+  let compound: Token[] = []
+  const end = () => {
+    if (compound.length > 0) compounds.push(compound)
+    compound = []
+  }
+  for (const token of withWholeWords(tokens)) {
+    if (!token.content) end()
+    else {
+      compound.push(token)
+      if (token.endsCompound === true) end()
+    }
+  }
+  end()
+  return compounds
+}
+
+/** Where a text contains units with one of these keys. */
+export function findUnits(
+  tokens: readonly Token[],
+  keys: ReadonlySet<string>,
+): { start: number; end: number }[] {
+  return compoundsOf(tokens).flatMap((compound) =>
+    spansOf(compound)
+      .filter((span) => keysOf(span).some((key) => keys.has(key)))
+      .map((span) => ({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0 })),
+  )
+}
+
+/** How a sequence of words is written: in normal form, as in the text, and if it is kana, as it is read. */
+export function formsOf(span: readonly Part[]): string[] {
+  const surface = span.map((part) => part.surface).join('')
+  const forms = [span.map((part) => part.normal).join(''), foldKatakana(surface)]
+  if (isKana(surface)) forms.push(foldReading(surface))
+  return [...new Set(forms.map(formKey))].filter((key) => key.length > 1)
+}
+
+/** The index entries of counted units. */
+export function unitEntries(whole: UnitCounts, head: UnitCounts): string[] {
+  const entries = Array.from(head.keys(), (key) => `${headLevel}${key}`)
+  for (const [key, count] of whole) {
+    for (const { level, from } of frequencyLevels) if (count >= from) entries.push(`${level}${key}`)
+  }
+  return entries
+}
+
+type Span = Part & { baseReading?: string; isPart?: true }
+
+function countTokens(tokens: readonly Token[]): UnitCounts {
+  const counts: UnitCounts = new Map()
+  for (const compound of compoundsOf(tokens)) {
+    countSpans(counts, compound, () => true)
+    // The components of a word are a second way to divide the same compound.
+    if (compound.some(({ parts }) => parts !== undefined))
+      countSpans(counts, compound.flatMap(partsOf), (span) => span.some(({ isPart }) => isPart === true))
+  }
+  return counts
+}
+
+function countSpans(
+  counts: UnitCounts,
+  words: readonly Span[],
+  isCounted: (span: readonly Span[]) => boolean,
+): void {
+  for (const span of spansOf(words)) if (isCounted(span)) for (const key of keysOf(span)) add(counts, key, 1)
+}
+
+function spansOf<Word extends Span>(words: readonly Word[]): Word[][] {
+  return words.flatMap((_, start) =>
+    Array.from({ length: Math.min(maxWords, words.length - start) }, (_unused, more) =>
+      words.slice(start, start + more + 1),
+    ),
+  )
+}
+
+/** Folding a reading takes longer than finding the word: most spans of an article are in others, too. */
+const knownKeys = new LRUCache<string, readonly string[]>({ max: maxCachedSpans })
+
+function keysOf(span: readonly Span[]): readonly string[] {
+  let name = ''
+  for (const { surface, reading, normal } of span) name += `${surface}\t${reading}\t${normal}\n`
+  const known = knownKeys.get(name)
+  if (known !== undefined) return known
+  const all = new Set([...formsOf(span), ...soundsOf(span)])
+  const keys = [...all].filter((key) => key.length <= longestKey)
+  knownKeys.set(name, keys)
+  return keys
+}
+
+function partsOf(token: Token): Span[] {
+  return token.parts?.map((part) => ({ ...part, isPart: true as const })) ?? [token]
+}
+
+function soundsOf(span: readonly Span[]): string[] {
+  const readings = [span.map((part) => part.reading).join('')]
+  const [first] = span
+  if (span.length === 1 && first?.baseReading !== undefined) readings.push(first.baseReading)
+  const surface = span.map((part) => part.surface).join('')
+  // Foreign words have spellings of different length: コンピューター and コンピュータ.
+  if (/^[\u30a1-\u30fc]+$/.test(surface)) readings.push(foldKatakana(surface))
+  return readings.map(soundKey).filter((key) => key.length > 1)
+}
+
+function add(counts: UnitCounts, key: string, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count)
+}
+
+/** Joins the digits of a number and the parts of a foreign word. */
+function withWholeWords(tokens: readonly Token[]): Token[] {
+  const whole: Token[] = []
+  for (const token of tokens) {
+    const before = whole.at(-1)
+    const surface = before === undefined ? '' : before.surface + token.surface
+    if (before?.end === token.start && /^(\d+|[a-z]+)$/.test(surface)) {
+      const reading = before.reading + token.reading
+      whole.splice(-1, 1, {
+        surface,
+        normal: surface,
+        reading,
+        content: true,
+        start: before.start,
+        end: token.end,
+      })
+    } else whole.push(token)
+  }
+  return whole
+}
+
+function withoutSpaces(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ surface }) => surface.trim() !== '')
+}
+
+function lettersOf(text: string): string {
+  return /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]*$/.test(text)
+    ? text
+    : (text.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('') ?? '')
+}
