@@ -1,6 +1,7 @@
 import { type BackupState, startBackups } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { startHubNotifications } from './feeds/websub.ts'
+import { startOutbox } from './outbox/outbox-job.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startFailureSweep } from './sign-in/failure-sweep.ts'
@@ -13,6 +14,7 @@ export type Jobs = { backups: BackupState; stop: () => Promise<void> }
 export async function startJobs(context: Context): Promise<Jobs> {
   const stopHubNotifications = await startHubNotifications(context)
   const stopReceipts = startReceiptWatch(context)
+  const stopOutbox = await startOutbox(context)
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
   const stopSweep = startStoreSweep(context)
@@ -24,6 +26,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
       await Promise.all([
         stopHubNotifications(),
         stopReceipts(),
+        stopOutbox(),
         upkeep.stop(),
         backups.stop(),
         stopSweep(),

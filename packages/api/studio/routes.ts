@@ -1,6 +1,8 @@
 import { articleRoutes } from './articles.ts'
 import { feedRoutes } from './feeds.ts'
+import { keyRoutes } from './keys.ts'
 import { mediaRoutes } from './media.ts'
+import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
 import { revisionRoutes } from './revisions.ts'
@@ -27,6 +29,10 @@ export const studioRoutes = {
   ...redirectRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...deliveryRoutes,
+  ...noticeRoutes,
+  ...destinationRoutes,
+  ...keyRoutes,
 }
 export type StudioRoutes = typeof studioRoutes
 export type StudioRouteName = keyof StudioRoutes

@@ -11,6 +11,8 @@ import { origins } from './007-origins.ts'
 import { titleBreaks } from './008-title-breaks.ts'
 import { feedNames } from './009-feed-names.ts'
 import { documentFormats } from './010-document-formats.ts'
+import { outbox } from './013-outbox.ts'
+import { apiKeys } from './014-api-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -25,6 +27,8 @@ export const written: readonly Migration[] = [
   titleBreaks,
   feedNames,
   documentFormats,
+  outbox,
+  apiKeys,
 ]
 
 /** Runs all pending migrations in one transaction: a crash in the middle leaves the tables unchanged. */
