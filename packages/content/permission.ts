@@ -10,7 +10,13 @@ export const roleNames: Record<Role, string> = {
 }
 
 /** A signed-in person; any other actor is a program of the product. */
-export type StaffActor = { id: number; name: string; role: Role }
+export type StaffActor = {
+  id: number
+  name: string
+  role: Role
+  /** A program that acts with this person's API key: it has only these of their rights. */
+  key?: { id: number; rights: readonly Right[] } | undefined
+}
 
 /** How an actor is recorded: `staff:12`, or the name of a program such as `import`. */
 export type ActorName = string
@@ -40,12 +46,18 @@ const table = {
   'redirect.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'settings.edit': { administrator: 'any', editor: 'none', writer: 'none' },
   'staff.manage': { administrator: 'any', editor: 'none', writer: 'none' },
+  'delivery.manage': { administrator: 'any', editor: 'any', writer: 'none' },
+  'destination.edit': { administrator: 'any', editor: 'none', writer: 'none' },
+  'key.manage': { administrator: 'any', editor: 'own', writer: 'own' },
   'audit.read': { administrator: 'any', editor: 'none', writer: 'none' },
 } as const satisfies Record<string, Record<Role, Extent>>
 
 export type Right = keyof typeof table
 
 export const rights = Object.keys(table) as Right[]
+
+/** The rights that a key can have. Accounts and keys are managed by people alone. */
+export const keyRights = rights.filter((right) => right !== 'staff.manage' && right !== 'key.manage')
 
 /** The target of the action: who created it, and whether it was ever published. */
 export type Subject = { owner: ActorName; isPublic?: boolean }
@@ -55,13 +67,19 @@ export function extentOf(role: Role, right: Right): Extent {
 }
 
 export function may(actor: StaffActor, right: Right, subject?: Subject): boolean {
+  if (actor.key !== undefined && !actor.key.rights.includes(right)) return false
   const extent = extentOf(actor.role, right)
   if (extent !== 'own') return extent === 'any'
   return subject !== undefined && subject.owner === actorName(actor) && subject.isPublic !== true
 }
 
 export function assertMay(actor: StaffActor, right: Right, subject?: Subject): void {
-  if (!may(actor, right, subject)) throw notAllowed(actor.role)
+  if (may(actor, right, subject)) return
+  throw actor.key !== undefined && !actor.key.rights.includes(right) ? notForKey() : notAllowed(actor.role)
+}
+
+export function notForKey(): Refusal {
+  return new Refusal('not-allowed', 'このAPIキーにはできない操作です。', 'This API key may not do this.')
 }
 
 export function actorName({ id }: Pick<StaffActor, 'id'>): ActorName {

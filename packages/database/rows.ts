@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
+import type { Notice } from '@tsuzuri/content/notices/notice'
 import type { Right, Subject } from '@tsuzuri/content/permission'
 import type { SearchIndex } from './dialect/search-index.ts'
 import type { Prepared } from './search/index.ts'
@@ -7,7 +8,10 @@ import type { Tables } from './tables.ts'
 
 export type AuditEntry = { action: string; subject: string; details?: Record<string, unknown> }
 
-/** A write transaction, with the content keys that it has changed and the audit entries that it will write. */
+/** An event for the outbox. `uniqueKey`: written only if no event has this key. `secret`: already encrypted. */
+export type EventEntry = { notice: Notice; uniqueKey?: string; secret?: string }
+
+/** A write transaction, with the content keys that it has changed and the audit entries and events that it will write. */
 export type Writing = {
   tx: Transaction<Tables>
   by: string
@@ -16,6 +20,7 @@ export type Writing = {
   /** Changed keys that readers can't notice yet, such as those of a scheduled article. */
   unseen: Set<ContentKey>
   audit: AuditEntry[]
+  events: EventEntry[]
   searchIndex: SearchIndex
   prepared: Prepared | undefined
   /** Throws a Refusal if the actor lacks the right. Our own programs may do everything; staff need a right for each command. */

@@ -246,5 +246,86 @@ export type Tables = {
     version: number
     fingerprint: string
   }
+  /** Events that leave the studio, written in the transaction of the command that caused them. */
+  outbox_events: {
+    id: number
+    at: number
+    by: string
+    kind: string
+    /** A notice as JSON (`content/notices/notice.ts`). */
+    data: string
+    /** A link token that only the recipient may see, encrypted. */
+    secret: string | null
+    /** An event that a clock causes is written once per key. */
+    unique_key: string | null
+    /** When its recipients were determined. */
+    planned_at: number | null
+  }
+  /** One message to one recipient. */
+  outbox_deliveries: {
+    id: number
+    event_id: number
+    channel: 'mail' | 'destination'
+    staff_id: number | null
+    destination_id: number | null
+    /** The name that the studio shows. */
+    recipient: string
+    /** In the Message-ID or webhook-id; the same for every attempt, so a receiver can recognise a repeated message. */
+    message_key: string
+    state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+    attempts: number
+    /** The next attempt. A running attempt moves it ahead, so that no other process starts one. */
+    next_at: number
+    last_at: number | null
+    fault: string
+  }
+  /** Which process runs a job that only one instance may run. */
+  job_leases: { name: string; holder: string; until: number }
+  /** What the bell shows to a person. */
+  notices: {
+    staff_id: number
+    event_id: number
+    read_at: number | null
+    digest: 'none' | 'waiting' | 'sent'
+    digest_event_id: number | null
+  }
+  notice_choices: { staff_id: number; kind: string; choice: 'now' | 'digest' | 'off' }
+  /** The browsers that a person has signed in with, by the hash of a cookie. */
+  staff_devices: { staff_id: number; device_hash: string; seen_at: number }
+  /** Chat rooms, webhooks and IndexNow. Address and secrets are encrypted. */
+  destinations: {
+    id: number
+    version: number
+    kind: string
+    name: string
+    address: string
+    /** The host of the address, which the studio shows instead of it. */
+    host: string
+    secret: string | null
+    previous_secret: string | null
+    previous_until: number | null
+    /** Event kinds as JSON. */
+    events: string
+    with_text: number
+    enabled: number
+    created_at: number
+    created_by: string
+  }
+  api_keys: {
+    id: number
+    name: string
+    /** The maker, whose rights limit those of the key. */
+    staff_id: number
+    token_hash: string
+    /** Rights as JSON. */
+    rights: string
+    created_at: number
+    expires_at: number
+    revoked_at: number | null
+    used_at: number | null
+    /** The requests since `window_start`, for the rate limit. */
+    window_start: number
+    window_count: number
+  }
   migrations: { name: string; at: number }
 }

@@ -4,6 +4,7 @@ import { type ActorName, actorName, assertMay, type StaffActor } from '@tsuzuri/
 import { appendAudit } from './audit.ts'
 import { recordChange } from './changes/change-log.ts'
 import type { Database } from './open.ts'
+import { appendEvents } from './outbox/append-events.ts'
 import type { Writing } from './rows.ts'
 import type { Prepared } from './search/index.ts'
 import type { Tables } from './tables.ts'
@@ -18,7 +19,7 @@ export type Command = { db: Database; by: ActorName | StaffActor; now: Date; pre
 export type Changed<T> = { value: T; changed: ContentKey[] }
 
 /**
- * Runs a change and writes its audit rows in one transaction. Resolves after the commit, when all change listeners of this
+ * Runs a change and writes its audit rows and events in one transaction. Resolves after the commit, when all change listeners of this
  * process have run.
  */
 export async function write<T>(
@@ -37,6 +38,7 @@ export async function write<T>(
       changed,
       unseen,
       audit: [],
+      events: [],
       searchIndex: db.searchIndex,
       prepared,
       assertMay: (right, subject) => {
@@ -45,12 +47,20 @@ export async function write<T>(
       },
     }
     const result = await work(writing)
+    noteKey(writing, staff)
     if (!isAuthorized) throw new Error('a command of a staff member must call assertMay before it ends')
     await appendAudit(writing)
+    await appendEvents(writing)
     return { value: result, change: await recordChange(writing, db) }
   })
   if (change !== undefined) await db.changeListeners.notify(change)
   return { value, changed: [...changed.union(unseen)].toSorted() }
+}
+
+/** The audit log says which key a program used. */
+function noteKey({ audit }: Writing, staff: StaffActor | undefined): void {
+  const key = staff?.key?.id
+  if (key !== undefined) for (const entry of audit) entry.details = { ...entry.details, key }
 }
 
 /**

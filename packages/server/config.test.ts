@@ -21,6 +21,7 @@ test('without any setting the magazine is on this machine alone, with all it nee
     trustedProxies: 0,
     backup: { s3: { region: 'us-east-1' }, workFolder: data },
     exportTo: { region: 'us-east-1' },
+    destinationHosts: [],
     drainMs: 0,
   }
   expect(readConfig({})).toEqual(defaults)
@@ -60,6 +61,9 @@ test('every setting is read', () => {
       EXPORT_S3_ACCESS_KEY_ID: 'e',
       EXPORT_S3_SECRET_ACCESS_KEY: 'f',
       METRICS_TOKEN: 'm'.repeat(16),
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: '綴り <noreply@magazine.example>',
+      DESTINATION_HOSTS: 'chat.internal:8443, 10.0.0.5',
       DRAIN_SECONDS: '5',
     }),
   ).toEqual({
@@ -102,6 +106,8 @@ test('every setting is read', () => {
       secretAccessKey: 'f',
     },
     metricsToken: 'm'.repeat(16),
+    mail: { smtpUrl: 'smtps://mail.example', from: '綴り <noreply@magazine.example>' },
+    destinationHosts: ['chat.internal:8443', '10.0.0.5'],
     drainMs: 5000,
   })
 })
@@ -111,6 +117,12 @@ describe('a wrong value stops the start with a sentence that names it', () => {
   test.each([
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
+    ['SMTP_URL', { MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }],
+    ['DKIM_KEY_FILE', { DKIM_DOMAIN: 'b.example', DKIM_SELECTOR: 's' }],
+    ['DKIM_KEY_FILE', { DKIM_DOMAIN: 'b.example', DKIM_SELECTOR: 's', DKIM_KEY_FILE: '/nowhere' }],
+    ['DESTINATION_HOSTS', { DESTINATION_HOSTS: 'https://chat.example/' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
     ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 'd' }],

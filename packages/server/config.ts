@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
 import { type BackupConfig, readBackup } from './backup/backup-config.ts'
 import { type BucketAccess, readBucketAccess } from './media/bucket-access.ts'
+import { type MailConfig, readMail } from './outbox/mail/mail-config.ts'
 import { failSetting } from './start-failure.ts'
 
 export type StoreConfig =
@@ -45,6 +46,10 @@ export type Config = {
   exportTo: BucketAccess
   /** Whoever brings it may read `/metrics`. */
   metricsToken?: string | undefined
+  /** Without it nothing is mailed, and links are copied by hand. */
+  mail?: MailConfig | undefined
+  /** Hosts (`host` or `host:port`) that messages may go to although they are private or use plain HTTP. */
+  destinationHosts: readonly string[]
   /** How long an instance that stops still answers while `/readyz` says that it goes. */
   drainMs: number
 }
@@ -116,6 +121,8 @@ export function readConfig(environment: Environment): Config {
     backup: readBackup(environment, dataDir),
     exportTo: readBucketAccess(environment, 'EXPORT'),
     ...(environment['METRICS_TOKEN'] ? { metricsToken: readMetricsToken(environment) } : {}),
+    mail: readMail(environment),
+    destinationHosts: readHosts(environment),
     drainMs: readWhole(environment, 'DRAIN_SECONDS', '0', 0, 300) * 1000,
   }
 }
@@ -173,6 +180,18 @@ function readHub(environment: Environment): string | undefined {
   const address = z.url({ protocol: /^https?$/ })
   if (!environment['WEBSUB_HUB']) return undefined
   return read(environment, 'WEBSUB_HUB', '', address, 'http(s) で始まるURL', 'an http(s) address')
+}
+
+function readHosts(environment: Environment): string[] {
+  const hosts = (environment['DESTINATION_HOSTS'] ?? '').split(',').map((host) => host.trim())
+  const named = hosts.filter((host) => host !== '')
+  if (named.some((host) => URL.parse(`http://${host}/`)?.host !== host))
+    failSetting(
+      'DESTINATION_HOSTS',
+      'ホスト名（とポート）をコンマで区切ったもの',
+      'host names, separated by commas',
+    )
+  return named
 }
 
 function readDatabase(environment: Environment, dataDir: string): DatabaseAddress {

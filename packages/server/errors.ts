@@ -40,10 +40,12 @@ export const headersOfAll = {
 export class Denial extends Error {
   override readonly name = 'Denial'
   readonly problem: Problem
+  readonly headers: Record<string, string>
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, headers: Record<string, string> = {}) {
     super(problem.detail)
     this.problem = problem
+    this.headers = headers
   }
 }
 

@@ -3,6 +3,7 @@ import { startBuildUpkeep } from './builds/build-upkeep.ts'
 import type { Context } from './context.ts'
 import { startHubNotifications } from './feeds/websub.ts'
 import { startClockWatch } from './health/clock-watch.ts'
+import { startOutbox } from './outbox/outbox-job.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
 import { startOnOneInstance } from './one-instance.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
@@ -19,6 +20,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
       ? async () => {}
       : startOnOneInstance(context, 'hub', (mayPost) => startHubNotifications(context, { mayPost }))
   const stopReceipts = startReceiptWatch(context)
+  const stopOutbox = await startOutbox(context)
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
   const stopSweep = startStoreSweep(context)
@@ -32,6 +34,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
       await Promise.all([
         stopHubNotifications(),
         stopReceipts(),
+        stopOutbox(),
         upkeep.stop(),
         backups.stop(),
         stopSweep(),

@@ -85,6 +85,20 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./pages/feeds/page.tsx'),
   },
   {
+    path: '/deliveries/',
+    title: '知らせ',
+    layout: 'shell',
+    right: 'delivery.manage',
+    load: () => import('./pages/deliveries/page.tsx'),
+  },
+  {
+    path: '/destinations/',
+    title: '送り先',
+    layout: 'shell',
+    right: 'destination.edit',
+    load: () => import('./pages/destinations/page.tsx'),
+  },
+  {
     path: '/time/',
     title: '日時を変えて見る',
     layout: 'shell',
@@ -105,6 +119,7 @@ export const routes: readonly RouteEntry[] = [
     right: 'staff.manage',
     load: () => import('./pages/staff/page.tsx'),
   },
+  { path: '/keys/', title: 'API キー', layout: 'shell', load: () => import('./pages/keys/page.tsx') },
   {
     path: '/audit/',
     title: '監査記録',

@@ -66,7 +66,7 @@ export const articleRoutes = {
     method: 'GET',
     path: '/api/studio/articles',
     summary: '記事。新しく直したものから。執筆者には自分の記事だけ。',
-    entrance: 'staff',
+    entrance: 'article.read',
     input: z.strictObject({
       state: state.optional(),
       categoryId: id.optional(),
@@ -84,7 +84,7 @@ export const articleRoutes = {
     method: 'GET',
     path: '/api/studio/overview',
     summary: '入ったときに見るもの: 数と、待っている依頼、これからの公開、遅れているもの。',
-    entrance: 'staff',
+    entrance: 'article.read',
     input: z.strictObject({}),
     answer: z.object({
       drafts: z.number(),
@@ -102,13 +102,17 @@ export const articleRoutes = {
       diskTrouble: z
         .object({ kind: z.enum(['low', 'full', 'read-only', 'failed']), freeBytes: z.number() })
         .nullable(),
+      /** Messages were given up or have waited for long. */
+      deliveryTrouble: z
+        .object({ failed: z.number(), waiting: z.number(), oldestAt: z.string().nullable() })
+        .nullable(),
     }),
   }),
   getArticle: route({
     method: 'GET',
     path: '/api/studio/articles/{id}',
     summary: '記事ひとつ。いちばん新しい原稿つき。',
-    entrance: 'staff',
+    entrance: 'article.read',
     input: z.strictObject({ id }),
     answer: article,
   }),

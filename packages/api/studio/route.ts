@@ -1,8 +1,11 @@
 import type { Right } from '@tsuzuri/content/permission'
 import type { z } from 'zod'
 
-/** Who may call a route. Commands check the rights on the record itself. */
-export type Entrance = 'anyone' | 'staff' | Right
+/**
+ * Who may call a route. `person`: signed-in people alone, no API key. `staff`: people, and keys of any rights. Commands check
+ * the rights on the record itself.
+ */
+export type Entrance = 'anyone' | 'person' | 'staff' | Right
 
 /**
  * One route of the studio's API. `input` combines the path's `{names}` with the query (GET, DELETE) or the JSON body

@@ -2,7 +2,9 @@ import { articleRoutes } from './articles.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banners.ts'
 import { feedRoutes } from './feeds.ts'
+import { keyRoutes } from './keys.ts'
 import { mediaRoutes } from './media.ts'
+import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
 import { redirectRoutes } from './redirects.ts'
@@ -31,6 +33,10 @@ export const studioRoutes = {
   ...redirectRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...deliveryRoutes,
+  ...noticeRoutes,
+  ...destinationRoutes,
+  ...keyRoutes,
 }
 export type StudioRoutes = typeof studioRoutes
 export type StudioRouteName = keyof StudioRoutes

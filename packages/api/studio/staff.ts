@@ -42,10 +42,10 @@ export const staffRoutes = {
   inviteStaff: route({
     method: 'POST',
     path: '/api/studio/invitations',
-    summary: '招待のリンクを作ります。リンクはこのとき一度だけ答えます。',
+    summary: '招待のリンクを作り、メールが使えればメールでも送ります。リンクはこのとき一度だけ答えます。',
     entrance: 'staff.manage',
     input: z.strictObject({ email, name: personName, role }),
-    answer: link,
+    answer: link.extend({ isMailed: z.boolean() }),
   }),
   revokeInvitation: route({
     method: 'DELETE',

@@ -12,6 +12,7 @@ import { assertNothingGone, assertReferences, withMergedTags, withoutGone } from
 import { assertFreeSlug, isSlugFree } from './slug-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
+import { findShown, recordVisibilityChange } from './visibility-events.ts'
 import { closeReview } from './reviews.ts'
 import { type ArticleAction, insertArticles, replaceArticle, textActions } from './store.ts'
 import { getForChange, type StoredArticle } from './stored-article.ts'
@@ -142,11 +143,13 @@ async function change(
     await sweepEnded(writing)
     const state = action === 'undelete' ? 'deleted' : 'kept'
     const before = await getForChange(writing, target, rightOf[action], state)
+    const shown = await findShown(writing, before.id)
     const stored = await replaceArticle(writing, before, await decide(writing, before), action)
     if (textActions.includes(action)) return stored
     await syncPublications(writing, [stored])
     await closeReview(writing, stored.id)
     await planReceipt(writing, stored)
+    await recordVisibilityChange(writing, stored, action, shown)
     return stored
   })
 }

@@ -1,7 +1,9 @@
 import { visiblePublications } from '../published/visible.ts'
 import type { Database } from '../open.ts'
 import type { Writing } from '../rows.ts'
+import { write } from '../writing.ts'
 import type { StoredArticle } from './stored-article.ts'
+import { findShown, publishedNotice } from './visibility-events.ts'
 
 /** An article that is backdated by more than this gets no receipt: it was never due. */
 const lateMs = 60_000
@@ -19,7 +21,10 @@ export async function planReceipt({ tx, now }: Writing, article: StoredArticle):
     .execute()
 }
 
-/** Checks with the public visibility rule which due articles have appeared, and records when that was first seen. */
+/**
+ * Checks with the public visibility rule which due articles have appeared, records when that was first seen, and writes the
+ * event of the publication in the same transaction.
+ */
 export async function confirmReceipts(db: Database, now: Date): Promise<number> {
   const due = await db.reader
     .selectFrom('receipts')
@@ -40,16 +45,33 @@ export async function confirmReceipts(db: Database, now: Date): Promise<number> 
     .execute()
   const seen = new Set(visible.map((row) => row.article_id))
   const confirmed = due.filter((row) => seen.has(row.article_id))
-  for (const row of confirmed) {
-    await db.writer
-      .updateTable('receipts')
-      .set({ seen_at: now.getTime() })
-      .where('article_id', '=', row.article_id)
-      .where('planned_at', '=', row.planned_at)
-      .where('seen_at', 'is', null)
-      .execute()
-  }
-  return confirmed.length
+  if (confirmed.length === 0) return 0
+  const { value } = await write({ db, by: 'receipts', now }, async (writing) => {
+    let count = 0
+    for (const row of confirmed) count += (await confirmReceipt(writing, row)) ? 1 : 0
+    return count
+  })
+  return value
+}
+
+/** False if another instance has confirmed it meanwhile. */
+async function confirmReceipt(
+  writing: Writing,
+  { article_id, planned_at }: { article_id: number; planned_at: number },
+): Promise<boolean> {
+  const rows = await writing.tx
+    .updateTable('receipts')
+    .set({ seen_at: writing.now.getTime() })
+    .where('article_id', '=', article_id)
+    .where('planned_at', '=', planned_at)
+    .where('seen_at', 'is', null)
+    .returning('article_id')
+    .execute()
+  if (rows.length === 0) return false
+  const shown = await findShown(writing, article_id)
+  if (shown !== undefined)
+    writing.events.push({ notice: await publishedNotice(writing, article_id, shown, new Date(planned_at)) })
+  return true
 }
 
 export function isOverdue(plannedAt: number, seenAt: number | null, now: Date): boolean {

@@ -27,6 +27,8 @@ export async function requestReview(
       )
     }
     await setReview(writing, article.id, 'requested', note)
+    const { title } = article.content
+    writing.events.push({ notice: { kind: 'review.requested', articleId: article.id, title, note } })
     return article
   })
 }
@@ -44,6 +46,10 @@ export async function returnReview(
       throw new Refusal('conflict', '公開の依頼は出ていません。', 'No publication was asked for.')
     }
     await setReview(writing, article.id, 'returned', note)
+    const { title } = article.content
+    writing.events.push({
+      notice: { kind: 'review.returned', articleId: article.id, title, note, requestedBy: review.by },
+    })
     return article
   })
 }

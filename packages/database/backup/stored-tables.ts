@@ -3,7 +3,7 @@ import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 
 /** Transient state, which is not restored. */
-const passing = new Set(['sessions', 'open_id_logins', 'presences'])
+const passing = new Set(['sessions', 'open_id_logins', 'presences', 'job_leases'])
 
 /** Derived from other tables (search terms, suggestions). Only `search_turns` can't be rebuilt. */
 const derived = /^(search_(?!turns$)|migrations$|sqlite_)/

@@ -12,6 +12,8 @@ import { titleBreaks } from './008-title-breaks.ts'
 import { feedNames } from './009-feed-names.ts'
 import { documentFormats } from './010-document-formats.ts'
 import { searchUnits } from './012-search-units.ts'
+import { outbox } from './013-outbox.ts'
+import { apiKeys } from './014-api-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -27,6 +29,8 @@ export const written: readonly Migration[] = [
   feedNames,
   documentFormats,
   searchUnits,
+  outbox,
+  apiKeys,
 ]
 
 /** A newer version has migrated the database. */

@@ -21,4 +21,6 @@ const programNames: Record<string, string> = {
   fill: '試しの記事',
   command: 'コマンド',
   'sign-in': '受付',
+  outbox: '編集室',
+  receipts: '編集室',
 }

@@ -27,6 +27,8 @@ export async function createFirstLink(command: Command): Promise<NewLink | undef
 export async function inviteStaff(
   command: Command,
   person: { email: string; name: string; role: Role },
+  /** Encrypts the token for a mail; without it the link is handed over by people. */
+  seal?: (token: string) => string,
 ): Promise<Changed<NewLink>> {
   return write(command, async (writing) => {
     writing.assertMay('staff.manage')
@@ -39,7 +41,15 @@ export async function inviteStaff(
       )
     }
     await endLinks(writing, 'invitation', person.email)
-    return insertLink(writing, 'invitation', { ...person, staffId: null })
+    const link = await insertLink(writing, 'invitation', { ...person, staffId: null })
+    if (seal !== undefined) {
+      const { name, email, role } = person
+      writing.events.push({
+        notice: { kind: 'staff.invited', name, email, role, expiresAt: link.expiresAt.toISOString() },
+        secret: seal(link.token),
+      })
+    }
+    return link
   })
 }
 
@@ -69,6 +79,16 @@ export async function createResetLink(command: Command, staffId: number): Promis
     await endLinks(writing, 'reset', staff.email)
     return insertLink(writing, 'reset', { ...staff, staffId })
   })
+}
+
+/** The name under which people who are not signed in act. */
+const selfService = 'sign-in'
+const ownResetMs = 60 * 60 * 1000
+
+/** Creates the link that a person asked for on the sign-in page. It does not remove the second factor. */
+export async function createOwnResetLink(writing: Writing, staff: Staff): Promise<NewLink> {
+  await endLinks(writing, 'reset', staff.email)
+  return insertLink({ ...writing, by: selfService }, 'reset', { ...staff, staffId: staff.id }, { validMs: ownResetMs })
 }
 
 export async function listInvitations(db: Kysely<Tables>, now: Date): Promise<StaffLink[]> {
@@ -104,7 +124,7 @@ export async function findInvitationFor(
   return (await listInvitations(db, now)).find((link) => link.email === email)
 }
 
-/** Consumes a link: creates the staff account, or sets a new password, clears the second factor and ends all sessions. */
+/** Consumes a link: creates the staff account, or sets a new password and ends all sessions. */
 export async function useLink(
   writing: Writing,
   token: string,
@@ -126,9 +146,12 @@ export async function useLink(
   }
   const staff = link.staff_id === null ? undefined : await findStaff(tx, link.staff_id)
   if (staff === undefined) throw linkGone()
-  const cleared = { password_hash: passwordHash, totp_secret: null, totp_pending: null }
+  // Access to the mailbox alone must not remove the second factor; only an administrator's link does.
+  const factor = link.created_by === selfService ? {} : { totp_secret: null, totp_pending: null }
+  const cleared = { password_hash: passwordHash, ...factor }
   await tx.updateTable('staff').set(cleared).where('id', '=', staff.id).execute()
-  await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
+  if (link.created_by !== selfService)
+    await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
   await endSessionsOf(tx, staff.id)
   writing.audit.push({ action: 'staff.reset', subject: `staff:${staff.id}` })
   return { ...staff, ...cleared }
@@ -151,9 +174,12 @@ export async function insertLink(
   writing: Writing,
   kind: StaffLink['kind'],
   person: { email: string; name: string; role: Role; staffId: number | null },
-  tokenOf: (id: number) => string = () => newToken(kind),
+  {
+    tokenOf = () => newToken(kind),
+    validMs = lifeMs[kind],
+  }: { tokenOf?: (id: number) => string; validMs?: number } = {},
 ): Promise<NewLink> {
-  const expiresAt = new Date(writing.now.getTime() + lifeMs[kind])
+  const expiresAt = new Date(writing.now.getTime() + validMs)
   const id = await nextIds(writing, 'staff_links')
   const token = tokenOf(id)
   await insertRows(writing, 'staff_links', [

@@ -3,6 +3,7 @@ import type { Database } from '../open.ts'
 import { nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import { newToken, tokenHash } from '../tokens.ts'
+import { recordDevice } from './devices.ts'
 import type { Staff } from './staff.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -15,14 +16,15 @@ const stepMs = 10 * 60 * 1000
 const touchEveryMs = 60_000
 
 export type Session = Tables['sessions']
-export type SessionOrigin = { agent: string; source: string }
+/** `device`: the hash of the cookie that a browser keeps between sign-ins. */
+export type SessionOrigin = { agent: string; source: string; device?: string | undefined }
 
 /** Opens a session with a new token; only its hash is stored. */
 export async function openSession(
   writing: Writing,
   staffId: number,
   state: Session['state'],
-  { agent, source }: SessionOrigin,
+  origin: SessionOrigin,
 ): Promise<string> {
   const { tx } = writing
   const now = writing.now.getTime()
@@ -36,12 +38,14 @@ export async function openSession(
     created_at: now,
     seen_at: now,
     expires_at: now + (state === 'signed-in' ? idleMs : stepMs),
-    agent: agent.slice(0, 300),
-    source,
+    agent: origin.agent.slice(0, 300),
+    source: origin.source,
   }
   await tx.insertInto('sessions').values(row).execute()
-  if (state === 'signed-in')
+  if (state === 'signed-in') {
     await tx.updateTable('staff').set({ seen_at: now }).where('id', '=', staffId).execute()
+    await recordDevice(writing, staffId, origin)
+  }
   return token
 }
 

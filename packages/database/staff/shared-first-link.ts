@@ -34,7 +34,7 @@ export async function shareFirstLink(command: Command, secret: string): Promise<
       writing,
       'first',
       { email: '', name: '', role: 'administrator', staffId: null },
-      tokenOf,
+      { tokenOf },
     )
   })
   return value

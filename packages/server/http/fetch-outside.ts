@@ -15,10 +15,18 @@ export type OutsideLimits = {
 }
 
 type Resolved = { address: string; family: number }
+type Sent = { method: string; headers: Record<string, string>; body: string }
 
 /** A failed fetch, with a short reason for people. */
 export class OutsideFault extends Error {
   override readonly name = 'OutsideFault'
+  /** We may not ask this address, so no retry can succeed. */
+  readonly isRefused: boolean
+
+  constructor(reason: string, { isRefused = false } = {}) {
+    super(reason)
+    this.isRefused = isRefused
+  }
 }
 
 /**
@@ -40,6 +48,23 @@ export async function fetchOutside(address: string, limits: OutsideLimits): Prom
   }
 }
 
+/** Sends a body to an untrusted URL under the same guard and returns the status. Redirects are not followed. */
+export async function postOutside(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  limits: OutsideLimits,
+): Promise<number> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const sent = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    body,
+  }
+  const answer = await ask(readAddress(address), limits, signal, sent)
+  answer.destroy()
+  return answer.statusCode ?? 0
+}
+
 function isPublicWebServer(address: string, port: number): boolean {
   return isPublicAddress(address) && (port === 80 || port === 443)
 }
@@ -47,7 +72,7 @@ function isPublicWebServer(address: string, port: number): boolean {
 function readAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new OutsideFault('http(s) のURLではありません')
+    throw new OutsideFault('http(s) のURLではありません', { isRefused: true })
   return url
 }
 
@@ -55,24 +80,27 @@ async function ask(
   url: URL,
   { mayAsk = isPublicWebServer, lookUp = lookup }: OutsideLimits,
   signal: AbortSignal,
+  sent: Sent = { method: 'GET', headers: { accept: 'image/*' }, body: '' },
 ) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolved = await resolve(host, lookUp, signal)
-  if (!mayAsk(resolved.address, port)) throw new OutsideFault('外に開かれていない場所です')
+  if (!mayAsk(resolved.address, port))
+    throw new OutsideFault('外に開かれていない場所です', { isRefused: true })
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<IncomingMessage>((take, refuse) => {
     const asked = request(url, {
       signal,
       agent: false,
-      headers: { accept: 'image/*', 'user-agent': 'Tsuzuri' },
+      method: sent.method,
+      headers: { ...sent.headers, 'user-agent': 'Tsuzuri' },
       // Connect to the checked address, whatever the name resolves to now (DNS rebinding).
       lookup: (_, options, done) =>
         options.all === true ? done(null, [resolved]) : done(null, resolved.address, resolved.family),
     })
     asked.on('response', take)
     asked.on('error', (error) => refuse(faultOf(error, signal)))
-    asked.end()
+    asked.end(sent.body)
   })
 }
 

@@ -1,4 +1,5 @@
 import { readBacklog } from '@tsuzuri/database/backlog'
+import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import type { BackupState } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
 import { readDiskSpace } from '../health/disk-space.ts'
@@ -28,6 +29,21 @@ export async function keeperFamilies(
       ],
       (error: unknown) => {
         log.warn({ err: error }, 'the database could not be measured')
+        return []
+      },
+    )),
+    ...(await readDeliveryBacklog(db.reader, now()).then(
+      ({ waiting, failed, oldestAt }) => [
+        gauge('tsuzuri_outbox_waiting', 'Messages that wait for delivery.', waiting),
+        gauge('tsuzuri_outbox_failed', 'Messages that were given up in the last seven days.', failed),
+        gauge(
+          'tsuzuri_outbox_oldest_seconds',
+          'The age of the oldest event that is not delivered everywhere.',
+          seconds(oldestAt),
+        ),
+      ],
+      (error: unknown) => {
+        log.warn({ err: error }, 'the outbox could not be measured')
         return []
       },
     )),

@@ -5,7 +5,7 @@ import { readSecret } from '../data-folder.ts'
 import type { Config } from '../config.ts'
 
 /** One key per purpose: a value encrypted for one purpose cannot be decrypted for another. */
-export type SealingPurpose = 'second factor' | 'open id'
+export type SealingPurpose = 'second factor' | 'open id' | 'outbox'
 
 /** Encrypts secrets that must be read again (such as TOTP secrets), so the database alone does not reveal them. */
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }

@@ -15,6 +15,7 @@ import {
 import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
 import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
 import { readPictureRights } from '@tsuzuri/database/picture-rights'
+import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
 import { listEndingMedia } from '@tsuzuri/database/studio/media-library'
 import type { Changed } from '@tsuzuri/database/writing'
@@ -52,6 +53,11 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     }
   }
 
+  async function findDeliveryTrouble(now: Date) {
+    const { isAlarming, failed, waiting, oldestAt } = await readDeliveryBacklog(db.reader, now)
+    return isAlarming ? { failed, waiting, oldestAt: oldestAt?.toISOString() ?? null } : null
+  }
+
   const changed = async (actor: StaffActor, command: Promise<Changed<StoredArticle>>) =>
     view(actor, (await valueOf(command)).id)
 
@@ -75,6 +81,7 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
       backupTrouble: may(actor, 'settings.edit')
         ? ((await findBackupTrouble(context.config, now)) ?? null)
         : null,
+      deliveryTrouble: may(actor, 'delivery.manage') ? await findDeliveryTrouble(now) : null,
       diskTrouble: may(actor, 'settings.edit') ? ((await findDiskTrouble(context)) ?? null) : null,
     }
   })

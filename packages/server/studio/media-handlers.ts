@@ -5,7 +5,6 @@ import { actorName, may, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { line } from '@tsuzuri/content/text'
-import { actorOf } from '@tsuzuri/database/staff/staff'
 import {
   deleteMedia,
   findStoredMedia,
@@ -106,10 +105,10 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
   /** Upload through this server, for stores that issue no temporary credentials to browsers. */
   router.routes.post('/api/studio/media', async (c) => {
     assertSameOrigin(c, config)
-    const { staff } = await router.getSignedIn(c)
+    const { actor } = await router.getCaller(c)
     const title = readInput(line(200), readFileName(c), 'title')
     const bytes = await readLimitedBody(c, mostBytes)
-    const command: Command = { db, by: actorOf(staff), now: context.now() }
+    const command: Command = { db, by: actor, now: context.now() }
     return c.json(await ingestUpload(command, bytes, title, ''), 200)
   })
 }

@@ -13,7 +13,7 @@ import { findLogin, newOpenIdLogin, openIdLoginLifeMs, sealLogin } from '../sign
 import type { Sealing } from '../sign-in/sealing.ts'
 import { setSessionToken } from '../sign-in/session-cookie.ts'
 import { createSession } from '../sign-in/sign-in.ts'
-import { originOf } from '../http/source-address.ts'
+import { signInOriginOf } from '../sign-in/device-cookie.ts'
 
 export const openIdPath = '/api/studio/open-id/'
 const callbackPath = '/api/studio/open-id/callback/'
@@ -75,7 +75,7 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Se
         const staff =
           claims === undefined ? undefined : await findOrCreateStaff(context, openId.issuer, claims)
         if (staff === undefined) return c.redirect('/studio/sign-in/?problem=uninvited', 302)
-        const { token } = await createSession(context, staff, originOf(c, context))
+        const { token } = await createSession(context, staff, signInOriginOf(c, context))
         setSessionToken(c, config, token)
         return c.redirect('/studio/', 302)
       } catch (error) {

@@ -28,7 +28,7 @@ let admin: Visitor
 let document: Document
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp('sqlite', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@magazine.example' })
   magazine = await fillSmallMagazine(app.context)
   admin = await newStaff(app, 'administrator')
   document = (await app.readJson('/api/studio/openapi.json')) as Document
@@ -250,6 +250,33 @@ async function workThrough(
   const settings = await studio.getSettings({})
   await studio.saveSettings(settings)
   await studio.listAudit({})
+  await studio.requestPasswordReset({ email: 'nobody@magazine.example' })
+  const hook = {
+    kind: 'webhook' as const,
+    name: '外',
+    address: 'https://127.0.0.1/',
+    events: ['article.published' as const],
+  }
+  const destination = await studio.createDestination({ content: hook })
+  await studio.testDestination({ id: destination.id })
+  const [delivery] = (await studio.listDeliveries({})).items
+  await studio.repeatDelivery({ id: delivery?.id ?? 0 })
+  const stored = await studio.saveDestination({
+    id: destination.id,
+    version: destination.version,
+    content: { ...hook, address: '' },
+  })
+  const rotated = await studio.rotateDestinationSecret({ id: destination.id, version: stored.version })
+  await studio.listDestinations({})
+  await studio.deleteDestination({ id: destination.id, version: rotated.version })
+  await studio.listNotices({})
+  await studio.readNotices({ upTo: 1 })
+  await studio.getNoticeChoices({})
+  await studio.saveNoticeChoices({ choices: { 'article.published': 'digest' } })
+  const expiresAt = new Date(app.context.now().getTime() + 60_000).toISOString()
+  const key = await studio.createKey({ name: '鍵', rights: ['article.read'], expiresAt })
+  await studio.listKeys({})
+  await studio.revokeKey({ id: key.id })
 
   await studio.getSession({})
   await studio.saveAccount({ name: '花子' })

@@ -26,7 +26,8 @@ export function studioDocument({ publicUrl }: Config): OpenApiDocument {
     info: {
       title: '綴り 編集室 API',
       version: '1',
-      description: 'スタッフのための窓口です。サインインしたセッションの Cookie がいります。',
+      description:
+        'スタッフのための窓口です。サインインしたセッションの Cookie か、API キー（Authorization: Bearer）がいります。',
     },
     servers: [{ url: publicUrl }],
     components: {
@@ -38,10 +39,16 @@ export function studioDocument({ publicUrl }: Config): OpenApiDocument {
           in: 'cookie',
           name: publicUrl.startsWith('https:') ? '__Host-studio' : 'studio',
         },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'tsuzurikey_…' },
       },
     },
     paths,
   }
+}
+
+/** Everything but a person's own account can be done with a key, too. */
+function securityOf(entrance: StudioRoute['entrance']) {
+  return entrance === 'person' ? [{ session: [] }] : [{ session: [] }, { key: [] }]
 }
 
 function operationOf(name: string, route: StudioRoute, input: JsonSchema, answer: JsonSchema): Operation {
@@ -66,7 +73,7 @@ function operationOf(name: string, route: StudioRoute, input: JsonSchema, answer
     operationId: name,
     summary,
     'x-entrance': entrance,
-    ...(entrance === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(entrance === 'anyone' ? {} : { security: securityOf(entrance) }),
     parameters: [...inPath.map(parameter('path')), ...(isQuery ? rest.map(parameter('query')) : [])],
     ...(isQuery
       ? {}

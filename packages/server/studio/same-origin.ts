@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '../config.ts'
 import { Denial, problem } from '../errors.ts'
+import { readBearer } from '../sign-in/bearer-key.ts'
 
 /**
  * CSRF protection: a request that changes something must be same-origin by `Sec-Fetch-Site`, or by `Origin` where the
@@ -8,6 +9,8 @@ import { Denial, problem } from '../errors.ts'
  */
 export function assertSameOrigin(c: HonoContext, config: Config): void {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
+  // A program with an API key has no cookie that another site could use, and a browser sends this header for nobody else.
+  if (readBearer(c) !== undefined) return
   const site = c.req.header('sec-fetch-site')
   const isOurs =
     site === undefined ? c.req.header('origin') === new URL(config.publicUrl).origin : site === 'same-origin'

@@ -13,6 +13,8 @@ import type { Sealing } from '../sign-in/sealing.ts'
 import { confirmCode } from '../sign-in/second-factor.ts'
 import { clearSessionToken, setSessionToken } from '../sign-in/session-cookie.ts'
 import { createSession, type NewSession, signInWithPassword } from '../sign-in/sign-in.ts'
+import { requestPasswordReset } from '../sign-in/password-reset.ts'
+import { signInOriginOf } from '../sign-in/device-cookie.ts'
 import { originOf } from '../http/source-address.ts'
 import type { StudioRouter, SignedIn } from './studio-router.ts'
 import { openIdPath } from './open-id.ts'
@@ -35,12 +37,13 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
       account: staff === undefined ? null : accountOf(staff),
       rights: staff === undefined ? [] : rightsOf(staff),
       openIdAddress: config.openId === undefined ? null : openIdPath,
+      canResetByMail: config.mail !== undefined,
       isNew: !(await hasAdministrator(db.reader)),
     }
   })
 
   router.handle(routes.signIn, async ({ input, c, visitor }) =>
-    replaceSession(c, visitor, await signInWithPassword(context, input, originOf(c, context))),
+    replaceSession(c, visitor, await signInWithPassword(context, input, signInOriginOf(c, context))),
   )
 
   router.handle(routes.confirmSecondFactor, async ({ input, c, visitor }) => {
@@ -52,7 +55,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
     return replaceSession(
       c,
       undefined,
-      await confirmCode(context, sealing, visitor, input.code, originOf(c, context)),
+      await confirmCode(context, sealing, visitor, input.code, signInOriginOf(c, context)),
     )
   })
 
@@ -64,6 +67,11 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
       })
     }
     clearSessionToken(c, config)
+    return {}
+  })
+
+  router.handle(routes.requestPasswordReset, async ({ input, c }) => {
+    await requestPasswordReset(context, input.email, originOf(c, context))
     return {}
   })
 
@@ -95,7 +103,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
         ...(name === undefined ? {} : { name }),
       }),
     )
-    return replaceSession(c, visitor, await createSession(context, staff, originOf(c, context)))
+    return replaceSession(c, visitor, await createSession(context, staff, signInOriginOf(c, context)))
   })
 }
 

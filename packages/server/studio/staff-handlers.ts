@@ -8,16 +8,25 @@ import {
 } from '@tsuzuri/database/staff/links'
 import { endStaffSessions, listStaff, removeStaff, saveStaff } from '@tsuzuri/database/staff/staff'
 import type { StaffMember } from '@tsuzuri/database/staff/staff'
+import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
+import type { Sealing } from '../sign-in/sealing.ts'
 import { type StudioRouter, valueOf } from './studio-router.ts'
 
 /** Routes for staff accounts and invitations. */
-export function addStaffRoutes(router: StudioRouter, { config, db }: Context): void {
+export function addStaffRoutes(router: StudioRouter, { config, db }: Context, outboxSealing: Sealing): void {
   const linkTo = (screen: 'invitation' | 'reset', { id, token, expiresAt }: NewLink) => ({
     id,
     url: `${config.publicUrl}/studio/${screen}/?token=${token}`,
     expiresAt: expiresAt.toISOString(),
   })
+
+  /** The mail carries the same link, so whoever invites can still hand it over another way. */
+  async function inviteByMail(command: Command, person: Parameters<typeof inviteStaff>[1]) {
+    const isMailed = config.mail !== undefined
+    const seal = isMailed ? outboxSealing.seal : undefined
+    return { ...linkTo('invitation', await valueOf(inviteStaff(command, person, seal))), isMailed }
+  }
 
   router.handle(routes.listStaff, async ({ now }) => {
     const invitations = await listInvitations(db.reader, now)
@@ -33,9 +42,7 @@ export function addStaffRoutes(router: StudioRouter, { config, db }: Context): v
       })),
     }
   })
-  router.handle(routes.inviteStaff, async ({ command, input }) =>
-    linkTo('invitation', await valueOf(inviteStaff(command, input))),
-  )
+  router.handle(routes.inviteStaff, async ({ command, input }) => inviteByMail(command, input))
   router.handle(routes.revokeInvitation, async ({ command, input }) => {
     await valueOf(revokeInvitation(command, input.id))
     return {}

@@ -1,7 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Problem } from '@tsuzuri/api/problem'
 import { type AnswerOf, type ParsedInputOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
-import { extentOf, notAllowed, type StaffActor } from '@tsuzuri/content/permission'
+import { extentOf, notAllowed, notForKey, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findSession, type Session, touchSession } from '@tsuzuri/database/staff/sessions'
@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { findDiskFault } from '../disk-fault.ts'
 import { Denial, problem, problemResponse, problemSaid } from '../errors.ts'
 import { readLimitedBody } from '../http/limited-body.ts'
+import { getKeyCaller, readBearer } from '../sign-in/bearer-key.ts'
 import { readSessionToken } from '../sign-in/session-cookie.ts'
 import { assertJson, assertSameOrigin } from './same-origin.ts'
 
@@ -21,25 +22,30 @@ type AnyoneRequest<Input> = {
   input: Input
   c: HonoContext
   now: Date
-  /** The staff member of the session, also while the second factor is missing. */
+  /** On routes for anyone: the staff member of the session, also while the second factor is missing. */
   visitor: SignedIn | undefined
 }
 
-/** The request of a route for staff only: it has an actor and can run commands. */
-type StaffRequest<Input> = AnyoneRequest<Input> & SignedIn & { actor: StaffActor; command: Command }
+/** The caller of a route for staff: a signed-in person, or a program with a person's API key. */
+export type Caller = { staff: Staff; actor: StaffActor }
 
-/** The handler of a route for anyone gets no actor, session or command. */
+/** The request of a route for staff only: it has an actor and can run commands. */
+type StaffRequest<Input> = AnyoneRequest<Input> & Caller & { command: Command }
+
+/** The handler of a route for anyone gets no actor or command; only that of a route for people gets a session. */
 export type StudioRequest<Route extends StudioRoute> = 'anyone' extends Route['entrance']
   ? AnyoneRequest<ParsedInputOf<Route>>
-  : StaffRequest<ParsedInputOf<Route>>
+  : 'person' extends Route['entrance']
+    ? StaffRequest<ParsedInputOf<Route>> & { session: Session }
+    : StaffRequest<ParsedInputOf<Route>>
 
 type Handler<Route extends StudioRoute> = (request: StudioRequest<Route>) => Promise<AnswerOf<Route>>
 
 export type StudioRouter = {
   readonly routes: Hono
   handle: <Route extends StudioRoute>(route: Route, handler: Handler<Route>) => void
-  /** Returns the signed-in staff member; throws 401 where nobody is signed in. */
-  getSignedIn: (c: HonoContext) => Promise<SignedIn>
+  /** Returns the caller of a route for staff; throws 401 where nobody is signed in. */
+  getCaller: (c: HonoContext) => Promise<Caller>
   findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
 }
 
@@ -65,10 +71,12 @@ export function createStudioRouter(context: Context): StudioRouter {
   })
   routes.onError((error) => {
     const answer = withoutContentPrefix(problemSaid(log, error))
-    return problemResponse(answer, { 'cache-control': 'private, no-store' })
+    const headers = error instanceof Denial ? error.headers : {}
+    return problemResponse(answer, { ...headers, 'cache-control': 'private, no-store' })
   })
 
   async function findVisitor(c: HonoContext): Promise<SignedIn | undefined> {
+    if (readBearer(c) !== undefined) return undefined
     const token = readSessionToken(c, config)
     const found = token === undefined ? undefined : await findSession(db.reader, token, context.now())
     if (found !== undefined) {
@@ -80,29 +88,28 @@ export function createStudioRouter(context: Context): StudioRouter {
     return found
   }
 
-  function actingAs({ session, staff }: SignedIn, now: Date) {
-    const actor = actorOf(staff)
-    const command: Command = { db, by: actor, now }
-    return { session, staff, actor, command }
-  }
-
-  async function getSignedIn(c: HonoContext): Promise<SignedIn> {
-    return assertSignedIn(await findVisitor(c))
+  async function getCaller(c: HonoContext): Promise<Caller & { session?: Session }> {
+    const bearer = readBearer(c)
+    if (bearer !== undefined) return getKeyCaller(c, context, bearer)
+    const { session, staff } = assertSignedIn(await findVisitor(c))
+    return { session, staff, actor: actorOf(staff) }
   }
 
   return {
     routes,
     findVisitor,
-    getSignedIn,
+    getCaller,
     handle: (route, handler) => {
       const most = route.entrance === 'anyone' ? mostBytesForAnyone : mostBytes
       routes.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
         assertSameOrigin(c, config)
-        const visitor = await findVisitor(c)
-        const signedIn = route.entrance === 'anyone' ? undefined : assertEntrance(route, visitor)
+        const isForAnyone = route.entrance === 'anyone'
+        const visitor = isForAnyone ? await findVisitor(c) : undefined
+        const caller = isForAnyone ? undefined : assertEntrance(route, await getCaller(c))
         const input = readInput(route.input, await inputOf(c, route, most), '')
         const now = context.now()
-        const request = { input, c, now, visitor, ...(signedIn && actingAs(signedIn, now)) }
+        const command = caller && { db, by: caller.actor, now }
+        const request = { input, c, now, visitor, command, ...caller }
         const value = await handler(request as StudioRequest<typeof route>)
         return c.json(value as object, 200)
       })
@@ -120,12 +127,16 @@ function assertSignedIn(visitor: SignedIn | undefined): SignedIn {
   return visitor
 }
 
-function assertEntrance({ entrance }: StudioRoute, visitor: SignedIn | undefined): SignedIn {
-  const signedIn = assertSignedIn(visitor)
-  const { role } = signedIn.staff
-  if (entrance !== 'anyone' && entrance !== 'staff' && extentOf(role, entrance) === 'none')
-    throw notAllowed(role)
-  return signedIn
+function assertEntrance<Found extends Caller>({ entrance }: StudioRoute, caller: Found): Found {
+  const { key, role } = caller.actor
+  if (entrance === 'anyone' || entrance === 'staff') return caller
+  if (entrance === 'person') {
+    if (key !== undefined) throw notForKey()
+    return caller
+  }
+  if (key !== undefined && !key.rights.includes(entrance)) throw notForKey()
+  if (extentOf(role, entrance) === 'none') throw notAllowed(role)
+  return caller
 }
 
 async function inputOf(

@@ -2,6 +2,9 @@ import { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { problem, problemResponse } from '../errors.ts'
 import type { Reader } from '../pages/reader.ts'
+import { indexNowKeyRoutes } from '../outbox/index-now-key.ts'
+import { openOutbox } from '../outbox/outbox.ts'
+import { unsubscribeRoutes } from '../outbox/unsubscribe.ts'
 import { openSealing } from '../sign-in/sealing.ts'
 import { addAccountRoutes } from './account-handlers.ts'
 import { studioAppRoutes } from './app-pages.ts'
@@ -11,7 +14,10 @@ import { addBannerRoutes } from './banner-handlers.ts'
 import { studioDocument } from './openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
 import { addFeedRoutes } from './feed-handlers.ts'
+import { addKeyRoutes } from './key-handlers.ts'
 import { addMediaRoutes } from './media-handlers.ts'
+import { addDestinationRoutes } from './destination-handlers.ts'
+import { addNoticeRoutes } from './notice-handlers.ts'
 import { openIdRoutes } from './open-id.ts'
 import { addPreviewRoutes } from './preview-handlers.ts'
 import { addProposalRoutes } from './proposal-handlers.ts'
@@ -35,7 +41,11 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   const sealing = await openSealing(context.config, context.db)
   addSessionRoutes(router, context, sealing)
   addAccountRoutes(router, context, sealing)
-  addStaffRoutes(router, context)
+  const outbox = await openOutbox(context)
+  addStaffRoutes(router, context, outbox.sealing)
+  addNoticeRoutes(router, context)
+  addKeyRoutes(router, context)
+  addDestinationRoutes(router, context, outbox)
   addArticleRoutes(router, context)
   addProposalRoutes(router, context)
   addRevisionRoutes(router, context)
@@ -58,7 +68,10 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   router.routes.all('/api/studio/*', () =>
     problemResponse(problem(404, 'not-found', 'このURLはありません。', 'There is no such address.')),
   )
-  const routes = new Hono().route('/', router.routes)
+  const routes = new Hono()
+    .route('/', unsubscribeRoutes(context, outbox.sealing))
+    .route('/', indexNowKeyRoutes(context, outbox.sealing))
+    .route('/', router.routes)
   if (reader !== undefined) routes.route('/', timeTravelRoutes(router, context, reader))
   return routes.route('/', await studioAppRoutes(context))
 }

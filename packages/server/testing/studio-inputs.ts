@@ -8,6 +8,11 @@ export type World = { article: number; deleted: number; picture: string; taken: 
 /** No version is this one: whoever may do something is told so by a conflict, and nothing changes. */
 const version = 999_999
 const device = 'a-tab-of-mine'
+const destination: StudioInput<'saveDestination'>['content'] = {
+  kind: 'slack',
+  name: '部屋',
+  events: ['article.published'],
+}
 const banner = { name: '帯', place: 'header', media: 'x.png', alt: '帯', href: '/' } as const
 
 /** What each address is asked with; the article is somebody else's unless it says `own`. */
@@ -16,6 +21,7 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   signIn: () => ({ email: 'a@b.example', password: 'x' }),
   confirmSecondFactor: () => ({ code: '000000' }),
   signOut: () => ({}),
+  requestPasswordReset: () => ({ email: 'a@b.example' }),
   readLink: () => ({ token: 'x' }),
   useLink: () => ({ token: 'x', password: goodPassword }),
   saveAccount: () => ({ name: '私' }),
@@ -95,4 +101,19 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   getSettings: () => ({}),
   saveSettings: () => ({ version, content: {} }),
   listAudit: () => ({}),
+  listDeliveries: () => ({}),
+  repeatDelivery: () => ({ id: version }),
+  listNotices: () => ({}),
+  readNotices: () => ({ upTo: 1 }),
+  getNoticeChoices: () => ({}),
+  saveNoticeChoices: () => ({ choices: { 'article.published': 'now' } }),
+  listDestinations: () => ({}),
+  createDestination: () => ({ content: { ...destination, address: 'http://plain.example/' } }),
+  saveDestination: () => ({ id: version, version, content: destination }),
+  deleteDestination: () => ({ id: version, version }),
+  rotateDestinationSecret: () => ({ id: version, version }),
+  testDestination: () => ({ id: version }),
+  listKeys: () => ({}),
+  createKey: () => ({ name: '鍵', rights: ['article.read'], expiresAt: '2020-01-01T00:00:00Z' }),
+  revokeKey: () => ({ id: version }),
 }

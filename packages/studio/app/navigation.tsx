@@ -27,6 +27,7 @@ const groups: { name: string; places: Place[] }[] = [
       ['/banners/', 'banner'],
       ['/redirects/', 'turn'],
       ['/feeds/', 'send'],
+      ['/deliveries/', 'bell'],
       ['/time/', 'clock'],
     ],
   },
@@ -34,7 +35,9 @@ const groups: { name: string; places: Place[] }[] = [
     name: '管理',
     places: [
       ['/settings/', 'settings'],
+      ['/destinations/', 'outward'],
       ['/staff/', 'people'],
+      ['/keys/', 'key'],
       ['/audit/', 'record'],
     ],
   },

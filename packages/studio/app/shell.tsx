@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useStudioQuery } from './studio-queries.ts'
+import { Bell } from './bell.tsx'
 import { Navigation } from './navigation.tsx'
 import './shell.css'
 
@@ -24,12 +25,16 @@ export function Shell() {
         <Link to="/" className="shell-name">
           {name}
         </Link>
+        <Bell />
       </header>
       <div className="shell-side">
-        <Link to="/" className="shell-name">
-          {name}
-          <small>編集室</small>
-        </Link>
+        <div className="shell-head">
+          <Link to="/" className="shell-name">
+            {name}
+            <small>編集室</small>
+          </Link>
+          <Bell />
+        </div>
         <Navigation />
       </div>
       <Drawer opened={isOpen} onClose={menu.close} size="17rem" title={`${name} 編集室`}>

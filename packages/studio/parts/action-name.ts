@@ -16,6 +16,9 @@ export const areaNames: Readonly<Record<string, string>> = {
   invitation: '招待',
   first: '最初の管理者',
   'sign-in': 'サインイン',
+  delivery: '知らせ',
+  destination: '送り先',
+  key: 'API キー',
 }
 
 const verbs: Record<string, string> = {
@@ -37,6 +40,10 @@ const verbs: Record<string, string> = {
   merge: '統合',
   order: '並べ替え',
   use: '使用',
+  repeat: '再送',
+  rotate: '署名の秘密の更新',
+  test: '送信テスト',
+  'notice-choices': 'お知らせの受け取りかたの変更',
   enter: '成功',
   leave: '終了',
   fail: '失敗',

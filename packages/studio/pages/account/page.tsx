@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
+import { NoticeChoices } from './notice-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -18,6 +19,7 @@ export function Page() {
         <NameForm name={account.name} />
         {account.hasPassword && <PasswordForm />}
         <SecondFactor isOn={account.hasSecondFactor} hasPassword={account.hasPassword} />
+        <NoticeChoices />
         <Sessions />
       </div>
     </PageFrame>

@@ -17,6 +17,8 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   name: (value) => `「${String(value)}」`,
   articles: (value) => `記事${String(value)}件`,
   target: (value) => `行き先 ${String(value)}`,
+  choices: () => '',
+  key: (value) => `API キー ${String(value)}`,
   preview: (value) => `リンク ${String(value)}`,
 }
 

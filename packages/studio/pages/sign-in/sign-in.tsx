@@ -1,12 +1,19 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { Entrance } from '../../parts/entrance.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { ResetStep } from './reset-step.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
-type Step = 'password' | 'second-factor'
+type Step = 'password' | 'second-factor' | 'reset'
+
+const titles: Readonly<Record<Step, string>> = {
+  password: 'サインイン',
+  'second-factor': '二段階の確認',
+  reset: 'パスワードの再設定',
+}
 
 export function SignIn(props: {
   session: StudioAnswer<'getSession'>
@@ -23,6 +30,8 @@ export function SignIn(props: {
       <ProblemNote sentence={step === 'password' ? (over ?? problem) : undefined} />
       {step === 'password' ? (
         <PasswordStep onDone={(state) => (state === 'signed-in' ? onIn() : setStep('second-factor'))} />
+      ) : step === 'reset' ? (
+        <ResetStep onBack={() => setStep('password')} />
       ) : (
         <SecondFactorStep
           onDone={onIn}
@@ -33,6 +42,11 @@ export function SignIn(props: {
           }}
         />
       )}
+      {session.canResetByMail && step === 'password' && !isInside && (
+        <Anchor component="button" type="button" size="sm" mt="md" onClick={() => setStep('reset')}>
+          パスワードを忘れたとき
+        </Anchor>
+      )}
       {session.openIdAddress !== null && step === 'password' && !isInside && (
         <Button component="a" href={session.openIdAddress} variant="default" fullWidth mt="md">
           社内アカウントでサインイン
@@ -42,7 +56,7 @@ export function SignIn(props: {
   )
   if (isInside) return form
   return (
-    <Entrance title={step === 'password' ? 'サインイン' : '二段階の確認'}>
+    <Entrance title={titles[step]}>
       {session.isNew ? (
         <p className="entrance-note">
           まだ管理者がいません。はじめに起動したときに表示されたリンク（<code>/studio/first/…</code>

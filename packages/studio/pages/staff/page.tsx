@@ -50,7 +50,7 @@ export function Page() {
           onClose={close}
           onLink={(made) => {
             close()
-            setLink({ title: '招待のリンク', ...made })
+            setLink({ title: made.isMailed ? '招待のメールを送りました' : '招待のリンク', ...made })
           }}
         />
       )}

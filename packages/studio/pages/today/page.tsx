@@ -8,6 +8,7 @@ import { PageFrame } from '../../parts/page-frame.tsx'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { BackupTrouble } from './backup-trouble.tsx'
+import { DeliveryTrouble } from './delivery-trouble.tsx'
 import { DiskTrouble } from './disk-trouble.tsx'
 import { EndingPictures } from './ending-pictures.tsx'
 import { solarTermOf } from './solar-term.ts'
@@ -25,10 +26,11 @@ export function Page() {
       actions={<NewArticle />}
     >
       <Answer of={overview}>
-        {({ overdue, requested, scheduled, recent, drafts, endingPictures, backupTrouble, diskTrouble }) => (
+        {({ overdue, requested, scheduled, recent, drafts, endingPictures, ...trouble }) => (
           <>
-            {diskTrouble !== null && <DiskTrouble {...diskTrouble} />}
-            {backupTrouble !== null && <BackupTrouble {...backupTrouble} />}
+            {trouble.diskTrouble !== null && <DiskTrouble {...trouble.diskTrouble} />}
+            {trouble.backupTrouble !== null && <BackupTrouble {...trouble.backupTrouble} />}
+            {trouble.deliveryTrouble !== null && <DeliveryTrouble {...trouble.deliveryTrouble} />}
             <Group title="公開が遅れています" rows={overdue} isLate />
             <Group title="公開の依頼" rows={requested} />
             <EndingPictures pictures={endingPictures} />

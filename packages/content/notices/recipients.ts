@@ -1,0 +1,57 @@
+import { actorName, type ActorName, may, type StaffActor } from '../permission.ts'
+import { isArticleNotice, type Notice } from './notice.ts'
+
+/** What the rules need to know about the event: its actor, and who created the article. */
+export type Circumstances = { by: ActorName; owner?: ActorName | undefined }
+
+/** A publication that was released this long before its minute gets a receipt. */
+const plannedAheadMs = 60_000
+
+/** The staff members who get a notice. Only people who may read the article are among them. */
+export function recipientsOf<Person extends StaffActor>(
+  notice: Notice,
+  staff: readonly Person[],
+  circumstances: Circumstances,
+): Person[] {
+  return staff.filter(
+    (person) => isConcerned(notice, person, circumstances) && mayReceive(notice, person, circumstances.owner),
+  )
+}
+
+/** Whether a person may know of this event now. It is asked again before each delivery. */
+export function mayReceive(notice: Notice, person: StaffActor, owner: ActorName | undefined): boolean {
+  return !isArticleNotice(notice) || may(person, 'article.read', { owner: owner ?? '' })
+}
+
+function isConcerned(notice: Notice, person: StaffActor, { by, owner }: Circumstances): boolean {
+  const name = actorName(person)
+  switch (notice.kind) {
+    case 'review.requested':
+      return name !== by && may(person, 'review.return')
+    case 'review.returned':
+      return name !== by && (name === owner || name === notice.requestedBy)
+    case 'article.published':
+      return name === notice.releasedBy ? isPlannedAhead(notice) : name === owner
+    case 'article.withdrawn':
+      return name !== by && name === owner
+    case 'publication.overdue':
+      return name === owner || may(person, 'article.publish')
+    case 'picture.rights-ending':
+    case 'feed.refused':
+      return may(person, 'article.publish')
+    case 'backup.failing':
+      return may(person, 'settings.edit')
+    case 'sign-in.new-device':
+    case 'digest':
+      return person.id === notice.staffId
+    case 'article.updated':
+    case 'staff.invited':
+    case 'staff.reset-requested':
+    case 'destination.test':
+      return false
+  }
+}
+
+function isPlannedAhead({ plannedAt, releasedAt }: { plannedAt: string; releasedAt: string }): boolean {
+  return Date.parse(plannedAt) - Date.parse(releasedAt) >= plannedAheadMs
+}

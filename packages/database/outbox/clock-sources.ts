@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { endedPublications } from '../published/visible.ts'
+import type { Tables } from '../tables.ts'
+
+const mostAtOnce = 100
+const lateMs = 60_000
+const forgottenMs = 7 * 24 * 60 * 60 * 1000
+
+/** Publications whose minute has passed without being seen. */
+export async function listOverdueReceipts(
+  db: Kysely<Tables>,
+  now: Date,
+): Promise<{ articleId: number; title: string; plannedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('receipts')
+    .innerJoin('articles', 'articles.id', 'receipts.article_id')
+    .select(['articles.id', 'articles.title', 'receipts.planned_at'])
+    .where('receipts.seen_at', 'is', null)
+    .where('receipts.planned_at', '<', now.getTime() - lateMs)
+    .where('receipts.planned_at', '>', now.getTime() - forgottenMs)
+    .orderBy('receipts.planned_at')
+    .limit(mostAtOnce)
+    .execute()
+  return rows.map((row) => ({ articleId: row.id, title: row.title, plannedAt: new Date(row.planned_at) }))
+}
+
+/** Articles whose period has ended since a given time. */
+export async function listEndedArticles(
+  db: Kysely<Tables>,
+  since: Date,
+  now: Date,
+): Promise<{ articleId: number; title: string; slug: string; until: Date }[]> {
+  const rows = await endedPublications(db, since, now)
+    .select(['article_id', 'title', 'slug', 'until'])
+    .orderBy('until')
+    .limit(mostAtOnce)
+    .execute()
+  return rows.flatMap(({ article_id, title, slug, until }) =>
+    until === null ? [] : [{ articleId: article_id, title, slug, until: new Date(until) }],
+  )
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { insertRows, nextIds, type Writing } from '../rows.ts'
+
+type NewDelivery = {
+  channel: 'mail' | 'destination'
+  staffId?: number
+  destinationId?: number
+  recipient: string
+}
+
+export async function insertDelivery(
+  writing: Writing,
+  eventId: number,
+  { channel, staffId, destinationId, recipient }: NewDelivery,
+): Promise<number> {
+  const id = await nextIds(writing, 'outbox_deliveries')
+  await insertRows(writing, 'outbox_deliveries', [
+    {
+      id,
+      event_id: eventId,
+      channel,
+      staff_id: staffId ?? null,
+      destination_id: destinationId ?? null,
+      recipient,
+      message_key: newMessageKey(),
+      state: 'waiting',
+      attempts: 0,
+      next_at: writing.now.getTime(),
+      last_at: null,
+      fault: '',
+    },
+  ])
+  return id
+}
+
+export function newMessageKey(): string {
+  return randomBytes(15).toString('base64url')
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import {
+  destinationKinds,
+  isChosenKind,
+  noticeRules,
+  type NoticeChoice,
+} from '@tsuzuri/content/notices/notice-kinds'
+import { isArticleNotice, type Notice } from '@tsuzuri/content/notices/notice'
+import { recipientsOf } from '@tsuzuri/content/notices/recipients'
+import type { Database } from '../open.ts'
+import { insertRows, type Writing } from '../rows.ts'
+import { createOwnResetLink } from '../staff/links.ts'
+import { findStaffByEmail, type Staff } from '../staff/staff.ts'
+import type { Tables } from '../tables.ts'
+import { write } from '../writing.ts'
+import { readChoice } from './choices.ts'
+import { listDestinationsFor } from './destinations.ts'
+import { eventOf, type StoredEvent } from './events.ts'
+import { insertDelivery } from './new-delivery.ts'
+
+const plannedAtOnce = 50
+
+export type PlanOptions = {
+  /** Without mail there are only notices in the bell, and messages to destinations. */
+  hasMail: boolean
+  seal: (text: string) => string
+}
+
+export async function hasUnplannedEvents(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox_events')
+    .select('id')
+    .where('planned_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Determines the recipients of new events: notices for the bell, and deliveries. Returns how many events it planned. */
+export async function planEvents(db: Database, now: Date, options: PlanOptions): Promise<number> {
+  const { value } = await write({ db, by: 'outbox', now }, async (writing) => {
+    const rows = await writing.tx
+      .selectFrom('outbox_events')
+      .selectAll()
+      .where('planned_at', 'is', null)
+      .orderBy('id')
+      .limit(plannedAtOnce)
+      .execute()
+    if (rows.length === 0) return 0
+    const staff = await writing.tx
+      .selectFrom('staff')
+      .selectAll()
+      .where('enabled', '=', 1)
+      .where('removed_at', 'is', null)
+      .execute()
+    for (const row of rows) await planEvent(writing, eventOf(row), staff, options)
+    await writing.tx
+      .updateTable('outbox_events')
+      .set({ planned_at: now.getTime() })
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .execute()
+    return rows.length
+  })
+  return value
+}
+
+async function planEvent(
+  writing: Writing,
+  event: StoredEvent,
+  staff: readonly Staff[],
+  options: PlanOptions,
+): Promise<void> {
+  const { notice } = event
+  if (notice.kind === 'staff.invited' || notice.kind === 'staff.reset-requested') {
+    if (options.hasMail) await planAccountMail(writing, event.id, notice, options)
+    return
+  }
+  const owner = await findOwner(writing.tx, notice)
+  for (const person of recipientsOf(notice, staff, { by: event.by, owner })) {
+    const choice = await choiceOf(writing.tx, person.id, notice)
+    if (noticeRules[notice.kind].isInBell) {
+      const digest = choice === 'digest' && options.hasMail ? ('waiting' as const) : ('none' as const)
+      const row = { staff_id: person.id, event_id: event.id, read_at: null, digest, digest_event_id: null }
+      await insertRows(writing, 'notices', [row])
+    }
+    if (choice === 'now' && options.hasMail)
+      await insertDelivery(writing, event.id, { channel: 'mail', staffId: person.id, recipient: person.name })
+  }
+  for (const { id, name } of await destinationsFor(writing.tx, notice))
+    await insertDelivery(writing, event.id, { channel: 'destination', destinationId: id, recipient: name })
+}
+
+/** Invitations go to an address without an account; a reset goes to nobody if the address is unknown. */
+async function planAccountMail(
+  writing: Writing,
+  eventId: number,
+  notice: Extract<Notice, { kind: 'staff.invited' | 'staff.reset-requested' }>,
+  { seal }: PlanOptions,
+): Promise<void> {
+  if (notice.kind === 'staff.invited') {
+    await insertDelivery(writing, eventId, { channel: 'mail', recipient: notice.name })
+    return
+  }
+  const staff = await findStaffByEmail(writing.tx, notice.email)
+  if (staff === undefined || staff.enabled !== 1 || staff.password_hash === null) return
+  const { token } = await createOwnResetLink(writing, staff)
+  await writing.tx
+    .updateTable('outbox_events')
+    .set({ secret: seal(token) })
+    .where('id', '=', eventId)
+    .execute()
+  await insertDelivery(writing, eventId, { channel: 'mail', staffId: staff.id, recipient: staff.name })
+}
+
+async function choiceOf(db: Kysely<Tables>, staffId: number, notice: Notice): Promise<NoticeChoice> {
+  const { kind } = notice
+  const { mail } = noticeRules[kind]
+  if (mail === 'always') return 'now'
+  return isChosenKind(kind) ? readChoice(db, staffId, kind) : mail
+}
+
+async function findOwner(db: Kysely<Tables>, notice: Notice): Promise<string | undefined> {
+  if (!isArticleNotice(notice)) return undefined
+  const row = await db
+    .selectFrom('articles')
+    .select('created_by')
+    .where('id', '=', notice.articleId)
+    .executeTakeFirst()
+  return row?.created_by
+}
+
+async function destinationsFor(db: Kysely<Tables>, { kind }: Notice) {
+  const chosen = destinationKinds.find((one) => one === kind)
+  return chosen === undefined ? [] : listDestinationsFor(db, chosen)
+}

@@ -1,0 +1,91 @@
+import { japanDate, japanHour } from '@tsuzuri/content/notices/japan-moment'
+import type { Notice } from '@tsuzuri/content/notices/notice'
+import { planDigests } from '@tsuzuri/database/outbox/digests'
+import { recordEventsOnce } from '@tsuzuri/database/outbox/events'
+import { listEndedArticles, listOverdueReceipts } from '@tsuzuri/database/outbox/clock-sources'
+import { listEndingMedia } from '@tsuzuri/database/studio/media'
+import { findBackupTrouble } from '../backup/backup-report.ts'
+import type { Context } from '../context.ts'
+import { checkFeeds } from '../syndication/check.ts'
+
+const digestHour = 8
+const mostPictures = 50
+/** Older articles and ends are not news any more, as at the first start of this version. */
+const freshMs = 24 * 60 * 60 * 1000
+
+type Entry = { notice: Notice; uniqueKey: string }
+
+/** Writes the events that no command causes. Each has a key, so it is written once however many instances look. */
+export async function watchClock(context: Context, now: Date): Promise<void> {
+  const { db, log } = context
+  for (const watch of [overdue, ended, endingRights, failingBackup, refusedByFeeds]) {
+    try {
+      await recordEventsOnce(db, now, await watch(context, now))
+    } catch (error) {
+      log.warn({ err: error, watch: watch.name }, 'events of the clock could not be written')
+    }
+  }
+  if (context.config.mail !== undefined && japanHour(now) >= digestHour)
+    await planDigests(db, now, japanDate(now))
+}
+
+async function overdue({ db }: Context, now: Date): Promise<Entry[]> {
+  return (await listOverdueReceipts(db.reader, now)).map(({ articleId, title, plannedAt }) => ({
+    notice: { kind: 'publication.overdue', articleId, title, plannedAt: plannedAt.toISOString() },
+    uniqueKey: `overdue:${articleId}:${plannedAt.getTime()}`,
+  }))
+}
+
+async function ended({ db }: Context, now: Date): Promise<Entry[]> {
+  const since = new Date(now.getTime() - freshMs)
+  return (await listEndedArticles(db.reader, since, now)).map(({ articleId, title, slug, until }) => ({
+    notice: { kind: 'article.withdrawn', articleId, title, slug, reason: 'ended' },
+    uniqueKey: `ended:${articleId}:${until.getTime()}`,
+  }))
+}
+
+async function endingRights({ db }: Context, now: Date): Promise<Entry[]> {
+  const media = await listEndingMedia(db.reader, now, mostPictures)
+  return media.flatMap(({ name, title, rightsUntil }) =>
+    rightsUntil === null
+      ? []
+      : [
+          {
+            notice: {
+              kind: 'picture.rights-ending',
+              media: name,
+              title: title === '' ? name : title,
+              until: rightsUntil,
+            } as const,
+            uniqueKey: `rights:${name}:${rightsUntil}`,
+          },
+        ],
+  )
+}
+
+/** Once a day while backups fail. */
+async function failingBackup({ config }: Context, now: Date): Promise<Entry[]> {
+  const trouble = await findBackupTrouble(config, now)
+  if (trouble === undefined) return []
+  return [{ notice: { kind: 'backup.failing', ...trouble }, uniqueKey: `backup:${japanDate(now)}` }]
+}
+
+/** Recently published articles that a partner would refuse, once per article and partner. */
+async function refusedByFeeds(context: Context, now: Date): Promise<Entry[]> {
+  const fresh = await context.db.reader
+    .selectFrom('publications')
+    .select('article_id')
+    .where('published_at', '>', now.getTime() - freshMs)
+    .where('published_at', '<=', now.getTime())
+    .execute()
+  if (fresh.length === 0) return []
+  const ids = new Set(fresh.map((row) => row.article_id))
+  return (await checkFeeds({ ...context, now: () => now })).flatMap(({ destination, items }) =>
+    items.flatMap(({ articleId, title, faults }) => {
+      const reasons = faults.filter(({ level }) => level === 'error').map(({ reason }) => reason)
+      if (reasons.length === 0 || !ids.has(articleId)) return []
+      const notice = { kind: 'feed.refused', articleId, title, partner: destination, reasons } as const
+      return [{ notice, uniqueKey: `feed:${destination}:${articleId}` }]
+    }),
+  )
+}

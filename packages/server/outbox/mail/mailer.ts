@@ -1,0 +1,75 @@
+import { DeliveryFault } from '../delivery-fault.ts'
+import type { MailConfig } from './mail-config.ts'
+
+export type Mail = {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** The local part of the Message-ID. It is the same for every attempt of one delivery. */
+  messageKey: string
+  at: Date
+  /** For mails that come regularly (RFC 8058). */
+  unsubscribeUrl?: string | undefined
+}
+
+export type Mailer = { send: (mail: Mail) => Promise<void> }
+
+const timeoutMs = 15_000
+
+/** Loads the mail library only where mail is configured. */
+export async function openMailer({ smtpUrl, from, dkim }: MailConfig): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim === undefined ? {} : { dkim }),
+  })
+  const host = /@([^<>\s@]+?)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    send: async ({ to, subject, text, html, messageKey, at, unsubscribeUrl }) => {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${messageKey}@${host}>`,
+          date: at,
+          headers: {
+            // No automatic replies (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl === undefined
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
+        })
+      } catch (error) {
+        throw mailFault(error)
+      }
+    },
+  }
+}
+
+type SmtpError = { code?: string; responseCode?: number; response?: string }
+
+function mailFault(error: unknown): DeliveryFault {
+  const { code = '', responseCode, response = '' } = error as SmtpError
+  if (responseCode === undefined || code === 'EAUTH') {
+    const reason = code === 'EAUTH' ? 'メールサーバーに入れません' : 'メールサーバーにつながりません'
+    return new DeliveryFault(code === '' ? reason : `${reason}（${code}）`, { isTargetDown: true })
+  }
+  return new DeliveryFault(`メールサーバーに断られました（${response.slice(0, 200)}）`, {
+    isPermanent: responseCode >= 500,
+    isTargetDown: responseCode === 421,
+  })
+}

@@ -1,0 +1,32 @@
+import { noticeText, type NoticeText } from '@tsuzuri/content/notices/notice-text'
+import type { StoredEvent } from '@tsuzuri/database/outbox/events'
+import { readSettings } from '@tsuzuri/database/settings'
+import { readActorNames } from '@tsuzuri/database/staff/actor-names'
+import type { Context } from '../context.ts'
+
+/** An event as it is sent, whatever the channel. */
+export type Message = {
+  event: StoredEvent
+  magazine: string
+  text: NoticeText
+  url: string | undefined
+}
+
+export async function buildMessage(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  event: StoredEvent,
+): Promise<Message> {
+  const { settings } = await readSettings(db.reader)
+  const named = await readActorNames(db.reader, [event.by])
+  const text = noticeText(event.notice, {
+    magazine: settings.name,
+    byName: named(event.by).name,
+    at: event.at,
+  })
+  return {
+    event,
+    magazine: settings.name,
+    text,
+    url: text.link === undefined ? undefined : `${config.publicUrl}${text.link.path}`,
+  }
+}

@@ -1,0 +1,44 @@
+import { sweepEvents } from '@tsuzuri/database/outbox/events'
+import type { Context } from '../context.ts'
+import { watchClock } from './clock-events.ts'
+import { openOutbox } from './outbox.ts'
+
+const everyMs = 1000
+const clockEveryMs = 60_000
+
+/** Delivers events every second and looks once a minute for those that the clock causes. */
+export async function startOutbox(context: Context): Promise<() => Promise<void>> {
+  const { db, log, now } = context
+  const outbox = await openOutbox(context)
+  let clockAt = 0
+  let working: Promise<unknown> = Promise.resolve()
+  let isWorking = false
+  const timer = setInterval(() => {
+    if (isWorking) return
+    isWorking = true
+    working = work()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the outbox could not be worked through')
+      })
+      .finally(() => {
+        isWorking = false
+      })
+  }, everyMs)
+  timer.unref()
+
+  async function work(): Promise<void> {
+    await outbox.turn()
+    if (performance.now() < clockAt) return
+    clockAt = performance.now() + clockEveryMs
+    await watchClock(context, now())
+    await sweepEvents(db, now())
+  }
+
+  return async () => {
+    clearInterval(timer)
+    await outbox.stop().catch((error: unknown) => {
+      log.warn({ err: error }, 'the lease of the outbox could not be ended')
+    })
+    await working
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import {
+  claimDelivery,
+  type Delivery,
+  listDueDeliveries,
+  type Outcome,
+  type PausedTargets,
+  settleDelivery,
+} from '@tsuzuri/database/outbox/deliveries'
+import { findEvent } from '@tsuzuri/database/outbox/events'
+import { endLease, takeLease } from '@tsuzuri/database/outbox/leases'
+import { hasUnplannedEvents, planEvents } from '@tsuzuri/database/outbox/plan'
+import type { Context } from '../context.ts'
+import { openSealing, type Sealing } from '../sign-in/sealing.ts'
+import { backoffMs, mostAttempts } from './backoff.ts'
+import { DeliveryCancelled, DeliveryFault } from './delivery-fault.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
+import { sendMail } from './send-mail.ts'
+import { type DestinationOptions, sendToDestination } from './send-to-destination.ts'
+
+export type OutboxOptions = {
+  mailer?: Mailer | undefined
+  /** How long an attempt may take before another process takes over the delivery. */
+  claimMs?: number
+  /** How long another instance waits for one that has stopped working. */
+  leaseMs?: number
+  lookUp?: DestinationOptions['lookUp']
+}
+
+export type Outbox = {
+  sealing: Sealing
+  /** Plans new events and attempts what is due. Returns the number of attempts; 0 also where another instance is at it. */
+  turn: () => Promise<number>
+  /** Attempts one delivery now. */
+  attempt: (delivery: Delivery) => Promise<Outcome | undefined>
+  stop: () => Promise<void>
+}
+
+const leaseName = 'outbox'
+const defaultLeaseMs = 2 * 60_000
+/** Longer than all time limits of one attempt together. */
+const defaultClaimMs = 90_000
+const dueAtOnce = 200
+const targetsAtOnce = 8
+const turnMs = 60_000
+const longestPauseMs = 5 * 60_000
+
+/** Delivers the events of the magazine. Each attempt is claimed in the database before it runs. */
+export async function openOutbox(context: Context, options: OutboxOptions = {}): Promise<Outbox> {
+  const { config, db, log, now } = context
+  const sealing = await openSealing(config, db, 'outbox')
+  const mailer = options.mailer ?? (config.mail === undefined ? undefined : await openMailer(config.mail))
+  const holder = randomUUID()
+  const { claimMs = defaultClaimMs, leaseMs = defaultLeaseMs } = options
+  const pauses = new Map<string, { until: number; faults: number }>()
+  let isStopping = false
+
+  async function turn(): Promise<number> {
+    const isUnplanned = await hasUnplannedEvents(db.reader)
+    if (!isUnplanned && (await listDueDeliveries(db.reader, now(), 1, pausedTargets())).length === 0) return 0
+    if (!(await takeLease(db, { name: leaseName, holder, now: now(), leaseMs }))) return 0
+    const seal = (text: string) => sealing.seal(text)
+    while ((await planEvents(db, now(), { hasMail: mailer !== undefined, seal })) > 0)
+      if (isStopping) return 0
+    const due = await listDueDeliveries(db.reader, now(), dueAtOnce, pausedTargets())
+    const waiting = [...Map.groupBy(due, targetOf)]
+    const endAt = performance.now() + turnMs
+    let attempts = 0
+    await Promise.all(
+      Array.from({ length: targetsAtOnce }, async () => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          const [target, deliveries] = next
+          for (const delivery of deliveries) {
+            if (isStopping || isPaused(target) || performance.now() > endAt) break
+            if ((await attempt(delivery)) !== undefined) attempts += 1
+          }
+        }
+      }),
+    )
+    return attempts
+  }
+
+  async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
+    const claimed = await claimDelivery(db, delivery, now(), claimMs)
+    if (claimed === undefined) return undefined
+    const outcome = await outcomeOf(claimed)
+    await settleDelivery(db, claimed, outcome, now())
+    return outcome
+  }
+
+  async function outcomeOf(delivery: Delivery): Promise<Outcome> {
+    const target = targetOf(delivery)
+    try {
+      await send(delivery)
+      pauses.delete(target)
+      return { state: 'delivered' }
+    } catch (error) {
+      if (error instanceof DeliveryCancelled) return { state: 'cancelled', fault: error.message }
+      if (!(error instanceof DeliveryFault))
+        log.error({ err: error, delivery: delivery.id }, 'delivery failed')
+      const fault = error instanceof DeliveryFault ? error : new DeliveryFault('思わぬ不具合が起きました')
+      if (fault.isTargetDown) pause(target)
+      if (fault.isPermanent || delivery.attempts >= mostAttempts)
+        return { state: 'failed', fault: fault.message }
+      const nextAt = new Date(now().getTime() + backoffMs(delivery.attempts))
+      return { state: 'waiting', fault: fault.message, nextAt }
+    }
+  }
+
+  async function send(delivery: Delivery): Promise<void> {
+    const event = await findEvent(db.reader, delivery.event_id)
+    if (event === undefined) throw new DeliveryCancelled('知らせの内容が、もうありません')
+    if (delivery.channel === 'destination') {
+      const { lookUp } = options
+      await sendToDestination(context, { sealing, ...(lookUp && { lookUp }) }, delivery, event)
+      return
+    }
+    if (mailer === undefined)
+      throw new DeliveryFault('メールサーバーが設定されていません', { isTargetDown: true })
+    await sendMail(context, { mailer, sealing }, delivery, event)
+  }
+
+  function pausedTargets(): PausedTargets {
+    const names = [...pauses.keys()].filter(isPaused)
+    const ids = names.flatMap((name) => /^destination:(\d+)$/.exec(name)?.[1] ?? []).map(Number)
+    return { hasMail: names.includes('mail'), destinationIds: ids }
+  }
+
+  function isPaused(target: string): boolean {
+    return (pauses.get(target)?.until ?? 0) > now().getTime()
+  }
+
+  function pause(target: string): void {
+    const faults = (pauses.get(target)?.faults ?? 0) + 1
+    const until = now().getTime() + Math.min(longestPauseMs, backoffMs(faults))
+    pauses.set(target, { until, faults })
+  }
+
+  return {
+    sealing,
+    turn,
+    attempt,
+    stop: async () => {
+      isStopping = true
+      await endLease(db, leaseName, holder)
+    },
+  }
+}
+
+/** Messages to one target are sent one after the other. */
+function targetOf({ channel, destination_id }: Delivery): string {
+  return channel === 'mail' ? 'mail' : `destination:${destination_id}`
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string }
+
+export type HttpReceiver = {
+  host: string
+  requests: ReceivedRequest[]
+  take: () => ReceivedRequest[]
+  /** The status of the next responses, and where they redirect to. */
+  answer: (status: number, location?: string) => void
+  stop: () => Promise<void>
+}
+
+/** Somebody else's server on loopback that keeps what it is sent. */
+export async function startHttpReceiver(): Promise<HttpReceiver> {
+  const requests: ReceivedRequest[] = []
+  let [status, location] = [204, undefined as string | undefined]
+  let taken = 0
+  const server = createServer((request, response) => void receive(request, response))
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    requests.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body })
+    response.writeHead(status, location === undefined ? {} : { location }).end()
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    take: () => {
+      const fresh = requests.slice(taken)
+      taken = requests.length
+      return fresh
+    },
+    answer: (next, to) => {
+      status = next
+      location = to
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { raw: Buffer; to: string[]; parsed: ParsedMail }
+
+export type MailServer = {
+  url: string
+  mails: ReceivedMail[]
+  /** The mails since the last call. */
+  take: () => ReceivedMail[]
+  /** Refuses the recipient, as a server does for an address that does not exist. */
+  refuse: (address: string) => void
+  stop: () => Promise<void>
+}
+
+/** A real SMTP server on loopback that offers only 7-bit transport. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const refused = new Set<string>()
+  let taken = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    hide8BITMIME: true,
+    hideSMTPUTF8: true,
+    onRcptTo: ({ address }, _, done) =>
+      done(refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+    onData: (stream, session, done) => {
+      void (async () => {
+        const raw = await buffer(stream)
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push({ raw, to, parsed: await simpleParser(raw) })
+        done()
+      })()
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    take: () => {
+      const fresh = mails.slice(taken)
+      taken = mails.length
+      return fresh
+    },
+    refuse: (address) => void refused.add(address),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,53 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useCommand } from '../../app/studio-queries.ts'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useFields } from '../../parts/record/use-fields.ts'
+
+/** Asks for a reset link by mail. It says the same whether or not somebody has the address. */
+export function ResetStep({ onBack }: { onBack: () => void }) {
+  const fields = useFields({ email: '' })
+  const [isSent, setIsSent] = useState(false)
+  const request = useCommand('requestPasswordReset', { done: () => setIsSent(true) })
+  const back = (
+    <Anchor component="button" type="button" size="sm" mt="md" onClick={onBack}>
+      サインインに戻る
+    </Anchor>
+  )
+  if (isSent)
+    return (
+      <div role="status">
+        <p className="entrance-note">
+          {fields.values.email}{' '}
+          が編集室のスタッフのものなら、再設定のメールを送りました。届かないときは、迷惑メールの箱を見るか、管理者に頼んでください。
+        </p>
+        {back}
+      </div>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        request.mutate(fields.values, { onError: fields.blame })
+      }}
+    >
+      <TextInput
+        {...fields.text('email')}
+        label="メールアドレス"
+        description="パスワードを決め直すリンクを送ります。"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        withAsterisk={false}
+        data-autofocus
+        mb="md"
+      />
+      <ProblemNote error={request.error} />
+      <Button type="submit" fullWidth loading={request.isPending}>
+        再設定のメールを送る
+      </Button>
+      {back}
+    </form>
+  )
+}
