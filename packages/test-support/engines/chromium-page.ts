@@ -1,8 +1,7 @@
 import { openBrowser } from '../browser.ts'
-import { completePage, type EnginePage } from './engine-page.ts'
-import type { PageOptions } from './engines.ts'
+import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
 
-export async function openChromiumPage({ width, height }: PageOptions): Promise<EnginePage> {
+export async function openChromiumPage({ width, height }: PageSize): Promise<EnginePage> {
   const browser = await openBrowser()
   const page = await browser.newPage({ locale: 'ja-JP', viewport: { width, height } })
   const errors: string[] = []
@@ -11,10 +10,12 @@ export async function openChromiumPage({ width, height }: PageOptions): Promise<
   return completePage({
     engine: 'chromium',
     goto: async (address) => void (await page.goto(address)),
+    resize: (size) => page.setViewportSize(size),
     evaluate: (run, argument) => page.evaluate(run, argument),
     click: (selector) => page.locator(selector).first().click(),
     type: (text) => page.keyboard.type(text),
     press: (keys) => page.keyboard.press(keys.join('+')),
+    chooseFile: (selector, path) => page.locator(selector).first().setInputFiles(path),
     screenshot: () => page.screenshot(),
     readConsoleErrors: () => errors.splice(0),
     close: () => browser.close(),

@@ -1,20 +1,18 @@
 import { hasChromium } from '../browser.ts'
 import { openChromiumPage } from './chromium-page.ts'
-import type { EngineName, EnginePage } from './engine-page.ts'
+import type { EngineName, EnginePage, PageSize } from './engine-page.ts'
 import { findFirefox, findWebkit } from './find-engines.mjs'
 import { openFirefoxPage } from './firefox-page.ts'
 import { openWebkitPage } from './webkit-page.ts'
 
 export type { EngineName, EnginePage } from './engine-page.ts'
 
-export type PageOptions = { width: number; height: number }
-
 export type Engine = {
   name: EngineName
   /** `describe.skipIf(!isPresent)`: `npm test` has already printed why the engine is missing. */
   isPresent: boolean
   /** A browser with a fresh profile and one page; closing the page ends the browser. */
-  openPage: (options?: Partial<PageOptions>) => Promise<EnginePage>
+  openPage: (options?: Partial<PageSize>) => Promise<EnginePage>
 }
 
 const laptop = { width: 1280, height: 900 }
@@ -29,7 +27,7 @@ export const engines: readonly Engine[] = [
 function engine(
   name: EngineName,
   isPresent: boolean,
-  open: (options: PageOptions) => Promise<EnginePage>,
+  open: (options: PageSize) => Promise<EnginePage>,
 ): Engine {
   return { name, isPresent, openPage: (options) => open({ ...laptop, ...options }) }
 }

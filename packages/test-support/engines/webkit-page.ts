@@ -1,11 +1,10 @@
 import { Builder, By, Capabilities, Key } from 'selenium-webdriver'
-import { completePage, type EnginePage } from './engine-page.ts'
-import type { PageOptions } from './engines.ts'
+import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
 import { type PrepareDisplay, startWebkitDriver } from './webkit-driver.ts'
 
 /** WebKitGTK through its WebDriver server, on a virtual display. Its window is at least 447 px wide. */
 export async function openWebkitPage(
-  { width, height }: PageOptions,
+  { width, height }: PageSize,
   prepare?: PrepareDisplay,
 ): Promise<EnginePage> {
   const server = await startWebkitDriver(prepare)
@@ -23,13 +22,17 @@ export async function openWebkitPage(
     if (error !== undefined) throw new Error(error)
     return value ?? undefined
   }
-  const window = driver.manage().window()
-  await window.setRect({ x: 0, y: 0, width, height })
-  const shown = (await evaluate(() => [innerWidth, innerHeight], null)) as [number, number]
-  await window.setRect({ x: 0, y: 0, width: 2 * width - shown[0], height: 2 * height - shown[1] })
+  const resize = async (size: PageSize) => {
+    const window = driver.manage().window()
+    await window.setRect({ x: 0, y: 0, ...size })
+    const shown = (await evaluate(() => [innerWidth, innerHeight], null)) as [number, number]
+    await window.setRect({ x: 0, y: 0, width: 2 * size.width - shown[0], height: 2 * size.height - shown[1] })
+  }
+  await resize({ width, height })
   return completePage({
     engine: 'webkit',
     goto: (address) => driver.get(address),
+    resize,
     evaluate,
     click: (selector) => driver.findElement(By.css(selector)).click(),
     type: (text) => driver.actions().sendKeys(text).perform(),
@@ -40,6 +43,7 @@ export async function openWebkitPage(
       for (const code of codes.toReversed()) actions.keyUp(code)
       await actions.perform()
     },
+    chooseFile: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     readConsoleErrors: undefined,
     close: async () => {
