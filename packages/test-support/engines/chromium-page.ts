@@ -1,8 +1,16 @@
 import { openBrowser } from '../browser.ts'
+import { type PrepareDisplay, startDisplay } from './display.ts'
 import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
 
-export async function openChromiumPage({ width, height }: PageSize): Promise<EnginePage> {
-  const browser = await openBrowser()
+export async function openChromiumPage(
+  { width, height }: PageSize,
+  prepare?: PrepareDisplay,
+): Promise<EnginePage> {
+  const display = prepare === undefined ? undefined : await startDisplay(prepare)
+  const browser = await openBrowser(
+    display === undefined ? [] : ['--ozone-platform=x11'],
+    display?.environment,
+  )
   const page = await browser.newPage({ locale: 'ja-JP', viewport: { width, height } })
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
@@ -18,6 +26,9 @@ export async function openChromiumPage({ width, height }: PageSize): Promise<Eng
     chooseFile: (selector, path) => page.locator(selector).first().setInputFiles(path),
     screenshot: () => page.screenshot(),
     readConsoleErrors: () => errors.splice(0),
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close()
+      await display?.stop()
+    },
   })
 }

@@ -70,7 +70,9 @@ export function completePage(driver: EngineDriver): EnginePage {
     const giveUpAt = performance.now() + patienceMs
     while (!(await evaluate(holds, argument as Argument).catch(ignoreNavigation))) {
       if (performance.now() > giveUpAt)
-        throw new Error(`not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()}`)
+        throw new Error(
+          `not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()} ${JSON.stringify(argument)}`,
+        )
       await new Promise((resolve) => void setTimeout(resolve, pollMs))
     }
   }

@@ -1,17 +1,23 @@
 import { type ElementHandle, type KeyInput, launch } from 'puppeteer-core'
 import { outliveNoFile } from '../child-programs.ts'
+import { type PrepareDisplay, startDisplay } from './display.ts'
 import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
 import { findFirefox } from './find-engines.mjs'
 
 /** Speaks WebDriver BiDi with an unmodified Firefox. */
-export async function openFirefoxPage({ width, height }: PageSize): Promise<EnginePage> {
+export async function openFirefoxPage(
+  { width, height }: PageSize,
+  prepare?: PrepareDisplay,
+): Promise<EnginePage> {
   const executablePath = findFirefox()
   if (executablePath === undefined)
     throw new Error('no Firefox: set FIREFOX_PATH, or let `npm test` install one')
+  const display = prepare === undefined ? undefined : await startDisplay(prepare)
   const browser = await launch({
     browser: 'firefox',
     executablePath,
-    headless: true,
+    headless: display === undefined,
+    ...(display === undefined ? {} : { env: display.environment }),
     defaultViewport: { width, height },
     extraPrefsFirefox: {
       'intl.accept_languages': 'ja',
@@ -46,6 +52,9 @@ export async function openFirefoxPage({ width, height }: PageSize): Promise<Engi
     },
     screenshot: () => page.screenshot(),
     readConsoleErrors: () => errors.splice(0),
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close()
+      await display?.stop()
+    },
   })
 }

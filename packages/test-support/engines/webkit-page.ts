@@ -1,6 +1,10 @@
-import { Builder, By, Capabilities, Key } from 'selenium-webdriver'
+import { Builder, By, Capabilities, error, Key } from 'selenium-webdriver'
 import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
-import { type PrepareDisplay, startWebkitDriver } from './webkit-driver.ts'
+import type { PrepareDisplay } from './display.ts'
+import { startWebkitDriver } from './webkit-driver.ts'
+
+/** A generous limit for a busy machine. */
+const patienceMs = 25_000
 
 /** WebKitGTK through its WebDriver server, on a virtual display. Its window is at least 447 px wide. */
 export async function openWebkitPage(
@@ -14,12 +18,12 @@ export async function openWebkitPage(
   })
   const driver = await new Builder().usingServer(server.url).withCapabilities(capabilities).build()
   const evaluate = async (run: (argument: unknown) => unknown, argument: unknown) => {
-    const { value, error } = await driver.executeAsyncScript<{ value?: unknown; error?: string }>(
+    const { value, error: thrown } = await driver.executeAsyncScript<{ value?: unknown; error?: string }>(
       `const [argument, done] = arguments
        Promise.resolve(argument).then(${run.toString()}).then((value) => done({ value }), (error) => done({ error: String(error) }))`,
       argument ?? null,
     )
-    if (error !== undefined) throw new Error(error)
+    if (thrown !== undefined) throw new Error(thrown)
     return value ?? undefined
   }
   const resize = async (size: PageSize) => {
@@ -34,7 +38,7 @@ export async function openWebkitPage(
     goto: (address) => driver.get(address),
     resize,
     evaluate,
-    click: (selector) => driver.findElement(By.css(selector)).click(),
+    click: (selector) => untilPossible(() => driver.findElement(By.css(selector)).click()),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: async (keys) => {
       const actions = driver.actions()
@@ -51,6 +55,25 @@ export async function openWebkitPage(
       await server.stop()
     },
   })
+}
+
+/** WebDriver does not wait until an element has come to rest, is on top and belongs to the document. */
+async function untilPossible(act: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    const failure = await act().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (failure === undefined) return
+    const isPassing =
+      failure instanceof error.ElementClickInterceptedError ||
+      failure instanceof error.ElementNotInteractableError ||
+      failure instanceof error.NoSuchElementError ||
+      failure instanceof error.StaleElementReferenceError
+    if (!isPassing || performance.now() > giveUpAt) throw failure
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+  }
 }
 
 /** DOM key name → WebDriver's code; a letter is its own code. */
