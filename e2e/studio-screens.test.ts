@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../packages/studio/routes.ts'
 import { findViolations, rulesFor } from './axe.ts'
 import { browser, editor, studio, openStudioForAll } from './studio-opened.ts'
-import { ask, openPanel, surfaceOf, titleOf } from './studio.ts'
+import { findPhoneFaults, phone } from './phone.ts'
+import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
 import { openVisitor } from './visitor.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
@@ -105,6 +106,65 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     }
     await visitor.close()
   }, 60_000)
+
+  test('on a phone every screen and panel fits, its targets are 44 px high, and no field makes iOS zoom', async () => {
+    const visitor = await openVisitor(browser, { url: studio.url, ...phone })
+    const { page } = visitor
+    await page.goto('/studio/sign-in/')
+    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await page.locator('input[name=password]').fill(password)
+    const found = await findPhoneFaults(page)
+    await page.getByRole('button', { name: 'サインイン', exact: true }).tap()
+    await page.getByRole('button', { name: 'メニュー' }).waitFor()
+    await moveTo(page, '/account/')
+    for (const { path } of routes.filter(({ layout }) => layout !== 'anyone')) {
+      await moveTo(page, path.replace(':id', '1'))
+      found.push(...(await findPhoneFaults(page)).map((fault) => `${path}: ${fault}`))
+    }
+    await moveTo(page, '/articles/1/')
+    await page.getByRole('button', { name: '記事の情報' }).tap()
+    for (const panel of await page.getByRole('tab').allInnerTexts()) {
+      await openPanel(page, panel)
+      await untilDrawn(page)
+      found.push(...(await findPhoneFaults(page)).map((fault) => `${panel}: ${fault}`))
+    }
+    expect(found).toEqual([])
+    await visitor.close()
+  }, 180_000)
+
+  test('while a phone shows its keyboard, the bars do not cover the line that is written', async () => {
+    const visitor = await openVisitor(browser, { url: studio.url, ...phone })
+    const { page } = visitor
+    await page.goto('/studio/sign-in/')
+    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await page.locator('input[name=password]').fill(password)
+    await page.getByRole('button', { name: 'サインイン', exact: true }).tap()
+    await page.getByRole('button', { name: 'メニュー' }).waitFor()
+    await beginArticle(page)
+    await surfaceOf(page).tap()
+    const toolbar = page.getByRole('toolbar', { name: '文字の飾り' })
+    await toolbar.waitFor()
+    // The keyboard leaves this much to the page, as `interactive-widget=resizes-content` asks for.
+    await page.setViewportSize({ width: 360, height: 400 })
+    for (let line = 0; line < 12; line += 1) {
+      await page.keyboard.type('書く')
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.type('最後の行')
+    const last = await surfaceOf(page).getByText('最後の行').boundingBox()
+    const bar = await toolbar.boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(400)
+    // Held sideways, or at 300 %, the desk's bar scrolls away.
+    expect(await page.locator('.desk-bar').evaluate((element) => getComputedStyle(element).position)).toBe(
+      'static',
+    )
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
+      'contain',
+    )
+    await untilSaved(page)
+    await visitor.close()
+  }, 120_000)
 })
 
 /** Navigates within the studio by its router: nothing is loaded twice, axe included. */

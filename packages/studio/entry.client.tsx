@@ -8,10 +8,12 @@ import { openQueries } from './app/queries.ts'
 import { openRouter } from './app/router.tsx'
 import { NotificationProvider } from './parts/notifications.tsx'
 import { startCompositionGuard } from './composition-guard.ts'
+import { startKeyboardInset } from './keyboard-inset.ts'
 import { cssVariables, theme } from './theme.ts'
 import './studio.css'
 
 startCompositionGuard()
+startKeyboardInset()
 
 const queries = openQueries()
 const router = openRouter()

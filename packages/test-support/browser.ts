@@ -4,14 +4,22 @@ import { findChromium } from './find-chromium.mjs'
 /** `test.skipIf(!hasChromium)`: `npm test` has already printed why there is none. */
 export const hasChromium = findChromium() !== undefined
 
-/** A real headless Chromium; `more` are command-line switches. The caller closes it. */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+/**
+ * A real Chromium, headless unless it gets an environment with a display; `more` are command-line switches. The caller
+ * closes it.
+ */
+export async function openBrowser(
+  more: readonly string[] = [],
+  environment?: NodeJS.ProcessEnv,
+): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium here: set CHROMIUM_PATH, or let `npm test` install one')
   return chromium.launch({
     executablePath,
+    headless: environment === undefined,
+    ...(environment === undefined ? {} : { env: environment }),
     args: [
-      '--headless',
+      ...(environment === undefined ? ['--headless'] : []),
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

@@ -47,6 +47,9 @@ export type WritingEditor = {
 
 const fromOutside = 'from-outside'
 
+/** The cursor is kept clear of the desk's bar above the text and of the toolbar above a phone's keyboard. */
+const bars = { top: 110, bottom: 64, left: 0, right: 0 }
+
 /** An editor for the text of an article. */
 export function openEditor(options: EditorOptions): WritingEditor {
   const kinds = blockMenu(options)
@@ -71,6 +74,8 @@ export function openEditor(options: EditorOptions): WritingEditor {
   const view = new EditorView(layer, {
     state: initial.apply(initial.tr),
     nodeViews: nodeViews(options),
+    scrollMargin: bars,
+    scrollThreshold: bars,
     attributes: {
       class: 'surface',
       role: 'textbox',

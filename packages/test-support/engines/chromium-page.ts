@@ -1,9 +1,16 @@
 import { openBrowser } from '../browser.ts'
-import { completePage, type EnginePage } from './engine-page.ts'
-import type { PageOptions } from './engines.ts'
+import { type PrepareDisplay, startDisplay } from './display.ts'
+import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
 
-export async function openChromiumPage({ width, height }: PageOptions): Promise<EnginePage> {
-  const browser = await openBrowser()
+export async function openChromiumPage(
+  { width, height }: PageSize,
+  prepare?: PrepareDisplay,
+): Promise<EnginePage> {
+  const display = prepare === undefined ? undefined : await startDisplay(prepare)
+  const browser = await openBrowser(
+    display === undefined ? [] : ['--ozone-platform=x11'],
+    display?.environment,
+  )
   const page = await browser.newPage({ locale: 'ja-JP', viewport: { width, height } })
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
@@ -11,12 +18,17 @@ export async function openChromiumPage({ width, height }: PageOptions): Promise<
   return completePage({
     engine: 'chromium',
     goto: async (address) => void (await page.goto(address)),
+    resize: (size) => page.setViewportSize(size),
     evaluate: (run, argument) => page.evaluate(run, argument),
     click: (selector) => page.locator(selector).first().click(),
     type: (text) => page.keyboard.type(text),
     press: (keys) => page.keyboard.press(keys.join('+')),
+    chooseFile: (selector, path) => page.locator(selector).first().setInputFiles(path),
     screenshot: () => page.screenshot(),
     readConsoleErrors: () => errors.splice(0),
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close()
+      await display?.stop()
+    },
   })
 }

@@ -7,6 +7,10 @@ export type EnginePage = {
   goto: (address: string) => Promise<void>
   /** Goes back in the history; wait for the page that it leads to. */
   back: () => Promise<void>
+  /** Goes forward in the history; wait for the page that it leads to. */
+  forward: () => Promise<void>
+  /** Gives the viewport another size; WebKit's is at least 447 px wide. */
+  resize: (size: PageSize) => Promise<void>
   /** Runs a function in the page and awaits its result; argument and result are JSON. */
   evaluate: Evaluate
   /** Resolves when the function returns a truthy value in the page; evaluates it again until then. */
@@ -17,6 +21,8 @@ export type EnginePage = {
   type: (text: string) => Promise<void>
   /** Presses a key by its DOM name, with modifiers before it: `Enter`, `Shift+ArrowLeft`, `Control+z`. */
   press: (chord: string) => Promise<void>
+  /** Chooses a file in the file input that matches a CSS selector; the input may be hidden. */
+  chooseFile: (selector: string, path: string) => Promise<void>
   /** A PNG of the viewport. */
   screenshot: () => Promise<Uint8Array>
   /**
@@ -26,6 +32,8 @@ export type EnginePage = {
   readConsoleErrors: (() => string[]) | undefined
   close: () => Promise<void>
 }
+
+export type PageSize = { width: number; height: number }
 
 export type Evaluate = {
   <Result>(run: () => Result | Promise<Result>): Promise<Result>
@@ -41,7 +49,10 @@ export type WaitFor = {
 }
 
 /** What an engine provides itself; `completePage` adds the rest. */
-export type EngineDriver = Omit<EnginePage, 'back' | 'evaluate' | 'waitFor' | 'click' | 'press'> & {
+export type EngineDriver = Omit<
+  EnginePage,
+  'back' | 'forward' | 'evaluate' | 'waitFor' | 'click' | 'press'
+> & {
   evaluate: (run: (argument: unknown) => unknown, argument: unknown) => Promise<unknown>
   /** The element is there. */
   click: (selector: string) => Promise<void>
@@ -59,18 +70,25 @@ export function completePage(driver: EngineDriver): EnginePage {
     const giveUpAt = performance.now() + patienceMs
     while (!(await evaluate(holds, argument as Argument).catch(ignoreNavigation))) {
       if (performance.now() > giveUpAt)
-        throw new Error(`not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()}`)
+        throw new Error(
+          `not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()} ${JSON.stringify(argument)}`,
+        )
       await new Promise((resolve) => void setTimeout(resolve, pollMs))
     }
   }
   return {
     ...driver,
     back: () => evaluate(() => history.back()),
+    forward: () => evaluate(() => history.forward()),
     evaluate,
     waitFor,
     click: async (selector) => {
       await waitFor((css) => document.querySelector(css) !== null, selector)
       await driver.click(selector)
+    },
+    chooseFile: async (selector, path) => {
+      await waitFor((css) => document.querySelector(css) !== null, selector)
+      await driver.chooseFile(selector, path)
     },
     press: (chord) => driver.press(chord === '+' ? ['+'] : chord.split(/(?<=[^+])\+/)),
   }

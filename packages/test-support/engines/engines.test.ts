@@ -6,7 +6,7 @@ import { findFirefox, findWebkit } from './find-engines.mjs'
 
 const markup = (title: string) => `<!doctype html>
 <html lang="ja"><meta charset="utf-8"><title>${title}</title>
-<p>綴り</p><a href="/second">次へ</a><div style="height: 3000px"></div><input><script src="/script.js"></script>`
+<p>綴り</p><a href="/second">次へ</a><div style="height: 3000px"></div><input><input type="file" hidden><script src="/script.js"></script>`
 
 const script = `addEventListener('keydown', ({ key }) => {
   document.body.dataset.keys = (document.body.dataset.keys ?? '') + key + ' '
@@ -43,6 +43,21 @@ describe.for(engines)('$name', ({ name, isPresent, openPage }) => {
       await page.waitFor((path) => location.pathname === path, '/second')
       await page.back()
       await page.waitFor(() => document.title === '/first')
+      await page.forward()
+      await page.waitFor(() => document.title === '/second')
+      await page.resize({ width: 600, height: 700 })
+      await page.waitFor(() => innerWidth === 600 && innerHeight === 700)
+      await page.resize({ width: 800, height: 600 })
+      await page.waitFor(() => innerWidth === 800 && innerHeight === 600)
+    })
+
+    test('chooses a file, also in a hidden input', async () => {
+      await page.goto(`${url}/file`)
+      await page.chooseFile('input[type=file]', import.meta.filename)
+      const name = await page.evaluate(
+        () => document.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0]?.name,
+      )
+      expect(name).toBe('engines.test.ts')
     })
 
     test('takes clicks, text and keys with modifiers', async () => {

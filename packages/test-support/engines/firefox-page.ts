@@ -1,18 +1,23 @@
-import { type KeyInput, launch } from 'puppeteer-core'
+import { type ElementHandle, type KeyInput, launch } from 'puppeteer-core'
 import { outliveNoFile } from '../child-programs.ts'
-import { completePage, type EnginePage } from './engine-page.ts'
-import type { PageOptions } from './engines.ts'
+import { type PrepareDisplay, startDisplay } from './display.ts'
+import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
 import { findFirefox } from './find-engines.mjs'
 
 /** Speaks WebDriver BiDi with an unmodified Firefox. */
-export async function openFirefoxPage({ width, height }: PageOptions): Promise<EnginePage> {
+export async function openFirefoxPage(
+  { width, height }: PageSize,
+  prepare?: PrepareDisplay,
+): Promise<EnginePage> {
   const executablePath = findFirefox()
   if (executablePath === undefined)
     throw new Error('no Firefox: set FIREFOX_PATH, or let `npm test` install one')
+  const display = prepare === undefined ? undefined : await startDisplay(prepare)
   const browser = await launch({
     browser: 'firefox',
     executablePath,
-    headless: true,
+    headless: display === undefined,
+    ...(display === undefined ? {} : { env: display.environment }),
     defaultViewport: { width, height },
     extraPrefsFirefox: {
       'intl.accept_languages': 'ja',
@@ -31,6 +36,7 @@ export async function openFirefoxPage({ width, height }: PageOptions): Promise<E
   return completePage({
     engine: 'firefox',
     goto: async (address) => void (await page.goto(address)),
+    resize: (size) => page.setViewport(size),
     evaluate: (run, argument) => page.evaluate(run, argument),
     click: (selector) => page.locator(selector).click(),
     type: (text) => page.keyboard.type(text),
@@ -40,8 +46,15 @@ export async function openFirefoxPage({ width, height }: PageOptions): Promise<E
       await page.keyboard.press(key as KeyInput)
       for (const modifier of modifiers) await page.keyboard.up(modifier)
     },
+    chooseFile: async (selector, path) => {
+      const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null
+      await input?.uploadFile(path)
+    },
     screenshot: () => page.screenshot(),
     readConsoleErrors: () => errors.splice(0),
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close()
+      await display?.stop()
+    },
   })
 }

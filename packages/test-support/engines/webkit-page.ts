@@ -1,11 +1,14 @@
-import { Builder, By, Capabilities, Key } from 'selenium-webdriver'
-import { completePage, type EnginePage } from './engine-page.ts'
-import type { PageOptions } from './engines.ts'
-import { type PrepareDisplay, startWebkitDriver } from './webkit-driver.ts'
+import { Builder, By, Capabilities, error, Key } from 'selenium-webdriver'
+import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
+import type { PrepareDisplay } from './display.ts'
+import { startWebkitDriver } from './webkit-driver.ts'
+
+/** A generous limit for a busy machine. */
+const patienceMs = 25_000
 
 /** WebKitGTK through its WebDriver server, on a virtual display. Its window is at least 447 px wide. */
 export async function openWebkitPage(
-  { width, height }: PageOptions,
+  { width, height }: PageSize,
   prepare?: PrepareDisplay,
 ): Promise<EnginePage> {
   const server = await startWebkitDriver(prepare)
@@ -15,23 +18,27 @@ export async function openWebkitPage(
   })
   const driver = await new Builder().usingServer(server.url).withCapabilities(capabilities).build()
   const evaluate = async (run: (argument: unknown) => unknown, argument: unknown) => {
-    const { value, error } = await driver.executeAsyncScript<{ value?: unknown; error?: string }>(
+    const { value, error: thrown } = await driver.executeAsyncScript<{ value?: unknown; error?: string }>(
       `const [argument, done] = arguments
        Promise.resolve(argument).then(${run.toString()}).then((value) => done({ value }), (error) => done({ error: String(error) }))`,
       argument ?? null,
     )
-    if (error !== undefined) throw new Error(error)
+    if (thrown !== undefined) throw new Error(thrown)
     return value ?? undefined
   }
-  const window = driver.manage().window()
-  await window.setRect({ x: 0, y: 0, width, height })
-  const shown = (await evaluate(() => [innerWidth, innerHeight], null)) as [number, number]
-  await window.setRect({ x: 0, y: 0, width: 2 * width - shown[0], height: 2 * height - shown[1] })
+  const resize = async (size: PageSize) => {
+    const window = driver.manage().window()
+    await window.setRect({ x: 0, y: 0, ...size })
+    const shown = (await evaluate(() => [innerWidth, innerHeight], null)) as [number, number]
+    await window.setRect({ x: 0, y: 0, width: 2 * size.width - shown[0], height: 2 * size.height - shown[1] })
+  }
+  await resize({ width, height })
   return completePage({
     engine: 'webkit',
     goto: (address) => driver.get(address),
+    resize,
     evaluate,
-    click: (selector) => driver.findElement(By.css(selector)).click(),
+    click: (selector) => untilPossible(() => driver.findElement(By.css(selector)).click()),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: async (keys) => {
       const actions = driver.actions()
@@ -40,6 +47,7 @@ export async function openWebkitPage(
       for (const code of codes.toReversed()) actions.keyUp(code)
       await actions.perform()
     },
+    chooseFile: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     readConsoleErrors: undefined,
     close: async () => {
@@ -47,6 +55,25 @@ export async function openWebkitPage(
       await server.stop()
     },
   })
+}
+
+/** WebDriver does not wait until an element has come to rest, is on top and belongs to the document. */
+async function untilPossible(act: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    const failure = await act().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (failure === undefined) return
+    const isPassing =
+      failure instanceof error.ElementClickInterceptedError ||
+      failure instanceof error.ElementNotInteractableError ||
+      failure instanceof error.NoSuchElementError ||
+      failure instanceof error.StaleElementReferenceError
+    if (!isPassing || performance.now() > giveUpAt) throw failure
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+  }
 }
 
 /** DOM key name → WebDriver's code; a letter is its own code. */
