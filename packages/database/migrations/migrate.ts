@@ -11,9 +11,9 @@ import { origins } from './007-origins.ts'
 import { titleBreaks } from './008-title-breaks.ts'
 import { feedNames } from './009-feed-names.ts'
 import { documentFormats } from './010-document-formats.ts'
-import { searchUnits } from './012-search-units.ts'
-import { outbox } from './013-outbox.ts'
-import { apiKeys } from './014-api-keys.ts'
+import { searchUnits } from './011-search-units.ts'
+import { outbox } from './012-outbox.ts'
+import { apiKeys } from './013-api-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */

@@ -28,7 +28,13 @@ beforeAll(async () => {
     return c.html(`<p>${c.req.path}</p>`, 200, { 'cache-control': 'public, no-cache' })
   })
   const whole = createApp(app.context, { pages })
-  const timeline = { isDue: () => false, settle: async () => {}, lookAgain: () => {}, stop: () => {} }
+  const timeline = {
+    isDue: () => false,
+    settle: async () => {},
+    lookAgain: () => {},
+    stop: () => {},
+    toldUntil: new Date(0),
+  }
   const apiResponses = openApiResponses(openInProcess(app.context, clock), clock)
   const parts = { fetch: whole.fetch, apiResponses, clock, timeline, queue }
   const cache = openPageCache({ ...parts, mostBytes: 1024 * 1024 })

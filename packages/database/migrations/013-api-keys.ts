@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /** Keys by which programs use the studio API. */
 export const apiKeys: Migration = {
-  name: '014-api-keys',
+  name: '013-api-keys',
   async up(db, engine) {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`
     await db.schema

@@ -3,7 +3,7 @@ import type { Engine, Migration } from './migration.ts'
 
 /** Events of commands, their deliveries, the notices of each person, and destinations outside the studio. */
 export const outbox: Migration = {
-  name: '013-outbox',
+  name: '012-outbox',
   async up(db, engine) {
     await createOutbox(db, engine)
     await createNotices(db, engine)

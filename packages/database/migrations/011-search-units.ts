@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts'
  * keeps them with the other terms of an article, and the text of its reading, by which phrases of a reading are verified.
  */
 export const searchUnits: Migration = {
-  name: '012-search-units',
+  name: '011-search-units',
   async up(db, engine) {
     if (engine === 'postgres') {
       await sql`alter table search_terms add column heard text collate "C" not null default ''`.execute(db)
