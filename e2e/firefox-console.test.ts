@@ -1,6 +1,6 @@
 import { type EnginePage, engines } from '@tsuzuri/test-support/engines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openingMs, openMagazine } from './magazine.ts'
+import { openingMs } from './magazine.ts'
 import { openStudio, password } from './studio.ts'
 
 const firefox = engines.find(({ name }) => name === 'firefox')
@@ -13,29 +13,6 @@ describe.skipIf(firefox?.isPresent !== true)('the console of Firefox has no erro
     if (firefox !== undefined) page = await firefox.openPage()
   })
   afterAll(() => page?.close())
-
-  test(
-    'from the first page over a list and an article, and back',
-    async () => {
-      const magazine = await openMagazine()
-      try {
-        await page.goto(`${magazine.url}/magazine/`)
-        await page.click('main a[rel=next]')
-        await page.waitFor(() => location.pathname === '/magazine/page/2/')
-        await page.goto(`${magazine.url}/magazine/page/3/`)
-        await page.waitFor(() => document.querySelector('link[rel=next]') !== null)
-        await page.click('main article h2 a, main article h3 a')
-        await page.waitFor(() => document.querySelector('.article-body') !== null)
-        await page.back()
-        await page.waitFor(() => location.pathname === '/magazine/page/3/')
-        expect(page.readConsoleErrors?.()).toEqual([])
-      } finally {
-        await page.goto('about:blank')
-        await magazine.stop()
-      }
-    },
-    openingMs,
-  )
 
   test(
     'in the studio, from the first sign-in to a new article',
