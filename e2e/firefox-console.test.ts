@@ -1,7 +1,8 @@
 import { type EnginePage, engines } from '@tsuzuri/test-support/engines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveInPieces } from './arriving-in-pieces.ts'
-import { openingMs, openMagazine } from './magazine.ts'
+import { openingMs } from './magazine.ts'
+import { openSharedMagazine } from './shared-magazine.ts'
 import { openStudio, password } from './studio.ts'
 
 const firefox = engines.find(({ name }) => name === 'firefox')
@@ -18,7 +19,7 @@ describe.skipIf(firefox?.isPresent !== true)('the console of Firefox has no erro
   test(
     'from the first page over a list and an article, and back',
     async () => {
-      const magazine = await openMagazine()
+      const magazine = await openSharedMagazine()
       try {
         await page.goto(`${magazine.url}/magazine/`)
         await page.click('main a[rel=next]')

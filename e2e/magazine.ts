@@ -21,17 +21,20 @@ export type OpenMagazine = {
 
 export type Prepare = Parameters<typeof withMagazineIn<void>>[1]
 
+/** For a server behind a proxy. */
+export type Place = { port: number; publicUrl: string }
+
 /** Long enough to render the sample if no test has done it on this machine before. */
 export const openingMs = 180_000
 
 /** The real server with a copy of the sample magazine; `prepare` changes the copy before the server starts. */
-export async function openMagazine(prepare?: Prepare): Promise<OpenMagazine> {
+export async function openMagazine(prepare?: Prepare, place?: Place): Promise<OpenMagazine> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-e2e-'))
-  const port = await findPort()
+  const port = place?.port ?? (await findPort())
   const env = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: place?.publicUrl ?? `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'error',
   }
   const sample = await copySample(env.DATA_DIR)

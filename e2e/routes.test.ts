@@ -1,76 +1,17 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
-import { listScreens, type Screen } from './screens.ts'
-import {
-  navigate,
-  open,
-  openVisitor,
-  readHead,
-  readHeading,
-  untilIdle,
-  untilShown,
-  type Visitor,
-} from './visitor.ts'
+import { navigate, open, openVisitor, untilIdle, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
-let screens: Screen[]
 
 describe.skipIf(!hasChromium)('every route of the table', () => {
   openSharedForAll()
-  beforeAll(async () => {
-    screens = await listScreens(magazine.api)
-  })
   beforeEach(async () => {
     visitor = await openVisitor(browser, magazine)
   })
   afterEach(() => visitor.close())
-
-  test('R2–R13 shows the same heading and the same head from the server and without a reload, and nothing complains', async () => {
-    const fromServer = new Map<string, Shown>()
-    for (const { route, address, status } of screens) {
-      expect(await open(visitor.page, address), route).toBe(status)
-      fromServer.set(route, await readShown())
-      expect(visitor.complaints().filter(isUnexpected), route).toEqual([])
-    }
-    await open(visitor.page, '/magazine/HPB/users/')
-    for (const { route, address } of [...screens, ...screens.slice(0, 3)]) {
-      const expected = fromServer.get(route)
-      await navigate(visitor.page, address)
-      await untilDrawn(expected)
-      expect({ route, ...(await readShown()) }).toEqual({ route, ...expected })
-      expect(visitor.complaints(), route).toEqual([])
-    }
-    const navigations = visitor.requests.filter((url) => screens.some(({ address }) => url.endsWith(address)))
-    expect(navigations).toHaveLength(screens.length + 1)
-  }, 180_000)
-
-  test('R4–R13 a reader goes through the magazine by its links without a single reload', async () => {
-    const { page } = visitor
-    await open(page, '/magazine/')
-    await page.evaluate(() => Object.assign(globalThis, { isStillHere: true }))
-    const slug = (await magazine.api.listArticles({ page: 2 })).items[0]?.slug ?? ''
-    for (const [link, address] of [
-      ['main a[rel=next]', '/page/2/'],
-      [`main a[href$="/magazine/${slug}/"]`, `/${slug}/`],
-      ['main a[href*="/tags/"]', '/tags/*/'],
-      ['header a[href$="/category/hair/"]', '/category/hair/'],
-      ['main a[href$="/category/hair/style/"]', '/category/hair/style/'],
-      ['footer a[href$="/HPB/users/"]', '/HPB/users/'],
-      ['main a[href*="/HPB/users/"]', '/HPB/users/*/'],
-      ['footer a[href$="/HPB/tagsindex/"]', '/HPB/tagsindex/'],
-    ] as const) {
-      await page.locator(link).first().click()
-      await untilShown(page, `**/magazine${address}`)
-    }
-    await page.getByRole('combobox', { name: 'さがす言葉' }).first().fill('保湿')
-    await page.getByRole('combobox', { name: 'さがす言葉' }).first().press('Enter')
-    await untilShown(page, '**/magazine/HPB/search/?q=*')
-    expect(new URL(page.url()).searchParams.get('q')).toBe('保湿')
-    expect(await page.evaluate(() => 'isStillHere' in globalThis)).toBe(true)
-    expect(visitor.complaints()).toEqual([])
-  }, 60_000)
 
   test('R1 R15 in the browser an address without its slash, or with page/1, is replaced', async () => {
     const { page } = visitor
@@ -144,21 +85,6 @@ async function findEmbed(): Promise<string> {
     }
   }
   throw new Error('no article of the sample has an embed')
-}
-
-type Shown = { heading: string; head: string[] }
-
-async function readShown(): Promise<Shown> {
-  return { heading: await readHeading(visitor.page), head: await readHead(visitor.page) }
-}
-
-async function untilDrawn(expected: Shown | undefined): Promise<void> {
-  const heading = expected?.heading ?? ''
-  await visitor.page.waitForFunction(
-    (text) => document.querySelector('h1')?.innerText.trim() === text,
-    heading,
-  )
-  await visitor.page.waitForFunction((title) => `title ${document.title}` === title, expected?.head[0])
 }
 
 /** Browsers log 404 responses on the console themselves. */

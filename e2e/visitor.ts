@@ -69,24 +69,31 @@ export async function open(page: Page, address: string): Promise<number> {
   return response?.status() ?? 0
 }
 
-/** React adds a property to every hydrated element, and marks the root when hydration is complete. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const markOf = (element: Element | null, mark: string) =>
-      Object.entries(element ?? {}).find(([key]) => key.startsWith(mark))?.[1] as Mark | undefined
-    type Mark = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-    const root = markOf(document.getElementById('magazine'), '__reactContainer')
-    const isTakenOver = root?.stateNode.current.memoizedState.isDehydrated === false
-    return isTakenOver && markOf(document.querySelector('h1'), '__reactFiber') !== undefined
-  })
+  await page.waitForFunction(isHydrated)
+}
+
+/**
+ * Runs in the page. React adds a property to every hydrated element, and marks the root when hydration is complete.
+ */
+export function isHydrated(): boolean {
+  const markOf = (element: Element | null, mark: string) =>
+    Object.entries(element ?? {}).find(([key]) => key.startsWith(mark))?.[1] as Mark | undefined
+  type Mark = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+  const root = markOf(document.getElementById('magazine'), '__reactContainer')
+  const isTakenOver = root?.stateNode.current.memoizedState.isDehydrated === false
+  return isTakenOver && markOf(document.querySelector('h1'), '__reactFiber') !== undefined
 }
 
 /** Navigates without a reload, like back and forward. */
 export async function navigate(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
+  await page.evaluate(goTo, address)
+}
+
+/** Runs in the page. */
+export function goTo(address: string): void {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
 
 /** Navigates without a reload and waits until the page is drawn. The focus is removed first: `untilShown` waits for it. */
@@ -124,14 +131,12 @@ export async function readHeading(page: Page): Promise<string> {
   return headings[0]?.trim() ?? ''
 }
 
-/** All metadata elements of the head, in order. */
-export function readHead(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const elements = [...document.head.querySelectorAll('[data-head]')].map((element) => {
-      const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`)
-      const text = element.localName === 'script' ? JSON.stringify(JSON.parse(element.textContent)) : ''
-      return `${element.localName} ${attributes.join(' ')} ${text}`.trim()
-    })
-    return [`title ${document.title}`, ...elements]
+/** Runs in the page: all metadata elements of the head, in order. */
+export function listHead(): string[] {
+  const elements = [...document.head.querySelectorAll('[data-head]')].map((element) => {
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`)
+    const text = element.localName === 'script' ? JSON.stringify(JSON.parse(element.textContent)) : ''
+    return `${element.localName} ${attributes.join(' ')} ${text}`.trim()
   })
+  return [`title ${document.title}`, ...elements]
 }

@@ -1,70 +1,186 @@
 /**
- * `npm run test:ime`: composes in WebKit through a real input method and compares what the editor has afterwards. Needs
- * fcitx5, fcitx5-mozc, openbox, dbus-x11, xdotool and xprop beside WebKit; not part of `npm test`, because few machines have
- * them.
+ * `npm run test:ime`: composes in WebKit through a real input method and compares what the server has saved with
+ * what was typed. Needs fcitx5, fcitx5-mozc, openbox, dbus-x11, xdotool, xprop and Xvfb beside the engines; not part of
+ * `npm test`, because few machines have them. Arguments choose engines, gestures and dialogs by their names.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Block } from '@tsuzuri/content/body/blocks'
-import { serveTrial } from '../../packages/studio/editor/testing/open-trial.ts'
-import { openWebkitPage } from '../../packages/test-support/engines/webkit-page.ts'
+import { type Engine, type EnginePage, engines } from '@tsuzuri/test-support/engines'
+import { openSite, type Site } from '../engines/site.ts'
+import { createArticle, openArticle, readArticle, signInByRequest } from './articles.ts'
+import { dialogs, type Press } from './dialogs.ts'
+import { type Gesture, gestures, type Step } from './gestures.ts'
 import { type InputMethod, startInputMethod } from './input-method.ts'
+import { type Content, contentWithPlaces, focusPlace, places } from './places.ts'
 
-const words = [{ text: '髪' }]
-const cases: { name: string; open: Block; at: string; expected: Block }[] = [
-  {
-    name: 'an empty large heading',
-    open: { type: 'heading', level: 2, content: [] },
-    at: 'h2',
-    expected: { type: 'heading', level: 2, content: words },
-  },
-  {
-    name: 'an empty question',
-    open: { type: 'qa', pairs: [{ question: [], answer: [] }] },
-    at: '.question',
-    expected: { type: 'qa', pairs: [{ question: words, answer: [] }] },
-  },
-  {
-    name: 'an empty header cell',
-    open: { type: 'table', header: [[], []], rows: [[[], []]] },
-    at: 'th',
-    expected: { type: 'table', header: [words, []], rows: [[[], []]] },
-  },
-  {
-    name: 'an empty item',
-    open: { type: 'list', ordered: true, items: [{ content: [] }] },
-    at: 'li',
-    expected: { type: 'list', ordered: true, items: [{ content: words }] },
-  },
-]
+type Result = { engine: string; what: string; wrong: string[]; tried: number }
 
-const site = await serveTrial()
-const started: InputMethod[] = []
-const page = await openWebkitPage({ width: 1280, height: 900 }, async (display) => {
-  const method = await startInputMethod(display)
-  started.push(method)
-  return method.environment
-})
+/** A generous limit for a busy machine. */
+const arrivalMs = 10_000
+
+const results: Result[] = []
+const chosen = new Set(process.argv.slice(2))
+/** All of them, unless some of this kind are chosen. */
+const choose = <Named extends { name: string }>(all: readonly Named[], kind: readonly { name: string }[]) =>
+  kind.some(({ name }) => chosen.has(name)) ? all.filter(({ name }) => chosen.has(name)) : all
+const doings = [...gestures, ...dialogs]
+const site = await openSite()
 try {
-  await page.goto(site.url)
-  await page.waitFor(() => 'trial' in window)
-  for (const { name, open, at, expected } of cases) {
-    await page.evaluate((block) => window.trial.open({ blocks: [block] }), open)
-    await page.click(`.surface ${at}`)
-    // 「かみ」, its conversion to 髪, the confirmation.
-    started[0]?.press('k', 'a', 'm', 'i', 'space')
-    await page.waitFor(() => document.querySelector('.surface')?.textContent?.includes('髪') === true)
-    started[0]?.press('Return')
-    await page.waitFor(() => !window.trial.editor.isComposing())
-    const [block] = await page.evaluate(() => window.trial.editor.getBody().blocks)
-    const isRight = isDeepStrictEqual(block, expected)
-    process.stdout.write(
-      `${isRight ? 'ok    ' : 'FAILED'} ${name}${isRight ? '' : ` ${JSON.stringify(block)}`}\n`,
-    )
-    if (!isRight) process.exitCode = 1
+  for (const engine of choose(engines, engines)) {
+    // No text arrived in the windows of the others so far; `npm test` composes in Chromium through its protocol.
+    if (engine.name !== 'webkit' && !chosen.has(engine.name))
+      process.stdout.write(`${engine.name}: not connected to the input method yet, skipped\n`)
+    else if (engine.isPresent) await tryEngine(engine)
+    else process.stdout.write(`${engine.name}: not on this machine, skipped\n`)
   }
 } finally {
-  // Before the display ends, because programs without a display exit.
-  for (const method of started) await method.stop()
-  await page.close()
-  await site.close()
+  await site.stop()
+}
+printTable()
+
+async function tryEngine({ name, openPage }: Engine): Promise<void> {
+  const started: InputMethod[] = []
+  const page = await openPage({}, async (display) => {
+    const method = await startInputMethod(display)
+    started.push(method)
+    return method.environment
+  })
+  const press: Press = (...keys) => started[0]?.press(...keys)
+  try {
+    await signInByRequest(page, site)
+    const content = await prepareContent(page)
+    for (const gesture of choose(gestures, doings)) {
+      const wrong = await tryGesture(page, site, press, gesture, content)
+      note({ engine: name, what: gesture.name, wrong, tried: places.length })
+    }
+    for (const dialog of choose(dialogs, doings)) {
+      const wrong = await dialog.tryIt(page, site, press).catch(String)
+      note({ engine: name, what: dialog.name, wrong: wrong === '' ? [] : [wrong], tried: 1 })
+    }
+  } finally {
+    // Before the display ends, because programs without a display exit.
+    for (const method of started) await method.stop()
+    await page.close()
+  }
+}
+
+/** Makes the gesture at every place of one article; returns the places that were not saved as written. */
+async function tryGesture(
+  page: EnginePage,
+  within: Site,
+  press: Press,
+  { steps, leaves = false, written }: Gesture,
+  content: Content,
+): Promise<string[]> {
+  const id = await createArticle(page, content)
+  await openArticle(page, within, id)
+  await page.evaluate(watchCompositions)
+  for (const { marker } of places) {
+    await page.waitFor(focusPlace, marker)
+    press(...Array.from(marker, () => 'BackSpace'))
+    await untilShown(page, { keys: [], shows: '' })
+    for (const step of steps) {
+      press(...step.keys)
+      await untilShown(page, step)
+    }
+    if (leaves) await page.click('.desk-count')
+    if (leaves) await page.waitFor(() => document.documentElement.dataset['composing'] !== 'true')
+  }
+  const expected = fill(content, () => written)
+  const saved = await untilSaved(page, id, expected)
+  if (isDeepStrictEqual(saved, expected)) return []
+  const shown = JSON.stringify(saved)
+  const wrong = places.filter(({ marker }) => {
+    const others = fill(content, (other) => (other === marker ? marker : written))
+    return !isDeepStrictEqual(
+      pathsTo(others, marker).map((path) => valueAt(saved, path)),
+      [written],
+    )
+  })
+  return wrong.length > 0
+    ? wrong.map(({ name, marker }) => `${name}: ${describe(saved, content, marker)}`)
+    : [`structure: ${shown}`]
+}
+
+/** Runs in the page. */
+function watchCompositions(): void {
+  const { dataset } = document.documentElement
+  addEventListener('compositionstart', () => void (dataset['composing'] = 'true'), { capture: true })
+  addEventListener('compositionend', () => void (dataset['composing'] = 'false'), { capture: true })
+}
+
+/** Waits until the keys have arrived. What is still wrong after that time is found in what was saved. */
+async function untilShown(page: EnginePage, { shows, isOpen = false }: Step): Promise<void> {
+  const giveUpAt = performance.now() + arrivalMs
+  const isShown = ([text, isComposing]: readonly [string, boolean]) => {
+    if ((document.documentElement.dataset['composing'] === 'true') !== isComposing) return false
+    const { activeElement } = document
+    const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+    return (isField ? activeElement.value : getSelection()?.anchorNode?.textContent) === text
+  }
+  while (!(await page.evaluate(isShown, [shows, isOpen] as const))) {
+    if (performance.now() > giveUpAt) return
+  }
+}
+
+async function untilSaved(page: EnginePage, id: number, expected: object): Promise<object> {
+  const giveUpAt = performance.now() + 20_000
+  for (;;) {
+    const { title, lead, body } = await readArticle(page, id)
+    const saved = { title, lead, body }
+    if (isDeepStrictEqual(saved, expected) || performance.now() > giveUpAt) return saved
+  }
+}
+
+/** The content with every marker replaced, as the server should have saved it. */
+function fill({ title, lead, body }: Content, textOf: (marker: string) => string): object {
+  const filled = JSON.stringify({ title, lead, body }).replaceAll(/P\d\d/g, textOf)
+  return JSON.parse(filled) as object
+}
+
+type Path = readonly (string | number)[]
+
+function pathsTo(value: unknown, text: string, path: Path = []): Path[] {
+  if (value === text) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => pathsTo(part, text, [...path, key]))
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
+}
+
+function describe(saved: object, content: Content, marker: string): string {
+  const [path = []] = pathsTo(content, marker)
+  return JSON.stringify(valueAt(saved, path.at(-1) === 'text' ? path.slice(0, -2) : path)) ?? 'nothing'
+}
+
+async function prepareContent(page: EnginePage): Promise<Content> {
+  const { categoryId, media } = await page.evaluate(async () => {
+    const ask = async (path: string) =>
+      (await (await fetch(`/api/studio/${path}`)).json()) as { items: { id: number; name: string }[] }
+    const [categories, pictures] = await Promise.all([ask('categories'), ask('media?text=')])
+    return { categoryId: categories.items[0]?.id ?? 0, media: pictures.items[0]?.name ?? '' }
+  })
+  return contentWithPlaces(categoryId, media)
+}
+
+function note(result: Result): void {
+  results.push(result)
+  const { engine, what, wrong, tried } = result
+  process.stdout.write(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${engine} ${what} (${tried})\n`)
+  for (const line of wrong) process.stdout.write(`         ${line}\n`)
+  if (wrong.length > 0) process.exitCode = 1
+}
+
+function printTable(): void {
+  const names = [...new Set(results.map(({ engine }) => engine))]
+  const rows = [...new Set(results.map(({ what }) => what))].map((what) => {
+    const cells = names.map((engine) => {
+      const found = results.find((result) => result.engine === engine && result.what === what)
+      return found === undefined ? '–' : `${found.tried - found.wrong.length}/${found.tried}`
+    })
+    return `| ${[what, ...cells].join(' | ')} |`
+  })
+  const head = [`| | ${names.join(' | ')} |`, `|---|${names.map(() => '---|').join('')}`]
+  process.stdout.write(`\n${[...head, ...rows].join('\n')}\n`)
 }

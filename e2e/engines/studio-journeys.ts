@@ -1,0 +1,76 @@
+import type { EnginePage } from '@tsuzuri/test-support/engines'
+import { password } from '../studio.ts'
+import { clickNamed, clickVisible, fillNamed, untilText } from './by-name.ts'
+import { email, type Site } from './site.ts'
+
+export async function signIn(page: EnginePage, { url }: Site): Promise<void> {
+  await page.goto(`${url}/studio/sign-in/`)
+  await page.click('input[name=email]')
+  await page.type(email)
+  await page.click('input[name=password]')
+  await page.type(password)
+  await page.press('Enter')
+  await page.waitFor(() => document.querySelector('nav[aria-label=編集室]') !== null)
+}
+
+/** Writes a new article with a heading and a list, and waits until the server has saved it. */
+export async function writeArticle(page: EnginePage, { url }: Site, title: string): Promise<void> {
+  await page.goto(`${url}/studio/articles/`)
+  await clickNamed(page, 'button', '記事を書く')
+  await page.waitFor(() => document.querySelector('.surface') !== null)
+  await fillNamed(page, 'textarea', '題名', title)
+  await page.press('Enter')
+  await page.waitFor(() => document.activeElement?.classList.contains('surface') === true)
+  await page.type('/みだし')
+  await page.waitFor(() => document.querySelector('.kinds [role=option]') !== null)
+  await page.press('Enter')
+  await page.type('朝の光')
+  await page.press('Enter')
+  await page.type('色を見る。')
+  await fillNamed(page, 'input', 'スラッグ', slugOf(page))
+  await page.waitFor(() => {
+    const select = document.querySelector<HTMLSelectElement>('[data-field~=categoryId] select')
+    const hair = [...(select?.options ?? [])].find(({ text }) => text === 'ヘア')
+    if (select === null || hair === undefined) return false
+    select.value = hair.value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return true
+  })
+  await untilSaved(page)
+}
+
+/** Uploads a picture for the cover of the open article. */
+export async function uploadCover(page: EnginePage, picture: string): Promise<void> {
+  await clickNamed(page, 'button', '画像を選ぶ')
+  await page.chooseFile('[role=dialog] input[type=file]', picture)
+  await untilText(page, '[role=dialog]', '預かりました')
+  const name = picture.slice(picture.lastIndexOf('/') + 1)
+  await clickVisible(page, `[role=dialog] button:has(img[alt="${name}"])`)
+  await fillNamed(page, 'input', '扉の画像の代替テキスト', '窓辺に立つ人')
+  await untilSaved(page)
+}
+
+/** Publishes the open article and reads it on the site. */
+export async function publishAndRead(page: EnginePage, { url }: Site, title: string): Promise<void> {
+  await clickNamed(page, 'button', '公開…')
+  await clickNamed(page, '[role=tabpanel] button', '公開する')
+  await untilText(page, '.standing', '公開しています')
+  await page.goto(`${url}/magazine/${slugOf(page)}/`)
+  await untilText(page, 'h1', title)
+  await untilText(page, '#honbun h2', '朝の光')
+  await untilText(page, '#honbun p', '色を見る。')
+  await page.waitFor(() => {
+    const cover = document.querySelector<HTMLImageElement>('main img[alt="窓辺に立つ人"]')
+    return cover?.complete === true && cover.naturalWidth > 0
+  })
+}
+
+function slugOf({ engine }: EnginePage): string {
+  return `asa-no-hikari-${engine}`
+}
+
+async function untilSaved(page: EnginePage): Promise<void> {
+  await page.waitFor(
+    () => document.querySelector('.desk-saving')?.textContent.startsWith('保存済み') === true,
+  )
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:browsers`: the journeys and all screens, in every engine. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../../', import.meta.url)),
+    include: ['e2e/engines/journeys.test.ts', 'e2e/engines/all-screens.ts'],
+    pool: 'forks',
+    // One browser at a time: the screenshots of a page that is drawn slowly would differ.
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    setupFiles: ['setup/vitest-setup.ts'],
+  },
+})

@@ -1,0 +1,131 @@
+import type { EnginePage } from '@tsuzuri/test-support/engines'
+import { clickNamed } from '../engines/by-name.ts'
+import { openHydrated } from '../engines/reader-journeys.ts'
+import type { Site } from '../engines/site.ts'
+import { createArticle, openArticle, readArticle } from './articles.ts'
+import { focusPlace } from './places.ts'
+
+export type Press = (...keys: string[]) => void
+
+/** A place outside the text; returns what is wrong. */
+export type Dialog = { name: string; tryIt: (page: EnginePage, site: Site, press: Press) => Promise<string> }
+
+const nihongo = ['n', 'i', 'h', 'o', 'n', 'g', 'o']
+const words = (text: string) => ({ type: 'paragraph' as const, content: [{ text }] })
+
+export const dialogs: readonly Dialog[] = [
+  {
+    name: 'tag field',
+    tryIt: async (page, site, press) => {
+      const id = await openText(page, site, 'P10')
+      await page.waitFor(() => {
+        const field = document.querySelector<HTMLInputElement>('input[role=combobox][id][aria-label=タグ]')
+        const named = [...document.querySelectorAll('label')].find(
+          ({ textContent }) => textContent.trim() === 'タグ',
+        )
+        const found = field ?? (named?.htmlFor ? document.getElementById(named.htmlFor) : null)
+        found?.focus()
+        return found !== null
+      })
+      press(...nihongo, 'space', 'Return')
+      await page.waitFor(() =>
+        [...document.querySelectorAll('[role=option]')].some(({ textContent }) =>
+          textContent.includes('日本語'),
+        ),
+      )
+      const chips = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.pick-chip')].map(({ textContent }) => textContent),
+        )
+      if ((await chips()).length > 0) return `the confirming Enter added ${(await chips()).join()}`
+      press('Return')
+      await page.waitFor(() => document.querySelectorAll('.pick-chip').length > 0)
+      if ((await chips()).join() !== '日本語') return (await chips()).join()
+      return savedAs(page, id, ({ tagIds }) => (tagIds ?? []).length === 1)
+    },
+  },
+  {
+    name: 'ruby dialog',
+    tryIt: async (page, site, press) => {
+      const id = await openText(page, site, 'P10')
+      press('shift+Home')
+      await clickNamed(page, '.selection-bar button', 'ルビ')
+      await page.waitFor(() => document.activeElement?.closest('.ask') !== null)
+      press('ctrl+a', ...nihongo, 'Return')
+      await page.waitFor(() => document.querySelector<HTMLInputElement>('.ask input')?.value === 'にほんご')
+      press('Return')
+      return savedAs(page, id, ({ body }) =>
+        JSON.stringify(body?.blocks[0]).includes(
+          '{"text":"P10","marks":[{"type":"ruby","reading":"にほんご"}]}',
+        ),
+      )
+    },
+  },
+  {
+    name: 'link dialog',
+    tryIt: async (page, site, press) => {
+      const id = await openText(page, site, 'P10')
+      press('shift+Home')
+      await clickNamed(page, '.selection-bar button', 'リンク')
+      await page.waitFor(() => document.activeElement?.closest('.ask') !== null)
+      press(...nihongo, 'space', 'Return')
+      await page.waitFor(() => document.querySelector<HTMLInputElement>('.ask input')?.value === '日本語')
+      press('Escape')
+      await page.waitFor(() => document.querySelector('.ask') === null)
+      return savedAs(page, id, ({ body }) => JSON.stringify(body?.blocks[0]) === JSON.stringify(words('P10')))
+    },
+  },
+  {
+    name: 'slash menu',
+    tryIt: async (page, site, press) => {
+      const id = await openText(page, site, 'P10')
+      press('Return', 'slash', 'm', 'i', 'd', 'a', 's', 'i')
+      await page.waitFor(() => document.querySelector('.kinds:not([hidden]) [role=option]') !== null)
+      press('Return')
+      await page.waitFor(() => document.querySelector('.kinds:not([hidden]) [role=option]') !== null)
+      press('Return')
+      await page.waitFor(() => document.querySelector('.surface h2') !== null)
+      press(...nihongo, 'space', 'Return')
+      return savedAs(
+        page,
+        id,
+        ({ body }) =>
+          JSON.stringify(body?.blocks.slice(0, 2)) ===
+          JSON.stringify([words('P10'), { type: 'heading', level: 2, content: [{ text: '日本語' }] }]),
+      )
+    },
+  },
+  {
+    name: "reader's search",
+    tryIt: async (page, site, press) => {
+      await openHydrated(page, site, '/magazine/HPB/search/')
+      await page.evaluate(() => document.querySelector<HTMLElement>('main [role=combobox]')?.focus())
+      press(...nihongo, 'space', 'Return')
+      await page.waitFor(
+        () => document.querySelector<HTMLInputElement>('main [role=combobox]')?.value === '日本語',
+      )
+      if (await page.evaluate(() => location.search !== '')) return 'the confirming Enter searched'
+      press('Return')
+      await page.waitFor(() => new URLSearchParams(location.search).get('q') === '日本語')
+      return ''
+    },
+  },
+]
+
+async function openText(page: EnginePage, site: Site, text: string): Promise<number> {
+  const id = await createArticle(page, { title: '題', body: { blocks: [words(text)] } })
+  await openArticle(page, site, id)
+  await page.waitFor(focusPlace, text)
+  return id
+}
+
+type Saved = Awaited<ReturnType<typeof readArticle>>
+
+async function savedAs(page: EnginePage, id: number, holds: (saved: Saved) => boolean): Promise<string> {
+  const giveUpAt = performance.now() + 20_000
+  for (;;) {
+    const saved = await readArticle(page, id)
+    if (holds(saved)) return ''
+    if (performance.now() > giveUpAt) return `saved: ${JSON.stringify(saved.body ?? saved)}`
+  }
+}
