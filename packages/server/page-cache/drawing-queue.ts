@@ -16,6 +16,9 @@ export class Overloaded extends Error {
   }
 }
 
+/** One for all: a stack trace for every refused request would cost more than the refusal. */
+const overloaded = new Overloaded()
+
 /**
  * Enough at once to use the processor while others wait for PostgreSQL; as many waiting as a worker draws in about a
  * fifth of a second.
@@ -23,7 +26,7 @@ export class Overloaded extends Error {
 const usualBounds = { atOnce: 8, waiting: 64 }
 
 export function openDrawingQueue(bounds = usualBounds): DrawingQueue {
-  const queue = openBoundedQueue({ ...bounds, refusal: () => new Overloaded() })
+  const queue = openBoundedQueue({ ...bounds, refusal: () => overloaded })
   let turn: Promise<void> = Promise.resolve()
 
   /**
