@@ -56,15 +56,19 @@ async function ourEngine(name: string, db: Database, { documents }: Judged, now:
     name: `Tsuzuri on ${name}`,
     find: async (query) => {
       const found = await findHits(db, await analyser.parseQuery(query), undefined, 1, now)
-      return found.ids.slice(0, 10).flatMap((id) => ids.get(id) ?? [])
+      return [...found.ids, ...found.partial.ids].slice(0, 10).flatMap((id) => ids.get(id) ?? [])
     },
   }
 }
 
 async function judge({ name, find }: Baseline, { queries }: Judged) {
   const gains = new Map<string, number[]>()
+  let slowest = { query: '', ms: 0 }
   for (const { kind, query, relevant } of queries) {
+    const startedAt = performance.now()
     const rank = (await find(query)).indexOf(relevant)
+    const ms = performance.now() - startedAt
+    if (ms > slowest.ms) slowest = { query, ms }
     const gain = rank === -1 ? 0 : 1 / Math.log2(rank + 2)
     const all = gains.get(kind) ?? []
     all.push(gain)
@@ -75,6 +79,8 @@ async function judge({ name, find }: Baseline, { queries }: Judged) {
     engine: name,
     ...Object.fromEntries(means),
     mean: rounded(mean(means.map(([, value]) => value))),
+    'slowest ms': Math.round(slowest.ms),
+    slowest: slowest.query.slice(0, 30),
   }
 }
 

@@ -5,10 +5,13 @@ import { listSuggestions } from '@tsuzuri/database/published/search/suggestions'
 import { readIndexBytes } from '@tsuzuri/database/search/index-size'
 import { analyser } from '@tsuzuri/search/analyser'
 import { generateArticle } from '../packages/operations/commands/generated-article.ts'
+import { questionsOf } from './search-questions.ts'
 import { openImportQueue } from '../packages/operations/commands/import-queue.ts'
 
 const atOnce = 500
 const warmUp = 10
+/** As many different questions of each kind as the magazine has words and titles for, to find the slowest one. */
+const maxQuestions = 2000
 
 const asked = {
   full: ['冬の保湿で気をつけることは何ですか？', '梅雨の前髪を整えるにはどうすればいい？'],
@@ -32,6 +35,9 @@ export async function measureSpeed(
     const rows = []
     for (const [kind, queries] of Object.entries(asked)) {
       rows.push(await timed(kind, queries, rounds, (q) => searchArticles(db, { q }, 1, now)))
+    }
+    for (const [kind, queries] of Object.entries(await questionsOf(db, maxQuestions))) {
+      rows.push(await timed(`any ${kind}`, queries, queries.length, (q) => searchArticles(db, { q }, 1, now)))
     }
     rows.push(await timed('suggestions', typed, rounds, (q) => listSuggestions(db, q, now)))
     return {
@@ -70,19 +76,32 @@ async function timed(
   ask: (question: string) => Promise<unknown>,
 ) {
   const ms: number[] = []
+  let slowest = { question: '', ms: 0 }
   let cpu = process.cpuUsage()
   for (let round = -warmUp; round < rounds; round += 1) {
     if (round === 0) cpu = process.cpuUsage()
     const startedAt = performance.now()
-    await ask(questions[(round + questions.length * warmUp) % questions.length] ?? '')
-    if (round >= 0) ms.push(performance.now() - startedAt)
+    const question = questions[(round + questions.length * warmUp) % questions.length] ?? ''
+    await ask(question)
+    if (round < 0) continue
+    const took = performance.now() - startedAt
+    ms.push(took)
+    if (took > slowest.ms) slowest = { question, ms: took }
   }
   const { user, system } = process.cpuUsage(cpu)
   ms.sort((a, b) => a - b)
   const at = (part: number) => Math.round((ms[Math.floor(ms.length * part)] ?? Number.NaN) * 10) / 10
   const busyMs = Math.round((user + system) / 100 / rounds) / 10
   // On a busy machine only the CPU time is meaningful.
-  return { kind, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'cpu ms': busyMs }
+  return {
+    kind,
+    questions: Math.min(questions.length, rounds),
+    'p50 ms': at(0.5),
+    'p95 ms': at(0.95),
+    'slowest ms': Math.round(slowest.ms * 10) / 10,
+    slowest: slowest.question.slice(0, 30),
+    'cpu ms': busyMs,
+  }
 }
 
 async function countArticles(db: Database): Promise<number> {

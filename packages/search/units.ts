@@ -16,9 +16,11 @@ export const headLevel = 0
 /** The levels of term frequency: from how many occurrences on, and the frequency that BM25 computes with. */
 export const frequencyLevels = [
   { level: 1, from: 1, counts: 1 },
-  { level: 2, from: 2, counts: 2.5 },
-  { level: 4, from: 4, counts: 5 },
-  { level: 8, from: 8, counts: 10 },
+  { level: 2, from: 2, counts: 2 },
+  { level: 3, from: 3, counts: 3 },
+  { level: 4, from: 4, counts: 4.5 },
+  { level: 6, from: 6, counts: 7 },
+  { level: 9, from: 9, counts: 11 },
 ] as const
 
 /** A longer compound is no longer one word. */

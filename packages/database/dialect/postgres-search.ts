@@ -12,7 +12,7 @@ const marks: Record<StreamName, string> = { bigrams: 'b', readings: 'r' }
 const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard' }
 
 /** Only a fault of the plan takes longer: the budget of a search ends it long before. */
-const timeoutMs = 3000
+const timeoutMs = 5000
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: query_canceled */
 const cancelled = '57014'
 

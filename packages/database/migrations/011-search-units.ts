@@ -13,7 +13,7 @@ export const searchUnits: Migration = {
       return
     }
     await sql`create virtual table search_units using fts5(units,
-      content = '', tokenize = 'ascii', detail = none, columnsize = 0)`.execute(db)
+      content = '', tokenize = 'ascii', detail = none)`.execute(db)
     await sql`create virtual table search_unit_vocabulary using fts5vocab(search_units, row)`.execute(db)
   },
 }

@@ -7,7 +7,8 @@ export async function readIndexBytes({ engine, reader }: Database): Promise<numb
     engine === 'postgres'
       ? sql<{ bytes: number }>`select pg_total_relation_size('search_terms') as bytes`
       : sql<{ bytes: number }>`select (select sum(length(block)) from search_heads_data)
-          + (select sum(length(block)) from search_wholes_data) as bytes`
+          + (select sum(length(block)) from search_wholes_data)
+          + (select sum(length(block)) from search_units_data) as bytes`
   const { rows } = await size.execute(reader)
   return rows[0]?.bytes ?? 0
 }

@@ -1,0 +1,48 @@
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../migrations/migrate.ts'
+import { type Database, openDatabase } from '../open.ts'
+import { noon } from '../testing/moments.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openDatabase({ engine: 'postgres', url: await newPostgresDatabase() })
+  await migrate(db, noon)
+})
+afterAll(() => db.close())
+
+test('F1 a search that takes too long is cancelled and refused', async () => {
+  const search = db.searchIndex.bounded(db.reader, (reader) => sql`select pg_sleep(60)`.execute(reader))
+  await expect(search).rejects.toMatchObject({ name: 'Refusal', code: 'busy' })
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    db.reader,
+  )
+  expect(rows).toEqual([{ limit: '0' }])
+}, 30_000)
+
+test('F1 a search never compares the term arrays of the whole table', async () => {
+  const phrase = {
+    stream: 'bigrams' as const,
+    terms: ['化粧', '粧水'],
+    prefix: false,
+    text: '化粧水',
+    weight: 1,
+  }
+  const lists = ['head', 'whole'].map((place, n) => ({
+    n,
+    phrase,
+    place: place as 'head' | 'whole',
+    level: 1,
+  }))
+  const plan = await db.searchIndex.bounded(db.reader, async (reader) => {
+    const explained = sql<
+      Record<string, string>
+    >`explain select * from ${db.searchIndex.postings(lists)} as listed`
+    return (await explained.execute(reader)).rows.flatMap(Object.values).join('\n')
+  })
+  expect(plan).toContain('Bitmap Index Scan on search_terms_whole')
+  expect(plan).toContain('Bitmap Index Scan on search_terms_head')
+  expect(plan).not.toContain('Seq Scan on search_terms')
+})
