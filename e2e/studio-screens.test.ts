@@ -47,6 +47,9 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       ['/users/', '著者を加える'],
       ['/features/', '特集を加える'],
       ['/categories/', 'カテゴリーを加える'],
+      ['/destinations/', '送り先を加える'],
+      ['/keys/', 'キーを作る'],
+      ['/tags/', 'お知らせ'],
     ]
     for (const [path, button] of dialogs) {
       await moveTo(page, path)

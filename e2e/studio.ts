@@ -18,7 +18,7 @@ export type OpenStudio = {
 export const password = '春の夜の夢のごとし、と言う'
 
 /** The real server with a small magazine and no staff. */
-export async function openStudio(): Promise<OpenStudio> {
+export async function openStudio(more: Record<string, string> = {}): Promise<OpenStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-studio-'))
   const port = await findPort()
   const env = {
@@ -26,6 +26,7 @@ export async function openStudio(): Promise<OpenStudio> {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'error',
+    ...more,
   }
   await fillFolder(env)
   const server = await startServer(env)

@@ -7,7 +7,6 @@ const minute = formatter({
   hourCycle: 'h23',
 })
 const second = formatter({ hour: 'numeric', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
-const day = formatter({ month: 'long', day: 'numeric' })
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
 const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
 
@@ -19,11 +18,6 @@ export function japanMinute(at: Date): string {
 /** 「10:00:03」 */
 export function japanSecond(at: Date): string {
   return second.format(at)
-}
-
-/** 「11月16日」 */
-export function japanDay(at: Date): string {
-  return day.format(at)
 }
 
 /** `2026-11-16` */

@@ -25,7 +25,7 @@ const mostDestinations = 50
 const eventsSchema = z.array(z.enum(destinationKinds))
 const typeSchema = z.enum(destinationTypeNames)
 /** How long both secrets sign after a rotation. */
-export const rotationMs = 7 * 24 * 60 * 60 * 1000
+const rotationMs = 7 * 24 * 60 * 60 * 1000
 
 export async function listDestinations(db: Kysely<Tables>): Promise<StoredDestination[]> {
   const rows = await db.selectFrom('destinations').selectAll().orderBy('id').execute()

@@ -34,10 +34,10 @@ export function Bell() {
           type="button"
           className="bell"
           aria-label={unread === 0 ? 'お知らせ' : `お知らせ（未読 ${unread}件）`}
+          data-unread={unread === 0 ? undefined : unread > 99 ? '99+' : unread}
           onClick={toggle}
         >
           <StudioIcon name="bell" />
-          {unread > 0 && <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown className="bell-notices" aria-label="お知らせ">

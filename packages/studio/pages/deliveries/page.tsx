@@ -92,8 +92,8 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
         <span className={`state-badge ${className}`}>{name}</span>
         <span className="record-note">{deliveryWords(delivery)}</span>
       </span>
-      {delivery.state !== 'waiting' && (
-        <span className="record-end">
+      <span className="record-end delivery-again">
+        {delivery.state !== 'waiting' && (
           <Button
             size="compact-xs"
             variant="subtle"
@@ -105,8 +105,8 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
           >
             もう一度送る
           </Button>
-        </span>
-      )}
+        )}
+      </span>
     </li>
   )
 }

@@ -19,7 +19,7 @@ export function ResetStep({ onBack }: { onBack: () => void }) {
       <div role="status">
         <p className="entrance-note">
           {fields.values.email}{' '}
-          が編集室のスタッフのものなら、再設定のメールを送りました。届かないときは、迷惑メールの箱を見るか、管理者に頼んでください。
+          が編集室のスタッフのものなら、再設定のメールを送りました。届かないときは、迷惑メールのフォルダーを確かめるか、管理者に再設定を頼んでください。
         </p>
         {back}
       </div>
