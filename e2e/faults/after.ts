@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { openDatabase } from '@tsuzuri/database/open'
+import { readConfig } from '@tsuzuri/server/config'
+import { originalKey } from '@tsuzuri/server/media/ingest-media'
+import { openStoreReader } from '@tsuzuri/server/media/store-reader'
+import type { Cluster } from './cluster.ts'
+import { type Acknowledged, chainTitle } from './editors.ts'
+import { get } from './get.ts'
+import { shownNumber } from './readers.ts'
+
+/** Each worker of an instance is asked with a good chance. */
+const asksPerInstance = 6
+
+/** True if every instance is ready, can write, and shows the newest acknowledged title. */
+export async function isHealed({ instances }: Cluster, { chain }: Acknowledged): Promise<boolean> {
+  if (chain === undefined) return false
+  for (const { url } of instances) {
+    for (const path of ['/readyz', '/readyz/studio']) {
+      const { status, body } = await get(`${url}${path}`)
+      if (status !== 200 || (JSON.parse(body.toString()) as { status: string }).status !== 'ready')
+        return false
+    }
+    const { status, headers, body } = await get(`${url}/magazine/${chain.slug}/`)
+    if (status !== 200 || 'cache-status' in headers || shownNumber(body) < chain.number) return false
+  }
+  return true
+}
+
+/** Acknowledged writes that the database or the store does not have. Nobody writes meanwhile. */
+export async function listLost(cluster: Cluster, acknowledged: Acknowledged): Promise<string[]> {
+  const { chain, articles, withdrawn, pictures } = acknowledged
+  const lost: string[] = []
+  const db = await openDatabase({ engine: 'postgres', url: cluster.env['DATABASE_URL'] ?? '' })
+  try {
+    const find = (slug: string) => findStoredArticleBySlug(db.reader, slug)
+    const edited = chain && (await find(chain.slug))
+    if (chain && numberOf(edited?.content.title) < chain.number) lost.push(`${chain.slug} ${chain.number}`)
+    for (const { slug, title } of articles) if ((await find(slug))?.content.title !== title) lost.push(slug)
+    for (const slug of withdrawn) if ((await find(slug)) === undefined) lost.push(slug)
+  } finally {
+    await db.close()
+  }
+  const store = await openStoreReader(readConfig(cluster.env).store)
+  try {
+    for (const { name, sha256 } of pictures) {
+      const found = await store.find(originalKey(name))
+      const bytes = found && (await buffer(found.body))
+      if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) lost.push(`picture ${name}`)
+    }
+  } finally {
+    await store.close()
+  }
+  return lost
+}
+
+/** Pages of any instance that do not show what was acknowledged. Nobody writes meanwhile. */
+export async function listStale({ instances }: Cluster, acknowledged: Acknowledged): Promise<string[]> {
+  const { chain, articles, withdrawn } = acknowledged
+  const stale: string[] = []
+  for (const { name, url } of instances) {
+    const ask = async (slug: string, isRight: (status: number, body: Buffer) => boolean) => {
+      const { status, body } = await get(`${url}/magazine/${slug}/`)
+      if (!isRight(status, body)) stale.push(`${name}: ${slug} (${status})`)
+    }
+    for (let at = 0; at < asksPerInstance; at += 1)
+      if (chain) await ask(chain.slug, (status, body) => status === 200 && shownNumber(body) >= chain.number)
+    for (const { slug, title } of articles.slice(-10))
+      await ask(slug, (status, body) => status === 200 && body.includes(title))
+    for (const slug of withdrawn.slice(-5)) await ask(slug, (status) => status === 404 || status === 410)
+  }
+  return stale
+}
+
+function numberOf(title: string | undefined): number {
+  const [before = '', after = ''] = chainTitle(0).split('0')
+  if (title === undefined || !title.startsWith(before)) return -1
+  return Number(title.slice(before.length, title.length - after.length))
+}

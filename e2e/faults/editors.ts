@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { ApiProblem } from '@tsuzuri/api/client'
+import { newVisitor, goodPassword, type Visitor } from '../../packages/server/testing/studio-people.ts'
+import { runMagazine } from '../../packages/server/testing/child-server.ts'
+import type { Cluster } from './cluster.ts'
+import { newTally, type Tally } from './tally.ts'
+
+/** Everything that the magazine has acknowledged, and when. */
+export type Acknowledged = {
+  /** The newest title of the article that is edited all the time; undefined before the first one. */
+  chain: { slug: string; number: number; at: number } | undefined
+  articles: { slug: string; title: string }[]
+  pictures: { name: string; sha256: string }[]
+  withdrawn: string[]
+  count: () => number
+}
+
+export type Editors = { acknowledged: Acknowledged; tally: Tally; stop: () => Promise<void> }
+
+const pauseMs = 300
+
+class RefusedUpload extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`upload refused: ${status}`)
+    this.status = status
+  }
+}
+
+export const chainTitle = (number: number) => `続けて直す記事 第${number}版`
+
+/** Editors who save, publish, withdraw and upload through the balancer until they are stopped. */
+export async function startEditors(cluster: Cluster, prefix: string): Promise<Editors> {
+  const editor = await signIn(cluster, `${prefix}@magazine.example`)
+  const { studio } = editor
+  const { items: categories } = await studio.listCategories({})
+  const categoryId = categories[0]?.id
+  if (categoryId === undefined) throw new Error('the magazine has no category')
+  const tally = newTally()
+  const stopping = new AbortController()
+  let acks = 0
+  const acknowledged: Acknowledged = {
+    chain: undefined,
+    articles: [],
+    pictures: [],
+    withdrawn: [],
+    count: () => acks,
+  }
+
+  /** Runs one command; false where it was not acknowledged. */
+  async function isDone(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+      tally.note(200)
+      acks += 1
+      return true
+    } catch (error) {
+      if (error instanceof ApiProblem || error instanceof RefusedUpload) tally.note(error.status)
+      else tally.fail(error)
+      return false
+    }
+  }
+
+  async function editOneArticle(): Promise<void> {
+    const slug = `${prefix}-chain`
+    const content = (number: number) => ({ ...aText(slug, chainTitle(number)), categoryId })
+    const { id } = await studio.createArticle({ content: content(0) })
+    for (let number = 1; !stopping.signal.aborted; number += 1) {
+      const isAcknowledged = await isDone(async () => {
+        const { version } = await studio.getArticle({ id })
+        const saved = await studio.saveArticle({ id, version, content: content(number) })
+        await studio.publishArticle({ id, version: saved.version })
+      })
+      if (isAcknowledged) acknowledged.chain = { slug, number, at: performance.now() }
+      await delay(pauseMs)
+    }
+  }
+
+  async function writeNewArticles(): Promise<void> {
+    for (let number = 1; !stopping.signal.aborted; number += 1) {
+      const [slug, title] = [`${prefix}-${number}`, `新しい記事 ${prefix} ${number}`]
+      await isDone(async () => {
+        const created = await studio.createArticle({ content: { ...aText(slug, title), categoryId } })
+        const published = await studio.publishArticle({ id: created.id, version: created.version })
+        if (number % 5 === 0) {
+          await studio.withdrawArticle({ id: created.id, version: published.version })
+          acknowledged.withdrawn.push(slug)
+        } else acknowledged.articles.push({ slug, title })
+      })
+      await delay(pauseMs)
+    }
+  }
+
+  async function uploadPictures(): Promise<void> {
+    for (let number = 1; !stopping.signal.aborted; number += 1) {
+      const bytes = await aPicture(prefix, number)
+      await isDone(async () => {
+        const response = await editor.ask('/api/studio/media', {
+          method: 'POST',
+          body: new Uint8Array(bytes),
+          headers: { 'x-file-name': `${number}.png`, origin: cluster.url },
+        })
+        if (!response.ok) throw new RefusedUpload(response.status)
+        const { name } = (await response.json()) as { name: string }
+        acknowledged.pictures.push({ name, sha256: createHash('sha256').update(bytes).digest('hex') })
+      })
+      await delay(pauseMs)
+    }
+  }
+
+  const working = [editOneArticle(), writeNewArticles(), uploadPictures()]
+  return {
+    acknowledged,
+    tally,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(working)
+    },
+  }
+}
+
+async function signIn(cluster: Cluster, email: string): Promise<Visitor> {
+  const invited = await runMagazine(['staff', 'invite', email, '--role', 'editor'], cluster.env).ended
+  const token = /token=(\S+)/.exec(invited.stdout)?.[1]
+  if (token === undefined) throw new Error(`there is no link in:\n${invited.stdout}${invited.stderr}`)
+  const fetchThere = (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    return fetch(new Request(`${cluster.url}${pathname}${search}`, request))
+  }
+  const visitor = newVisitor({ fetch: fetchThere })
+  await visitor.studio.useLink({ token, password: goodPassword })
+  return visitor
+}
+
+function aText(slug: string, title: string) {
+  return {
+    slug,
+    title,
+    body: { blocks: [{ type: 'paragraph' as const, content: [{ text: '本文です。' }] }] },
+  }
+}
+
+function aPicture(prefix: string, number: number): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = createHash('sha256').update(`${prefix} ${number}`).digest()
+  const background = { r, g, b }
+  return sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer()
+}

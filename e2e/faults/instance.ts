@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ChildProgram, runServer } from '../../packages/server/testing/child-server.ts'
+import { findPort } from '../find-port.ts'
+
+export type Instance = {
+  name: string
+  port: number
+  url: string
+  /** The first process. */
+  pid: () => number
+  workers: () => number[]
+  /** A signal to the first process and its workers. */
+  signal: (signal: NodeJS.Signals) => void
+  /** SIGTERM, wait for the end, start again; resolves when it answers. */
+  restart: () => Promise<void>
+  /** Resolves when the process that the supervisor started last has opened its port. */
+  started: () => Promise<void>
+  /** How often the supervisor had to start it again. */
+  deaths: () => number
+  end: () => Promise<void>
+}
+
+const supervisorWaitMs = 500
+
+/** One instance under a supervisor that starts it again when it ends, as systemd does. */
+export async function startInstance(name: string, env: Record<string, string>): Promise<Instance> {
+  const port = await findPort()
+  let program = start()
+  let opened = program.line(/開きました/)
+  let isEnding = false
+  let deaths = 0
+
+  function start(): ChildProgram {
+    const fresh = runServer({ ...env, PORT: String(port) })
+    process.once('exit', () => fresh.child.kill('SIGKILL'))
+    void supervise(fresh)
+    return fresh
+  }
+
+  async function supervise(one: ChildProgram): Promise<void> {
+    const { code, signal, stdout, stderr } = await one.ended
+    if (isEnding || one !== program) return
+    deaths += 1
+    const last = `${stdout}${stderr}`.trim().split('\n').at(-1) ?? ''
+    process.stdout.write(`  ${name} ended (${signal ?? code}): ${last.slice(0, 200)}\n`)
+    await delay(supervisorWaitMs)
+    if (!isEnding) startAgain()
+  }
+
+  function startAgain(): void {
+    program = start()
+    opened = program.line(/開きました/)
+    opened.catch(() => {})
+  }
+
+  const pid = () => program.child.pid ?? 0
+  await opened
+  return {
+    name,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    workers: () => workersOf(pid()),
+    signal: (signal) => {
+      for (const one of [pid(), ...workersOf(pid())]) process.kill(one, signal)
+    },
+    restart: async () => {
+      const old = program
+      program = { ...old }
+      old.child.kill('SIGTERM')
+      await old.ended
+      startAgain()
+      await opened
+    },
+    started: async () => {
+      await opened
+    },
+    deaths: () => deaths,
+    end: async () => {
+      isEnding = true
+      program.child.kill('SIGTERM')
+      const stopped = await Promise.race([program.ended, delay(20_000, undefined, { ref: false })])
+      if (stopped === undefined) program.child.kill('SIGKILL')
+    },
+  }
+}
+
+/** The dictionary process is a child, too, but serves the whole machine. */
+function workersOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => parentOf(one) === pid && !commandOf(one).includes('analyser'))
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { type Acknowledged, chainTitle } from './editors.ts'
+import { get, keptConnections } from './get.ts'
+import { newTally, type Tally } from './tally.ts'
+
+export type ReaderTallies = {
+  /** Pages that every instance had cached before the fault. */
+  kept: Tally
+  /** Pages that change, and pages nobody requested before. */
+  others: Tally
+  /** Responses that showed a title replaced more than a second before, and did not say so in a header. */
+  late: number
+}
+
+export type Readers = { tallies: ReaderTallies; stop: () => Promise<void> }
+
+const keptReaders = 6
+const pauseMs = 60
+const freshMs = 1000
+
+/** Readers who request pages through the balancer until they are stopped. */
+export function startReaders(
+  { url }: Pick<Cluster, 'url'>,
+  kept: readonly string[],
+  acknowledged: Acknowledged,
+): Readers {
+  const tallies: ReaderTallies = { kept: newTally(), others: newTally(), late: 0 }
+  const stopping = new AbortController()
+
+  async function readKept(first: number): Promise<void> {
+    for (let at = first; !stopping.signal.aborted; at += 1) {
+      await get(`${url}${kept[at % kept.length]}`, keptConnections).then(
+        ({ status }) => tallies.kept.note(status),
+        (error: unknown) => tallies.kept.fail(error),
+      )
+      await delay(pauseMs)
+    }
+  }
+
+  async function readChanging(): Promise<void> {
+    for (let at = 0; !stopping.signal.aborted; at += 1) {
+      const { chain } = acknowledged
+      const path = chain === undefined || at % 3 === 0 ? '/magazine/' : `/magazine/${chain.slug}/`
+      const isOld = chain !== undefined && performance.now() - chain.at > freshMs
+      try {
+        const { status, headers, body } = await get(`${url}${path}`)
+        tallies.others.note(status)
+        const isMarked = String(headers['cache-status']).includes('stale-if-error')
+        const isFresh = !isOld || path === '/magazine/' || shownNumber(body) >= chain.number
+        if (status === 200 && !isMarked && !isFresh) tallies.late += 1
+      } catch (error) {
+        tallies.others.fail(error)
+      }
+      await delay(pauseMs)
+    }
+  }
+
+  const reading = [
+    ...Array.from({ length: keptReaders }, (_, at) => readKept(at * 3)),
+    readChanging(),
+    readChanging(),
+  ]
+  return {
+    tallies,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(reading)
+    },
+  }
+}
+
+/** The number of the edit whose title a page shows, or -1. */
+export function shownNumber(body: Buffer): number {
+  const [before = '', after = ''] = chainTitle(0).split('0')
+  return Number(new RegExp(`${before}(\\d+)${after}`).exec(body.toString())?.[1] ?? -1)
+}
