@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:browsers`: the journeys and all screens, in every engine. */
+/** `npm run test:browsers`: the journeys and all screens in every engine, and axe on every screen in every view. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../../', import.meta.url)),
-    include: ['e2e/engines/journeys.test.ts', 'e2e/engines/all-screens.ts'],
+    include: ['e2e/engines/journeys.test.ts', 'e2e/engines/all-screens.ts', 'e2e/accessibility.test.ts'],
+    env: { TEST_THOROUGH: 'on' },
+    globalSetup: ['setup/vitest-magazine.ts'],
     pool: 'forks',
     // One browser at a time: the screenshots of a page that is drawn slowly would differ.
     maxWorkers: 1,
