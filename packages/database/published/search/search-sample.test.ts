@@ -90,12 +90,12 @@ async function analyseAll(): Promise<Scanned[]> {
   const named = (names: readonly string[]) =>
     names.map((name) => ({ name, reading: readings.get(name) ?? '' }))
   const { articles } = await analyser.index(
-    lines.map(({ title, titleReading = '', lead = '', body, tags: with_, authors }) => ({
+    lines.map(({ title, titleReading, lead, body, tags: tagNames, authors }) => ({
       title: { name: title, reading: titleReading },
       lead,
       body: bodyText(body),
       rubies: rubiesIn(body),
-      tags: named(with_),
+      tags: named(tagNames),
       authors: named(authors),
     })),
   )
