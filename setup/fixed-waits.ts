@@ -16,6 +16,7 @@ export const allowedTimers: Record<string, string> = {
   'packages/operations/commands/import.test.ts': 'polls a database that another process writes',
   'packages/operations/commands/move-magazine.test.ts':
     'pauses between the writes that go on during an export',
+  'packages/server/outbox/kill.test.ts': 'the program works until its test kills it',
   'packages/server/feeds/websub.test.ts': 'proves that nothing is sent before the scheduled minute',
   'packages/server/http/shutdown.test.ts':
     'clients pause before they retry; a stalled request gets time to arrive',
