@@ -78,11 +78,11 @@ async function failingBackup({ config }: Context, now: Date): Promise<Entry[]> {
 
 /** Recently published articles that a partner would refuse, once per article and partner. */
 async function refusedByFeeds(context: Context, now: Date): Promise<Entry[]> {
+  // Imported articles have no receipt: nobody waits for them to be taken by a partner.
   const fresh = await context.db.reader
-    .selectFrom('publications')
+    .selectFrom('receipts')
     .select('article_id')
-    .where('published_at', '>', now.getTime() - freshMs)
-    .where('published_at', '<=', now.getTime())
+    .where('seen_at', '>', now.getTime() - freshMs)
     .execute()
   if (fresh.length === 0) return []
   const ids = new Set(fresh.map((row) => row.article_id))
