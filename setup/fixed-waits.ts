@@ -17,6 +17,7 @@ export const allowedTimers: Record<string, string> = {
   'packages/operations/commands/import.test.ts': 'polls a database that another process writes',
   'packages/operations/commands/move-magazine.test.ts':
     'pauses between the writes that go on during an export',
+  'packages/server/outbox/kill.test.ts': 'the program works until its test kills it',
   'packages/server/sample/fill.test.ts': 'polls a database that another process writes',
   'packages/operations/static-site/hosts.test.ts': 'polls until a host program listens',
   'packages/server/testing/raw-request.ts': 'limits the wait for a response',

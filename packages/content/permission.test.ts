@@ -10,8 +10,8 @@ describe('T1 roles', () => {
     expect(everything('administrator')).toEqual(rights)
   })
 
-  test('an editor may do everything but settings, staff and the log', () => {
-    const not: Right[] = ['settings.edit', 'staff.manage', 'audit.read']
+  test('an editor may do everything but settings, staff, destinations, keys of others and the log', () => {
+    const not: Right[] = ['settings.edit', 'staff.manage', 'destination.edit', 'key.manage', 'audit.read']
     expect(rights.filter((right) => !everything('editor').includes(right))).toEqual(not)
   })
 
@@ -28,6 +28,7 @@ describe('T1 roles', () => {
       'media.add',
       'media.edit',
       'media.delete',
+      'key.manage',
     ])
   })
 

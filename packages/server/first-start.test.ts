@@ -28,7 +28,7 @@ test(
         return isFilled
       }),
     )
-    expect(filled.toSorted()).toEqual([false, false, true])
+    expect(filled.filter((isFilled) => isFilled)).toHaveLength(1)
     const [app] = apps
     const db = app?.context.db
     if (db === undefined) throw new Error('no instance has started')

@@ -40,9 +40,7 @@ export async function tryPostgresLease(url: string, name: LeaseName): Promise<Le
   client.on('end', lose)
   const signsOfLife = setInterval(() => {
     const askedAt = performance.now()
-    client.query('select 1').then(() => {
-      confirmedAt = askedAt
-    }, lose)
+    client.query('select 1').then(() => (confirmedAt = askedAt), lose)
   }, signOfLifeMs).unref()
 
   function lose(): void {

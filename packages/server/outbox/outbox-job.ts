@@ -5,12 +5,14 @@ import { openOutbox } from './outbox.ts'
 
 const everyMs = 1000
 const clockEveryMs = 60_000
+const feedsEveryMs = 10 * 60_000
 
 /** Delivers events every second and looks once a minute for those that the clock causes. */
 export async function startOutbox(context: Context): Promise<() => Promise<void>> {
   const { db, log, now } = context
   const outbox = await openOutbox(context)
   let clockAt = 0
+  let feedsAt = 0
   let working: Promise<unknown> = Promise.resolve()
   let isWorking = false
   const timer = setInterval(() => {
@@ -30,7 +32,9 @@ export async function startOutbox(context: Context): Promise<() => Promise<void>
     await outbox.turn()
     if (performance.now() < clockAt) return
     clockAt = performance.now() + clockEveryMs
-    await watchClock(context, now())
+    const withFeeds = performance.now() >= feedsAt
+    if (withFeeds) feedsAt = performance.now() + feedsEveryMs
+    await watchClock(context, now(), { withFeeds })
     await sweepEvents(db, now())
   }
 

@@ -108,8 +108,8 @@ export function createStudioRouter(context: Context): StudioRouter {
         const caller = isForAnyone ? undefined : assertEntrance(route, await getCaller(c))
         const input = readInput(route.input, await inputOf(c, route, most), '')
         const now = context.now()
-        const command = caller && { db, by: caller.actor, now }
-        const request = { input, c, now, visitor, command, ...caller }
+        const acting = caller && { ...caller, command: { db, by: caller.actor, now } }
+        const request = { input, c, now, visitor, ...acting }
         const value = await handler(request as StudioRequest<typeof route>)
         return c.json(value as object, 200)
       })

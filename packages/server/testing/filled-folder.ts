@@ -8,6 +8,8 @@ import { prepareDataFolder } from '../data-folder.ts'
 import { openLog } from '../log.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import { openMagazineDatabase } from '../open-database.ts'
+import { watchClock } from '../outbox/clock-events.ts'
+import { openOutbox } from '../outbox/outbox.ts'
 import { fillSmallMagazine, type SmallMagazine } from './small-magazine.ts'
 
 /** Does something to the magazine in a data folder, as another process would. */
@@ -41,7 +43,8 @@ export async function fillFolder(env: Record<string, string>): Promise<SmallMaga
 
 /** Does beforehand what a server would write by itself, so that a test can say that nothing else was written. */
 export async function settleFolder(env: Record<string, string>): Promise<void> {
-  await withMagazineIn(env, async ({ db, now }) => {
+  await withMagazineIn(env, async (context) => {
+    const { db, now } = context
     await confirmReceipts(db, now())
     await write({ db, by: 'test', now: now() }, (writing) =>
       insertStaff(writing, {
@@ -51,5 +54,9 @@ export async function settleFolder(env: Record<string, string>): Promise<void> {
         passwordHash: null,
       }),
     )
+    await watchClock(context, now())
+    const outbox = await openOutbox(context)
+    while ((await outbox.turn()) > 0);
+    await outbox.stop()
   })
 }
