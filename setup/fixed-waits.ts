@@ -6,6 +6,13 @@ import { join, relative, sep } from 'node:path'
  * (`expect.poll`, `vi.waitFor`, `waitForFunction`), uses a fake clock, or counts calls at the source.
  */
 export const allowedTimers: Record<string, string> = {
+  'e2e/faults/editors.ts': 'pauses between the writes of an editor',
+  'e2e/faults/faults.ts': 'the length of a fault',
+  'e2e/faults/instance.ts': 'the supervisor waits before it starts an instance again',
+  'e2e/faults/readers.ts': 'pauses between the requests of a reader',
+  'e2e/faults/run.ts': 'lets readers and editors go on after the fault',
+  'e2e/faults/slow-connections.ts': 'sends one byte per second',
+  'e2e/faults/wait-until.ts': 'polls until a condition holds',
   'e2e/ime/input-method.ts': 'polls until the input method announces itself to the X server',
   'e2e/loading.test.ts': 'limits the wait for a frame: a browser that may not draw yet produces none',
   'e2e/sample-data.ts': 'polls a lock that another process holds',

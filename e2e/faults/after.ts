@@ -13,19 +13,24 @@ import { shownNumber } from './readers.ts'
 /** Each worker of an instance is asked with a good chance. */
 const asksPerInstance = 6
 
-/** True if every instance is ready, can write, and shows the newest acknowledged title. */
-export async function isHealed({ instances }: Cluster, { chain }: Acknowledged): Promise<boolean> {
-  if (chain === undefined) return false
-  for (const { url } of instances) {
+/** Undefined if every instance is ready, can write, and shows the newest acknowledged title; else the first reason. */
+export async function findUnhealed(
+  { instances }: Cluster,
+  { chain }: Acknowledged,
+): Promise<string | undefined> {
+  if (chain === undefined) return 'no write'
+  for (const { name, url } of instances) {
     for (const path of ['/readyz', '/readyz/studio']) {
       const { status, body } = await get(`${url}${path}`)
-      if (status !== 200 || (JSON.parse(body.toString()) as { status: string }).status !== 'ready')
-        return false
+      const { status: state, ...parts } = JSON.parse(body.toString()) as Record<string, string>
+      if (status !== 200 || state !== 'ready') return `${name}: ${state} ${JSON.stringify(parts)}`
     }
     const { status, headers, body } = await get(`${url}/magazine/${chain.slug}/`)
-    if (status !== 200 || 'cache-status' in headers || shownNumber(body) < chain.number) return false
+    if (status !== 200 || 'cache-status' in headers)
+      return `${name}: ${status} ${headers['cache-status'] ?? ''}`
+    if (shownNumber(body) < chain.number) return `${name}: an old page`
   }
-  return true
+  return undefined
 }
 
 /** Acknowledged writes that the database or the store does not have. Nobody writes meanwhile. */

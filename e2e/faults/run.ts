@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { isHealed, listLost, listStale } from './after.ts'
+import { findUnhealed, listLost, listStale } from './after.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { startEditors } from './editors.ts'
 import { type Fault, faults, leftOut } from './faults.ts'
@@ -37,7 +37,6 @@ await using cluster = await startCluster({
   articles: Number(values.articles),
   workers: Number(values.workers),
 })
-const kept = await warm(cluster)
 const rows: Record<string, Record<string, string | number>> = {}
 const broken: string[] = []
 for (const fault of chosen) {
@@ -51,6 +50,7 @@ say(broken.length === 0 ? 'all rules held' : `${broken.length} rules broken`)
 process.exitCode = broken.length === 0 ? 0 : 1
 
 async function tryFault(fault: Fault): Promise<void> {
+  const kept = await warm(cluster)
   const editors = await startEditors(cluster, fault.name)
   const { acknowledged } = editors
   const readers = startReaders(cluster, kept, acknowledged)
@@ -59,9 +59,12 @@ async function tryFault(fault: Fault): Promise<void> {
   const deaths = countDeaths()
   const remark = (await fault.run(cluster)) ?? ''
   const acknowledgedBefore = acknowledged.count()
-  const healedMs = await waitUntil('healed', mostHealMs, () => isHealed(cluster, acknowledged)).catch(
-    () => Number.POSITIVE_INFINITY,
-  )
+  const waits = new Map<string, number>()
+  const healedMs = await waitUntil('healed', mostHealMs, async () => {
+    const reason = await findUnhealed(cluster, acknowledged)
+    if (reason !== undefined) waits.set(reason, (waits.get(reason) ?? 0) + 1)
+    return reason === undefined
+  }).catch(() => Number.POSITIVE_INFINITY)
   const writesAgain = await waitUntil(
     'writes are acknowledged again',
     mostHealMs,
@@ -75,7 +78,10 @@ async function tryFault(fault: Fault): Promise<void> {
     [lost.length === 0, `lost ${lost.join(', ')}`],
     [stale.length === 0, `stale ${stale.join(', ')}`],
     [serverErrors(tallies.kept) === 0, `5xx for cached pages: ${printed(tallies.kept)}`],
-    [healedMs <= healSeconds * 1000, `healed after ${(healedMs / 1000).toFixed(1)} s`],
+    [
+      healedMs <= healSeconds * 1000,
+      `healed after ${(healedMs / 1000).toFixed(1)} s: ${[...waits.keys()].join(', ')}`,
+    ],
     [writesAgain !== undefined, 'no writes are acknowledged any more'],
     [
       countDeaths() - deaths === (fault.name === 'kill-main' ? 1 : 0),

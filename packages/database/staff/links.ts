@@ -88,7 +88,12 @@ const ownResetMs = 60 * 60 * 1000
 /** Creates the link that a person asked for on the sign-in page. It does not remove the second factor. */
 export async function createOwnResetLink(writing: Writing, staff: Staff): Promise<NewLink> {
   await endLinks(writing, 'reset', staff.email)
-  return insertLink({ ...writing, by: selfService }, 'reset', { ...staff, staffId: staff.id }, { validMs: ownResetMs })
+  return insertLink(
+    { ...writing, by: selfService },
+    'reset',
+    { ...staff, staffId: staff.id },
+    { validMs: ownResetMs },
+  )
 }
 
 export async function listInvitations(db: Kysely<Tables>, now: Date): Promise<StaffLink[]> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
 import { type Listed, type Manifest, names } from './manifest.ts'
 import { blockBytes, paddingOf, writeHeader } from './tar-header.ts'
+
+/** Where an archive is written to, front to back. */
+export type Sink = { write: (bytes: Uint8Array) => Promise<void> }
 
 export type ArchiveWriter = {
   add: (name: string, bytes: Uint8Array) => Promise<void>
@@ -14,14 +16,14 @@ export type ArchiveWriter = {
 const perList = 1000
 
 /** Writes a backup front to back. What is remembered of it meanwhile does not grow with its size. */
-export function openArchiveWriter(file: FileHandle, modifiedAt: Date): ArchiveWriter {
+export function openArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter {
   const whole = createHash('sha256')
   let written = 0
   let entries: Listed[] = []
   const lists: Listed[] = []
 
   async function write(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
+    await sink.write(bytes)
     whole.update(bytes)
     written += bytes.length
   }

@@ -12,6 +12,8 @@ import {
 import type { Config } from '@tsuzuri/server/config'
 import { openStoreReader } from '@tsuzuri/server/media/store-reader'
 import { openStoredDatabase } from '@tsuzuri/server/open-database'
+import { decryptBackup, encryptTo, isSecretKey } from './encryption.ts'
+import { openFileSink, readHash } from './file-sink.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { type Written, writeBackup } from './write-backup.ts'
 
@@ -30,7 +32,8 @@ export async function takeBackup(
   show: (note: string) => void = () => {},
 ): Promise<Taken> {
   const now = new Date()
-  const { place: where, file = backupName(now) } = await readBackupAddress(address)
+  const { place: where, file = backupName(now, config.backup.key !== undefined) } =
+    await readBackupAddress(address)
   const place = await openBackupPlace(where, config.backup)
   try {
     await makeWorkFolder(place)
@@ -60,18 +63,31 @@ async function writeTo(
   const store = await openStoreReader(config.store)
   const handle = await open(path, 'wx+', 0o600)
   try {
-    const written = await writeBackup({ db, store, now }, handle, show)
+    const { key } = config.backup
+    const file = openFileSink(handle)
+    const sink = key === undefined ? file : await encryptTo(file, key)
+    const written = await writeBackup({ db, store, now }, sink, show)
+    const sum = await sink.end()
     await handle.sync()
     show('書いたものを確かめています')
-    const again = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 })
-    const { faults } = await verifyBackup(again)
+    const again = () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 })
+    // A public key encrypts and can't decrypt: then the file is compared with what was written.
+    const faults = canDecrypt(key)
+      ? (await verifyBackup(decryptBackup(again(), key))).faults
+      : (await readHash(again())) === sum.sha256
+        ? []
+        : ['the file has another hash']
     if (faults.length > 0) throw new Error(`the backup can't be read as it was written: ${faults.join(' ')}`)
-    return written
+    return { ...written, ...sum }
   } finally {
     await handle.close()
     await store.close()
     await db.close()
   }
+}
+
+function canDecrypt(key: string | undefined): boolean {
+  return key === undefined || isSecretKey(key)
 }
 
 /** What a backup left that was killed, once nobody can be at it any more. */

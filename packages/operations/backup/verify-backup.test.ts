@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '@tsuzuri/server/testing/open-app'
 import { fillSmallMagazine } from '@tsuzuri/server/testing/small-magazine'
 import { names } from './manifest.ts'
 import { blockBytes, paddingOf, readHeader, writeHeader } from './tar-header.ts'
+import { openFileSink } from './file-sink.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await fillSmallMagazine(app.context)
   const file = await open(join(folder, 'a.tar'), 'wx+')
   const { db, store, now } = app.context
-  await writeBackup({ db, store, now: now() }, file)
+  await writeBackup({ db, store, now: now() }, openFileSink(file))
   await file.close()
   whole = await readFile(join(folder, 'a.tar'))
 })

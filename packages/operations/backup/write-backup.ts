@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Database } from '@tsuzuri/database/open'
@@ -6,7 +5,7 @@ import { lineOf, openRowDigest, type TableDigest } from '@tsuzuri/database/backu
 import { type Snapshot, withSnapshot } from '@tsuzuri/database/backup/snapshot'
 import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { StoreReader } from '@tsuzuri/server/media/store-reader'
-import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts'
+import { type ArchiveWriter, openArchiveWriter, type Sink } from './archive-writer.ts'
 import { format, forms, type Manifest, mostPartBytes, names } from './manifest.ts'
 import { openNameSpool } from './name-spool.ts'
 import { patientBody } from './patient-body.ts'
@@ -29,10 +28,10 @@ const pack = promisify(gzip)
  */
 export async function writeBackup(
   { db, store, now }: BackupSource,
-  file: FileHandle,
+  sink: Sink,
   show: (note: string) => void = () => {},
 ): Promise<Written> {
-  const archive = openArchiveWriter(file, now)
+  const archive = openArchiveWriter(sink, now)
   await archive.add(names.about, Buffer.from(`${JSON.stringify({ format, createdAt: now.toISOString() })}\n`))
   await using pictures = await openNameSpool()
   const { tables, migrations } = await withSnapshot(db, async (snapshot) => ({

@@ -10,6 +10,7 @@ import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backu
 import { type Config, readConfig } from '@tsuzuri/server/config'
 import { prepareDataFolder } from '@tsuzuri/server/data-folder'
 import { openMediaStore } from '@tsuzuri/server/media/media-store'
+import { decryptBackup } from '../backup/encryption.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
 import { oneArgument } from './one-argument.ts'
@@ -17,7 +18,7 @@ import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 
 export const restore: MagazineCommand = {
-  usage: 'restore FILE|s3://BUCKET/KEY.tar',
+  usage: 'restore FILE|s3://BUCKET/KEY.tar[.age]',
   summary: '空の場所に、バックアップから雑誌を戻します。途中で切れたら、もう一度実行してください。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
@@ -60,11 +61,13 @@ async function withBackup(
   try {
     if (file === undefined || !(await place.has(file)))
       throw new Refusal('not-found', `バックアップ ${address} がありません。`, 'There is no such backup.')
-    if (!address.startsWith('s3://')) return await work({ read: () => place.read(file) })
+    if (!address.startsWith('s3://'))
+      return await work({ read: () => decryptBackup(place.read(file), config.backup.key) })
     const path = join(config.dataDir, `.restore-${randomBytes(6).toString('hex')}.partial`)
     try {
       await pipeline(place.read(file), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-      await work({ read: () => createReadStream(path, { highWaterMark: 256 * 1024 }) })
+      const read = () => createReadStream(path, { highWaterMark: 256 * 1024 })
+      await work({ read: () => decryptBackup(read(), config.backup.key) })
     } finally {
       await rm(path, { force: true })
     }

@@ -3,6 +3,7 @@ import { readConfig } from '@tsuzuri/server/config'
 import { prepareDataFolder } from '@tsuzuri/server/data-folder'
 import { openMediaStore } from '@tsuzuri/server/media/media-store'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { decryptBackup } from '../backup/encryption.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
@@ -23,7 +24,12 @@ export async function restoreTo(env: Record<string, string>, file: string): Prom
   const store = await openMediaStore(config.store)
   const database = restoredDatabase(config.database)
   try {
-    return await restoreBackup({ database, store, now: new Date() }, { read: () => createReadStream(file) })
+    return await restoreBackup(
+      { database, store, now: new Date() },
+      {
+        read: () => decryptBackup(createReadStream(file), config.backup.key),
+      },
+    )
   } finally {
     await store.close()
     await database.close()

@@ -3,6 +3,8 @@ import { failSetting } from '../start-failure.ts'
 
 /** What backups by the clock are told, and how a bucket for backups is reached. */
 export type BackupConfig = {
+  /** An age identity (`AGE-SECRET-KEY-1…`), or a recipient (`age1…`) that can only encrypt. */
+  key?: string | undefined
   schedule?: { to: string; everyMs: number; keep: number } | undefined
   s3: BucketAccess
   /** Where a backup for a bucket is written before it is sent. */
@@ -14,10 +16,22 @@ const fewestMs = 60_000
 
 export function readBackup(environment: Record<string, string | undefined>, dataDir: string): BackupConfig {
   return {
+    key: readKey(environment),
     schedule: readSchedule(environment),
     s3: readBucketAccess(environment, 'BACKUP'),
     workFolder: dataDir,
   }
+}
+
+function readKey({ BACKUP_KEY: key }: Record<string, string | undefined>): string | undefined {
+  if (!key) return undefined
+  if (!/^(AGE-SECRET-KEY-1[0-9A-Z]{58}|age1[0-9a-z]{58})$/.test(key))
+    failSetting(
+      'BACKUP_KEY',
+      'age-keygen が作る鍵（AGE-SECRET-KEY-1… か age1…）',
+      'a key of age-keygen (AGE-SECRET-KEY-1… or age1…)',
+    )
+  return key
 }
 
 function readSchedule(environment: Record<string, string | undefined>): BackupConfig['schedule'] {
@@ -25,7 +39,8 @@ function readSchedule(environment: Record<string, string | undefined>): BackupCo
   if (!to) return undefined
   if (to.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(to))
     failSetting('BACKUP_TO', 'フォルダーか s3://…', 'a folder or s3://…')
-  if (to.endsWith('.tar')) failSetting('BACKUP_TO', 'ファイルではなくフォルダー', 'a folder, not a file')
+  if (/\.tar(\.age)?$/.test(to))
+    failSetting('BACKUP_TO', 'ファイルではなくフォルダー', 'a folder, not a file')
   const [, amount, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(every || '1d') ?? []
   const everyMs = Number(amount) * unitsMs[unit as keyof typeof unitsMs]
   if (!(everyMs >= fewestMs))

@@ -29,7 +29,7 @@ export async function readBackupAddress(
     const [, bucket, key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
     if (bucket === undefined) throw badAddress(address)
     const at = key.lastIndexOf('/') + 1
-    const isFile = key.endsWith('.tar')
+    const isFile = /\.tar(\.age)?$/.test(key)
     const prefix = isFile ? key.slice(0, at) : key.replace(/\/*$/, key === '' ? '' : '/')
     return { place: `s3://${bucket}/${prefix}`, file: isFile ? key.slice(at) : undefined }
   }

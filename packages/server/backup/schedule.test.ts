@@ -25,6 +25,8 @@ test('retention forgets only what it named itself, and never the one that was ju
   expect(filesToForget(own, 0, first)).toEqual([second, third])
   expect(filesToForget(foreign, 1, 'a.tar')).toEqual([])
   expect(findBackupTime(own[0] ?? '')).toEqual(new Date('2026-01-01T00:00:00Z'))
+  expect(findBackupTime(`${own[0]}.age`)).toEqual(new Date('2026-01-01T00:00:00Z'))
+  expect(filesToForget([`${first}.age`, second, `${third}.age`], 2, `${third}.age`)).toEqual([`${first}.age`])
 })
 
 test('O3 a backup that fails is said aloud, counted, and takes nothing away', patience, async () => {

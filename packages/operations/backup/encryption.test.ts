@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { expect, test } from 'vitest'
+import { readConfig } from '@tsuzuri/server/config'
+import { newFolder } from '@tsuzuri/server/testing/child-server'
+import { fillFolder } from '@tsuzuri/server/testing/filled-folder'
+import { findProgram } from '@tsuzuri/test-support/find-program'
+import { newPlace, restoreTo } from '../testing/kept-places.ts'
+import { decryptBackup } from './encryption.ts'
+import { takeBackup } from './take-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const patience = { timeout: 120_000 }
+
+test('O3 an encrypted backup restores with its key and with no other', patience, async () => {
+  await using folder = await newFolder()
+  const from = await newPlace('sqlite', join(folder.path, 'from'))
+  await fillFolder(from)
+  const key = await generateX25519Identity()
+  const publicKey = await identityToRecipient(key)
+  for (const BACKUP_KEY of [key, publicKey]) {
+    const name = BACKUP_KEY === key ? 'secret' : 'public'
+    const taken = await takeBackup(readConfig({ ...from, BACKUP_KEY }), `${folder.path}/kept-${name}/`)
+    expect(taken.file).toMatch(/^tsuzuri-\d{8}T\d{6}Z\.tar\.age$/)
+    const file = join(taken.place, taken.file)
+    const bytes = await readFile(file)
+    expect(bytes.length).toBe(taken.bytes)
+    expect(bytes.includes('rows/articles')).toBe(false)
+
+    const others = [undefined, publicKey, await generateX25519Identity()]
+    for (const [at, other] of others.entries()) {
+      const to = await newPlace('sqlite', join(folder.path, `${name}-${at}`))
+      await expect(restoreTo({ ...to, ...(other && { BACKUP_KEY: other }) }, file)).rejects.toThrow(
+        /BACKUP_KEY/,
+      )
+    }
+    const to = await newPlace('sqlite', join(folder.path, name))
+    const { tables, media } = await restoreTo({ ...to, BACKUP_KEY: key }, file)
+    expect([tables, media]).toEqual([taken.tables, taken.media])
+    const again = await takeBackup(readConfig(to), join(folder.path, `${name}.tar`))
+    expect([again.tables, again.media]).toEqual([taken.tables, taken.media])
+  }
+})
+
+test('O3 a changed or shortened encrypted backup is damaged, not half read', patience, async () => {
+  await using folder = await newFolder()
+  const from = await newPlace('sqlite', join(folder.path, 'from'))
+  await fillFolder(from)
+  const BACKUP_KEY = await generateX25519Identity()
+  const taken = await takeBackup(readConfig({ ...from, BACKUP_KEY }), `${folder.path}/kept/`)
+  const whole = await readFile(join(taken.place, taken.file))
+  const faultsOf = async (bytes: Buffer) =>
+    (await verifyBackup(decryptBackup(inOne(bytes), BACKUP_KEY))).faults
+  expect(await faultsOf(whole)).toEqual([])
+  const flipped = Buffer.from(whole)
+  flipped[whole.length - 100] = (flipped[whole.length - 100] ?? 0) ^ 1
+  expect(await faultsOf(flipped)).not.toEqual([])
+  expect(await faultsOf(whole.subarray(0, whole.length - 1))).not.toEqual([])
+})
+
+test.skipIf(findProgram('age') === undefined)(
+  'O3 the age program reads an encrypted backup',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    const from = await newPlace('sqlite', join(folder.path, 'from'))
+    await fillFolder(from)
+    const BACKUP_KEY = await generateX25519Identity()
+    const taken = await takeBackup(readConfig({ ...from, BACKUP_KEY }), `${folder.path}/kept/`)
+    const keyFile = join(folder.path, 'key.txt')
+    await writeFile(keyFile, `${BACKUP_KEY}\n`)
+    const plain = join(folder.path, 'plain.tar')
+    await promisify(execFile)(findProgram('age') ?? '', [
+      '-d',
+      '-i',
+      keyFile,
+      '-o',
+      plain,
+      join(taken.place, taken.file),
+    ])
+    expect((await verifyBackup(inOne(await readFile(plain)))).faults).toEqual([])
+  },
+)
+
+async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
