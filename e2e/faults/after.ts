@@ -27,7 +27,7 @@ export async function findUnhealed(
     }
     const { status, headers, body } = await get(`${url}/magazine/${chain.slug}/`)
     if (status !== 200 || 'cache-status' in headers)
-      return `${name}: ${status} ${headers['cache-status'] ?? ''}`
+      return `${name}: ${status} ${String(headers['cache-status'])}`
     if (shownNumber(body) < chain.number) return `${name}: an old page`
   }
   return undefined

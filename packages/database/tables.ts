@@ -246,5 +246,5 @@ export type Tables = {
     version: number
     fingerprint: string
   }
-  migrations: { name: string; at: number }
+  migrations: { name: string; at: number; expands: number | null }
 }
