@@ -16,6 +16,8 @@ export type Instance = {
   restart: () => Promise<void>
   /** Resolves when the process that the supervisor started last has opened its port. */
   started: () => Promise<void>
+  /** Messages of errors that the instance logged since the last call. */
+  takeErrors: () => string[]
   /** How often the supervisor had to start it again. */
   deaths: () => number
   end: () => Promise<void>
@@ -26,6 +28,7 @@ const supervisorWaitMs = 500
 /** One instance under a supervisor that starts it again when it ends, as systemd does. */
 export async function startInstance(name: string, env: Record<string, string>): Promise<Instance> {
   const port = await findPort()
+  let errors: string[] = []
   let program = start()
   let opened = program.line(/開きました/)
   let isEnding = false
@@ -34,6 +37,7 @@ export async function startInstance(name: string, env: Record<string, string>): 
   function start(): ChildProgram {
     const fresh = runServer({ ...env, PORT: String(port) })
     process.once('exit', () => fresh.child.kill('SIGKILL'))
+    fresh.child.stdout?.on('data', (text: string) => errors.push(...errorsIn(text)))
     void supervise(fresh)
     return fresh
   }
@@ -76,6 +80,11 @@ export async function startInstance(name: string, env: Record<string, string>): 
     started: async () => {
       await opened
     },
+    takeErrors: () => {
+      const taken = errors
+      errors = []
+      return taken
+    },
     deaths: () => deaths,
     end: async () => {
       isEnding = true
@@ -84,6 +93,17 @@ export async function startInstance(name: string, env: Record<string, string>): 
       if (stopped === undefined) program.child.kill('SIGKILL')
     },
   }
+}
+
+/** `{"level":50,"err":{…},"msg":"request failed"}`: the log of a request that was answered with 500, or of a broken part. */
+function errorsIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    if (!line.startsWith('{"level":50')) return []
+    const [, type = ''] = /"type":"([^"]*)"/.exec(line) ?? []
+    const [, message = ''] = /"message":"([^"]*)"/.exec(line) ?? []
+    const [, said = ''] = /"msg":"([^"]*)"/.exec(line) ?? []
+    return [`${said}: ${type} ${message}`]
+  })
 }
 
 /** The dictionary process is a child, too, but serves the whole machine. */

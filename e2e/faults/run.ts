@@ -104,6 +104,8 @@ async function tryFault(fault: Fault): Promise<void> {
     remark,
   }
   say(JSON.stringify(rows[fault.name]))
+  const errors = cluster.instances.flatMap((one) => one.takeErrors())
+  for (const error of new Set(errors)) say(`  logged: ${error}`)
 }
 
 function countDeaths(): number {

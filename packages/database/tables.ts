@@ -327,5 +327,5 @@ export type Tables = {
     window_start: number
     window_count: number
   }
-  migrations: { name: string; at: number }
+  migrations: { name: string; at: number; expands: number | null }
 }

@@ -32,6 +32,33 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     expect(await tableNames()).toEqual(tables)
   })
 
+  test('P3 the previous version starts on tables to which the next one only added', async () => {
+    const next: Migration = {
+      name: '998-next',
+      up: async (tx) => void (await sql`alter table redirects add column note text`.execute(tx)),
+    }
+    await migrate(db, noon, [...written, next])
+    expect(await migrate(db, noon)).toEqual([])
+    expect(await migrate(db, noon, [...written, next])).toEqual([])
+  })
+
+  test('P3 the previous version does not start on tables from which the next one took something', async () => {
+    const next: Migration = {
+      name: '998-next',
+      contracts: true,
+      up: async (tx) => void (await sql`alter table redirects drop column created_at`.execute(tx)),
+    }
+    await migrate(db, noon, [...written, next])
+    await expect(migrate(db, noon)).rejects.toThrow('998-next')
+  })
+
+  test('P3 a database of before the rule takes an unknown migration for one that takes something', async () => {
+    await migrate(db, noon)
+    await sql`alter table migrations drop column expands`.execute(db.writer)
+    await sql`insert into migrations (name, at) values ('998-next', 1)`.execute(db.writer)
+    await expect(migrate(db, noon)).rejects.toThrow('998-next')
+  })
+
   test('stored rows survive the next migration', async () => {
     await migrate(db, noon)
     await db.writer.insertInto('redirects').values({ path: '/a', target: '/b', created_at: 1 }).execute()

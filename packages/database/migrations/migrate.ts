@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import { magazine } from './001-magazine.ts'
@@ -33,7 +33,7 @@ export const written: readonly Migration[] = [
   apiKeys,
 ]
 
-/** A newer version has migrated the database. */
+/** A newer version has changed tables that this version uses. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema'
   readonly migrations: readonly string[]
@@ -64,18 +64,30 @@ export async function migrateIn(
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .execute()
-  const rows = await tx.selectFrom('migrations').select('name').execute()
+  await addExpandsColumn(tx, engine)
+  const rows = await tx.selectFrom('migrations').select(['name', 'expands']).execute()
   const done = new Set(rows.map((row) => row.name))
-  const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) {
-    throw new NewerSchema(unknown)
-  }
+  const unknown = rows.filter(({ name }) => !migrations.some((migration) => migration.name === name))
+  const contracting = unknown.filter(({ expands }) => expands !== 1)
+  if (contracting.length > 0) throw new NewerSchema(contracting.map(({ name }) => name))
   const due = migrations.filter((migration) => !done.has(migration.name))
   for (const migration of due) {
     await migration.up(tx as unknown as Kysely<unknown>, engine)
-    await tx.insertInto('migrations').values({ name: migration.name, at: now.getTime() }).execute()
+    const expands = migration.contracts === true ? 0 : 1
+    await tx.insertInto('migrations').values({ name: migration.name, at: now.getTime(), expands }).execute()
   }
   return due.map((migration) => migration.name)
+}
+
+/** Databases of before have no such column, and this table is older than any migration. */
+async function addExpandsColumn(tx: Transaction<Tables>, engine: Database['engine']): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`alter table migrations add column if not exists expands bigint`.execute(tx)
+    return
+  }
+  const { rows } = await sql<{ name: string }>`pragma table_info(migrations)`.execute(tx)
+  if (!rows.some(({ name }) => name === 'expands'))
+    await sql`alter table migrations add column expands integer`.execute(tx)
 }
 
 /** The migrations that this version still has to run. */
