@@ -18,7 +18,6 @@ export const allowedTimers: Record<string, string> = {
   'e2e/sample-data.ts': 'polls a lock that another process holds',
   'e2e/visitor.ts': 'a timer without a delay runs after the paint of its animation frame',
   'packages/api/client.test.ts': 'cancels a request to a server that never answers',
-  'packages/database/testing/hold-lease.ts': 'polls a lease that the database may take away',
   'packages/database/testing/run-until-killed.ts': 'the program works until its test kills it',
   'packages/operations/backup/backup.test.ts': 'pauses between the writes that go on during a backup',
   'packages/operations/commands/import.test.ts': 'polls a database that another process writes',
