@@ -1,15 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { makeChecker } from '../packages/studio/aids/check-text.ts'
-import {
-  alarmsPerThousand,
-  hitsOf,
-  type Judged,
-  readJudged,
-  type Span,
-  type Tally,
-  tally,
-} from './aids/judged.ts'
+import { alarmsPerThousand, hitsOf, readJudged, type Span, type Tally, tally } from './aids/judged.ts'
+import { type Check, openChecker } from './aids/open-checker.ts'
 import { openTextlint, presets } from './aids/textlint.ts'
 import { keepResult, machine } from './result.ts'
 
@@ -27,11 +18,9 @@ const { values } = parseArgs({
   },
 })
 
-type Check = (judged: readonly Judged[]) => Promise<Span[][]>
-
 const judged = await readJudged(new URL(`aids/${values.set}.txt`, import.meta.url))
 const measured: { name: string; result: Tally; findings: Span[][] }[] = []
-await measure('tsuzuri', await openAids())
+await measure('tsuzuri', await openChecker())
 for (const preset of presets) {
   const lint = await openTextlint(values.textlint, preset)
   const name = preset.replace('textlint-rule-', '')
@@ -62,15 +51,6 @@ await keepResult(`aids-${values.set}`, { ...machine(), texts: judged.length, ...
 async function measure(name: string, check: Check): Promise<void> {
   const findings = await check(judged)
   measured.push({ name, findings, result: tally(judged, findings) })
-}
-
-async function openAids(): Promise<Check> {
-  const read = (name: string) => readFile(new URL(`../packages/studio/aids/${name}`, import.meta.url), 'utf8')
-  const check = makeChecker({
-    dictionary: await read('house-dictionary.yaml'),
-    cautions: await read('cautions.yaml'),
-  })
-  return (texts) => Promise.resolve(texts.map(({ text }) => check([{ kind: 'paragraph', text }])))
 }
 
 function showMisses(): void {

@@ -90,7 +90,8 @@ function isContent({ partOfSpeech: [kind = '', sub = ''], surface }: Word): bool
   return sub !== '非自立可能' || !/^[\u3041-\u3096]+$/.test(surface)
 }
 
-function* sentencesOf(text: string): Iterable<{ start: number; sentence: string }> {
+/** Splits at the end of sentences and lines; a very long sentence is cut. */
+export function* sentencesOf(text: string): Iterable<{ start: number; sentence: string }> {
   for (const { 0: sentence, index } of text.matchAll(/[^。！？!?\n]*[。！？!?\n]?/gu)) {
     for (let at = 0; at < sentence.length;) {
       const end = safeEnd(sentence, at + longestSentence)

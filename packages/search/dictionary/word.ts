@@ -5,6 +5,8 @@ export type Word = {
   surface: string
   normal: string
   reading: string
+  /** The id of its dictionary form; undefined if it is that form itself. */
+  dictionaryForm: number | undefined
   partOfSpeech: readonly string[]
   /** The ids of its shortest units (A units); empty if it is one itself. */
   parts: readonly number[]
@@ -30,11 +32,19 @@ export function openWords({ words, wordsAt, partsOfSpeech }: Dictionary): (id: n
     const partOfSpeech = partsOfSpeech[words.readUInt16LE(at)] ?? []
     at += 2
     const normal = text()
+    const dictionaryForm = words.readInt32LE(at)
     at += 4
     const reading = text()
     const parts = Array.from({ length: words.readUInt8(at) }, (_, index) =>
       words.readUInt32LE(at + 1 + index * 4),
     )
-    return { surface, normal: normal || surface, reading: reading || surface, partOfSpeech, parts }
+    return {
+      surface,
+      normal: normal || surface,
+      reading: reading || surface,
+      dictionaryForm: dictionaryForm < 0 ? undefined : dictionaryForm,
+      partOfSpeech,
+      parts,
+    }
   }
 }

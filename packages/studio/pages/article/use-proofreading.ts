@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Proofreading } from '../../editor/findings/proofreading.ts'
+import { studio } from '../../app/studio.ts'
 import type { WritingEditor } from '../../editor/open-editor.ts'
 
 /** Checks the text while it is written. The aids are loaded when the page is idle. */
@@ -19,7 +20,7 @@ export function useProofreading(
         import('../../editor/findings/proofreading.ts'),
       ])
       if (isClosed) return
-      const aids = openAids()
+      const aids = openAids({ askWords: async (texts) => (await studio.analyseTexts({ texts })).texts })
       const started = startProofreading(editor, aids, { onProblem })
       proofreading.current = started
       close = () => {
