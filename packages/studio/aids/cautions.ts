@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { escapePattern } from './escape-pattern.ts'
-import type { Passage, PassageRule, Remark } from './finding.ts'
+import { cautionRuleName, type Passage, type PassageRule, type Remark } from './finding.ts'
 import { sentencesOf } from './sentences.ts'
 import { wordsWithin } from './words.ts'
 
@@ -30,7 +30,7 @@ export function cautionRule(yaml: string): PassageRule {
     patterns: group.expressions.map(readExpression),
   }))
   return {
-    name: '薬機法・景表法',
+    name: cautionRuleName,
     check: (passage) =>
       withoutInner(
         groups.flatMap((group) => [

@@ -12,6 +12,9 @@ export type Passage = {
   words?: readonly AnalysedWord[]
 }
 
+/** The name of the rule on legally restricted expressions. */
+export const cautionRuleName = '薬機法・景表法'
+
 export type Weight = 'advice' | 'caution'
 
 /** A suggestion: where, what, why, and a possible replacement. Never an error. */
