@@ -2,7 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { editor, openStudioForAll } from './studio-opened.ts'
-import { ask, openPanel, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import { ask, beginArticle, openPanel, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -200,6 +200,45 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await untilSaved(page)
     expect(editor.complaints()).toEqual([])
   }, 60_000)
+
+  test('T7 findings in the title, the text and the search texts are listed, visited with F7, and named before publishing', async () => {
+    const { page } = editor
+    await beginArticle(page)
+    await titleOf(page).fill('是非知りたい春の髪')
+    await page.getByText('検索とシェア').click()
+    await page.getByLabel('検索での説明').fill('少しづつ明るくする髪の色。')
+    await surfaceOf(page).click()
+    await page.keyboard.type('このクリームでシミがきれいに消え、頬も明るくなりました。')
+    await openPanel(page, '校正')
+    const proofs = page.locator('.proofs li')
+    await expect
+      .poll(() => proofs.locator('strong').allInnerTexts(), patience)
+      .toEqual(['「是非」は「ぜひ」', '「づつ」', '「シミがきれいに消え」（シミ・しわの断定）'])
+    await page.getByText('指摘が3件あります').waitFor()
+    const selected = () => page.evaluate(() => getSelection()?.toString() ?? '')
+    await page.keyboard.press('Shift+F7')
+    await expect.poll(selected, patience).toBe('シミがきれいに消え')
+    await page.keyboard.press('F7')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('題名')
+    await page.keyboard.press('F7')
+    await expect
+      .poll(() => page.getByLabel('検索での説明').evaluate((field) => field === document.activeElement))
+      .toBe(true)
+    await openPanel(page, '校正')
+    await page.getByLabel('種類').selectOption('仮名遣い')
+    await expect.poll(() => proofs.count(), patience).toBe(1)
+    await openPanel(page, '公開')
+    await page.getByRole('button', { name: '薬機法・景表法：「シミがきれいに消え」' }).click()
+    await expect.poll(selected, patience).toBe('シミがきれいに消え')
+    await openPanel(page, '校正')
+    await page.getByLabel('余白に指摘を出す').click()
+    await openPanel(page, '公開')
+    await page.getByText('校正を止めているため').click()
+    await page.getByLabel('余白に指摘を出す').click()
+    await untilSaved(page)
+  })
 
   test('T1 a session that ends is renewed in front of the work, which stays', async () => {
     const { page } = editor

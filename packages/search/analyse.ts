@@ -66,7 +66,7 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
     if (before !== undefined) return before
     const word = wordOf(id)
     const reading = toHiraganaLetters(word.reading)
-    const baseReading = word.base === undefined ? reading : toHiraganaLetters(wordOf(word.base).reading)
+    const baseReading = word.dictionaryForm === undefined ? reading : toHiraganaLetters(wordOf(word.dictionaryForm).reading)
     const known: Known = {
       normal: normalOf(word.normal),
       reading,
@@ -112,7 +112,8 @@ function endsCompound({ partOfSpeech: [kind = '', , , , , form = ''] }: Word): b
   return (kind === '動詞' || kind === '形容詞') && !/^(連用形|語幹)/.test(form)
 }
 
-function* sentencesOf(text: string): Iterable<{ start: number; sentence: string }> {
+/** Splits at the end of sentences and lines; a very long sentence is cut. */
+export function* sentencesOf(text: string): Iterable<{ start: number; sentence: string }> {
   for (const { 0: sentence, index } of text.matchAll(/[^。！？!?\n]*[。！？!?\n]?/gu)) {
     for (let at = 0; at < sentence.length;) {
       const end = safeEnd(sentence, at + longestSentence)

@@ -1,6 +1,7 @@
 import type { Analyse } from './analyse.ts'
 import { type SearchableText, type Indexed, indexed, type Named } from './searchable-text.ts'
 import { openHighlighter, type Passage, type Range } from './highlight.ts'
+import type { ListMorphemes, Morpheme } from './morphemes.ts'
 import { type ProposedReading, proposeReading } from './proposed-reading.ts'
 import { type SearchQuery, readQuery } from './query.ts'
 import type { Ruby } from './ruby.ts'
@@ -10,7 +11,7 @@ export type Shown = { title: string; lead: string; body: string; rubies: Ruby[] 
 export type Highlights = { title: Range[]; passage: Passage }
 
 /** The requests that the dictionary process serves. */
-export function openJobs(analyse: Analyse) {
+export function openJobs(analyse: Analyse, listMorphemes: ListMorphemes) {
   return {
     index: (articles: readonly SearchableText[]): Indexed[] =>
       articles.map((article) => indexed(analyse, article)),
@@ -19,6 +20,7 @@ export function openJobs(analyse: Analyse) {
     /** The resident memory of the process. */
     residentBytes: (): number => process.memoryUsage.rss(),
     propose: (text: string): ProposedReading => proposeReading(analyse, text),
+    morphemes: (texts: readonly string[]): Morpheme[][] => texts.map(listMorphemes),
     parseQuery: (query: string): SearchQuery => readQuery(analyse, query),
     highlight(searchQuery: SearchQuery, articles: readonly Shown[]): Highlights[] {
       const { ranges, passage } = openHighlighter(analyse, searchQuery)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openJobs } from './jobs.ts'
 import { analysePlainly } from './plain-analyse.ts'
 
-const jobs = openJobs(analysePlainly)
+const jobs = openJobs(analysePlainly, () => [])
 
 test('F1 without a dictionary a query is used as written, also in kana and romaji', () => {
   expect(jobs.parseQuery('化粧水').phrases).toContain('化粧水')

@@ -12,6 +12,7 @@ import { revisionRoutes } from './revisions.ts'
 import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { settingsRoutes } from './settings.ts'
+import { textAnalysisRoutes } from './text-analysis.ts'
 import { categoryRoutes, tagRoutes } from './taxonomy.ts'
 import { userRoutes } from './users.ts'
 
@@ -22,6 +23,7 @@ export const studioRoutes = {
   ...staffRoutes,
   ...articleRoutes,
   ...proposalRoutes,
+  ...textAnalysisRoutes,
   ...revisionRoutes,
   ...previewRoutes,
   ...mediaRoutes,

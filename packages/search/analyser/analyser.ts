@@ -1,5 +1,6 @@
 import type { SearchableText, Indexed, Named } from '../searchable-text.ts'
 import { type Highlights, type Jobs, openJobs, type Shown } from '../jobs.ts'
+import type { Morpheme } from '../morphemes.ts'
 import { analysePlainly } from '../plain-analyse.ts'
 import { noReading, type ProposedReading } from '../proposed-reading.ts'
 import type { SearchQuery } from '../query.ts'
@@ -19,6 +20,8 @@ export type Analysed = { analyser: string; articles: Indexed[] }
 const searchTimeoutMs = 1500
 /** Timeout of a proposed reading; the editor can type meanwhile. */
 const proposalTimeoutMs = 6000
+/** Timeout of the grammar of one text; proofreading goes on without it. */
+const grammarTimeoutMs = 6000
 /** Timeout for one batch before a transaction; a batch takes about a second. */
 const indexTimeoutMs = 30_000
 /** A command holds the write lock, so it does not wait for a dictionary that is still being loaded. */
@@ -26,7 +29,7 @@ const probeTimeoutMs = 250
 const commandTimeoutMs = 10_000
 const charactersPerBatch = 20_000
 
-const plain = openJobs(analysePlainly)
+const plain = openJobs(analysePlainly, () => [])
 
 /**
  * Morphological analysis of Japanese. One process per machine holds the dictionary. While it is unavailable, texts are
@@ -85,6 +88,20 @@ export const analyser = {
       )
     } catch {
       return noReading
+    }
+  },
+  /** One request per text, so that searches run in between. Undefined while the dictionary is unavailable. */
+  async morphemes(texts: readonly string[]): Promise<Morpheme[][] | undefined> {
+    try {
+      const analysed: Morpheme[][] = []
+      for (const text of texts) {
+        const response = await withTimeout(sendRequest('morphemes', [[text]]), grammarTimeoutMs)
+        if (response === undefined) return undefined
+        analysed.push(...(response as Morpheme[][]))
+      }
+      return analysed
+    } catch {
+      return undefined
     }
   },
 }

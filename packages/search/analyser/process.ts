@@ -7,6 +7,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { openAnalyse } from '../analyse.ts'
 import { dictionaryFile, readDictionary } from '../dictionary/dictionary.ts'
 import { type Jobs, openJobs } from '../jobs.ts'
+import { openMorphemes } from '../morphemes.ts'
 import { type AnalyserResponse, type AnalyserRequest, receive, send } from './messages.ts'
 
 const lingerMs = 3000
@@ -52,12 +53,17 @@ server.listen(address, () => {
 
 function respond({ id, job, parts }: AnalyserRequest): AnalyserResponse {
   try {
-    jobs ??= openJobs(openAnalyse(readDictionary(dictionaryFile())))
+    jobs ??= openDictionaryJobs()
     const work = jobs[job] as (...parts: readonly unknown[]) => unknown
     return { id, value: work(...parts) }
   } catch (error) {
     return { id, failure: String((error as Error).stack ?? error) }
   }
+}
+
+function openDictionaryJobs(): Jobs {
+  const dictionary = readDictionary(dictionaryFile())
+  return openJobs(openAnalyse(dictionary), openMorphemes(dictionary))
 }
 
 function endSoon(): void {

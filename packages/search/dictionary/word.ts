@@ -5,9 +5,9 @@ export type Word = {
   surface: string
   normal: string
   reading: string
+  /** The id of its dictionary form (塗る of 塗っ); undefined if it is that form itself. */
+  dictionaryForm: number | undefined
   partOfSpeech: readonly string[]
-  /** The id of its dictionary form (塗る of 塗っ); undefined if it is one itself. */
-  base: number | undefined
   /** The ids of its shortest units (A units); empty if it is one itself. */
   parts: readonly number[]
 }
@@ -32,7 +32,7 @@ export function openWords({ words, wordsAt, partsOfSpeech }: Dictionary): (id: n
     const partOfSpeech = partsOfSpeech[words.readUInt16LE(at)] ?? []
     at += 2
     const normal = text()
-    const base = words.readInt32LE(at)
+    const dictionaryForm = words.readInt32LE(at)
     at += 4
     const reading = text()
     const parts = Array.from({ length: words.readUInt8(at) }, (_, index) =>
@@ -42,8 +42,8 @@ export function openWords({ words, wordsAt, partsOfSpeech }: Dictionary): (id: n
       surface,
       normal: normal || surface,
       reading: reading || surface,
+      dictionaryForm: dictionaryForm < 0 ? undefined : dictionaryForm,
       partOfSpeech,
-      base: base < 0 ? undefined : base,
       parts,
     }
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { shareSecret } from '@tsuzuri/database/staff/secrets'
 import { shareFirstLink } from '@tsuzuri/database/staff/shared-first-link'
+import { hasAdministrator } from '@tsuzuri/database/staff/staff'
 import type { Context } from '../context.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function printFirstLink(
   address: string,
   say: (line: string) => void,
 ): Promise<void> {
+  if (await hasAdministrator(db.reader)) return
   const secret = await shareSecret(db, 'first-link', () => randomBytes(32).toString('base64url'))
   const link = await shareFirstLink({ db, by: 'sign-in', now: now() }, secret)
   if (link === undefined) return

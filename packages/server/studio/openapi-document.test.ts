@@ -206,6 +206,7 @@ async function workThrough(
   await studio.revokeTimeView({ id: view.id })
   await studio.checkFeeds({})
   await studio.proposeReading({ text: '髪' })
+  await studio.analyseTexts({ texts: ['髪'] })
   await studio.proposeSlug({ reading: 'かみ' })
   await studio.checkSlug({ slug: 'kami' })
 

@@ -21,6 +21,18 @@ test('T2 the dictionary proposes the reading of a pasted title, phrase by phrase
   expect(await studio.proposeReading({ text: '𪚥' })).toEqual({ reading: '' })
 })
 
+test('T7 texts are analysed for proofreading, within the limits of a request', async () => {
+  const { studio } = writer
+  const { texts } = await studio.analyseTexts({ texts: ['ニキビが治りました。', ''] })
+  expect(texts?.map((words) => words.map(({ base }) => base))).toEqual([
+    ['ニキビ', 'が', '治る', 'ます', 'た'],
+    [],
+  ])
+  await expect(
+    studio.analyseTexts({ texts: ['春'.repeat(7_000), '夏'.repeat(7_000)] }),
+  ).rejects.toMatchObject({ problem: { status: 400 } })
+})
+
 test.each([
   [{ title: '夜長は浴衣で' }, 'yonaga-wa-yukata-de'],
   [{ title: '春の髪型', reading: 'はるのかみがた' }, 'haru-no-kamigata'],

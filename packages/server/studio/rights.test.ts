@@ -51,6 +51,7 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   returnReview: 'editor',
   checkFeeds: 'editor',
   proposeReading: 'staff',
+  analyseTexts: 'staff',
   proposeSlug: 'staff',
   checkSlug: 'staff',
   listRevisions: 'owner',

@@ -21,6 +21,7 @@ import { addNoticeRoutes } from './notice-handlers.ts'
 import { openIdRoutes } from './open-id.ts'
 import { addPreviewRoutes } from './preview-handlers.ts'
 import { addProposalRoutes } from './proposal-handlers.ts'
+import { addTextAnalysisRoutes } from './text-analysis-handlers.ts'
 import { addRedirectRoutes } from './redirect-handlers.ts'
 import { addRevisionRoutes } from './revision-handlers.ts'
 import { addSessionRoutes } from './session-handlers.ts'
@@ -48,6 +49,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addDestinationRoutes(router, context, outbox)
   addArticleRoutes(router, context)
   addProposalRoutes(router, context)
+  addTextAnalysisRoutes(router)
   addRevisionRoutes(router, context)
   addPreviewRoutes(router, context)
   addMediaRoutes(router, context)

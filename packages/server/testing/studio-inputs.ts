@@ -54,6 +54,7 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   proposeReading: () => ({ text: '髪' }),
   proposeSlug: () => ({ reading: 'かみ' }),
   checkSlug: () => ({ slug: 'kami' }),
+  analyseTexts: () => ({ texts: ['髪'] }),
   listRevisions: ({ article }) => ({ id: article }),
   getRevision: ({ article }) => ({ id: article, revision: 1 }),
   compareRevisions: ({ article }) => ({ id: article, from: 1, to: 1 }),

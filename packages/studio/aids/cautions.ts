@@ -1,8 +1,24 @@
 import { parse } from 'yaml'
 import { escapePattern } from './escape-pattern.ts'
-import type { PassageRule, Remark } from './finding.ts'
+import { cautionRuleName, type Passage, type PassageRule, type Remark } from './finding.ts'
+import { sentencesOf } from './sentences.ts'
+import { wordsWithin } from './words.ts'
 
-type Group = { name: string; reason: string; alternatives: string[]; expressions: string[] }
+type Group = {
+  name: string
+  reason: string
+  alternatives: string[]
+  /** Texts; `…` stands for a few characters, and `/…/` is a regular expression. */
+  expressions: string[]
+  claims?: Claim[]
+}
+
+/**
+ * A claim in any inflection and with words in between: one of `about`, then one of `verbs` in dictionary form. Without
+ * `about`, the verb alone. `link` are the particles that must follow the subject, `except` words that make
+ * the sentence harmless.
+ */
+type Claim = { about?: string[]; verbs: string[]; link?: string; except?: string[] }
 
 /**
  * Expressions that the law on medicines and cosmetics (薬機法) or the law on representations (景品表示法) restricts. Advice for
@@ -14,10 +30,13 @@ export function cautionRule(yaml: string): PassageRule {
     patterns: group.expressions.map(readExpression),
   }))
   return {
-    name: '薬機法・景表法',
-    check: ({ text }) =>
+    name: cautionRuleName,
+    check: (passage) =>
       withoutInner(
-        groups.flatMap((group) => group.patterns.flatMap((pattern) => find(text, pattern, group))),
+        groups.flatMap((group) => [
+          ...group.patterns.flatMap((pattern) => find(passage.text, pattern, group)),
+          ...(group.claims ?? []).flatMap((claim) => findClaim(passage, claim, group)),
+        ]),
       ),
   }
 }
@@ -29,6 +48,8 @@ export function readCautions(yaml: string): Group[] {
 
 /** `…` matches a few characters between two words. */
 function readExpression(expression: string): RegExp {
+  const [, source] = /^\/(.+)\/$/s.exec(expression) ?? []
+  if (source !== undefined) return new RegExp(source, 'gu')
   return new RegExp(
     expression
       .split('…')
@@ -38,27 +59,72 @@ function readExpression(expression: string): RegExp {
   )
 }
 
-function find(text: string, pattern: RegExp, { name, reason, alternatives }: Group): Remark[] {
-  return [...text.matchAll(pattern)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
+function find(text: string, pattern: RegExp, group: Group): Remark[] {
+  return [...text.matchAll(pattern)].map((match) => remark(match.index, match[0], group))
+}
+
+const mostBetween = 14
+/** What follows a claim that is denied: 〜ません, 〜わけではない, 〜とは限らない. */
+const denied = /^[^。、]{0,6}(?:ません|ない(?!ほど)|ぬ|ず[、に]|わけでは|とは(?:限|言|い))/u
+
+function findClaim(passage: Passage, claim: Claim, group: Group): Remark[] {
+  const { text } = passage
+  return sentencesOf(text).flatMap((sentence) =>
+    wordsWithin(passage, sentence).flatMap((word) => {
+      if (!claim.verbs.includes(word.base) && !claim.verbs.includes(word.normal)) return []
+      const after = text.slice(word.to, sentence.to)
+      const clauses = text.slice(sentence.from, word.to) + (/^[^、]*/u.exec(after)?.[0] ?? '')
+      const isHarmless = claim.except?.some((one) => clauses.includes(one)) === true
+      if (isHarmless || denied.test(after)) return []
+      const from =
+        claim.about === undefined ? word.from : subjectBefore(text, sentence.from, word.from, claim)
+      return from === undefined ? [] : [remark(from, text.slice(from, word.to), group)]
+    }),
+  )
+}
+
+/** Where the nearest subject of the claim begins. */
+function subjectBefore(
+  text: string,
+  start: number,
+  end: number,
+  { about = [], link }: Claim,
+): number | undefined {
+  const before = text.slice(start, end)
+  const places = about.flatMap((subject) => {
+    const at = before.lastIndexOf(subject)
+    if (at < 0) return []
+    const between = before.slice(at + subject.length)
+    const isLinked = link === undefined || new RegExp(`^(?:たち|ら)?[${link}]`, 'u').test(between)
+    return between.length <= mostBetween && isLinked ? [start + at] : []
+  })
+  return places.length === 0 ? undefined : Math.max(...places)
+}
+
+function remark(from: number, found: string, { name, reason, alternatives }: Group): Remark {
+  return {
+    from,
+    to: from + found.length,
     weight: 'caution',
-    message: `「${match[0]}」（${name}）`,
+    message: `「${found}」（${name}）`,
     reason:
       alternatives.length === 0
         ? reason
         : `${reason} 言い換えの例：${alternatives.map((one) => `「${one}」`).join('')}`,
     fixes: [],
-  }))
+  }
 }
 
 /** Of nested matches only the longest is shown. */
 function withoutInner(remarks: Remark[]): Remark[] {
-  return remarks.filter((one) => !remarks.some((other) => other !== one && contains(other, one)))
+  return remarks.filter(
+    (one, at) => !remarks.some((other, otherAt) => otherAt !== at && contains(other, otherAt, one, at)),
+  )
 }
 
-function contains(outer: Remark, inner: Remark): boolean {
+/** Of two findings in the same words, the first one stays. */
+function contains(outer: Remark, outerAt: number, inner: Remark, innerAt: number): boolean {
   const isWithin = outer.from <= inner.from && outer.to >= inner.to
   const isSame = outer.from === inner.from && outer.to === inner.to
-  return isWithin && (!isSame || outer.message < inner.message)
+  return isWithin && (!isSame || outerAt < innerAt)
 }

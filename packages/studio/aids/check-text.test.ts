@@ -7,7 +7,7 @@ import type { Passage } from './finding.ts'
 
 const dictionary = readFileSync(new URL('./house-dictionary.yaml', import.meta.url), 'utf8')
 const cautions = readFileSync(new URL('./cautions.yaml', import.meta.url), 'utf8')
-const check = makeChecker({ dictionary, cautions })
+const check = makeChecker({ dictionary, cautions }, () => new Date('2026-11-16T00:00:00Z'))
 
 describe('T7 the findings of the writing aids, and their fixes', () => {
   test.each([
@@ -30,6 +30,16 @@ describe('T7 the findings of the writing aids, and their fixes', () => {
     ['repeated', '化粧水化粧水を選ぶ。', '化粧水を選ぶ。'],
     ['dictionary', '是非試して下さい。', 'ぜひ試してください。'],
     ['dictionary', '髪形を変える。', '髪型を変える。'],
+    ['homophones', '値段は以外と手ごろだった。', '値段は意外と手ごろだった。'],
+    ['homophones', '二十代を対照にした調査。', '二十代を対象にした調査。'],
+    ['homophones', '毛先が痛んでいる。', '毛先が傷んでいる。'],
+    ['kana', '少しづつ塗る。', '少しずつ塗る。'],
+    ['kana', 'そうゆう日もある。', 'そういう日もある。'],
+    ['idioms', '的を得た批評。', '的を射た批評。'],
+    ['honorifics', '先生がおっしゃられた。', '先生がおっしゃった。'],
+    ['honorifics', 'お早めにご連絡してください。', 'お早めにご連絡ください。'],
+    ['signs', '㈱つづりの①番。', '株式会社つづりの1番。'],
+    ['weekdays', '2026年11月16日（火）に開く。', '2026年11月16日（月）に開く。'],
   ])('%s: %s → %s', (_rule, text, better) => {
     expect(accept(text)).toBe(better)
   })
@@ -38,6 +48,9 @@ describe('T7 the findings of the writing aids, and their fixes', () => {
     ['一つの節に「を」が二度', '髪を櫛を使って梳かす。'],
     ['の閉じる括弧がありません', '「きれいだと言われました。'],
     ['の開く括弧がありません', 'きれいだ」と言われました。'],
+    ['「の」が4回続いています', '駅の前の店の二階の席で待つ。'],
+    ['という日はありません', '2026年2月30日に開く。'],
+    ['ここ数年の暦と曜日が合いません', '4月5日（水）に開く。'],
     ['二重否定', '使えないこともない。'],
     ['字の文', `${'とても長い文で'.repeat(15)}す。`],
     ['読点が5つの文', '朝、昼、夜、春、夏、冬に塗る。'],
@@ -125,7 +138,9 @@ describe('T7 the lists', () => {
 })
 
 function messages(passages: Passage[]): string[] {
-  return check(passages).map((finding) => finding.message)
+  return check(passages).map(
+    (finding) => `${finding.message}${finding.rule === '日付と曜日' ? finding.reason : ''}`,
+  )
 }
 
 /** The text after all offered fixes were applied, from the end so that offsets stay valid. */

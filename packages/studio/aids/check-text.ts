@@ -2,15 +2,24 @@ import { cautionRule } from './cautions.ts'
 import { dictionaryRule } from './dictionary.ts'
 import type { Finding, Passage, PassageRule, TextRule } from './finding.ts'
 import { brackets } from './rules/brackets.ts'
+import { chainedNouns } from './rules/chained-nouns.ts'
+import { doubledWords } from './rules/doubled-words.ts'
 import { endings } from './rules/endings.ts'
+import { homophones } from './rules/homophones.ts'
+import { honorifics } from './rules/honorifics.ts'
+import { idioms } from './rules/idioms.ts'
+import { kanaUsage } from './rules/kana-usage.ts'
 import { length } from './rules/length.ts'
+import { loneTari } from './rules/lone-tari.ts'
 import { particles } from './rules/particles.ts'
 import { redundancy } from './rules/redundancy.ts'
 import { repeatedWords } from './rules/repeated-words.ts'
 import { signs } from './rules/signs.ts'
+import { spellingVariants } from './rules/spelling-variants.ts'
 import { structure } from './rules/structure.ts'
 import { style } from './rules/style.ts'
 import { verbs } from './rules/verbs.ts'
+import { weekdayRule } from './rules/weekdays.ts'
 
 export type CheckText = (passages: readonly Passage[]) => Finding[]
 
@@ -18,26 +27,42 @@ const passageRules: PassageRule[] = [
   signs,
   brackets,
   verbs,
+  honorifics,
+  homophones,
+  kanaUsage,
+  idioms,
   redundancy,
   particles,
   repeatedWords,
+  doubledWords,
+  chainedNouns,
+  loneTari,
   endings,
   length,
 ]
-const textRules: TextRule[] = [style, structure]
+const textRules: TextRule[] = [style, structure, spellingVariants]
 
 /** Runs all rules on a text. In quotations only symbols and brackets are checked. */
-export function makeChecker(lists: { dictionary: string; cautions: string }): CheckText {
-  const rules = [...passageRules, dictionaryRule('表記', lists.dictionary), cautionRule(lists.cautions)]
+export function makeChecker(
+  lists: { dictionary: string; cautions: string },
+  today = () => new Date(),
+): CheckText {
+  const rules = [
+    ...passageRules,
+    weekdayRule(today),
+    dictionaryRule('表記', lists.dictionary),
+    cautionRule(lists.cautions),
+  ]
   return (passages) =>
-    [
+    withoutRepeats([
       ...passages.flatMap((passage, at) => checkPassage(rules, passage, at)),
       ...textRules.flatMap((rule) => checkWhole(rule, passages)),
-    ].toSorted((a, b) => a.passage - b.passage || a.from - b.from)
+    ]).toSorted((a, b) => a.passage - b.passage || a.from - b.from)
 }
 
 function checkPassage(rules: PassageRule[], passage: Passage, at: number): Finding[] {
-  if (passage.kind === 'image') return []
+  // The alternative text of a picture is text like any other; a missing one is a matter of the whole article.
+  if (passage.kind === 'image' && passage.text.trim() === '') return []
   const meant = passage.kind === 'quote' ? [signs, brackets] : rules
   return meant.flatMap((rule) =>
     rule
@@ -48,4 +73,20 @@ function checkPassage(rules: PassageRule[], passage: Passage, at: number): Findi
 
 function checkWhole(rule: TextRule, passages: readonly Passage[]): Finding[] {
   return rule.check(passages).map((remark) => ({ weight: 'advice' as const, ...remark, rule: rule.name }))
+}
+
+/** Two rules may see the same fault in the same words; the first one is shown. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const seen: Finding[] = []
+  for (const one of findings) {
+    const isSeen = seen.some(
+      (other) =>
+        other.passage === one.passage &&
+        other.weight === one.weight &&
+        other.from === one.from &&
+        (other.to === one.to || other.rule === one.rule),
+    )
+    if (!isSeen) seen.push(one)
+  }
+  return seen
 }

@@ -1,10 +1,19 @@
+import type { AnalysedWord } from '@tsuzuri/api/studio/text-analysis'
+
+export type { AnalysedWord }
+
 /** A passage of text to check. Rules depend on its kind: a heading needs no full stop. */
 export type Passage = {
   kind: 'paragraph' | 'heading' | 'item' | 'quote' | 'caption' | 'cell' | 'line' | 'image'
   /** The text; for an image its alternative text. */
   text: string
   level?: number
+  /** Its words with their grammar, once the server has analysed them. */
+  words?: readonly AnalysedWord[]
 }
+
+/** The name of the rule on legally restricted expressions. */
+export const cautionRuleName = '薬機法・景表法'
 
 export type Weight = 'advice' | 'caution'
 

@@ -1,15 +1,23 @@
 import { openPendingRequests } from '@tsuzuri/concurrency/pending-requests'
+import { type AskWords, openAnalysis } from './analysis.ts'
 import type { Finding, Passage } from './finding.ts'
 import type { CheckAnswer, CheckRequest } from './worker.ts'
 
 export type Aids = {
-  check: (passages: Passage[]) => Promise<Finding[]>
+  /** Checks with the grammar that is known already. */
+  check: (passages: readonly Passage[]) => Promise<Finding[]>
+  /** Asks the server for the grammar of the passages. Returns whether another check would find more. */
+  analyse: (passages: readonly Passage[]) => Promise<boolean>
   close: () => void
 }
 
 /** Runs the writing aids in a worker, so that they never block typing. `dictionary` replaces the default one. */
-export function openAids(options: { dictionary?: string } = {}): Aids {
+export function openAids({
+  askWords = () => Promise.resolve(null),
+  ...options
+}: { dictionary?: string; askWords?: AskWords } = {}): Aids {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const analysis = openAnalysis(askWords)
   const requests = openPendingRequests<Finding[]>()
   worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => {
     if ('problem' in data) requests.reject(data.number, new Error(data.problem))
@@ -19,10 +27,12 @@ export function openAids(options: { dictionary?: string } = {}): Aids {
   return {
     check: (passages) =>
       requests.open((number) => {
+        const request: CheckRequest = { number, passages: analysis.known(passages), ...options }
         // A worker has no other origin to name.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker.postMessage({ number, passages, ...options } satisfies CheckRequest)
+        worker.postMessage(request)
       }),
+    analyse: analysis.ask,
     close: () => worker.terminate(),
   }
 }

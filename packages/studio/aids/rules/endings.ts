@@ -1,7 +1,10 @@
 import type { PassageRule, Remark } from '../finding.ts'
 import { sentencesOf } from '../sentences.ts'
 
-const most = 3
+/** Endings of several characters; three in a row are heard. */
+const long = /(?:ました|でした|のです|のだ|でしょう|だろう|ましょう|ません|ている|ていた|ください)(?=。$)/u
+/** Short endings come back by themselves, so they are reported later. */
+const short = /(?:ます|です|[^っんい]た|[っんい][ただ]|だ)(?=。$)/u
 
 /** The same sentence ending several times in a row is monotonous. */
 export const endings: PassageRule = {
@@ -11,7 +14,7 @@ export const endings: PassageRule = {
     let last = ''
     let count = 0
     return sentencesOf(text).flatMap((sentence): Remark[] => {
-      const ending = /(.{3})。$/su.exec(sentence.text)?.[1] ?? ''
+      const { ending, most } = endingOf(sentence.text)
       count = ending !== '' && ending === last ? count + 1 : 1
       last = ending
       if (count !== most) return []
@@ -26,4 +29,11 @@ export const endings: PassageRule = {
       ]
     })
   },
+}
+
+function endingOf(sentence: string): { ending: string; most: number } {
+  const [ending] = long.exec(sentence) ?? []
+  if (ending !== undefined) return { ending, most: 3 }
+  const [tail = ''] = short.exec(sentence) ?? []
+  return { ending: /[ただ]$/.test(tail) ? 'た' : tail, most: 4 }
 }

@@ -1,5 +1,6 @@
-import type { PassageRule, Remark } from '../finding.ts'
+import type { Passage, PassageRule, Remark } from '../finding.ts'
 import { isProse, wordsOf } from '../sentences.ts'
+import { wordsWithin } from '../words.ts'
 
 /**
  * The same particle twice in one clause. Without a grammar, only particles whose repetition is rarely correct are
@@ -8,14 +9,18 @@ import { isProse, wordsOf } from '../sentences.ts'
 export const particles: PassageRule = {
   name: '助詞の重なり',
   check: (passage) =>
-    isProse(passage) ? [...passage.text.matchAll(/[^、。！？!?「」『』（）\n]+/g)].flatMap(checkClause) : [],
+    isProse(passage)
+      ? [...passage.text.matchAll(/[^、。！？!?「」『』（）\n]+/g)].flatMap((clause) =>
+          checkClause(clause, passage),
+        )
+      : [],
 }
 
 /** が and で may correctly occur twice in one clause (人が好きな色が, 三つでした), but never directly after themselves. */
 const sought = new Set(['は', 'を'])
 const doubled = new Set(['は', 'が', 'を', 'で'])
 
-function checkClause(match: RegExpExecArray): Remark[] {
+function checkClause(match: RegExpExecArray, passage: Passage): Remark[] {
   const seen = new Map<string, number>()
   const words = wordsOf(match[0])
   return words.flatMap(({ word, from }, at) => {
@@ -28,7 +33,9 @@ function checkClause(match: RegExpExecArray): Remark[] {
     if (!doubled.has(word) || at === 0) return []
     if (word === 'は' && /^[とでに]$/.test(words[at - 1]?.word ?? '')) return []
     const isDoubled = words[at - 1]?.word === word
-    const hasBefore = seen.has(word)
+    const before = seen.get(word)
+    const hasBefore =
+      before !== undefined && !(word === 'を' && hasVerb(passage, match.index + before, match.index + from))
     seen.set(word, from)
     if (!hasBefore || (!isDoubled && !sought.has(word))) return []
     const start = match.index + from
@@ -44,4 +51,9 @@ function checkClause(match: RegExpExecArray): Remark[] {
       },
     ]
   })
+}
+
+/** Each verb may have an object of its own: 暮らしを描いた映画を見る. */
+function hasVerb(passage: Passage, from: number, to: number): boolean {
+  return wordsWithin(passage, { from, to }).some(({ kind }) => kind.startsWith('動詞'))
 }

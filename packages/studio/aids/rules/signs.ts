@@ -2,6 +2,17 @@ import { patternRule } from './pattern-rule.ts'
 
 const japanese = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]'
 
+/** Characters that are better replaced by words than by their parts. */
+const wholeWords: Record<string, string> = {
+  '㈱': '株式会社',
+  '㈲': '有限会社',
+  '㈹': '代表',
+  '℡': '電話',
+  '㍻': '平成',
+  '㍼': '昭和',
+  '㋿': '令和',
+}
+
 /** Characters that are not used in printed Japanese. */
 export const signs = patternRule('文字と記号', [
   {
@@ -15,6 +26,12 @@ export const signs = patternRule('文字と記号', [
     message: (found) => `全角の英数字「${found}」`,
     reason: '英数字は半角にそろえると、字間が整います。',
     fix: (found) => found.normalize('NFKC'),
+  },
+  {
+    pattern: /[\u2116\u2121\u213b\u2160-\u217f\u2460-\u24ff\u3200-\u33ff]/g,
+    message: (found) => `機種依存文字「${found}」`,
+    reason: '端末や読み上げによっては正しく出ません。ふつうの文字で書きます。',
+    fix: (found) => wholeWords[found] ?? found.normalize('NFKC'),
   },
   {
     pattern: /・{2,}|\.{3,}|。{2,}|、{2,}/g,

@@ -15,10 +15,10 @@ export const verbs = patternRule('動詞の形', [
     fixes: ['$1られ'],
   },
   {
-    pattern: new RegExp(`(${han}[かがたなばまらわ])させて`, 'gu'),
+    pattern: new RegExp(`(${han}[かがたなばまらわ])させ(?=て|た|ま|る)`, 'gu'),
     message: (found) => `さ入れ言葉「${found}」`,
     reason: '五段活用の動詞には「せて」が付きます。',
-    fixes: ['$1せて'],
+    fixes: ['$1せ'],
   },
   {
     pattern: /((?:お|ご)[\p{sc=Han}\p{sc=Hira}]{1,6}?)になられ/gu,

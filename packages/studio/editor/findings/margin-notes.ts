@@ -1,18 +1,34 @@
-import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import {
+  type EditorState,
+  Plugin,
+  PluginKey,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { button, element } from '../dom.ts'
 import { type Note, notesFromFaults } from './note.ts'
 
-const marginKey = new PluginKey<Note[]>('margin-notes')
+type Watch = (notes: readonly Note[]) => void
+type Notes = {
+  notes: readonly Note[]
+  /** The keys of dismissed notes. */
+  dismissed: ReadonlySet<string>
+  /** Called when the notes have been drawn; one set for the whole life of the editor. */
+  watches: Set<Watch>
+}
+
+const marginKey = new PluginKey<Notes>('margin-notes')
 const mostNotes = 150
 /** Notes move to their text when typing pauses: measuring the page at every key would slow typing down. */
 const restMs = 120
 
 /** Margin notes of the writing aids; they move with their text and disappear with it. */
 export function marginNotes(): Plugin {
-  return new Plugin<Note[]>({
+  return new Plugin<Notes>({
     key: marginKey,
-    state: { init: () => [], apply: carryOn },
+    state: { init: () => ({ notes: [], dismissed: new Set(), watches: new Set() }), apply: carryOn },
     view: (view) => new Margin(view),
   })
 }
@@ -21,11 +37,40 @@ export function setNotes(view: EditorView, notes: Note[]): void {
   view.dispatch(view.state.tr.setMeta(marginKey, notes).setMeta('addToHistory', false))
 }
 
-function carryOn(tr: Transaction, notes: Note[]): Note[] {
-  const given: Note[] | undefined = tr.getMeta(marginKey)
-  if (given !== undefined) return given
-  if (!tr.docChanged) return notes
-  return notes.flatMap((note) => {
+/** Calls back with the notes of the writing aids that are not dismissed, now and after each change. */
+export function watchNotes({ state }: EditorView, watch: Watch): () => void {
+  const watches = marginKey.getState(state)?.watches
+  watches?.add(watch)
+  watch(openNotes(state))
+  return () => watches?.delete(watch)
+}
+
+/** Selects the words of a note and scrolls to them. */
+export function showNote(view: EditorView, number: number): void {
+  const note = openNotes(view.state).find((one) => one.number === number)
+  if (note === undefined) return
+  const { doc, tr } = view.state
+  const isText = doc.resolve(note.from).parent.isTextblock && doc.resolve(note.to).parent.isTextblock
+  const selection = isText
+    ? TextSelection.create(doc, note.from, note.to)
+    : Selection.near(doc.resolve(note.from), 1)
+  view.dispatch(tr.setSelection(selection).scrollIntoView())
+  view.focus()
+}
+
+function openNotes(state: EditorState): Note[] {
+  const { notes = [], dismissed } = marginKey.getState(state) ?? {}
+  return notes
+    .filter((note) => dismissed?.has(note.key) !== true && note.to <= state.doc.content.size)
+    .toSorted((a, b) => a.from - b.from)
+}
+
+function carryOn(tr: Transaction, before: Notes): Notes {
+  const given: Note[] | { dismissed: string } | undefined = tr.getMeta(marginKey)
+  if (Array.isArray(given)) return { ...before, notes: given }
+  if (given !== undefined) return { ...before, dismissed: new Set([...before.dismissed, given.dismissed]) }
+  if (!tr.docChanged || before.notes.length === 0) return before
+  const notes = before.notes.flatMap((note) => {
     const from = tr.mapping.mapResult(note.from, 1)
     const to = tr.mapping.mapResult(note.to, -1)
     // Overwritten text is no longer the text of the note.
@@ -38,12 +83,12 @@ function carryOn(tr: Transaction, notes: Note[]): Note[] {
     })
     return isTouched || from.deleted || to.pos <= from.pos ? [] : [{ ...note, from: from.pos, to: to.pos }]
   })
+  return { ...before, notes }
 }
 
 class Margin {
   readonly #view: EditorView
   readonly #dom = element('aside', { class: 'notes', 'aria-label': '文章の確認' })
-  readonly #dismissed = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: EditorView) {
@@ -81,9 +126,9 @@ class Margin {
 
   #draw(): void {
     const { state } = this.#view
-    const found = marginKey.getState(state) ?? []
+    const found = openNotes(state)
+    for (const watch of marginKey.getState(state)?.watches ?? []) watch(found)
     const notes = [...notesFromFaults(state.doc), ...found]
-      .filter((note) => !this.#dismissed.has(note.key) && note.to <= state.doc.content.size)
       .toSorted((a, b) => a.from - b.from)
       .slice(0, mostNotes)
     this.#underline(notes.filter((note) => note.weight !== 'fault'))
@@ -123,8 +168,8 @@ class Margin {
     })
     const show = button('本文で見る', '見る', () => this.#show(note))
     const dismiss = button('この指摘を閉じる', '閉じる', () => {
-      this.#dismissed.add(note.key)
-      this.#draw()
+      const { tr } = this.#view.state
+      this.#view.dispatch(tr.setMeta(marginKey, { dismissed: note.key }).setMeta('addToHistory', false))
     })
     return element(
       'section',

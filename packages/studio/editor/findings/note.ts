@@ -7,6 +7,9 @@ import type { PlacedPassage } from './passages.ts'
 export type Note = {
   from: number
   to: number
+  /** The place of its finding in the list of the last check. */
+  number: number
+  rule: string
   weight: 'fault' | Finding['weight']
   message: string
   reason: string
@@ -16,14 +19,17 @@ export type Note = {
 }
 
 export function notesFromFindings(findings: readonly Finding[], passages: readonly PlacedPassage[]): Note[] {
-  return findings.flatMap((finding) => {
+  return findings.flatMap((finding, number) => {
     const placed = passages[finding.passage]
     if (placed === undefined) return []
     const from = placed.start + (placed.isNode ? 0 : finding.from)
     const to = placed.start + (placed.isNode ? 1 : finding.to)
     const { weight, message, reason, fixes, rule } = finding
     const words = placed.passage.text.slice(finding.from, finding.to)
-    return [{ from, to, weight, message, reason, fixes, key: `${rule} ${message} ${words}` }]
+    // A picture's alternative text has no position in the document, so a fix could not be placed.
+    const placeable = placed.isNode ? [] : fixes
+    const key = `${rule} ${message} ${words}`
+    return [{ from, to, number, rule, weight, message, reason, fixes: placeable, key }]
   })
 }
 
@@ -31,6 +37,8 @@ export function notesFromFaults(document: Node): Note[] {
   return listFaults(document).map(({ position, message }) => ({
     from: position,
     to: position + 1,
+    number: -1,
+    rule: '',
     weight: 'fault',
     message,
     reason: 'このブロックはまだ保存されません。この端末には残っています。',

@@ -1,41 +1,65 @@
 import type { Aids } from '../../aids/open-aids.ts'
+import type { Finding, Passage } from '../../aids/finding.ts'
 import type { WritingEditor } from '../open-editor.ts'
 import { setNotes } from './margin-notes.ts'
 import { notesFromFindings } from './note.ts'
 import { listPassages } from './passages.ts'
 
+/** A field outside the text that is proofread with it, such as the title. */
+export type FieldPassage = { field: string; passage: Passage }
+export type FieldFinding = Finding & { field: string; text: string }
+
 export type Proofreading = {
-  /** Call it after each change of the text. */
+  /** Call it after each change of the text or a field. */
   changed: () => void
   stop: () => void
 }
 
-/** Checks the text whenever typing pauses. Results for an outdated text are discarded. */
+type Options = {
+  pauseMs?: number
+  onProblem?: (message: string) => void
+  readFields?: () => FieldPassage[]
+  onFieldFindings?: (findings: FieldFinding[]) => void
+}
+
+/** Checks the text and the fields whenever typing pauses. Results for an outdated text are discarded. */
 export function startProofreading(
   editor: WritingEditor,
   aids: Aids,
-  { pauseMs = 800, onProblem = () => {} }: { pauseMs?: number; onProblem?: (message: string) => void } = {},
+  { pauseMs = 800, onProblem = () => {}, readFields = () => [], onFieldFindings = () => {} }: Options = {},
 ): Proofreading {
   const { view } = editor
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
+  let version = 0
 
   async function look(): Promise<void> {
     if (view.isDestroyed || isStopped) return
     if (editor.isComposing()) return wait()
     const { doc } = view.state
-    const passages = listPassages(doc)
-    try {
-      const findings = await aids.check(passages.map(({ passage }) => passage))
-      if (isStopped || view.isDestroyed || !view.state.doc.eq(doc)) return
+    const startedAt = version
+    const isOutdated = () => isStopped || view.isDestroyed || version !== startedAt || !view.state.doc.eq(doc)
+    const fields = readFields()
+    const placed = listPassages(doc)
+    const passages = [...fields, ...placed].map(({ passage }) => passage)
+
+    async function check(): Promise<void> {
+      const findings = await aids.check(passages)
+      if (isOutdated()) return
       if (editor.isComposing()) return wait()
-      setNotes(view, notesFromFindings(findings, passages))
+      setNotes(view, notesFromFindings(inText(findings, fields.length), placed))
+      onFieldFindings(inFields(findings, fields))
+    }
+    try {
+      await check()
+      if ((await aids.analyse(passages)) && !isOutdated()) await check()
     } catch (error) {
       onProblem(error instanceof Error ? error.message : String(error))
     }
   }
 
   function wait(): void {
+    version += 1
     clearTimeout(timer)
     timer = setTimeout(() => void look(), pauseMs)
   }
@@ -46,7 +70,21 @@ export function startProofreading(
     stop: () => {
       isStopped = true
       clearTimeout(timer)
+      onFieldFindings([])
       if (!view.isDestroyed) setNotes(view, [])
     },
   }
+}
+
+function inText(findings: readonly Finding[], fieldCount: number): Finding[] {
+  return findings.flatMap((finding) =>
+    finding.passage < fieldCount ? [] : [{ ...finding, passage: finding.passage - fieldCount }],
+  )
+}
+
+function inFields(findings: readonly Finding[], fields: readonly FieldPassage[]): FieldFinding[] {
+  return findings.flatMap((finding) => {
+    const place = fields[finding.passage]
+    return place === undefined ? [] : [{ ...finding, field: place.field, text: place.passage.text }]
+  })
 }

@@ -9,9 +9,12 @@ import { DeskBar } from './desk-bar.tsx'
 import { LeftoverNote } from './leftover-note.tsx'
 import { type PanelName, Panels } from './panels/panels.tsx'
 import { Presence } from './presence.tsx'
+import { openProofs, type Proof } from './proofs.ts'
 import { TitleField } from './title-field.tsx'
 import { useDesk } from './use-desk.ts'
+import { useProofKeys } from './use-proof-keys.ts'
 import { useProposedSlug } from './use-proposed-slug.ts'
+import { visitProof } from './visit-proof.ts'
 import { Writing } from './writing.tsx'
 import './desk.css'
 import './paper.css'
@@ -23,6 +26,7 @@ export function Desk({ article: opened }: { article: Article }) {
   const [panel, setPanel] = useState<PanelName>('info')
   const [isSideOpen, setIsSideOpen] = useState(false)
   const [areAidsOn, setAidsOn] = useStoredFlag('aids', true)
+  const [proofs] = useState(openProofs)
   const readOnly = !article.may.edit
   const opener = useRef<Element>(null)
   const lead = useRef<HTMLTextAreaElement>(null)
@@ -52,6 +56,15 @@ export function Desk({ article: opened }: { article: Article }) {
     window.addEventListener('keydown', saveNow)
     return () => window.removeEventListener('keydown', saveNow)
   }, [flush])
+  const visit = (proof: Proof) =>
+    visitProof(desk, proof, {
+      openSide: () => {
+        setPanel('info')
+        setIsSideOpen(true)
+      },
+      closeSide: () => setIsSideOpen(false),
+    })
+  useProofKeys(proofs, visit)
   const proposeSlug = useProposedSlug(desk)
   const { proposed, ...titleWatch } = useProposedReading({
     text: fields.title,
@@ -97,13 +110,13 @@ export function Desk({ article: opened }: { article: Article }) {
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
         />
-        <Writing desk={desk} body={opened.content.body} areAidsOn={areAidsOn} />
+        <Writing desk={desk} body={opened.content.body} areAidsOn={areAidsOn} proofs={proofs} />
       </main>
       <Panels
         desk={desk}
         proposedReading={proposed}
         panel={panel}
-        aids={{ isOn: areAidsOn, onChange: setAidsOn }}
+        aids={{ isOn: areAidsOn, onChange: setAidsOn, proofs, onVisit: visit }}
         onPanel={setPanel}
         onClose={close}
       />

@@ -1,12 +1,21 @@
-import { useEffect, useRef } from 'react'
-import type { Proofreading } from '../../editor/findings/proofreading.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import type { FieldPassage, Proofreading } from '../../editor/findings/proofreading.ts'
+import { studio } from '../../app/studio.ts'
 import type { WritingEditor } from '../../editor/open-editor.ts'
+import type { Proofs } from './proofs.ts'
+
+type Sources = {
+  readFields: () => FieldPassage[]
+  proofs: Proofs
+  onProblem: (message: string) => void
+}
 
 /** Checks the text while it is written. The aids are loaded when the page is idle. */
 export function useProofreading(
   editor: WritingEditor | undefined,
   isOn: boolean,
-  onProblem: (message: string) => void,
+  /** Stable between renderings, like the other arguments. */
+  { readFields, proofs, onProblem }: Sources,
 ): () => void {
   const proofreading = useRef<Proofreading>(undefined)
   useEffect(() => {
@@ -14,16 +23,24 @@ export function useProofreading(
     let close = () => {}
     let isClosed = false
     const open = async () => {
-      const [{ openAids }, { startProofreading }] = await Promise.all([
+      const [{ openAids }, { startProofreading }, { watchNotes }] = await Promise.all([
         import('../../aids/open-aids.ts'),
         import('../../editor/findings/proofreading.ts'),
+        import('../../editor/findings/margin-notes.ts'),
       ])
       if (isClosed) return
-      const aids = openAids()
-      const started = startProofreading(editor, aids, { onProblem })
+      const aids = openAids({ askWords: async (texts) => (await studio.analyseTexts({ texts })).texts })
+      const started = startProofreading(editor, aids, {
+        onProblem,
+        readFields,
+        onFieldFindings: proofs.setFields,
+      })
+      const unwatch = watchNotes(editor.view, proofs.setNotes)
       proofreading.current = started
       close = () => {
         started.stop()
+        unwatch()
+        proofs.setNotes([])
         aids.close()
       }
     }
@@ -34,8 +51,8 @@ export function useProofreading(
       cancel()
       close()
     }
-  }, [editor, isOn, onProblem])
-  return () => proofreading.current?.changed()
+  }, [editor, isOn, readFields, proofs, onProblem])
+  return useCallback(() => proofreading.current?.changed(), [])
 }
 
 /** Safari has no requestIdleCallback. */

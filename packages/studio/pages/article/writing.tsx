@@ -12,6 +12,8 @@ import { askReading } from '../../parts/use-proposed-reading.ts'
 import { ArticleChooser } from './article-chooser.tsx'
 import { describeArticle } from './describe-article.ts'
 import type { OpenDesk } from './desk-store.ts'
+import { passagesInFields } from './proofread-fields.ts'
+import type { Proofs } from './proofs.ts'
 import { useProofreading } from './use-proofreading.ts'
 
 const WritingSurface = lazy(async () => ({
@@ -20,9 +22,9 @@ const WritingSurface = lazy(async () => ({
 }))
 
 /** The editor, connected to the studio. */
-export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean }) {
-  const { desk, body, areAidsOn } = props
-  const { attach, bodyChanged, article, editor } = desk
+export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean; proofs: Proofs }) {
+  const { desk, body, areAidsOn, proofs } = props
+  const { attach, bodyChanged, article, editor, snapshot } = desk
   const chooseMedia = useChooseMedia()
   const queue = useUploadQueue()
   const notify = useNotify()
@@ -42,7 +44,13 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean 
   )
   const mayEdit = article.may.edit
   const opened = editor()
-  const proofread = useProofreading(opened, areAidsOn, notify)
+  const sources = useMemo(
+    () => ({ readFields: () => passagesInFields(snapshot().fields), proofs, onProblem: notify }),
+    [snapshot, proofs, notify],
+  )
+  const proofread = useProofreading(opened, areAidsOn, sources)
+  const fieldTexts = JSON.stringify(passagesInFields(desk.fields))
+  useEffect(proofread, [fieldTexts, proofread])
   useEffect(() => opened?.view.setProps({ editable: () => mayEdit }), [opened, mayEdit])
   const changed = () => {
     bodyChanged()

@@ -1,18 +1,26 @@
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { checklist } from '@tsuzuri/content/checklist'
 import { StudioIcon } from '../../../parts/studio-icon.tsx'
+import { cautionRuleName } from '../../../aids/finding.ts'
 import type { OpenDesk } from '../desk-store.ts'
 import { listUnsavable } from '../unsavable.ts'
+import type { Proof, Proofs } from '../proofs.ts'
 import { goIntoText, goToField, placeOf } from '../find-place.ts'
 import type { PanelName } from './panels.tsx'
+
+export type CheckedAids = { isOn: boolean; proofs: Proofs; onVisit: (proof: Proof) => void }
 
 /** The open items of the article as it is on the desk. */
 export function Checklist(props: {
   desk: OpenDesk
+  aids: CheckedAids
   onPanel: (panel: PanelName) => void
   onClose: () => void
 }) {
-  const { desk, onPanel, onClose } = props
+  const { desk, aids, onPanel, onClose } = props
+  const proofs = useSyncExternalStore(aids.proofs.subscribe, aids.proofs.snapshot)
+  const claims = proofs.all.filter(({ rule }) => rule === cautionRuleName)
   const items = [
     ...listUnsavable(desk).map((fault) => ({ ...fault, weight: 'required' as const })),
     ...checklist(desk.read(), { rights: desk.article.rights, now: new Date() }),
@@ -26,7 +34,7 @@ export function Checklist(props: {
   return (
     <section className="checklist">
       <h2>公開の前に</h2>
-      {items.length === 0 ? (
+      {items.length + claims.length === 0 && aids.isOn ? (
         <p className="checklist-done">
           <StudioIcon name="check" />
           足りないものはありません
@@ -42,6 +50,28 @@ export function Checklist(props: {
               </button>
             </li>
           ))}
+          {claims.map((proof) => (
+            <li key={proof.id} data-weight="advised">
+              <button
+                type="button"
+                onClick={() => {
+                  flushSync(onClose)
+                  aids.onVisit(proof)
+                }}
+              >
+                <StudioIcon name="caution" />
+                {cautionRuleName}：{proof.message}
+              </button>
+            </li>
+          ))}
+          {!aids.isOn && (
+            <li data-weight="advised">
+              <button type="button" onClick={() => onPanel('aids')}>
+                <StudioIcon name="caution" />
+                校正を止めているため、{cautionRuleName}の指摘は確かめられていません
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </section>

@@ -97,7 +97,7 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
       </details>
       <details>
         <summary>ほかへの配信</summary>
-        <div className="panel-form">
+        <div className="panel-form" data-field="syndication">
           <SyndicationFields desk={desk} disabled={disabled} />
         </div>
       </details>

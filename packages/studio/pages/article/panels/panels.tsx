@@ -26,7 +26,7 @@ export function Panels(props: {
   desk: OpenDesk
   proposedReading: string | undefined
   panel: PanelName
-  aids: { isOn: boolean; onChange: (isOn: boolean) => void }
+  aids: Parameters<typeof AidsPanel>[0]
   onPanel: (panel: PanelName) => void
   onClose: () => void
 }) {
@@ -86,7 +86,9 @@ export function Panels(props: {
         {panel === 'outline' && <OutlinePanel desk={desk} onGo={props.onClose} />}
         {panel === 'revisions' && <RevisionsPanel desk={desk} />}
         {panel === 'preview' && <PreviewPanel desk={desk} />}
-        {panel === 'publish' && <PublishPanel desk={desk} onPanel={onPanel} onClose={props.onClose} />}
+        {panel === 'publish' && (
+          <PublishPanel desk={desk} aids={props.aids} onPanel={onPanel} onClose={props.onClose} />
+        )}
       </div>
     </aside>
   )

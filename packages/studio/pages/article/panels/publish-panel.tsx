@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { showFullMinute, showMinute, showSecond } from '../../../japan-time.ts'
 import type { OpenDesk } from '../desk-store.ts'
-import { Checklist } from './checklist.tsx'
+import { type CheckedAids, Checklist } from './checklist.tsx'
 import { DeleteFields } from './delete-fields.tsx'
 import type { PanelName } from './panels.tsx'
 import { Places } from './public-places.tsx'
@@ -15,6 +15,7 @@ const watchMs = 5_000
 /** Publishing, scheduling, publication requests and deletion. */
 export function PublishPanel(props: {
   desk: OpenDesk
+  aids: CheckedAids
   onPanel: (panel: PanelName) => void
   onClose: () => void
 }) {
@@ -30,7 +31,7 @@ export function PublishPanel(props: {
   return (
     <div className="panel-form">
       <Standing article={article} />
-      <Checklist desk={desk} onPanel={onPanel} onClose={onClose} />
+      <Checklist desk={desk} aids={props.aids} onPanel={onPanel} onClose={onClose} />
       {article.review?.state === 'requested' && <ReturnFields desk={desk} />}
       {article.may.publish && <PublishFields desk={desk} />}
       {!article.may.publish && article.may.review && <RequestFields desk={desk} />}

@@ -15,6 +15,7 @@ export function SearchFields({ desk, disabled }: { desk: OpenDesk; disabled: boo
     <>
       <TextInput
         label="検索での題名"
+        data-field="seoTitle"
         placeholder={fields.title}
         value={fields.seoTitle}
         error={faultAt('seoTitle')}
@@ -23,6 +24,7 @@ export function SearchFields({ desk, disabled }: { desk: OpenDesk; disabled: boo
       />
       <Textarea
         label="検索での説明"
+        data-field="seoDescription"
         placeholder={fields.lead}
         autosize
         minRows={2}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** The limits of one request; a client sends a longer article in several. */
+export const mostAnalysedTexts = 100
+export const mostAnalysedCharacters = 12_000
+
+const morpheme = z.object({
+  from: z.int(),
+  to: z.int(),
+  base: z.string(),
+  normal: z.string(),
+  kind: z.string(),
+  form: z.string(),
+})
+
+export type AnalysedWord = z.output<typeof morpheme>
+
+export const textAnalysisRoutes = {
+  analyseTexts: route({
+    method: 'POST',
+    path: '/api/studio/text-analysis',
+    summary:
+      '文章を検索の辞書で語に分け、終止形・品詞・活用形を返します（校正のため）。何も書き込みません。辞書の支度ができていないときは null です。',
+    entrance: 'staff',
+    input: z.strictObject({
+      texts: z
+        .array(z.string().max(mostAnalysedCharacters))
+        .max(mostAnalysedTexts)
+        .refine((texts) => texts.reduce((sum, text) => sum + text.length, 0) <= mostAnalysedCharacters, {
+          error: `合わせて${mostAnalysedCharacters}字までです`,
+        }),
+    }),
+    answer: z.object({ texts: z.array(z.array(morpheme)).nullable() }),
+  }),
+}

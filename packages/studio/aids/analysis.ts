@@ -1,0 +1,55 @@
+import { mostAnalysedCharacters, mostAnalysedTexts } from '@tsuzuri/api/studio/text-analysis'
+import type { AnalysedWord, Passage } from './finding.ts'
+
+export type AskWords = (texts: string[]) => Promise<AnalysedWord[][] | null>
+
+export type Analysis = {
+  /** The passages with the words that are known already. */
+  known: (passages: readonly Passage[]) => Passage[]
+  /** Asks the server for the other passages. Returns whether more is known than before. */
+  ask: (passages: readonly Passage[]) => Promise<boolean>
+}
+
+/**
+ * The grammar of an article's passages, from the server's dictionary. Only changed passages are sent, and only the
+ * words of the current ones are kept. Without an answer, the aids go on with the rules that need no grammar.
+ */
+export function openAnalysis(askWords: AskWords): Analysis {
+  let words = new Map<string, AnalysedWord[]>()
+  return {
+    known: (passages) =>
+      passages.map((passage) => {
+        const found = words.get(passage.text)
+        return found === undefined ? passage : { ...passage, words: found }
+      }),
+    ask: async (passages) => {
+      const texts = new Set(passages.map(({ text }) => text).filter((text) => text.trim() !== ''))
+      words = new Map([...words].filter(([text]) => texts.has(text)))
+      const missing = [...texts].filter((text) => !words.has(text) && text.length <= mostAnalysedCharacters)
+      let isMore = false
+      for (const some of batchesOf(missing)) {
+        const answer = await askWords(some).catch(() => null)
+        if (answer === null) return isMore
+        for (const [at, text] of some.entries()) words.set(text, answer[at] ?? [])
+        isMore = true
+      }
+      return isMore
+    },
+  }
+}
+
+function* batchesOf(texts: readonly string[]): Iterable<string[]> {
+  let some: string[] = []
+  let characters = 0
+  for (const text of texts) {
+    const isFull = some.length === mostAnalysedTexts || characters + text.length > mostAnalysedCharacters
+    if (isFull) {
+      yield some
+      some = []
+      characters = 0
+    }
+    some.push(text)
+    characters += text.length
+  }
+  if (some.length > 0) yield some
+}

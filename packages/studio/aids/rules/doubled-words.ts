@@ -1,0 +1,65 @@
+import type { AnalysedWord, Passage, PassageRule, Remark } from '../finding.ts'
+
+const impossible = new Set([
+  'をに',
+  'をで',
+  'をが',
+  'をへ',
+  'がを',
+  'がに',
+  'がで',
+  'にを',
+  'でを',
+  'へを',
+  'にが',
+])
+
+/** Particles that cannot follow each other, and auxiliary verbs typed twice. */
+export const doubledWords: PassageRule = {
+  name: '語のつながり',
+  check: (passage) => [...fromWords(passage), ...fromText(passage.text)],
+}
+
+function fromWords({ text, words = [] }: Passage): Remark[] {
+  return words.flatMap((word, at): Remark[] => {
+    const next = words[at + 1]
+    if (next === undefined || next.from !== word.to) return []
+    const both = text.slice(word.from, next.to)
+    const isDoubled = text.slice(word.from, word.to) === text.slice(next.from, next.to)
+    const isPairOfParticles = isCase(word) && isCase(next)
+    if (isPairOfParticles && (impossible.has(both) || isDoubled)) return [remark(word, next, both, isDoubled)]
+    const isAuxiliary = word.kind === '助動詞' && next.kind === '助動詞'
+    return isAuxiliary && isDoubled && /^(?:です|ます|まし|た|だ)/.test(both)
+      ? [remark(word, next, both, true)]
+      : []
+  })
+}
+
+function isCase({ kind }: AnalysedWord): boolean {
+  return kind === '助詞-格助詞'
+}
+
+function remark(word: AnalysedWord, next: AnalysedWord, both: string, isDoubled: boolean): Remark {
+  return {
+    from: word.from,
+    to: next.to,
+    message: `「${both}」`,
+    reason: '打ち間違いか、直しの残りかもしれません。',
+    fixes: isDoubled ? [both.slice(0, both.length / 2)] : [],
+  }
+}
+
+/** Typing errors that no dictionary splits into sensible words. */
+function fromText(text: string): Remark[] {
+  return [
+    ...text.matchAll(
+      /ましまし(?=[たて])|ままし(?=[たて])|ますす(?=[。、か]|$)|ですす(?=[。、か]|$)|(?<!ま)でで(?=す|し|、)|しします|るる(?=。)|をを|にに(?=は|も|[\p{sc=Han}])/gu,
+    ),
+  ].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    message: `「${match[0]}」`,
+    reason: '打ち間違いか、直しの残りかもしれません。',
+    fixes: [],
+  }))
+}

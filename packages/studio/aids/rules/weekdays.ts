@@ -1,0 +1,58 @@
+import type { PassageRule, Remark } from '../finding.ts'
+
+const names = '日月火水木金土'
+const dayMs = 24 * 60 * 60 * 1000
+const date =
+  /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日(?:[（(]([日月火水木金土])(?:曜日?)?(?:・[祝休])?[）)]|([日月火水木金土])曜日?)?/gu
+
+/**
+ * Dates with a wrong weekday, and dates that do not exist. A date without a year is accepted if its weekday is right in
+ * the last, this or the next year.
+ */
+export function weekdayRule(today: () => Date): PassageRule {
+  return {
+    name: '日付と曜日',
+    check: ({ text }) =>
+      [...text.normalize('NFC').matchAll(date)].flatMap((match) => {
+        const [found, year, month, day, bracketed, plain] = match
+        const weekday = bracketed ?? plain
+        const thisYear = new Date(today().getTime() + 9 * 60 * 60 * 1000).getUTCFullYear()
+        const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [Number(year)]
+        const days = years.flatMap((one) => weekdayOf(one, Number(month), Number(day)) ?? [])
+        const place = { from: match.index, to: match.index + found.length, fixes: [] }
+        // The 29th of February of some year may be meant.
+        if (days.length === 0 && (year !== undefined || !(month === '2' && day === '29')))
+          return [
+            { ...place, message: `「${found}」という日はありません`, reason: '日付を確かめてください。' },
+          ]
+        if (weekday === undefined || days.length === 0 || days.includes(weekday)) return []
+        return [wrongWeekday(match, weekday, year === undefined ? undefined : days[0])]
+      }),
+  }
+}
+
+function wrongWeekday(match: RegExpExecArray, weekday: string, right: string | undefined): Remark {
+  const [found] = match
+  const at =
+    match.index +
+    found.lastIndexOf(weekday === '日' ? (/日(?=曜|[・）)])/u.exec(found)?.[0] ?? '日') : weekday)
+  return {
+    from: match.index,
+    to: match.index + found.length,
+    message: `「${found}」の曜日`,
+    reason:
+      right === undefined
+        ? 'ここ数年の暦と曜日が合いません。日付を確かめてください。'
+        : `この日は${right}曜日です。日付と曜日のどちらかが違います。`,
+    fixes:
+      right === undefined
+        ? []
+        : [found.slice(0, at - match.index) + right + found.slice(at - match.index + 1)],
+  }
+}
+
+function weekdayOf(year: number, month: number, day: number): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return undefined
+  return names[(Math.floor(at.getTime() / dayMs) + 4 + 7 * 1_000_000) % 7]
+}
