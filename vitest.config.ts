@@ -13,8 +13,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     // Limits for hangs, not for slowness: the machine may be busy with other programs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['setup/vitest-setup.ts'],
     // Caches the compiled code of child programs and of the packages that tests load.

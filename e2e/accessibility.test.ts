@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
       expect(lettersAcross, address).toBeGreaterThan(5)
     }
     await visitor.close()
-  }, 60_000)
+  })
 
   test('in colours that the reader’s system chose it is still seen where one is', async () => {
     const visitor = await openVisitor(browser, { ...magazine, initScript: saveData, forcedColors: 'active' })
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     await page.keyboard.press('ArrowDown')
     expect(await coloursOf('[role=option][aria-selected=true]')).toEqual([here])
     await visitor.close()
-  }, 60_000)
+  })
 
   test('on paper an article is whole, and nothing on it is there to be clicked', async () => {
     const visitor = await openVisitor(browser, {
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
       await page.locator('h1, .article-body, .article-end-people').filter({ visible: true }).count(),
     ).toBe(3)
     await visitor.close()
-  }, 60_000)
+  })
 })
 
 /** Longer than the sample's name, as real magazines have. */

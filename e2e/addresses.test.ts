@@ -20,7 +20,7 @@ test('R1 every route without its slash is one 301 to it, and its query is kept',
       expect((await ask(path + kept)).status).toBe(status)
     }
   }
-}, 60_000)
+})
 
 test('the icons that browsers ask for at the root are there', async () => {
   for (const [address, type, begins] of [
@@ -50,7 +50,7 @@ test('R15 the first page has one address', async () => {
       expect([form, status, headers.get('location')]).toEqual([form, 301, `/magazine/${place}?a=b`])
     }
   }
-}, 60_000)
+})
 
 test.each([
   '/magazine/404/',
@@ -113,7 +113,7 @@ test('R1 every link that any page emits answers 200 at once, and every anchor ha
       }
     }
   }
-}, 120_000)
+})
 
 function ask(address: string): Promise<Response> {
   return fetch(magazine.url + address, { redirect: 'manual' })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findViolations, rulesFor } from './axe.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 
-describe.skipIf(!hasChromium)('C12 the page of the API in a browser', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('C12 the page of the API in a browser', { timeout: 180_000 }, () => {
   openSharedForAll()
 
   test('shows every path, without errors and without requests to other origins', async () => {

@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(new Set(percents).size).toBeGreaterThan(5)
     expect(seen.find(({ phase }) => phase === 'done')?.percent).toBe(100)
     expect(seen.filter(({ phase, opacity }) => phase === 'loading' && opacity !== '1')).toEqual([])
-  }, 60_000)
+  })
 
   test('C2 C8 data that fails shows the failed bar and the error page, and the next page works again', async () => {
     const { page } = await visit({ initScript: saveData })
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.unroute('**/api/**')
     await page.locator('header a[href$="/category/make/"]').first().click()
     await page.waitForFunction(() => document.title.includes('メイク'))
-  }, 60_000)
+  })
 
   test('C4 what is in view is fetched ahead, code and data, and the click only asks whether the data is still true', async () => {
     const { page, requests, complaints } = await visit()
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(ofHair(requests.slice(before)).filter((url) => url.endsWith(code))).toEqual([])
     expect(requests.filter((url) => url.includes('/draft'))).toEqual([])
     expect(complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('C4 nothing is fetched ahead offline, on 2g, or with data-saver on', async () => {
     const scripts = {
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
         name,
       ).toEqual([])
     }
-  }, 60_000)
+  })
 
   test('C5 code that does not come reloads the page once, to where the reader wanted to go; then it is an error', async () => {
     const { page } = await visit({ initScript: saveData })
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.locator(hairLink).first().click()
     await page.getByRole('heading', { name: failed }).waitFor()
     expect(pages).toEqual(['/magazine/', hair, '/magazine/'])
-  }, 60_000)
+  })
 
   test('C5 a first visit whose code does not come reloads once, then is the error page, which leads on', async () => {
     const { page } = await visit({ initScript: saveData })
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.waitForURL(`**${hair}`)
     await untilHydrated(page)
     await expect.poll(() => page.title()).toContain('ヘア')
-  }, 60_000)
+  })
 
   test('C5 code that draws a text and does not come reloads once, to the article', async () => {
     const { page } = await visit({ initScript: saveData })
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await untilHydrated(page)
     expect(pages[1]).toBe(new URL(page.url()).pathname)
     expect((await page.locator('#honbun').innerText()).length).toBeGreaterThan(100)
-  }, 60_000)
+  })
 
   test('C5 code that hangs for 120 s reloads, too', async () => {
     const { page } = await visit({ initScript: saveData })
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.clock.fastForward(6000)
     await expect.poll(() => pages).toEqual(['/magazine/', hair])
     await page.unroute(`**/${chunk}`)
-  }, 60_000)
+  })
 
   test('C8 where drawing the error page fails, too, a last word and a way home remain', async () => {
     const { page } = await visit({ initScript: saveData })
@@ -211,7 +211,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.waitForURL('**/magazine/')
     await untilHydrated(page)
     expect(await page.locator('h1').count()).toBe(1)
-  }, 60_000)
+  })
 
   test('back and forward restore the scroll position, a new page begins at its top', async () => {
     const { page, complaints } = await visit()
@@ -231,7 +231,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.goForward()
     await page.waitForFunction(() => location.pathname !== '/magazine/' && Math.abs(scrollY - 700) < 3)
     expect(complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('U3 back from a section leads to where the reader was when they chose it, and forward to it again', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 }, initScript: saveData })
@@ -251,7 +251,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await expect.poll(() => distanceTo(chosenAt)).toBeLessThan(3)
     await page.goForward()
     await expect.poll(() => distanceTo(section)).toBeLessThan(3)
-  }, 60_000)
+  })
 
   test('a reader who returns to a half-read article is offered the position; other readers are not', async () => {
     const { page, complaints } = await visit({ viewport: { width: 390, height: 844 } })
@@ -292,7 +292,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await open(page, '/magazine/')
     expect(await openAgain()).toBe(0)
     expect(complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('the focus moves to the new heading, and the page is announced once', async () => {
     const { page } = await visit()
@@ -305,7 +305,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await untilShown(page, `**${hair}`)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('ヘア')
     await expect.poll(() => announcer.innerText()).toBe(await page.title())
-  }, 60_000)
+  })
 
   test('a page passes into the next where motion is welcome, and just takes its place where it is not', async () => {
     for (const [reducedMotion, transitions] of [
@@ -319,7 +319,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
       expect(await page.evaluate('globalThis.transitions'), reducedMotion).toBe(transitions)
       expect(complaints()).toEqual([])
     }
-  }, 60_000)
+  })
 
   test('what follows the page on a phone is laid out late, and found by search and keyboard all the same', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } })
@@ -334,7 +334,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await expect.poll(isLaidOut).toBe(true)
     const box = await last.boundingBox()
     expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) < 844).toBe(true)
-  }, 60_000)
+  })
 
   test('cards far below are laid out late on a phone, but not for a reader who returns', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 600 } })
@@ -369,7 +369,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.locator(hairLink).first().click()
     await untilShown(page, `**${hair}`)
     expect(await isLaidOut(last)).toBe(false)
-  }, 60_000)
+  })
 
   test('the skip link is the first stop of the keyboard and leads past the masthead', async () => {
     const { page } = await visit()
@@ -382,7 +382,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.waitForFunction(() => location.hash === '#main')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
-  }, 60_000)
+  })
 })
 
 const countTransitions = `

@@ -50,7 +50,7 @@ test('F2 the addresses of the sitemap answer at once, without a detour', async (
   // All kinds of addresses, and of each kind enough.
   const some = [...addresses].filter((_, at) => at % Math.ceil(addresses.size / 60) === 0)
   for (const address of some) expect([address, (await ask(address)).status]).toEqual([address, 200])
-}, 120_000)
+})
 
 test('F2 every screen leads to its feeds, and they are there', async () => {
   const feeds = new Set<string>()
@@ -66,7 +66,7 @@ test('F2 every screen leads to its feeds, and they are there', async () => {
   }
   expect(feeds.size).toBeGreaterThanOrEqual(18)
   for (const feed of feeds) expect([feed, (await ask(feed)).status]).toEqual([feed, 200])
-}, 60_000)
+})
 
 test('F2 a withdrawn article is gone, a renamed one is one step away', async () => {
   const answer = await ask(`/magazine/${gone}/`)

@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await tab.goto(address)
     expect(await readHeading(tab)).toBe('直した題名その六')
     await visitor.close()
-  }, 60_000)
+  })
 
   test('a withdrawn article is gone for a returning reader, however it is opened', async () => {
     const address = '/magazine/plain-2/'
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await page.getByRole('heading', { level: 1, name: 'この記事は公開を終えました' }).waitFor()
     expect((await page.reload())?.status()).toBe(410)
     await visitor.close()
-  }, 60_000)
+  })
 
   test('without a service worker a page that the browser brings back is checked, too', async () => {
     const address = '/magazine/plain-3/'

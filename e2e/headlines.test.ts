@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('headlines', () => {
     expect(html).not.toMatch(invisible)
     expect(visitor.complaints()).toEqual([])
     await visitor.close()
-  }, 60_000)
+  })
 })
 
 /** The copied text of the headline, and the characters at which its lines end. */

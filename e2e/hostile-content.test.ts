@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('content that is meant to do harm', () => {
     expect(await page.locator('#honbun').textContent()).toContain(text.slice(0, 60))
     expect(await page.locator('#honbun').textContent()).toContain(longWord)
     await visitor.close()
-  }, 60_000)
+  })
 })
 
 const phone = { width: 390, height: 844 }

@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     expect(all.length).toBeGreaterThan(2)
     expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(articleBudget)
     await visitor.close()
-  }, 60_000)
+  })
 
   test.each(['index', 'category-category', 'slug'])(
     'nothing moves on the screen %s, and only one style sheet blocks its first paint',
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
       expect(named.toSorted()).toEqual([...new Set(scripts)].toSorted())
       await visitor.close()
     }
-  }, 60_000)
+  })
 
   test('the body of an article travels once', async () => {
     const slug = addressOf('slug').split('/').at(-2) ?? ''

@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('offline', () => {
     expect(await readHeading(page)).toContain('メイク')
     expect(await notice.count()).toBe(0)
     await visitor.close()
-  }, 60_000)
+  })
 })
 
 async function isKept(address: string): Promise<boolean> {

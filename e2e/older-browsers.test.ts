@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
       await page.reload()
       expect(await page.locator('#honbun').innerText()).toBe(body)
       await visitor.close()
-    }, 120_000)
+    })
   })
 
   test('iOS 16.4: every screen is shown by the server', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
       expect(visitor.complaints(), path).toEqual([])
     }
     await visitor.close()
-  }, 120_000)
+  })
 
   test('iOS 17.0: an editor uploads, writes with a link and publishes', async () => {
     const visitor = await openOlderEditor()
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
     await expect.poll(title).toBe('店へのリンク')
     expect(visitor.complaints()).toEqual([])
     await visitor.close()
-  }, 60_000)
+  })
 
   test('a page that can not be shown is loaded from the server, once; one with a status keeps its error', async () => {
     const visitor = await openVisitor(browser, {

@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('pictures', () => {
   describe.each(windows)('on $name', ({ viewport, deviceScaleFactor }) => {
     test(
       'every picture of every screen is fetched as wide as it is shown, crops included',
-      { timeout: 90_000 },
+      { timeout: 180_000 },
       async () => {
         const visitor = await openVisitor(browser, {
           url: magazine.url,
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('pictures', () => {
 
   test(
     'the first picture comes first and as AVIF, the others when they are near',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const visitor = await openVisitor(browser, {
         url: magazine.url,

@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('B1 an article alone', () => {
       })),
     )
     await visitor.close()
-  }, 120_000)
+  })
 
   test('paper shows the masthead, the article and its authors, and nothing to click', async () => {
     const visitor = await openVisitor(browser, { url: magazine.url })

@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('search', () => {
     await field().press('Enter')
     await page.waitForURL(`**${searchPage}?q=*`)
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('F1 arrows choose a suggestion, Enter asks for it, Escape keeps what was typed', async () => {
     await open(page, searchPage)
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('search', () => {
     await page.waitForURL(`**${searchPage}?q=*`)
     expect(new URL(page.url()).searchParams.get('q')).toBe(wanted)
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('F1 R10 what answers is marked, whatever it was asked in; markup in a question stays text', async () => {
     for (const q of ['保湿', 'ほしつ', 'hoshitsu']) {
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('search', () => {
     await page.goto(`${searchPage}?q=${encodeURIComponent('<b>保湿</b>')}`)
     expect(await page.locator('main h1').innerText()).toContain('<b>保湿</b>')
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('F1 R10 without JavaScript: tags above the articles, もしかして, and ways on where nothing was found', async () => {
     const plain = await openVisitor(browser, { ...magazine, javaScriptEnabled: false })
@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('search', () => {
     } finally {
       await plain.close()
     }
-  }, 60_000)
+  })
 })
 
 function field() {

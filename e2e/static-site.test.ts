@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
     await fill(app)
     await exportSite(app.context, folderTarget(folder))
     browser = await openBrowser()
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser.close()
     await host.close()
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
       expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
     })
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('F3 R3 what is not there says so, and R10 search says what it can’t do', async () => {
     const complaints = await complaintsOf(async ({ page }) => {
@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
       await page.waitForURL('**/magazine/HPB/tagsindex/')
     })
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** The small magazine with navigation links, and an article with sections. */

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await page.getByRole('button', { name: '保存せずに閉じる' }).click()
     await details.waitFor({ state: 'detached' })
     expect(editor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('a picture that is used tells where, and can not be deleted; an unused one can', async () => {
     const { page } = editor
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await page.getByText('画像を消しました').waitFor()
     await expect.poll(() => page.getByRole('button', { name: '大きな布.png' }).count(), patience).toBe(0)
     editor.complaints()
-  }, 60_000)
+  })
 })
 
 async function openDetails(page: Page, name: string): Promise<void> {

@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
     expect(await findViolations(page, 'all')).toEqual([])
     await shoot(page, 'keys')
     expect(editor.complaints()).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** The link in the first mail to an address since the last `take`. */

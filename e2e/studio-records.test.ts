@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
     await page.reload()
     await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
-  }, 60_000)
+  })
 
   test.each([
     ['low', 900, 'サーバーのディスクの空きが少なくなっています残り 900 MB', '早めに空きを増やしてください'],
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     expect(await shown.text()).toContain('お手入れ')
     await page.goto('/studio/redirects/')
     await page.getByText('/magazine/tags/katsura/').waitFor()
-  }, 60_000)
+  })
 
   test('a redirect and the name of the magazine are on the site at once', async () => {
     await page.goto('/studio/redirects/')
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       .toEqual(new Set(['リダイレクトの保存']))
     // A refused slug is the only error response.
     expect(editor.complaints().filter((fault) => !/\b400\b/.test(fault))).toEqual([])
-  }, 60_000)
+  })
 
   test('T6 settings and tags that another person saved meanwhile are shown side by side, and nothing is lost', async () => {
     await page.goto('/studio/settings/')
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await dialog.getByRole('button', { name: 'あなたの内容で保存する' }).click()
     await page.getByText('おていれ').waitFor()
     expect(editor.complaints().filter((fault) => !/\b409\b/.test(fault))).toEqual([])
-  }, 60_000)
+  })
 
   test('T6 an author that another person saved meanwhile is not overwritten, and no change is lost by closing', async () => {
     await page.goto('/studio/users/')
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: '編集を続ける' }).click()
     await form.getByLabel('紹介文').waitFor()
     editor.complaints()
-  }, 60_000)
+  })
 
   test('F2 F4 partners and transmissions are set here, and a feed says what is wrong with it', async () => {
     await page.goto('/studio/settings/')
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     const gunosy = page.locator('.feed', { hasText: 'グノシー' })
     await gunosy.getByText('扉の画像がありません（必須です）').first().waitFor()
     editor.complaints()
-  }, 60_000)
+  })
 
   test('T1 a second factor is set up by a code drawn here, and asked for at the next sign-in', async () => {
     await page.goto('/studio/account/')
@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: '確かめる' }).click()
     await page.getByRole('navigation', { name: '編集室' }).waitFor()
     editor.complaints()
-  }, 60_000)
+  })
 })
 
 type StoredUser = { id: number; version: number; name: string; articles: number }

@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       await expect(asked).rejects.toThrow('400')
     }
     await visitor.close()
-  }, 60_000)
+  })
 
   test('on a phone every screen and panel fits, its targets are 44 px high, and no field makes iOS zoom', async () => {
     const visitor = await openVisitor(browser, { url: studio.url, ...phone })
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     )
     await untilSaved(page)
     await visitor.close()
-  }, 120_000)
+  })
 })
 
 /** Navigates within the studio by its router: nothing is loaded twice, axe included. */

@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await other.close()
     // The refused save is the expected 409.
     expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
-  }, 60_000)
+  })
 
   test('where both changed one place, the text that was not chosen is kept and offered again', async () => {
     const { page } = editor
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'この画面の原稿で保存する' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('わたしの題名')
     editor.complaints()
-  }, 60_000)
+  })
 
   test('what is written without a connection is kept on the device and saved when it is back', async () => {
     const { page } = editor
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('トンネルの中')
     await untilSaved(page)
     editor.complaints()
-  }, 60_000)
+  })
 
   test('what a lost connection left behind is offered when the article is opened again', async () => {
     const { page } = editor
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.getByRole('button', { name: '続きから書く' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('閉じた窓の続き')
     editor.complaints()
-  }, 60_000)
+  })
 
   test('T2 a missing part links to its field, and typing faster than the response keeps what was typed', async () => {
     const { page } = editor
@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.unroute('**/api/studio/tags?*')
     await untilSaved(page)
     editor.complaints()
-  }, 60_000)
+  })
 
   test('T2 what is typed and saved while the article is being published is no conflict with oneself', async () => {
     const { page } = editor
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     expect(await page.getByRole('dialog', { name: /先に保存しました/ }).count()).toBe(0)
     await page.unroute('**/publication')
     expect(editor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('T2 a slug that another article has keeps nothing else from being saved, and can be tried again', async () => {
     const { page } = editor
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await untilSaved(page)
     // The refused slug is the expected 409.
     expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
-  }, 60_000)
+  })
 
   test('T2 an article that comes back from the deleted ones names what is gone, and can be written on', async () => {
     const { page } = editor
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('戻した記事')
     await untilSaved(page)
     expect(editor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('T7 findings in the title, the text and the search texts are listed, visited with F7, and named before publishing', async () => {
     const { page } = editor
@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await dialog.getByRole('button', { name: 'サインイン', exact: true }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('席に戻る')
     editor.complaints()
-  }, 60_000)
+  })
 })
 
 async function articleOf(page: Page, title: string, more: object = {}): Promise<number> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
   await editor.studio.publishArticle({ id: coming.id, version: coming.version, from: later(2) })
   await editor.studio.createArticle({ content: { ...aText('himitsu', '秘密の下書き'), categoryId: hair } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('T4 staff see the magazine of a chosen moment: what is planned, and no draft', async () => {

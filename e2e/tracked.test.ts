@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
     expect(sinceReached).toBeLessThan(1200)
     expect(scripts).toEqual([`https://www.googletagmanager.com/gtm.js?id=${containerId}`])
     expect(visitor.complaints().filter((complaint) => !complaint.includes('googletagmanager'))).toEqual([])
-  }, 60_000)
+  })
 
   test('R14 C1 a draft is shown only to holders of its link: not cached, not found, not reported', async () => {
     const token = await magazine.command('preview', draftSlug)
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
     expect(scripts).toEqual([])
     expect(await page.evaluate('globalThis.pageViews')).toEqual([])
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('R14 C4 a link to a draft is never followed ahead', async () => {
     await open(page, '/magazine/')
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
       .poll(() => visitor.requests.some((url) => url.includes('/api/users')), { timeout: 8000 })
       .toBe(true)
     expect(visitor.requests.filter((url) => url.includes('draft'))).toEqual([])
-  }, 60_000)
+  })
 
   test.each([
     ['', 'no token'],

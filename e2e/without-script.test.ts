@@ -25,13 +25,13 @@ describe.skipIf(!hasChromium)('without JavaScript', () => {
       user: 'henshubu',
     })
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('U3 A6 an article is complete, and its table of contents links to its sections', async () => {
     const article = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')
     await jumpByContents(page, article?.address ?? '')
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('R10 the search form asks the server', async () => {
     await page.goto('/magazine/')
@@ -46,5 +46,5 @@ describe.skipIf(!hasChromium)('without JavaScript', () => {
     expect(await page.locator('main').innerText()).toContain(String(total))
     expect(await page.locator('main article').count()).toBe(Math.min(total, 20))
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 })

@@ -60,7 +60,7 @@ test.skipIf(systemd === undefined)('P1 systemd rates the exposure of every servi
   }
 })
 
-test.skipIf(caddy === undefined)('P1 Caddy accepts its configurations', { timeout: 60_000 }, () => {
+test.skipIf(caddy === undefined)('P1 Caddy accepts its configurations', { timeout: 180_000 }, () => {
   for (const file of ['deploy/Caddyfile', 'deploy/scale/Caddyfile']) {
     const { status, stderr } = spawnSync(
       caddy ?? '',

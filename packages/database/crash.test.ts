@@ -12,7 +12,7 @@ import { type Place, workUntilKilled } from './testing/run-until-killed.ts'
 const rounds = 3
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 during a stream of commands (%s)', (engine) => {
-  test('loses no acknowledged command and leaves none half done', { timeout: 60_000 }, async () => {
+  test('loses no acknowledged command and leaves none half done', { timeout: 180_000 }, async () => {
     const { address, remove } = await newPlace(engine)
     const place = await prepare(address)
     const acknowledged: Acknowledged[] = []
@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during a stream of comma
 })
 
 describe('kill -9 of PostgreSQL itself', () => {
-  test('loses no acknowledged command and leaves none half done', { timeout: 60_000 }, async () => {
+  test('loses no acknowledged command and leaves none half done', { timeout: 180_000 }, async () => {
     const server: PostgresServer = await startPostgres()
     try {
       const address: DatabaseAddress = { engine: 'postgres', url: await server.newDatabase() }

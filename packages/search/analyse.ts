@@ -66,7 +66,8 @@ export function openAnalyse(dictionary: Dictionary): Analyse {
     if (before !== undefined) return before
     const word = wordOf(id)
     const reading = toHiraganaLetters(word.reading)
-    const baseReading = word.dictionaryForm === undefined ? reading : toHiraganaLetters(wordOf(word.dictionaryForm).reading)
+    const baseReading =
+      word.dictionaryForm === undefined ? reading : toHiraganaLetters(wordOf(word.dictionaryForm).reading)
     const known: Known = {
       normal: normalOf(word.normal),
       reading,

@@ -56,7 +56,7 @@ describe.each([
       { numRuns },
     )
     expect(await storedRows(app.context.db)).toEqual(before)
-  }, 60_000)
+  })
 })
 
 describe('over a real connection', () => {
@@ -73,7 +73,7 @@ describe('over a real connection', () => {
     await settleFolder(env)
     before = await withDatabaseOnly()
     server = await startServer(env)
-  }, 60_000)
+  })
   afterAll(async () => {
     agent.destroy()
     await stopServer(server)
@@ -101,7 +101,7 @@ describe('over a real connection', () => {
       { numRuns: 350 },
     )
     expect(await isAlive()).toBe(true)
-  }, 60_000)
+  })
 
   test('bytes that are hardly a request', async () => {
     // Empty lines before a request are nothing yet: whoever sends no more is let go later (`http/stopping.test.ts`).
@@ -116,7 +116,7 @@ describe('over a real connection', () => {
       { numRuns: 60 },
     )
     expect(await isAlive()).toBe(true)
-  }, 60_000)
+  })
 
   test.each([
     ['//evil.example/api/articles', 400],

@@ -10,7 +10,7 @@ import { newFolder, runServer, startServer, stopServer } from './testing/child-s
 import { startS3Store } from './testing/s3-store.ts'
 import { fillFolder } from './testing/filled-folder.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 180_000 }
 
 test('a first start makes all it needs; a second one finds it and is up in a moment', patience, async () => {
   await using folder = await newFolder()

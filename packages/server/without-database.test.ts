@@ -10,7 +10,7 @@ import { type Answered, getFrom } from './testing/served-app.ts'
 import { fillSmallMagazine, type SmallMagazine } from './testing/small-magazine.ts'
 
 const patience = { timeout: 180_000 }
-const soon = { timeout: 60_000, interval: 100 }
+const soon = { timeout: 180_000, interval: 100 }
 const browser = { accept: 'text/html,application/xhtml+xml' }
 
 let network: Network
@@ -30,12 +30,12 @@ beforeAll(async () => {
     store: { ...store, close: async () => {} },
     pulse: await db.startPulse(),
   })
-}, 120_000)
+})
 afterAll(async () => {
   await serving.stop(1000)
   await app.close()
   network.close()
-}, 60_000)
+})
 
 test(
   'O2 without the database readers get the last good pages, others an HTML error, and all is fresh when it is back',

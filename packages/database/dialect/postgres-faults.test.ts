@@ -15,7 +15,7 @@ import { DatabaseUnavailable } from '../unavailable.ts'
 import { withWriteLock, write } from '../writing.ts'
 
 const patience = { timeout: 120_000 }
-const soon = { timeout: 60_000, interval: 20 }
+const soon = { timeout: 180_000, interval: 20 }
 
 let place: TestPlace
 let db: Database

@@ -4,7 +4,7 @@ import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { whileThere } from '../pulse.ts'
 import { startPostgresPulse } from './postgres-pulse.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 180_000 }
 const soon = { timeout: 30_000, interval: 20 }
 
 test('O2 a database that is lost in the network is away until it responds again', patience, async () => {

@@ -27,7 +27,7 @@ const removing = fc.record({
 describeOnBothEngines('blocks of a long list', (magazine) => {
   test(
     'A4 count their entries through splits and empties, and every page is found',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -84,7 +84,7 @@ describeOnBothEngines('blocks of a long list', (magazine) => {
     expect(second.articleIds.slice(1)).toEqual(Array.from({ length: 19 }, (_, at) => 40 - at))
   })
 
-  test('A5 more ended articles than one statement can name are swept', { timeout: 60_000 }, async () => {
+  test('A5 more ended articles than one statement can name are swept', { timeout: 180_000 }, async () => {
     const count = 33_000
     const added = Array.from({ length: count }, (_, at): Entry => ({
       list,

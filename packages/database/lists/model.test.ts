@@ -48,30 +48,34 @@ type Kept = { newest: StoredArticle; released: StoredArticle | undefined }
 const size = 3
 
 describeOnBothEngines('lists', (magazine) => {
-  test('A4 A5 show at every moment what a plain model shows, page by page', { timeout: 60_000 }, async () => {
-    const fixtures = await createFixtures(magazine.at(noon))
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        const kept = new Map<number, Kept>()
-        let minute = 0
-        for (const one of steps) {
-          minute += one.pause
-          await take(one, kept, fixtures, minutesAfterNoon(minute))
-        }
-        const released = [...kept.values()].flatMap((article) => article.released ?? [])
-        for (const later of [0, 1, 3, 6, 20])
-          await compare(released, fixtures, minutesAfterNoon(minute + later))
-        for (const earlier of [2, 5]) {
-          const at = minutesAfterNoon(minute - earlier)
-          await compareLists(withPastLists(magazine.db.reader, at), released, fixtures, at)
-        }
-        for (const { newest } of kept.values())
-          await deleteArticle(magazine.at(minutesAfterNoon(minute)), newest)
-        await compare([], fixtures, minutesAfterNoon(minute))
-      }),
-      { numRuns: 6 },
-    )
-  })
+  test(
+    'A4 A5 show at every moment what a plain model shows, page by page',
+    { timeout: 180_000 },
+    async () => {
+      const fixtures = await createFixtures(magazine.at(noon))
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+          const kept = new Map<number, Kept>()
+          let minute = 0
+          for (const one of steps) {
+            minute += one.pause
+            await take(one, kept, fixtures, minutesAfterNoon(minute))
+          }
+          const released = [...kept.values()].flatMap((article) => article.released ?? [])
+          for (const later of [0, 1, 3, 6, 20])
+            await compare(released, fixtures, minutesAfterNoon(minute + later))
+          for (const earlier of [2, 5]) {
+            const at = minutesAfterNoon(minute - earlier)
+            await compareLists(withPastLists(magazine.db.reader, at), released, fixtures, at)
+          }
+          for (const { newest } of kept.values())
+            await deleteArticle(magazine.at(minutesAfterNoon(minute)), newest)
+          await compare([], fixtures, minutesAfterNoon(minute))
+        }),
+        { numRuns: 6 },
+      )
+    },
+  )
 
   async function take(step: Step, kept: Map<number, Kept>, fixtures: Fixtures, now: Date): Promise<void> {
     const command = magazine.at(now)

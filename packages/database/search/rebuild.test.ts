@@ -49,7 +49,7 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect([await find('しだれざくら'), await hasOutdated(magazine.db)]).toEqual([50, true])
     await rebuildSearch(magazine.db, () => noon)
     expect([await find('しだれざくら'), await hasOutdated(magazine.db)]).toEqual([60, false])
-  }, 60_000)
+  })
 
   test('F1 articles and names indexed without the dictionary are rebuilt when it is loaded', async () => {
     const fixtures = await createFixtures(magazine.at(noon))

@@ -28,7 +28,7 @@ const forPrograms = [
   '/old/post-1.html',
 ]
 
-describe('a whole magazine as files', { timeout: 60_000 }, () => {
+describe('a whole magazine as files', { timeout: 180_000 }, () => {
   let folder: string
   let source: ServedApp
   let small: SmallMagazine
@@ -44,7 +44,7 @@ describe('a whole magazine as files', { timeout: 60_000 }, () => {
     await rebuildSearch(source.context.db, source.context.now)
     await writeArchive(source.context, join(folder, 'first'))
     pages = await publicTexts(source)
-  }, 60_000)
+  })
   afterAll(async () => {
     await source.close()
     await rm(folder, { recursive: true, force: true })

@@ -14,7 +14,7 @@ import { writeArchive } from './write-archive.ts'
 
 const pdf = Buffer.from('%PDF-1.7 見本')
 
-describe.each(engines)('F3 files for download (%s)', { timeout: 60_000 }, (engine) => {
+describe.each(engines)('F3 files for download (%s)', { timeout: 180_000 }, (engine) => {
   let app: TestApp
   let name: string
 
@@ -28,7 +28,7 @@ describe.each(engines)('F3 files for download (%s)', { timeout: 60_000 }, (engin
       categoryId: hair,
       body: { blocks: [{ type: 'paragraph', content: [{ text: '料金表', marks: [link] }] }] },
     })
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('an archive brings it along', async () => {

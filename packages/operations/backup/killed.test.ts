@@ -22,7 +22,7 @@ import { takeBackup } from './take-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const patience = { timeout: 120_000 }
-const soon = { timeout: 60_000, interval: 1 }
+const soon = { timeout: 180_000, interval: 1 }
 
 test('O3 kill -9 during a backup leaves nothing or a whole file', patience, async () => {
   await using folder = await newFolder()

@@ -8,7 +8,7 @@ import { newFolder, runMagazine } from '@tsuzuri/server/testing/child-server'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { wordPressExport } from '../testing/wordpress-export.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 180_000 }
 let folder: Awaited<ReturnType<typeof newFolder>>
 let env: { DATA_DIR: string }
 const asked: string[] = []

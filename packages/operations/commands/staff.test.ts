@@ -27,7 +27,7 @@ test('T1 the first start prints the way in, and staff are invited and removed fr
   await stopServer(server)
   const refused = await runMagazine(['staff', 'remove', 'hanako@magazine.example'], env).ended
   expect([refused.code, refused.stderr]).toEqual([1, '管理者がひとりもいなくなってしまいます。\n'])
-}, 60_000)
+})
 
 function onPort(request: Request, port: number): Request {
   const address = new URL(request.url)

@@ -18,7 +18,7 @@ import { bucketTarget } from './bucket-target.ts'
 import { exportSite } from './export-site.ts'
 import { folderTarget } from './folder-target.ts'
 
-describe('a magazine as a site of files', { timeout: 60_000 }, () => {
+describe('a magazine as a site of files', { timeout: 180_000 }, () => {
   let folder: string
   let app: TestApp
   let few: Awaited<ReturnType<typeof fewArticles>>

@@ -51,7 +51,7 @@ describe('the exported site on real hosts', () => {
     }
     await exportSite(app.context, folderTarget(site))
     await app.close()
-  }, 60_000)
+  })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   describe.each(['nginx', 'caddy'] as const)('%s', (name) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 180_000 }
 const now = new Date('2026-11-15T00:00:00Z')
 
 test(

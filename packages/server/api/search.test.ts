@@ -12,7 +12,7 @@ describe.each(['sqlite', 'postgres'] as const)('search over HTTP (%s)', (engine)
     app = await openTestApp(engine)
     const { command, hair } = await fillSmallMagazine(app.context)
     await createArticle(command, { ...aText('himitsu', '秘密の記事'), categoryId: hair })
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('F1 finds by reading, and says where', async () => {
@@ -54,5 +54,5 @@ describe.each(['sqlite', 'postgres'] as const)('search over HTTP (%s)', (engine)
     )
     // Half of a character, as bytes that are no UTF-8.
     expect((await app.ask('/api/search?q=%ED%A0%80')).status).toBeLessThan(500)
-  }, 60_000)
+  })
 })

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 let served: ServedApp
 beforeAll(async () => {
   served = await openServedApp()
-}, 60_000)
+})
 afterAll(() => served.close())
 
 test('P2 files of another build are served under their hashed names, compressed and for ever', async () => {
@@ -108,7 +108,7 @@ test('P2 with a shared store, an instance has stored the files of its build befo
   const hashed = built.filter((name) => !name.endsWith('.br'))
   expect(stored).toEqual(hashed.map((name) => fileKey(`/magazine/assets/${name}`)).toSorted())
   expect((await stopServer(server)).code).toBe(0)
-}, 60_000)
+})
 
 test('P2 a store that is away answers 503 with Retry-After for files of other builds, and own files are served', async () => {
   await using s3 = await startS3Store('media')
@@ -125,7 +125,7 @@ test('P2 a store that is away answers 503 with Retry-After for files of other bu
   const away = await ask('/magazine/assets/old-1a2B3c4D.js')
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
   expect((await ask(reader.assets.entry)).status).toBe(200)
-}, 60_000)
+})
 
 async function keys(store: MediaStore): Promise<string[]> {
   return (await Array.fromAsync(store.list('builds/files/'))).map(({ key }) => key).toSorted()

@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     app.setNow(noon)
     hidden = await hideArticles(app.context, magazine, { subcategoryId: place.id, visible })
     app.setNow(later)
-  }, 120_000)
+  })
   afterAll(() => app.close())
 
   test.each(lists)('$kind: RSS 2.0 has the required elements', async (list) => {
@@ -297,7 +297,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     minutes += 10
     expect(await after(async () => {})).toEqual(both)
     app.setNow(later)
-  }, 60_000)
+  })
 
   test('a feed of an unknown list or format is 404', async () => {
     const { command } = magazine

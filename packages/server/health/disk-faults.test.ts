@@ -10,7 +10,7 @@ import { noSmallDisk, openSmallDisk } from '../testing/small-disk.ts'
 import { newStaff, newVisitor } from '../testing/studio-people.ts'
 
 const patience = { timeout: 180_000 }
-const soon = { timeout: 60_000, interval: 50 }
+const soon = { timeout: 180_000, interval: 50 }
 
 test.skipIf(noSmallDisk)(
   'Q4 on a full disk reads work, writes get 507 with advice, and work again when there is space',

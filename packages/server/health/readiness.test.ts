@@ -8,7 +8,7 @@ import { startS3Store } from '../testing/s3-store.ts'
 import { openReadiness } from './readiness.ts'
 
 const patience = { timeout: 120_000 }
-const soon = { timeout: 60_000, interval: 50 }
+const soon = { timeout: 180_000, interval: 50 }
 
 test('O3 Q6 without its store an instance is degraded and still serves readers', patience, async () => {
   await using s3 = await startS3Store('media')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await openServedApp()
   const { command, categoryId } = await fewArticles(app.context)
   await withdrawArticle(command, await publishNew(command, { ...aText('torisage', '取り下げ'), categoryId }))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test.each([

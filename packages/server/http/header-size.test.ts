@@ -67,7 +67,7 @@ beforeAll(async () => {
     }),
   )
   await importArticles(command, lines)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('response headers of every route stay below 2 kB, surrogate keys included', async () => {
@@ -76,7 +76,7 @@ test('response headers of every route stay below 2 kB, surrogate keys included',
   const sizes = new Map<string, number>()
   for (const path of paths) sizes.set(path, headBytes(await get({ port: app.serving.port, path })))
   expect([...sizes].filter(([, bytes]) => bytes >= mostBytes)).toEqual([])
-}, 120_000)
+})
 
 test('a response with too many keys for its headers is still purged by each of them', async () => {
   const { headers } = await app.get(feedPath({ kind: 'tag', slug: '手入れ' }, 'atom'))
@@ -117,7 +117,7 @@ test('without a CDN to purge, responses have no surrogate keys', async () => {
   } finally {
     await plain.close()
   }
-}, 60_000)
+})
 
 const hasNginx = existsSync(nginxFile)
 if (!hasNginx)

@@ -10,7 +10,7 @@ import { type ChildServer, newFolder, startServer } from '../testing/child-serve
 import { withMagazineIn } from '../testing/filled-folder.ts'
 
 const bytes = 48 * 1024 * 1024
-const patience = { timeout: 60_000 }
+const patience = { timeout: 180_000 }
 
 type Serving = {
   server: ChildServer

@@ -11,7 +11,7 @@ const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 
 describe.each(['sqlite', 'postgres'] as const)(
   'F3 files for download (%s)',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   (engine) => {
     let app: TestApp
     let small: SmallMagazine
@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)(
         categoryId: small.hair,
         body: { blocks: [{ type: 'paragraph', content: [{ text: '料金表', marks: [link] }] }] },
       })
-    }, 60_000)
+    })
     afterAll(() => app.close())
 
     test('a file is answered to be saved under its own name, and never as a page of this site', async () => {

@@ -39,7 +39,7 @@ const faults: Record<string, (socket: Socket) => void> = {
 
 test.each(Object.keys(faults))(
   'Q6 a store that %s: 503 with Retry-After, and a sentence',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (name) => {
     const server = createServer((socket) => {
       socket.on('error', () => {})

@@ -24,7 +24,7 @@ test('O3 every alert rule is documented and tried, and every documented one exis
 
 test.skipIf(promtool === undefined)(
   'O3 Prometheus takes the alert rules and raises each when it should',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   () => {
     for (const args of [
       ['check', 'rules', 'prometheus-alerts.yml'],

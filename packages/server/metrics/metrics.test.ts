@@ -18,7 +18,7 @@ let picture: string
 beforeAll(async () => {
   app = await openServedApp('sqlite', { publicUrl: 'http://localhost:3000' })
   picture = (await fillSmallMagazine(app.context)).picture.name
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('the text is what Prometheus reads, whatever stands in it', async () => {
@@ -122,7 +122,7 @@ test(
         expect(now).toMatch(/^tsuzuri_workers_told 2$/m)
         expect(now).toMatch(/^tsuzuri_backup_successes_total 1$/m)
       },
-      { timeout: 90_000, interval: 200 },
+      { timeout: 180_000, interval: 200 },
     )
     const [file, ...others] = await readdir(kept)
     expect([findBackupTime(file ?? '') !== undefined, others]).toEqual([true, []])

@@ -68,5 +68,5 @@ describe.each(['sqlite', 'postgres'] as const)('M2 events of the clock (%s)', (e
     } finally {
       await app.close()
     }
-  }, 60_000)
+  })
 })

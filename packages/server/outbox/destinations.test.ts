@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     administrator = await newStaff(app, 'administrator')
     writer = await newStaff(app, 'writer')
     outbox = await openOutbox(app.context)
-  }, 60_000)
+  })
   beforeEach(async () => {
     receiver.answer(204)
     const { items } = await administrator.studio.listDestinations({})

@@ -18,7 +18,7 @@ const kills = Number(process.env['OUTBOX_KILLS'] ?? 4)
 describe.each(['sqlite', 'postgres'] as const)('M1 kill -9 at random points (%s)', (engine) => {
   test(
     'every publication is mailed, and a repeated mail has the same Message-ID',
-    { timeout: 60_000 + kills * 15_000 },
+    { timeout: 180_000 + kills * 15_000 },
     async () => {
       const server = await startMailServer()
       const env = { SMTP_URL: server.url, MAIL_FROM: 'henshubu@magazine.example' }

@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('M2 mail (%s)', (engine) => {
     outbox = await openOutbox(app.context)
     const { items } = await people.editor.studio.listCategories({})
     category = items[0]?.id ?? 0
-  }, 60_000)
+  })
   beforeEach(async () => {
     await settle()
     server.take()
@@ -300,7 +300,7 @@ describe.each(['sqlite', 'postgres'] as const)('M2 mail (%s)', (engine) => {
       await again.stop()
       server = await startMailServer(port)
     }
-  }, 60_000)
+  })
 
   test('an address that does not exist fails at once, and can be repeated by hand with a new Message-ID', async () => {
     server.refuse('machigai@magazine.example')

@@ -39,7 +39,7 @@ test('PAGE_CACHE_MB counts exactly what is held, in whatever order codings are m
     shelf.drop('/')
     expect(shelf.bytes, `seed ${seed}`).toBe(0)
   }
-}, 60_000)
+})
 
 function aKeptAnswer(length: number, keyCount: number) {
   const shelf = openResponseStore(10_000_000)

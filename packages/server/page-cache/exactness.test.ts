@@ -32,10 +32,10 @@ beforeAll(async () => {
   command = magazine.command
   // Enough readings that the newest articles do not fill the ranking.
   await countReads(app.context.db, new Map(Array.from({ length: 12 }, (_, at) => [at + 2, 50 - at])), noon)
-}, 60_000)
+})
 afterAll(() => app.close())
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 180_000 }
 
 test('publishing, editing, renaming, scheduling, withdrawing and deleting an article', patience, async () => {
   const input: ArticleInput = {

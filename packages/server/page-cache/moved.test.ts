@@ -12,7 +12,7 @@ describe.each(['sqlite', 'postgres'] as const)('a cached 404 or 301 (%s)', (engi
   beforeAll(async () => {
     app = await openServedApp(engine)
     magazine = await fillSmallMagazine(app.context)
-  }, 120_000)
+  })
   afterAll(() => app.close())
 
   test.each([

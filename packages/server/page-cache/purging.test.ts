@@ -34,7 +34,7 @@ beforeEach(async () => {
   await once(cdn, 'listening')
   const { port } = cdn.address() as { port: number }
   url = `http://127.0.0.1:${port}/purge`
-}, 60_000)
+})
 afterEach(async () => {
   cdn.close()
   await app.close()

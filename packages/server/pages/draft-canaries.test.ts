@@ -31,7 +31,7 @@ beforeAll(async () => {
     openPageRenderer(app.context, reader, apiResponses),
   )
   pages = createApp(app.context, { pages: routes })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('Q14 R2–R13 no canary of what is not published stands on any drawn page', async () => {
@@ -52,7 +52,7 @@ test('Q14 R2–R13 no canary of what is not published stands on any drawn page',
   ])
   for (const path of [...missing, 'category/tokushu/coming/', 'draft/', '404/', 'page/9/'])
     expect(await silently(path), path).toBe(onceRead.test(path) ? 410 : 404)
-}, 60_000)
+})
 
 /** What readers once found says that it is gone, and nothing else. */
 const onceRead = /^kanaria-(withdrawn|swept|ended|deleted)-slug\//

@@ -16,7 +16,7 @@ const sample = fileURLToPath(new URL('../../../sample', import.meta.url))
 const manyMinutes = 400_000
 
 // Ingesting all pictures takes long, so the tests share one magazine.
-describe('filling the sample is resumed after a kill -9', { timeout: 60_000 }, () => {
+describe('filling the sample is resumed after a kill -9', { timeout: 180_000 }, () => {
   let folder: Awaited<ReturnType<typeof newFolder>>
   let env: Record<string, string>
   let files: SampleFiles

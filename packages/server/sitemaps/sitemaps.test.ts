@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
     const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
     await hideArticles(app.context, magazine, { subcategoryId: place.id, visible })
     app.setNow(later)
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('the index lists every part, and the parts list every URL once', async () => {
@@ -233,4 +233,4 @@ test('F2 10,000 articles are streamed with back-pressure', async () => {
   expect(lists.map((url) => textIn(url, 'loc'))).toContain('https://magazine.example/magazine/page/20/')
   expect(lists).toHaveLength(24)
   await app.close()
-}, 60_000)
+})

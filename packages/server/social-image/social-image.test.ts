@@ -39,7 +39,7 @@ describe('F2 social images', () => {
     const cover = { media: picture.name, alt: '瓶' }
     article = await publishNew(command, { ...aText('e', '絵になる<題> & 💇'), categoryId: hair, cover })
     kept.length = 0
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('a missing social image is rendered once for concurrent requests, and stored', async () => {
@@ -212,4 +212,4 @@ test('when the queue is full, requests are redirected to the cover, but never fo
     expect([status, location]).toEqual(isPaid ? [503, null] : [302, `/media/${picture.name}`])
   }
   await app.close()
-}, 60_000)
+})

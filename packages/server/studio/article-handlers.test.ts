@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     small = await fillSmallMagazine(app.context)
     editor = await newStaff(app, 'editor')
     writer = await newStaff(app, 'writer')
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   const aDraft = (slug: string, title = '下書き') => ({ ...aText(slug, title), categoryId: small.hair })

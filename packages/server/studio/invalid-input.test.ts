@@ -64,7 +64,7 @@ describe.each([
     admin = await newStaff(app, 'administrator')
     const { id } = await admin.studio.createArticle({ content: {} })
     world = { article: id, deleted: id, picture: picture.name, taken: 'rich' }
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('is refused with a reason and causes no server error', async () => {
@@ -99,7 +99,7 @@ describe.each([
       { numRuns },
     )
     expect(await admin.studio.getSession({})).toMatchObject({ state: 'signed-in' })
-  }, 120_000)
+  })
 })
 
 function changed(

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('M4 API keys (%s)', (engine) => {
     }
     const article = await people.editor.studio.createArticle({ content: aText('', '下書き') })
     world = { article: article.id, deleted: article.id, picture: picture.name, taken: 'rich' }
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   /** A program: no cookie, no origin, only the key. */

@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     app = await openTestApp(engine)
     editor = await newStaff(app, 'editor')
     writer = await newStaff(app, 'writer')
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('S8 S11 a browser uploads directly to the store with credentials for one prefix, and the server validates the file', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   magazine = await fillSmallMagazine(app.context)
   admin = await newStaff(app, 'administrator')
   document = (await app.readJson('/api/studio/openapi.json')) as Document
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('the OpenAPI document describes every studio route with its input and its response', () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await openTestApp()
   await fillSmallMagazine(app.context)
   writer = await newStaff(app, 'writer')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('T2 the dictionary proposes the reading of a pasted title, phrase by phrase', async () => {

@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
     people.set('half', await halfSignedIn(app))
     others = await aWorld(get('editor'), picture.name)
     own = { ...(await aWorld(get('writer'), picture.name)), picture: await ownPicture(get('writer')) }
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   function get(role: Role | 'half' | 'stranger'): Visitor {

@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in attempts (%s)', (engi
     writer = await newStaff(app, 'writer')
     secret = (await writer.studio.startSecondFactor({ password: goodPassword })).secret
     backupCodes = (await writer.studio.finishSecondFactor({ code: totpCode(secret, noon) })).backupCodes
-  }, 60_000)
+  })
   beforeEach(async () => {
     app.setNow(noon)
     await app.context.db.writer.deleteFrom('sign_in_failures').execute()

@@ -14,7 +14,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
 
   beforeAll(async () => {
     app = await openTestApp(engine)
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   const command = () => ({ db: app.context.db, by: 'command', now: app.context.now() })

@@ -13,7 +13,7 @@ describe.each(['sqlite', 'postgres'] as const)('T6 taxonomy and settings (%s)', 
     app = await openTestApp(engine)
     small = await fillSmallMagazine(app.context)
     admin = await newStaff(app, 'administrator')
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('categories can be ordered, and a stale order is refused', async () => {

@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
       syndication: { squareLogo: square, wideLogo: await logo(300, 44), lineCategories: { hair: 5 } },
     })
     app.setNow(new Date(later.getTime() + 10_000))
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test('SmartFormat: whole articles, no advertisements, no cards, extension elements', async () => {

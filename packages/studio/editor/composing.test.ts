@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
   beforeAll(async () => {
     site = await startTrial()
     trial = await openTrial(site)
-  }, 60_000)
+  })
   afterEach(failOnComplaints)
   afterAll(() => site?.close())
 

@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     site = await startTrial()
     trial = await openTrial(site)
     writer = writerAt(trial)
-  }, 60_000)
+  })
   afterEach(() => writer.failOnComplaints())
   afterAll(() => site?.close())
 

@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)('T2 in a real browser', () => {
 
   beforeAll(async () => {
     site = await startTrial()
-  }, 60_000)
+  })
   afterAll(() => site?.close())
 
   test('what no server has is offered again after the tab was closed', async () => {

@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
 
   beforeAll(async () => {
     site = await startTrial()
-  }, 60_000)
+  })
   beforeEach(async () => {
     trial = await openTrial(site)
     writer = writerAt(trial)

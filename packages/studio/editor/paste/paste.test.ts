@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     site = await startTrial()
     trial = await openTrial(site)
     writer = writerAt(trial)
-  }, 60_000)
+  })
   afterEach(() => writer.failOnComplaints())
   afterAll(() => site?.close())
 

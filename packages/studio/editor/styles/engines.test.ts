@@ -8,7 +8,7 @@ let site: Awaited<ReturnType<typeof serveTrial>>
 
 beforeAll(async () => {
   site = await serveTrial()
-}, 60_000)
+})
 afterAll(() => site?.close())
 
 describe.for(engines)('the writing surface in $name', ({ isPresent, openPage }) => {
