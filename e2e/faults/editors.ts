@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiProblem } from '@tsuzuri/api/client'
 import { newVisitor, goodPassword, type Visitor } from '../../packages/server/testing/studio-people.ts'
+import { aPicture } from '../../packages/server/testing/small-magazine.ts'
 import { runMagazine } from '../../packages/server/testing/child-server.ts'
 import type { Cluster } from './cluster.ts'
-import { noisePicture } from '../noise-picture.ts'
 import { newTally, type Tally } from './tally.ts'
 
 /** Everything that the magazine has acknowledged, and when. */
@@ -96,7 +96,7 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
 
   async function uploadPictures(): Promise<void> {
     for (let number = 1; !stopping.signal.aborted; number += 1) {
-      const bytes = aPicture(prefix, number)
+      const bytes = await aPicture(colour(prefix, number))
       await isDone(async () => {
         const response = await editor.ask('/api/studio/media', {
           method: 'POST',
@@ -143,7 +143,7 @@ function aText(slug: string, title: string) {
   }
 }
 
-function aPicture(prefix: string, number: number): Buffer {
-  const seed = createHash('sha256').update(`${prefix} ${number}`).digest().readUInt32BE()
-  return noisePicture(64, 48, seed)
+/** Another colour, and so another file, for each number. */
+function colour(prefix: string, number: number): string {
+  return `#${createHash('sha256').update(`${prefix} ${number}`).digest('hex').slice(0, 6)}`
 }

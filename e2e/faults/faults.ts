@@ -7,8 +7,6 @@ export type Fault = {
   name: string
   /** Breaks something and repairs it; healing is measured from its end. Returns a remark for the table. */
   run: (cluster: Cluster) => Promise<string | void>
-  /** The database is away meanwhile, so commands are refused. */
-  refusesWrites?: true
 }
 
 const awayMs = 4000
