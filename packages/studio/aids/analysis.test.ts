@@ -6,9 +6,9 @@ const word: AnalysedWord = { from: 0, to: 1, base: '髪', normal: '髪', kind: '
 
 test('T7 only passages that are not known yet are sent to the server', async () => {
   const { analysis, asked } = openCounted()
-  expect(await analysis.ask(passages('春', '夏'))).toBe(true)
-  expect(await analysis.ask(passages('春', '秋'))).toBe(true)
-  expect(await analysis.ask(passages('春', '秋'))).toBe(false)
+  expect(await analysis.ask(passages('春', '夏'))).toEqual({ isMore: true, isAnswered: true })
+  expect(await analysis.ask(passages('春', '秋'))).toEqual({ isMore: true, isAnswered: true })
+  expect(await analysis.ask(passages('春', '秋'))).toEqual({ isMore: false, isAnswered: true })
   expect(asked).toEqual([['春', '夏'], ['秋']])
   expect(analysis.known(passages('春', '夏')).map(({ words }) => words)).toEqual([[word], undefined])
 })
@@ -27,7 +27,7 @@ test('T7 a long article is sent in requests that the server accepts', async () =
 
 test('T7 without an answer the passages stay as they are', async () => {
   const analysis = openAnalysis(() => Promise.reject(new Error('offline')))
-  expect(await analysis.ask(passages('春'))).toBe(false)
+  expect(await analysis.ask(passages('春'))).toEqual({ isMore: false, isAnswered: false })
   expect(analysis.known(passages('春'))).toEqual(passages('春'))
 })
 

@@ -6,8 +6,15 @@ export type AskWords = (texts: string[]) => Promise<AnalysedWord[][] | null>
 export type Analysis = {
   /** The passages with the words that are known already. */
   known: (passages: readonly Passage[]) => Passage[]
-  /** Asks the server for the other passages. Returns whether more is known than before. */
-  ask: (passages: readonly Passage[]) => Promise<boolean>
+  /** Asks the server for the other passages. */
+  ask: (passages: readonly Passage[]) => Promise<AskOutcome>
+}
+
+export type AskOutcome = {
+  /** More is known than before: another check would find more. */
+  isMore: boolean
+  /** False while the server or its dictionary can't answer: worth asking again later. */
+  isAnswered: boolean
 }
 
 /**
@@ -29,11 +36,11 @@ export function openAnalysis(askWords: AskWords): Analysis {
       let isMore = false
       for (const some of batchesOf(missing)) {
         const answer = await askWords(some).catch(() => null)
-        if (answer === null) return isMore
+        if (answer === null) return { isMore, isAnswered: false }
         for (const [at, text] of some.entries()) words.set(text, answer[at] ?? [])
         isMore = true
       }
-      return isMore
+      return { isMore, isAnswered: true }
     },
   }
 }

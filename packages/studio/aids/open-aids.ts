@@ -1,23 +1,20 @@
 import { openPendingRequests } from '@tsuzuri/concurrency/pending-requests'
-import { type AskWords, openAnalysis } from './analysis.ts'
+import { type AskOutcome, type AskWords, openAnalysis } from './analysis.ts'
 import type { Finding, Passage } from './finding.ts'
 import type { CheckAnswer, CheckRequest } from './worker.ts'
 
 export type Aids = {
   /** Checks with the grammar that is known already. */
   check: (passages: readonly Passage[]) => Promise<Finding[]>
-  /** Asks the server for the grammar of the passages. Returns whether another check would find more. */
-  analyse: (passages: readonly Passage[]) => Promise<boolean>
+  /** Asks the server for the grammar of the passages. */
+  analyse: (passages: readonly Passage[]) => Promise<AskOutcome>
   close: () => void
 }
 
 /** Runs the writing aids in a worker, so that they never block typing. `dictionary` replaces the default one. */
-export function openAids({
-  askWords = () => Promise.resolve(null),
-  ...options
-}: { dictionary?: string; askWords?: AskWords } = {}): Aids {
+export function openAids({ askWords, ...options }: { dictionary?: string; askWords?: AskWords } = {}): Aids {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const analysis = openAnalysis(askWords)
+  const analysis = openAnalysis(askWords ?? (() => Promise.resolve(null)))
   const requests = openPendingRequests<Finding[]>()
   worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => {
     if ('problem' in data) requests.reject(data.number, new Error(data.problem))
@@ -32,7 +29,8 @@ export function openAids({
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(request)
       }),
-    analyse: analysis.ask,
+    // Without a server there is nobody to ask again.
+    analyse: askWords === undefined ? async () => ({ isMore: false, isAnswered: true }) : analysis.ask,
     close: () => worker.terminate(),
   }
 }

@@ -22,6 +22,9 @@ type Options = {
   onFieldFindings?: (findings: FieldFinding[]) => void
 }
 
+const firstRetryMs = 2_000
+const longestRetryMs = 60_000
+
 /** Checks the text and the fields whenever typing pauses. Results for an outdated text are discarded. */
 export function startProofreading(
   editor: WritingEditor,
@@ -32,6 +35,7 @@ export function startProofreading(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let version = 0
+  let retryMs = firstRetryMs
 
   async function look(): Promise<void> {
     if (view.isDestroyed || isStopped) return
@@ -52,10 +56,21 @@ export function startProofreading(
     }
     try {
       await check()
-      if ((await aids.analyse(passages)) && !isOutdated()) await check()
+      const { isMore, isAnswered } = await aids.analyse(passages)
+      if (isOutdated()) return
+      if (isMore) await check()
+      if (isAnswered) retryMs = firstRetryMs
+      else lookAgain()
     } catch (error) {
       onProblem(error instanceof Error ? error.message : String(error))
     }
+  }
+
+  /** The dictionary may still be starting, or the connection is lost. */
+  function lookAgain(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), retryMs)
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 
   function wait(): void {
