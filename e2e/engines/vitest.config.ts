@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../../', import.meta.url)),
-    include: ['e2e/engines/journeys.test.ts', 'e2e/engines/all-screens.ts', 'e2e/accessibility.test.ts'],
+    include: [
+      'e2e/engines/journeys.test.ts',
+      'e2e/engines/all-screens.ts',
+      'e2e/accessibility.test.ts',
+      'e2e/older-browsers.test.ts',
+    ],
     env: { TEST_THOROUGH: 'on' },
     globalSetup: ['setup/vitest-magazine.ts'],
     pool: 'forks',
