@@ -14,13 +14,11 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 test('F1 a search that takes too long is cancelled and refused', async () => {
+  const before = await readTimeout()
   const search = db.searchIndex.bounded(db.reader, (reader) => sql`select pg_sleep(60)`.execute(reader))
   await expect(search).rejects.toMatchObject({ name: 'Refusal', code: 'busy' })
-  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
-    db.reader,
-  )
-  expect(rows).toEqual([{ limit: '0' }])
-}, 30_000)
+  expect(await readTimeout()).toBe(before)
+})
 
 test('F1 a search never compares the term arrays of the whole table', async () => {
   // The planner prefers a sequential scan for a table that it knows to be small.
@@ -51,3 +49,10 @@ test('F1 a search never compares the term arrays of the whole table', async () =
   expect(plan).toContain('Bitmap Index Scan on search_terms_head')
   expect(plan).not.toContain('Seq Scan on search_terms')
 })
+
+async function readTimeout(): Promise<string | undefined> {
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    db.reader,
+  )
+  return rows[0]?.limit
+}

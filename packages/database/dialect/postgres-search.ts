@@ -5,6 +5,7 @@ import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
 import type { TermLines } from '@tsuzuri/search/searchable-text'
 import { type StreamName, streamNames } from '@tsuzuri/search/terms'
 import { headLevel } from '@tsuzuri/search/units'
+import { DatabaseUnavailable } from '../unavailable.ts'
 import type { CountedTerm, Holder, Place, Posting, PostingList, SearchIndex } from './search-index.ts'
 
 const marks: Record<StreamName, string> = { bigrams: 'b', readings: 'r' }
@@ -15,6 +16,12 @@ const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard
 const timeoutMs = 5000
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: query_canceled */
 const cancelled = '57014'
+
+/** The connection pool reports a cancelled query as a busy database. */
+function isCancelled(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof DatabaseError && cause.code === cancelled
+}
 
 /**
  * Term arrays under a GIN index. The planner knows nothing about their terms or what it costs to unpack them, so a search
@@ -40,7 +47,7 @@ export const postgresSearch: SearchIndex = {
         return work(tx)
       })
     } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== cancelled) throw error
+      if (!isCancelled(error)) throw error
       throw new Refusal(
         'busy',
         '検索に時間がかかりすぎています。言葉を短くして、もう一度お試しください。',
