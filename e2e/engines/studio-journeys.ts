@@ -20,6 +20,8 @@ export async function writeArticle(page: EnginePage, { url }: Site, title: strin
   await page.waitFor(() => document.querySelector('.surface') !== null)
   await fillNamed(page, 'textarea', '題名', title)
   await page.press('Enter')
+  await page.waitFor(() => document.activeElement?.getAttribute('aria-label') === 'リード')
+  await page.click('.surface')
   await page.waitFor(() => document.activeElement?.classList.contains('surface') === true)
   await page.type('/みだし')
   await page.waitFor(() => document.querySelector('.kinds [role=option]') !== null)
