@@ -205,8 +205,15 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     await beginArticle(page)
     await titleOf(page).fill('是非知りたい春の髪')
-    await page.getByText('検索とシェア').click()
-    await page.getByLabel('検索での説明').fill('少しづつ明るくする髪の色。')
+    const description = page.getByLabel('検索での説明')
+    // The slug that is proposed for the title moves the fields below it.
+    await expect
+      .poll(async () => {
+        if (!(await description.isVisible())) await page.getByText('検索とシェア').click()
+        return description.isVisible()
+      }, patience)
+      .toBe(true)
+    await description.fill('少しづつ明るくする髪の色。')
     await surfaceOf(page).click()
     await page.keyboard.type('このクリームでシミがきれいに消え、頬も明るくなりました。')
     await openPanel(page, '校正')

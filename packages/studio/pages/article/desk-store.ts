@@ -82,6 +82,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   let rest: ReturnType<typeof setTimeout> | undefined
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
+  let running: Promise<unknown> = Promise.resolve()
 
   const change = (changed: Partial<State>) => state.set({ ...state.snapshot(), ...changed })
   const read = () => contentOf(state.snapshot().fields, editor?.getBody() ?? bodyBefore)
@@ -152,11 +153,34 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
 
   /** Whether the server has everything that can be saved. Sends refused fields once more. */
   async function flush(): Promise<boolean> {
+    // A command that is running brings a new version, which the next one needs.
+    await running.catch(() => {})
     if (state.snapshot().refused.length > 0) {
       change({ refused: [] })
       saving?.changed()
     }
     return (await saving?.flush()) ?? false
+  }
+
+  async function runHeld(
+    held: Autosave<ArticleContent> | undefined,
+    run: Parameters<DeskStore['command']>[0],
+  ): Promise<void> {
+    const { article } = state.snapshot()
+    try {
+      const done = await run({ id: article.id, version: article.version })
+      const base = contentOf(fieldsOf(done.content), done.content.body)
+      const isOtherText =
+        JSON.stringify(base) !== JSON.stringify(contentOf(fieldsOf(article.content), article.content.body))
+      if (isOtherText) await adopt(done)
+      else {
+        change({ article: done })
+        held?.resume({ base, version: done.version })
+      }
+    } catch (error) {
+      held?.resume()
+      throw error
+    }
   }
 
   async function adopt(article: Article): Promise<void> {
@@ -196,21 +220,8 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       // A save during the command would conflict with it; changes made meanwhile are saved afterwards.
       const held = saving
       held?.hold()
-      const { article } = state.snapshot()
-      try {
-        const done = await run({ id: article.id, version: article.version })
-        const base = contentOf(fieldsOf(done.content), done.content.body)
-        const isOtherText =
-          JSON.stringify(base) !== JSON.stringify(contentOf(fieldsOf(article.content), article.content.body))
-        if (isOtherText) await adopt(done)
-        else {
-          change({ article: done })
-          held?.resume({ base, version: done.version })
-        }
-      } catch (error) {
-        held?.resume()
-        throw error
-      }
+      running = runHeld(held, run)
+      await running
     },
     refresh: async () => {
       const article = await studio.getArticle({ id: opened.id })
