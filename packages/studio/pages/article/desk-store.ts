@@ -203,6 +203,8 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     attach: (attached) => {
       if (attached === undefined && editor !== undefined) bodyBefore = editor.getBody()
       editor = attached
+      // The surface opens with the text of the server; another one may have been chosen while it was loading.
+      if (attached !== undefined && bodyBefore !== opened.content.body) attached.setBody(bodyBefore)
       change({ bodyCount: state.snapshot().bodyCount + 1 })
     },
     editor: () => editor,
