@@ -16,7 +16,7 @@ type Reading = { source: readonly string[]; blocks: readonly ReadBlock[] }
 
 /**
  * A reader for a text that is being edited: of each version it parses only the blocks whose lines changed. A block
- * depends on its own lines and on the line after them, never on what stands before it.
+ * depends on its own lines and on the line after them, never on earlier blocks.
  */
 export function openManuscriptReader(firstLine = 1): (source: string) => Body {
   let before: Reading = { source: [], blocks: [] }

@@ -115,7 +115,7 @@ async function lockWriting<T>(tx: Transaction<Tables>, work: () => Promise<T>): 
     isAsking = true
     sql`select 1`
       .execute(tx)
-      // The transaction may have failed or ended; whoever runs it learns that from its own statements.
+      // The transaction may have failed or ended; its own statements report that.
       .catch(() => {})
       .finally(() => {
         isAsking = false

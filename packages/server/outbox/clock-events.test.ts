@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('M2 events of the clock (%s)', (e
       expect(counts).toEqual({ overdue: 1, ended: 1, rights: 1, backup: 1 })
       expect(keys).toContain('feed')
       expect(new Set(rows.map((row) => row.unique_key)).size).toBe(rows.length)
-      // The next day a failing backup is told again.
+      // A backup that still fails the next day causes another notice.
       const tomorrow = new Date(later.getTime() + 24 * 60 * minuteMs)
       await watchClock(app.context, tomorrow, { withFeeds: false })
       const backups = await db.reader

@@ -21,7 +21,7 @@ export function addStaffRoutes(router: StudioRouter, { config, db }: Context, ou
     expiresAt: expiresAt.toISOString(),
   })
 
-  /** The mail carries the same link, so whoever invites can still hand it over another way. */
+  /** The mail contains the same link, so the inviting person can also send it another way. */
   async function inviteByMail(command: Command, person: Parameters<typeof inviteStaff>[1]) {
     const isMailed = config.mail !== undefined
     const seal = isMailed ? outboxSealing.seal : undefined
