@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { startPeriodicJob } from '../periodic-job.ts'
 import { keepBuild } from './keep-build.ts'
 import { sweepBuilds } from './sweep-builds.ts'
 
@@ -28,28 +29,18 @@ export async function keepBuildBeforeServing({ config, store, log }: Context): P
 /** Keeps the files of this build in the store and removes those of builds that ended a week ago. Returns its stop. */
 export function startBuildUpkeep(context: Context): () => Promise<void> {
   const { store, log } = context
-  const leaving = new AbortController()
-  const { signal } = leaving
-  let work: Promise<void> = Promise.resolve()
-  const upkeep = async () => {
-    try {
-      const kept = await keepBuild(store, { signal })
-      if (signal.aborted) return
-      const swept = await sweepBuilds(context, signal)
-      if (kept + swept > 0) log.info({ kept, swept }, 'files of builds kept and swept')
-    } catch (error) {
-      log.warn({ err: error }, 'the files of this build could not be stored; another attempt follows')
-    }
-  }
-  const next = () => {
-    work = work.then(upkeep)
-  }
-  const first = setTimeout(next, firstAfterMs).unref()
-  const timer = setInterval(next, everyMs).unref()
-  return async () => {
-    clearTimeout(first)
-    clearInterval(timer)
-    leaving.abort()
-    await work
-  }
+  return startPeriodicJob({
+    firstAfterMs,
+    everyMs,
+    run: async (signal) => {
+      try {
+        const kept = await keepBuild(store, { signal })
+        if (signal.aborted) return
+        const swept = await sweepBuilds(context, signal)
+        if (kept + swept > 0) log.info({ kept, swept }, 'files of builds kept and swept')
+      } catch (error) {
+        log.warn({ err: error }, 'the files of this build could not be stored; another attempt follows')
+      }
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import { listKnownMedia, lastMediaDeletion } from '@tsuzuri/database/media'
 import type { Context } from '../context.ts'
+import { startPeriodicJob } from '../periodic-job.ts'
 import { sweepSocialImages } from '../social-image/sweep.ts'
 import { withWriteLock } from '@tsuzuri/database/writing'
 import { originalKey } from './ingest-media.ts'
@@ -20,27 +21,18 @@ const atOnce = 500
 /** Takes files away that nothing can refer to any more: now and then, and never one that is young. Returns its stop. */
 export function startStoreSweep(context: Context): () => Promise<void> {
   const { log } = context
-  const leaving = new AbortController()
-  let work: Promise<void> = Promise.resolve()
-  const sweep = async () => {
-    try {
-      const swept = await sweepStore(context, leaving.signal)
-      if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'store swept')
-    } catch (error) {
-      log.error({ err: error }, 'store could not be swept')
-    }
-  }
-  const next = () => {
-    work = work.then(sweep)
-  }
-  const first = setTimeout(next, firstAfterMs).unref()
-  const timer = setInterval(next, everyMs).unref()
-  return async () => {
-    clearTimeout(first)
-    clearInterval(timer)
-    leaving.abort()
-    await work
-  }
+  return startPeriodicJob({
+    firstAfterMs,
+    everyMs,
+    run: async (signal) => {
+      try {
+        const swept = await sweepStore(context, signal)
+        if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'store swept')
+      } catch (error) {
+        log.error({ err: error }, 'store could not be swept')
+      }
+    },
+  })
 }
 
 export async function sweepStore(context: Context, signal?: AbortSignal): Promise<Swept> {

@@ -13,8 +13,8 @@ import { purgedTags, siteTag } from './tags.ts'
 const getSite: Operation = { name: 'getSite', input: {} }
 
 /**
- * Follows what changes, whoever changed it, and has a CDN forget it, beginning where the last instance that did so ended. What stands around every page is looked at after each
- * change: only where it came out differently is every page to be forgotten.
+ * Purges the CDN after every change of content, from the position where the last instance stopped. The parts that all pages
+ * share are compared after each change: all pages are purged only if one of these parts changed.
  */
 export async function startPurging(
   context: Context,
