@@ -29,12 +29,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onRcptTo: ({ address }, _, done) =>
       done(refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
     onData: (stream, session, done) => {
-      void (async () => {
+      const receive = async () => {
         const raw = await buffer(stream)
         const to = session.envelope.rcptTo.map(({ address }) => address)
         mails.push({ raw, to, parsed: await simpleParser(raw) })
-        done()
-      })()
+      }
+      // A sender that is killed closes the connection before its mail is complete: such a mail was not received.
+      receive().then(() => done(), done)
     },
   })
   server.on('error', () => {})
