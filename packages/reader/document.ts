@@ -1,3 +1,4 @@
+import { contentSecurityPolicyOf } from '@tsuzuri/content/content-security-policy'
 import { escapeAttribute, escapeScript, headHtml } from './head/head-html.ts'
 import type { HeadElement } from './head/head.ts'
 import { type Hydration, hydrationElementId } from './hydration.ts'
@@ -43,6 +44,7 @@ export function documentHtml({
   const paper = site?.settings.colours.paper ?? '#fbf8f3'
   return [
     `<!doctype html><html lang="ja"${coloursOf(site)}><head><meta charset="utf-8">`,
+    policyElement(site),
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     early,
     headHtml(head),
@@ -57,6 +59,12 @@ export function documentHtml({
     ...(hasScript ? scripts(hydration, assets) : []),
     '</body></html>',
   ].join('')
+}
+
+/** The part of the Content-Security-Policy that has no space in the response header. */
+function policyElement(site: Site | undefined): string {
+  const meta = site && contentSecurityPolicyOf(site.settings).meta
+  return meta ? `<meta http-equiv="content-security-policy" content="${escapeAttribute(meta)}">` : ''
 }
 
 /** React renders preload links (the first picture) before the page; this moves them to the head. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readArticleLine } from '@tsuzuri/content/article-line'
 import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzuri/content/list-address'
 import { importArticles } from '@tsuzuri/database/articles/import'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveUser } from '@tsuzuri/database/users'
 import { purgedTags } from '../page-cache/tags.ts'
 import { everyPage } from '../testing/every-page.ts'
@@ -76,6 +77,35 @@ test('response headers of every route stay below 2 kB, surrogate keys included',
   const sizes = new Map<string, number>()
   for (const path of paths) sizes.set(path, headBytes(await get({ port: app.serving.port, path })))
   expect([...sizes].filter(([, bytes]) => bytes >= mostBytes)).toEqual([])
+})
+
+test('F4 headers stay below 2 kB with hundreds of declared origins, and pages still allow these alone', async () => {
+  const origins = Array.from({ length: 300 }, (_, at) => `https://tag-${at}.measuring.example.com`)
+  const declared = {
+    service: '計測',
+    recipient: '例社',
+    sent: '閲覧したページ',
+    purpose: '計測のため',
+    origins: origins.slice(0, 20),
+  }
+  const transmissions = Array.from({ length: 15 }, (_, at) => ({
+    ...declared,
+    origins: origins.slice(at * 20, at * 20 + 20),
+  }))
+  const { version, settings } = await readSettings(app.context.db.reader)
+  await saveSettings(magazine.command, version, { ...settings, tagManagerId: 'GTM-ABCD12', transmissions })
+  const path = '/magazine/rich/'
+  const response = await get({ port: app.serving.port, path })
+  expect(headBytes(response)).toBeLessThan(mostBytes)
+  expect(response.headers['content-security-policy']).toContain("script-src 'self' https:;")
+  const { body } = await app.get(path)
+  const [, meta = ''] =
+    /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(body.toString()) ?? []
+  const directives = meta.split('; ').map((directive) => directive.split(' '))
+  for (const [name, ...sources] of directives)
+    expect([name, sources]).toEqual([name, expect.arrayContaining(origins)])
+  expect(directives.map(([name]) => name)).toEqual(['script-src', 'img-src', 'connect-src', 'frame-src'])
+  expect(meta).not.toMatch(/https:(?!\/\/)/)
 })
 
 test('a response with too many keys for its headers is still purged by each of them', async () => {

@@ -1,0 +1,59 @@
+import type { SiteSettings } from '../site-settings.ts'
+import { openingsOf, type Openings, transmissionsOf } from './external-transmission.ts'
+
+type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
+
+/** A policy that is too long for a response header is completed by a `meta` element: browsers enforce both. */
+export type ContentSecurityPolicy = { header: string; meta?: string }
+
+/** Proxies reserve 4 kB or 8 kB for all headers of a response. */
+const mostHeaderCharacters = 1000
+const anyOrigin: Openings = { script: ['https:'], image: ['https:'], connect: ['https:'], frame: ['https:'] }
+const policies = new WeakMap<Declaring, ContentSecurityPolicy>()
+
+/** Only what is declared to readers can be reached (F4). */
+export function contentSecurityPolicyOf(settings: Declaring): ContentSecurityPolicy {
+  const policy = policies.get(settings) ?? makePolicy(openingsOf(transmissionsOf(settings)))
+  policies.set(settings, policy)
+  return policy
+}
+
+function makePolicy(openings: Openings): ContentSecurityPolicy {
+  const whole = headerPolicy(openings)
+  if (whole.length <= mostHeaderCharacters) return { header: whole }
+  return { header: headerPolicy(anyOrigin), meta: Object.values(sourceLists(openings)).join('; ') }
+}
+
+function headerPolicy(openings: Openings): string {
+  const { script, image, connect, frame } = sourceLists(openings)
+  return [
+    // Firefox fetches `rel=next` ahead of time and looks here for it; every other kind of request has its own line.
+    "default-src 'self'",
+    script,
+    "style-src 'self'",
+    // Colours of categories and the focal points of pictures are attributes of single elements.
+    "style-src-attr 'unsafe-inline'",
+    image,
+    connect,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'none'",
+    "worker-src 'self'",
+    "child-src 'none'",
+    frame,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+function sourceLists({ script, image, connect, frame }: Openings): Record<keyof Openings, string> {
+  const also = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('')
+  return {
+    script: `script-src 'self'${also(script)}`,
+    image: `img-src 'self' data:${also(image)}`,
+    connect: `connect-src 'self'${also(connect)}`,
+    frame: `frame-src${also(frame)}`,
+  }
+}
