@@ -1,4 +1,4 @@
-import { findChromium } from '../packages/test-support/find-chromium.mjs'
+import { findChromium, findHeadlessChromium } from '../packages/test-support/find-chromium.mjs'
 import { program } from './paths.mjs'
 import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
@@ -24,6 +24,20 @@ export async function ensureChromium(node) {
     installer ? `${installer.name} chromium` : 'no package manager that works without a password',
   ]
   return findChromium() ?? (await download(node)) ?? giveUp([...tried, 'playwright-core install chromium'])
+}
+
+/**
+ * Finds or installs Chromium without windows; tests without a display use it where there is one.
+ * @param {string | undefined} chromium
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function chromiumEnvironment(chromium) {
+  if (!chromium) return {}
+  if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: chromium }
+  const installer = findHeadlessChromium() ? undefined : findSystemInstaller()
+  if (installer?.offers('headless')) installer.install('headless')
+  const headless = findHeadlessChromium()
+  return { CHROMIUM_PATH: chromium, ...(headless ? { HEADLESS_CHROMIUM_PATH: headless } : {}) }
 }
 
 /** @param {string} node */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { say } from './say.mjs'
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'fonts'} Part */
+/** @typedef {'chromium' | 'headless' | 'firefox' | 'webkit' | 'fonts'} Part */
 /** @typedef {Partial<Record<Part, string[]>>} Packages a part that a manager does not offer is missing */
-/** @typedef {{ command: string, refresh?: string[], install: string[], packages: Packages }} Manager */
+/** @typedef {{ command: string, refresh?: string[], install: string[], show?: string[], packages: Packages }} Manager */
 
 /** @type {Manager[]} */
 const managers = [
@@ -11,8 +11,10 @@ const managers = [
     command: 'apt-get',
     refresh: ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-qq', 'update'],
     install: ['-o', 'Acquire::Retries=1', '-qq', '-y', '--no-install-recommends', 'install'],
+    show: ['apt-cache', 'show'],
     packages: {
       chromium: ['chromium'],
+      headless: ['chromium-headless-shell'],
       firefox: ['firefox-esr'],
       webkit: ['webkit2gtk-driver', 'xvfb'],
       fonts: ['fonts-noto-cjk'],
@@ -38,9 +40,13 @@ export function findSystemInstaller() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && !works(['sudo', '-n', 'true'])) return undefined
   const prefix = isRoot ? [] : ['sudo', '-n']
-  const { command, refresh, install, packages } = manager
+  const { command, refresh, install, show, packages } = manager
   return {
     name: [...prefix, command, 'install'].join(' '),
+    /** Whether the part can be installed, as far as the manager knows without asking the network. @param {Part} part */
+    offers(part) {
+      return show !== undefined && (packages[part] ?? []).some((name) => works([...show, name]))
+    },
     /** @param {Part[]} parts */
     install(...parts) {
       const wanted = parts.flatMap((part) => packages[part] ?? [])

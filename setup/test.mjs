@@ -1,6 +1,6 @@
 import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { chromiumEnvironment, ensureChromium } from './chromium.mjs'
 import { ensureOtherEngines } from './engines.mjs'
 import { ensureHostPrograms } from './host-programs.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -10,14 +10,14 @@ import { say } from './say.mjs'
 const args = process.argv.slice(2)
 const node = await ensureInstalled()
 await ensureBuilt(node)
-const chromium = await ensureChromium(node)
+const chromium = chromiumEnvironment(await ensureChromium(node))
 const engines = ensureOtherEngines()
 const hostPrograms = ensureHostPrograms()
 const checks = args.length === 0 ? await runChecks(node) : { passed: 0, failed: 0 }
 
 say('テスト: 始めます (vitest)')
 const tests = await runVitest(node, args, {
-  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  ...chromium,
   ...engines,
   ...hostPrograms,
 })

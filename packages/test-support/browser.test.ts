@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasChromium, openBrowser } from './browser.ts'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium, findHeadlessChromium } from './find-chromium.mjs'
 
 test.skipIf(!hasChromium)('a page with Japanese text is laid out in a real browser', async () => {
   await using browser = await openBrowser()
@@ -12,4 +12,6 @@ test.skipIf(!hasChromium)('a page with Japanese text is laid out in a real brows
 
 test('a Chromium that was chosen and is not there is not replaced by another', () => {
   expect(findChromium({ ...process.env, CHROMIUM_PATH: '/nowhere/chromium' })).toBeUndefined()
+  expect(findHeadlessChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toBeUndefined()
+  expect(findHeadlessChromium({ HEADLESS_CHROMIUM_PATH: '/nowhere/chromium' })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium, findHeadlessChromium } from './find-chromium.mjs'
 
 /** `test.skipIf(!hasChromium)`: `npm test` has already printed why there is none. */
 export const hasChromium = findChromium() !== undefined
@@ -12,7 +12,7 @@ export async function openBrowser(
   more: readonly string[] = [],
   environment?: NodeJS.ProcessEnv,
 ): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = (environment === undefined ? findHeadlessChromium() : undefined) ?? findChromium()
   if (!executablePath) throw new Error('no Chromium here: set CHROMIUM_PATH, or let `npm test` install one')
   return chromium.launch({
     executablePath,

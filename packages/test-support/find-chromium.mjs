@@ -23,6 +23,17 @@ export function findChromium(environment = process.env) {
   return [...onPath, ...usualPlaces, placeOfPlaywright()].find(answers)
 }
 
+/**
+ * Chromium without windows, which needs a third less processor time: HEADLESS_CHROMIUM_PATH or the system's own. A chosen
+ * CHROMIUM_PATH is not replaced.
+ */
+export function findHeadlessChromium(environment = process.env) {
+  const chosen = environment.HEADLESS_CHROMIUM_PATH
+  if (chosen) return existsSync(chosen) ? chosen : undefined
+  if (environment.CHROMIUM_PATH) return undefined
+  return ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'].find(answers)
+}
+
 function placeOfPlaywright() {
   /** @type {typeof import('playwright-core')} */
   const { chromium } = createRequire(import.meta.url)('playwright-core')
