@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openingMs } from '../magazine.ts'
 import { noisePicture } from '../noise-picture.ts'
 import { listScreens, type Screen } from '../screens.ts'
+import { isThorough } from '../thorough.ts'
 import { readUnexpected } from './console.ts'
 import {
   clickEveryRoute,
@@ -46,8 +47,10 @@ describe.for(engines)('$name', ({ name, isPresent, openPage }) => {
     test(
       'R2–R13 every route shows the same heading and head by load and by click',
       async () => {
-        const shown = await loadEveryRoute(page, site, screens)
-        await clickEveryRoute(page, site, screens, shown)
+        // In `npm test` the walk without what older browsers lack visits every route in Chromium.
+        const routes = name === 'chromium' && !isThorough ? screens.slice(0, 3) : screens
+        const shown = await loadEveryRoute(page, site, routes)
+        await clickEveryRoute(page, site, routes, shown)
         expect(readUnexpected(page)).toEqual([])
       },
       patienceMs,
