@@ -2,7 +2,7 @@ import type { EnginePage } from '@tsuzuri/test-support/engines'
 import { clickNamed } from '../engines/by-name.ts'
 import { openHydrated } from '../engines/reader-journeys.ts'
 import type { Site } from '../engines/site.ts'
-import { createArticle, openArticle, readArticle } from './articles.ts'
+import { createArticle, moveHands, openArticle, readArticle } from './articles.ts'
 import { focusPlace } from './places.ts'
 
 export type Press = (...keys: string[]) => void
@@ -27,6 +27,7 @@ export const dialogs: readonly Dialog[] = [
         found?.focus()
         return found !== null
       })
+      await moveHands()
       press(...nihongo, 'space', 'Return')
       await page.waitFor(() =>
         [...document.querySelectorAll('[role=option]')].some(({ textContent }) =>
@@ -51,6 +52,7 @@ export const dialogs: readonly Dialog[] = [
       press('shift+Home')
       await clickNamed(page, '.selection-bar button', 'ルビ')
       await page.waitFor(() => document.activeElement?.closest('.ask') !== null)
+      await moveHands()
       press('ctrl+a', ...nihongo, 'Return')
       await page.waitFor(() => document.querySelector<HTMLInputElement>('.ask input')?.value === 'にほんご')
       press('Return')
@@ -68,6 +70,7 @@ export const dialogs: readonly Dialog[] = [
       press('shift+Home')
       await clickNamed(page, '.selection-bar button', 'リンク')
       await page.waitFor(() => document.activeElement?.closest('.ask') !== null)
+      await moveHands()
       press(...nihongo, 'space', 'Return')
       await page.waitFor(() => document.querySelector<HTMLInputElement>('.ask input')?.value === '日本語')
       press('Escape')
@@ -99,7 +102,8 @@ export const dialogs: readonly Dialog[] = [
     name: "reader's search",
     tryIt: async (page, site, press) => {
       await openHydrated(page, site, '/magazine/HPB/search/')
-      await page.evaluate(() => document.querySelector<HTMLElement>('main [role=combobox]')?.focus())
+      await page.click('main [role=combobox]')
+      await moveHands()
       press(...nihongo, 'space', 'Return')
       await page.waitFor(
         () => document.querySelector<HTMLInputElement>('main [role=combobox]')?.value === '日本語',
@@ -116,6 +120,7 @@ async function openText(page: EnginePage, site: Site, text: string): Promise<num
   const id = await createArticle(page, { title: '題', body: { blocks: [words(text)] } })
   await openArticle(page, site, id)
   await page.waitFor(focusPlace, text)
+  await moveHands()
   return id
 }
 

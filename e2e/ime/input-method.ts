@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,6 +16,20 @@ Name=mozc
 0=Default
 `
 
+/** The browser and the input method are different users where the tests run as root. */
+const busConfig = (socket: string) => `<busconfig>
+  <type>session</type>
+  <listen>unix:path=${socket}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow user="*"/>
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`
+
 export type InputMethod = {
   /** For the environment of a program that uses the input method. */
   environment: NodeJS.ProcessEnv
@@ -24,32 +38,47 @@ export type InputMethod = {
   stop: () => Promise<void>
 }
 
-/** fcitx5 with mozc and a window manager on a display. mozc refuses to run as root and then runs as `nobody`. */
+/**
+ * fcitx5 with mozc, a message bus and a window manager on a display. mozc refuses to run as root and then runs as
+ * `nobody`.
+ */
 export async function startInputMethod(display: string): Promise<InputMethod> {
   const home = mkdtempSync(join(tmpdir(), 'tsuzuri-ime-'))
   const settings = join(home, '.config', 'fcitx5')
-  mkdirSync(join(settings, 'conf'), { recursive: true })
+  mkdirSync(settings, { recursive: true })
   writeFileSync(join(settings, 'profile'), profile)
   writeFileSync(join(settings, 'config'), '[Behavior]\nActiveByDefault=True\nShareInputState=All\n')
-  writeFileSync(join(settings, 'conf', 'xim.conf'), 'UseOnTheSpot=True\n')
+  const socket = join(home, 'bus')
+  writeFileSync(join(home, 'bus.conf'), busConfig(socket))
   const isRoot = process.getuid?.() === 0
   if (isRoot) execFileSync('chown', ['-R', 'nobody', home])
-  chmodSync(home, 0o700)
-  const env = { ...process.env, DISPLAY: display, HOME: home, XDG_RUNTIME_DIR: home, LC_ALL: 'C.UTF-8' }
+  // The browser reaches the bus in this folder.
+  chmodSync(home, isRoot ? 0o711 : 0o700)
+  const bus = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` }
+  const env = {
+    ...process.env,
+    ...bus,
+    DISPLAY: display,
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    LC_ALL: 'C.UTF-8',
+  }
   const asUser = isRoot ? ['setpriv', '--reuid=nobody', '--clear-groups', '--'] : []
   const children = [
     start(['openbox'], env),
-    start([...asUser, 'dbus-run-session', '--', 'fcitx5', '--disable', 'wayland,kimpanel'], env),
+    start([...asUser, 'dbus-daemon', '--nofork', `--config-file=${join(home, 'bus.conf')}`], env),
   ]
-  await untilListening(display)
+  await until('the message bus listens', () => existsSync(socket))
+  children.push(start([...asUser, 'fcitx5', '--disable', 'wayland,kimpanel'], env))
+  await until('fcitx5 is on the message bus', () => isOnBus('org.fcitx.Fcitx5', env))
   return {
-    environment: { XMODIFIERS: '@im=fcitx', GTK_IM_MODULE: 'xim', LC_ALL: 'C.UTF-8' },
+    environment: { ...bus, GTK_IM_MODULE: 'fcitx', LC_ALL: 'C.UTF-8' },
     press: (...keys) =>
       void execFileSync('xdotool', ['key', '--delay', '60', ...keys], {
         env: { ...process.env, DISPLAY: display },
       }),
     stop: async () => {
-      for (const child of children) await end(child)
+      for (const child of children.toReversed()) await end(child)
       rmSync(home, { recursive: true, force: true })
     },
   }
@@ -59,15 +88,18 @@ function start([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Child
   return spawn(program, args, { env, stdio: 'ignore', detached: true })
 }
 
-/** An input method announces itself on the root window. */
-async function untilListening(display: string): Promise<void> {
+async function until(what: string, holds: () => boolean): Promise<void> {
   const giveUpAt = performance.now() + 20_000
-  for (;;) {
-    const servers = execFileSync('xprop', ['-display', display, '-root', 'XIM_SERVERS'], { encoding: 'utf8' })
-    if (servers.includes('fcitx')) return
-    if (performance.now() > giveUpAt) throw new Error('fcitx5 does not answer on the display')
+  while (!holds()) {
+    if (performance.now() > giveUpAt) throw new Error(`not within 20 s: ${what}`)
     await new Promise((resolve) => void setTimeout(resolve, 100))
   }
+}
+
+function isOnBus(name: string, env: NodeJS.ProcessEnv): boolean {
+  const ask = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
+  const question = ['org.freedesktop.DBus.NameHasOwner', `string:${name}`]
+  return execFileSync('dbus-send', [...ask, ...question], { env, encoding: 'utf8' }).includes('true')
 }
 
 /** Ends the programs that it started, too: they share its process group. */

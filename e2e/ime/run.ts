@@ -1,12 +1,12 @@
 /**
- * `npm run test:ime`: composes in WebKit through a real input method and compares what the server has saved with
- * what was typed. Needs fcitx5, fcitx5-mozc, openbox, dbus-x11, xdotool, xprop and Xvfb beside the engines; not part of
+ * `npm run test:ime`: composes in every engine through a real input method and compares what the server has saved with
+ * what was typed. Needs fcitx5, fcitx5-mozc, fcitx5-frontend-gtk3, openbox, dbus-x11, xdotool and Xvfb beside the engines; not part of
  * `npm test`, because few machines have them. Arguments choose engines, gestures and dialogs by their names.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Engine, type EnginePage, engines } from '@tsuzuri/test-support/engines'
 import { openSite, type Site } from '../engines/site.ts'
-import { createArticle, openArticle, readArticle, signInByRequest } from './articles.ts'
+import { createArticle, moveHands, openArticle, readArticle, signInByRequest } from './articles.ts'
 import { dialogs, type Press } from './dialogs.ts'
 import { type Gesture, gestures, type Step } from './gestures.ts'
 import { type InputMethod, startInputMethod } from './input-method.ts'
@@ -26,10 +26,7 @@ const doings = [...gestures, ...dialogs]
 const site = await openSite()
 try {
   for (const engine of choose(engines, engines)) {
-    // No text arrived in the windows of the others so far; `npm test` composes in Chromium through its protocol.
-    if (engine.name !== 'webkit' && !chosen.has(engine.name))
-      process.stdout.write(`${engine.name}: not connected to the input method yet, skipped\n`)
-    else if (engine.isPresent) await tryEngine(engine)
+    if (engine.isPresent) await tryEngine(engine)
     else process.stdout.write(`${engine.name}: not on this machine, skipped\n`)
   }
 } finally {
@@ -76,6 +73,7 @@ async function tryGesture(
   await page.evaluate(watchCompositions)
   for (const { marker } of places) {
     await page.waitFor(focusPlace, marker)
+    await moveHands()
     press(...Array.from(marker, () => 'BackSpace'))
     await untilShown(page, { keys: [], shows: '' })
     for (const step of steps) {
