@@ -46,6 +46,10 @@ export async function listScreens(api: ApiClient): Promise<Screen[]> {
     'HPB-users-page-page': addresses.users(second),
     'HPB-users-slug': addresses.user('henshubu'),
     'HPB-users-slug-page-page': addresses.user('henshubu', second),
+    series: addresses.allSeries(),
+    'series-page-page': addresses.allSeries(second),
+    'series-slug': addresses.series('uragawa-wo-yomu'),
+    'series-slug-page-page': addresses.series('古い連載', second),
     slug: addresses.article(article),
   }
   return routes

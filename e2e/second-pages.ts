@@ -12,8 +12,12 @@ export function secondPages(): ArticleLine[] {
       title: `古い記事、その${at + 1}`,
       lead: `古い記事の前書き、その${at + 1}。`,
       ...(at % 2 === 0
-        ? { category: 'hair', subcategory: 'style' }
-        : { category: 'tokushu', subcategory: 'hitori-no-jikan' }),
+        ? { category: 'hair', subcategory: 'style', series: { name: '古い連載', part: at / 2 + 1 } }
+        : {
+            category: 'tokushu',
+            subcategory: 'hitori-no-jikan',
+            series: { name: `短い連載${at}`, part: 1 },
+          }),
       tags: [`話題${at + 1}`, '乾燥肌', ...(at < 10 ? [`別の話題${at + 1}`] : [])],
       authors: ['henshubu', `書き手${(at % 16) + 1}`],
       publishedAt: new Date(newestAt - at * hourMs).toISOString(),

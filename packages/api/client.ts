@@ -7,10 +7,12 @@ import type {
   Place,
   PublishedArticle,
   PublishedCategory,
+  PublishedSeries,
   PublishedTag,
   PublishedUser,
   SearchPage,
   SearchSuggestion,
+  SeriesPage,
   SiteView,
 } from '@tsuzuri/content/published'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
@@ -73,7 +75,14 @@ export function openApiClient({
   ) => (await send({ name, input }, request)) as T
   return {
     listArticles: (
-      filter: { category?: string; subcategory?: string; tag?: string; user?: string; page?: number },
+      filter: {
+        category?: string
+        subcategory?: string
+        tag?: string
+        user?: string
+        series?: string
+        page?: number
+      },
       request?: RequestOptions,
     ) => call<Page<ArticleCard>>('listArticles', filter, request),
     getArticle: (slug: string, request?: RequestOptions) =>
@@ -97,6 +106,10 @@ export function openApiClient({
     listUsers: (page: number, request?: RequestOptions) =>
       call<Page<PublishedUser>>('listUsers', { page }, request),
     getUser: (slug: string, request?: RequestOptions) => call<PublishedUser>('getUser', { slug }, request),
+    listSeries: (page: number, request?: RequestOptions) =>
+      call<Page<PublishedSeries>>('listSeries', { page }, request),
+    getSeries: (slug: string, page: number, request?: RequestOptions) =>
+      call<SeriesPage>('getSeries', { slug, page }, request),
     listRanking: (period: 'day' | 'week' | 'month', request?: RequestOptions) =>
       call<Page<ArticleCard>>('listRanking', { period }, request),
     listBanners: (request?: RequestOptions) => call<Page<BannerView>>('listBanners', {}, request),

@@ -16,6 +16,8 @@ export const operationPaths = {
   getTag: '/api/tags/{slug}',
   listUsers: '/api/users',
   getUser: '/api/users/{slug}',
+  listSeries: '/api/series',
+  getSeries: '/api/series/{slug}',
   listRanking: '/api/ranking',
   listBanners: '/api/banners',
   getSettings: '/api/settings',

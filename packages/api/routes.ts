@@ -32,6 +32,7 @@ export const listArticles = get('listArticles', '記事の一覧。新しい順�
     subcategory: slugText.optional(),
     tag: slugText.optional(),
     user: slugText.optional(),
+    series: slugText.optional(),
     page,
   }),
   answer: schemas.pageOf('ArticlePage', schemas.articleCard),
@@ -118,6 +119,17 @@ export const getUser = get('getUser', '著者ひとり。', {
   params: slugParameter,
   query: nothing,
   answer: schemas.publishedUser,
+})
+
+export const listSeries = get('listSeries', '連載の一覧。続いているものから、新しい回の順に20件ずつ。', {
+  query: z.strictObject({ page }),
+  answer: schemas.pageOf('SeriesList', schemas.publishedSeries),
+})
+
+export const getSeries = get('getSeries', '連載ひとつと、その回。新しい回から20件ずつ。', {
+  params: slugParameter,
+  query: z.strictObject({ page }),
+  answer: schemas.seriesPage,
 })
 
 export const listRanking = get('listRanking', 'よく読まれている記事。', {

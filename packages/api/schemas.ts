@@ -112,6 +112,57 @@ export const banner: z.ZodType<published.BannerView> = z
   })
   .meta({ id: 'Banner' })
 
+const seriesFields = {
+  ...namedSlug,
+  reading: z.string(),
+  nameBreaks: phraseBreaks,
+  description: z.string(),
+  cover: image.nullable(),
+  authors: z.array(
+    z.object({ ...namedSlug, hasPage: z.boolean().meta({ description: '著者のページがあるか' }) }),
+  ),
+  rhythm: z.string().meta({ description: '掲載の間隔', examples: ['毎週水曜'] }),
+  ended: z.boolean().meta({ description: '連載が終わったか' }),
+  nextOn: z.iso
+    .date()
+    .nullable()
+    .meta({ description: '次回の日。編集者が決めていて、まだ過ぎていないときだけ' }),
+  total,
+  newestAt: instant,
+}
+
+export const publishedSeries: z.ZodType<published.PublishedSeries> = z
+  .object(seriesFields)
+  .meta({ id: 'Series', description: '連載。' })
+
+const part = z.int().meta({ description: '第n回の n', examples: [3] })
+
+const seriesPart = z
+  .object({ id: z.int(), slug, title: z.string(), disclosure, publishedAt: instant, part })
+  .meta({ id: 'SeriesPart' })
+
+export const seriesPage: z.ZodType<published.SeriesPage> = z
+  .object({
+    ...seriesFields,
+    ...pageFields(z.object({ ...articleCardFields, part }).meta({ id: 'SeriesPartCard' })),
+    first: seriesPart,
+    latest: seriesPart,
+  })
+  .meta({ id: 'SeriesPage', description: '連載と、その回の1ページ分。' })
+
+const articleSeries = z
+  .object({
+    ...namedSlug,
+    ended: z.boolean(),
+    nextOn: seriesFields.nextOn,
+    total,
+    part,
+    previous: seriesPart.nullable(),
+    next: seriesPart.nullable(),
+    parts: z.array(seriesPart).meta({ description: '前後の回。この記事もふくみます。' }),
+  })
+  .meta({ id: 'ArticleSeries', description: '記事が属する連載。' })
+
 const body = z
   .strictObject(bodySchema.shape)
   .meta({ id: 'Body', description: '本文。HTML ではなく、ブロックの並びです。' })
@@ -128,6 +179,7 @@ const articleFields = {
   socialImage: mediaView.nullable(),
   media: z.record(z.string(), mediaView),
   articles: z.record(z.string(), articleCard),
+  series: articleSeries.nullable(),
 }
 
 export const publishedArticle: z.ZodType<published.PublishedArticle> = z
@@ -142,7 +194,7 @@ export const siteSettings = z.strictObject(siteSettingsSchema.shape).meta({ id: 
 
 export const place: z.ZodType<published.Place> = z
   .object({
-    list: z.enum(['all', 'category', 'subcategory', 'tag', 'user']),
+    list: z.enum(['all', 'category', 'subcategory', 'tag', 'user', 'series']),
     category: z.string().nullable(),
     slug: z.string().nullable(),
     page: z.int(),
@@ -159,6 +211,7 @@ export const siteView: z.ZodType<published.SiteView> = z
       z.object({ id: z.int(), slug, title: z.string(), titleBreaks: phraseBreaks, disclosure }),
     ),
     tags: z.array(z.object(namedSlug)),
+    hasSeries: z.boolean().meta({ description: '読める連載があるか' }),
   })
   .meta({ id: 'Site', description: 'どのページのまわりにも立つもの。' })
 
@@ -214,12 +267,13 @@ export const searchPage: z.ZodType<published.SearchPage> = z
     }),
     tags: z.array(publishedTag),
     users: z.array(z.object({ ...namedSlug, total })),
+    series: z.array(z.object({ ...namedSlug, total })),
     didYouMean: z.string().nullable().meta({ description: 'もしかして' }),
   })
   .meta({ id: 'SearchPage' })
 
 export const searchSuggestion: z.ZodType<published.SearchSuggestion> = z
-  .object({ kind: z.enum(['article', 'tag', 'user', 'word']), text: z.string() })
+  .object({ kind: z.enum(['article', 'tag', 'user', 'series', 'word']), text: z.string() })
   .meta({ id: 'Suggestion' })
 
 function pageFields<Item extends z.ZodType>(item: Item) {

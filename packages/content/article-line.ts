@@ -4,6 +4,7 @@ import { bodySchema } from './body/blocks.ts'
 import { bodyFromText } from './body/from-text.ts'
 import { readInput } from './reading-input.ts'
 import { articleSlugSchema } from './address/slug.ts'
+import { partSchema } from './series.ts'
 import { line, prose, required } from './text.ts'
 
 const instant = z.iso.datetime({ offset: true, error: '2026-11-02T10:00:00+09:00 の形で書いてください' })
@@ -22,6 +23,7 @@ const importedFields = articleContentSchema.omit({
   supervisor: true,
   socialImage: true,
   syndication: true,
+  series: true,
 })
 
 export const articleLineSchema = importedFields
@@ -33,6 +35,8 @@ export const articleLineSchema = importedFields
     subcategory: required(line(100)).optional(),
     tags: names(50),
     authors: names(20),
+    /** By slug or by name, like the others. */
+    series: z.strictObject({ name: required(line(100)), part: partSchema }).optional(),
     /** Without it the article stays a draft. */
     publishedAt: instant.optional(),
     until: instant.optional(),

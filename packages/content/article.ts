@@ -5,6 +5,7 @@ import { disclosureSchema } from './disclosure.ts'
 import { coverSchema, mediaNameSchema } from './media/media.ts'
 import { articleSlugSchema } from './address/slug.ts'
 import { destinations } from './syndication/destination.ts'
+import { partSchema } from './series.ts'
 import { line, prose } from './text.ts'
 import { pick } from './pick.ts'
 import type { ArticleStatus, Period } from './visibility.ts'
@@ -48,6 +49,8 @@ export const articleContentSchema = z.strictObject({
   seoDescription: line(400).default(''),
   socialImage: mediaNameSchema.optional(),
   syndication: syndicationSchema,
+  /** The series (連載) that it is a part of, and 第n回. */
+  series: z.strictObject({ id: idSchema, part: partSchema }).optional(),
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>

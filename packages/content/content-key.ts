@@ -4,7 +4,9 @@
  */
 export type ContentKey = string
 
-export type ListName = { kind: 'all' } | { kind: 'category' | 'subcategory' | 'tag' | 'user'; id: number }
+export type ListName =
+  | { kind: 'all' }
+  | { kind: 'category' | 'subcategory' | 'tag' | 'user' | 'series'; id: number }
 
 export const articleKey = (id: number): ContentKey => `article:${id}`
 /** Content that only a preview shows. */
@@ -19,6 +21,8 @@ export const categoryKey = (id: number): ContentKey => `category:${id}`
 export const subcategoryKey = (id: number): ContentKey => `subcategory:${id}`
 export const tagKey = (id: number): ContentKey => `tag:${id}`
 export const userKey = (id: number): ContentKey => `user:${id}`
+/** A series as readers see it, apart from its parts, which are a list. */
+export const seriesKey = (id: number): ContentKey => `series:${id}`
 export const mediaKey = (name: string): ContentKey => `media:${name}`
 export const listKey = (list: ListName): ContentKey =>
   list.kind === 'all' ? 'list:all' : `list:${list.kind}:${list.id}`
@@ -26,6 +30,7 @@ export const listKey = (list: ListName): ContentKey =>
 export const categoriesKey: ContentKey = 'categories'
 export const tagsKey: ContentKey = 'tags'
 export const usersKey: ContentKey = 'users'
+export const seriesIndexKey: ContentKey = 'series'
 export const bannersKey: ContentKey = 'banners'
 export const redirectsKey: ContentKey = 'redirects'
 export const redirectKey = (path: string): ContentKey => `redirect:${path}`

@@ -42,6 +42,7 @@ const table = {
   'category.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'tag.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'user.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'series.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'banner.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'redirect.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'settings.edit': { administrator: 'any', editor: 'none', writer: 'none' },

@@ -63,6 +63,38 @@ export type Feature = NamedSlug & {
   newestAt: string | null
 }
 
+/** A serial (連載). `nextOn` is the announced day of the next part, as long as it is to be shown. */
+export type PublishedSeries = NamedSlug & {
+  reading: string
+  nameBreaks: PhraseBreaks
+  description: string
+  cover: Image | null
+  /** An author without articles has no page. */
+  authors: (NamedSlug & { hasPage: boolean })[]
+  rhythm: string
+  ended: boolean
+  nextOn: string | null
+  total: number
+  newestAt: string
+}
+
+/** One page of the parts of a series, the newest part first, with the ends of the whole series. */
+export type SeriesPage = PublishedSeries &
+  Page<ArticleCard & { part: number }> & { first: SeriesPart; latest: SeriesPart }
+
+export type SeriesPart = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'disclosure' | 'publishedAt'> & {
+  part: number
+}
+
+/** The series on the page of one of its parts. */
+export type ArticleSeries = Pick<PublishedSeries, 'slug' | 'name' | 'ended' | 'nextOn' | 'total'> & {
+  part: number
+  previous: SeriesPart | null
+  next: SeriesPart | null
+  /** The parts around this one in reading order, including it. */
+  parts: SeriesPart[]
+}
+
 export type PublishedArticle = Omit<ArticleCard, 'authors'> &
   ReaderFields & {
     body: Body
@@ -75,6 +107,7 @@ export type PublishedArticle = Omit<ArticleCard, 'authors'> &
     supervisor: { user: UserCard; credentials: string; checked: string; checkedOn: string } | null
     tags: (NamedSlug & { reading: string })[]
     socialImage: MediaView | null
+    series: ArticleSeries | null
   }
 
 /** An article with all fields of a feed entry. */
@@ -101,11 +134,12 @@ export type SearchPage = Page<FoundArticle> & {
   partial: { items: FoundArticle[]; total: number }
   tags: PublishedTag[]
   users: (NamedSlug & { total: number })[]
+  series: (NamedSlug & { total: number })[]
   /** «もしかして»: the probable query if nothing was found. */
   didYouMean: string | null
 }
 
-export type SearchSuggestion = { kind: 'article' | 'tag' | 'user' | 'word'; text: string }
+export type SearchSuggestion = { kind: 'article' | 'tag' | 'user' | 'series' | 'word'; text: string }
 
 export type BannerView = {
   place: BannerPlace
@@ -116,7 +150,7 @@ export type BannerView = {
 
 /** The place of an article in the lists. */
 export type Place = {
-  list: 'all' | 'category' | 'subcategory' | 'tag' | 'user'
+  list: 'all' | 'category' | 'subcategory' | 'tag' | 'user' | 'series'
   /** The slug of the parent category, for a sub-category. */
   category: string | null
   slug: string | null
@@ -131,4 +165,6 @@ export type SiteView = {
   banners: BannerView[]
   ranking: Pick<ArticleCard, 'id' | 'slug' | 'title' | 'titleBreaks' | 'disclosure'>[]
   tags: NamedSlug[]
+  /** Whether there is a series to read. */
+  hasSeries: boolean
 }

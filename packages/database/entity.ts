@@ -7,7 +7,7 @@ import { insertRows, nextIds, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
 /** The tables whose rows editors save one by one, each with its own version. */
-type EntityTable = 'categories' | 'subcategories' | 'tags' | 'users' | 'banners'
+type EntityTable = 'categories' | 'subcategories' | 'tags' | 'users' | 'series' | 'banners'
 type EntityRow<Table extends EntityTable> = Omit<Tables[Table], 'id' | 'version'>
 
 // Kysely can't follow a table named by a type parameter; 'tags' stands for any of them, they share `id` and `version`.
@@ -150,8 +150,8 @@ function record<Table extends EntityTable>(
   action: string,
   version: number,
 ): void {
-  // Readers see a new tag or author only when an article uses it.
-  const isUnseen = action === 'create' && (kind.table === 'tags' || kind.table === 'users')
+  // Readers see a new tag, author or series only when an article uses it.
+  const isUnseen = action === 'create' && ['tags', 'users', 'series'].includes(kind.table)
   for (const key of kind.keys(id)) (isUnseen ? writing.unseen : writing.changed).add(key)
   writing.audit.push({
     action: `${kind.english}.${action}`,

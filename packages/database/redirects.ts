@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import { redirectKey, redirectsKey } from '@tsuzuri/content/content-key'
-import { feedPath, type ListBySlug, listPath, readListAddress } from '@tsuzuri/content/list-address'
+import {
+  feedPath,
+  type ListBySlug,
+  listPath,
+  readListAddress,
+  seriesIndexPath,
+} from '@tsuzuri/content/list-address'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema, slugInPath } from '@tsuzuri/content/redirect'
@@ -70,7 +76,7 @@ export async function findFirstRedirect(
 
 /**
  * The redirect target of an address, given its spellings, the exact one first. Pages and feeds of a moved list redirect to
- * those of the new list.
+ * those of the new list, those of a deleted series to the list of all series and to the feed of the whole magazine.
  */
 export async function findNewAddress(
   db: Kysely<Tables>,
@@ -81,9 +87,12 @@ export async function findNewAddress(
   if (asked !== undefined && (asked.page > 1 || asked.feed !== undefined)) {
     const target = await findRedirect(db, path)
     if (target !== undefined) return target
-    const newList = readListAddress((await findRedirect(db, listPath(asked.list))) ?? '')?.list
+    const newPath = await findRedirect(db, listPath(asked.list))
+    const newList = readListAddress(newPath ?? '')?.list
     if (newList !== undefined)
       return asked.feed === undefined ? listPath(newList, asked.page) : feedPath(newList, asked.feed)
+    if (newPath === seriesIndexPath)
+      return asked.feed === undefined ? newPath : feedPath({ kind: 'all' }, asked.feed)
   }
   return findFirstRedirect(db, spellings)
 }

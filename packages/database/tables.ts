@@ -15,8 +15,8 @@ export type Tables = {
   /** Words by suggestion key, with the number of articles that are about them. */
   search_words: { key: string; text: string; articles: number }
   search_titles: { key: string; article_id: number }
-  /** Suggestion keys of tags and users. */
-  search_names: { key: string; kind: 'tag' | 'user'; subject_id: number; analyser: string }
+  /** Suggestion keys of tags, users and series. */
+  search_names: { key: string; kind: 'tag' | 'user' | 'series'; subject_id: number; analyser: string }
   counters: { name: string; value: number }
   articles: {
     id: number
@@ -34,6 +34,9 @@ export type Tables = {
     edited_at: number
     edited_by: string
     deleted_at: number | null
+    /** Of the newest text. */
+    series_id: number | null
+    series_part: number | null
   }
   /** Immutable article texts, referenced by revisions and publications. */
   documents: { id: number; article_id: number; content: string; format: number }
@@ -69,9 +72,15 @@ export type Tables = {
     reading_minutes: number
     /** 0 after a sweep has removed the ended article from the lists. */
     listed: number
+    series_id: number | null
+    series_part: number | null
   }
   /** References of the newest and the published text of an article, so that nothing in use is deleted. */
-  article_references: { article_id: number; kind: 'subcategory' | 'tag' | 'user' | 'media'; subject: string }
+  article_references: {
+    article_id: number
+    kind: 'subcategory' | 'tag' | 'user' | 'series' | 'media'
+    subject: string
+  }
   lists: { id: number; kind: string; subject_id: number; total: number }
   list_entries: { list_id: number; published_at: number; article_id: number; until: number | null }
   /** The number of entries from one block's first key to the next, so that page n is found without scanning. */
@@ -238,7 +247,16 @@ export type Tables = {
   /** The origin of imported rows: the site, and the id there. */
   origins: {
     source: string
-    kind: 'article' | 'category' | 'subcategory' | 'tag' | 'user' | 'media' | 'surveyed' | 'pending'
+    kind:
+      | 'article'
+      | 'category'
+      | 'subcategory'
+      | 'tag'
+      | 'user'
+      | 'series'
+      | 'media'
+      | 'surveyed'
+      | 'pending'
     source_id: string
     /** The id or name of the imported row; for `surveyed` and `pending` rows the exported data as JSON. */
     subject: string
@@ -326,6 +344,22 @@ export type Tables = {
     /** The requests since `window_start`, for the rate limit. */
     window_start: number
     window_count: number
+  }
+  series: {
+    id: number
+    version: number
+    slug: string
+    name: string
+    reading: string
+    sort_key: string
+    description: string
+    cover: string | null
+    author_ids: string
+    rhythm: string
+    ended: number
+    /** The announced day of the next part, and the end of that day in Japan. */
+    next_on: string | null
+    next_until: number | null
   }
   migrations: { name: string; at: number; expands: number | null }
 }

@@ -6,7 +6,10 @@ import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media.ts'
 import { redirectMovedLists } from './redirects.ts'
+import type { Writing } from './rows.ts'
 import { reindexNamed, removeNames } from './search/names.ts'
+import { findValue } from './stored/value.ts'
+import { authorIdsSchema } from './stored/value-schemas.ts'
 import { isReferred } from './taxonomy.ts'
 import type { Command } from './writing.ts'
 
@@ -42,9 +45,15 @@ export async function deleteUser(command: Command, target: Target) {
     command,
     users,
     target,
-    (writing) => isReferred(writing, 'user', target.id),
+    async (writing) => (await isReferred(writing, 'user', target.id)) || writesSeries(writing, target.id),
     async (writing) => void (await removeNames(writing, 'user', [target.id])),
   )
+}
+
+/** Series are few, and their authors are stored as JSON. */
+async function writesSeries({ tx }: Writing, id: number): Promise<boolean> {
+  const rows = await tx.selectFrom('series').select('author_ids').execute()
+  return rows.some((row) => findValue(authorIdsSchema, row.author_ids)?.includes(id) === true)
 }
 
 export function userRow({ portrait, links, ...user }: User) {

@@ -16,6 +16,8 @@ export const addresses = {
   tagIndex: (place: ListPlace = {}) => paged('/HPB/tagsindex/', place),
   users: (place: ListPlace = {}) => paged('/HPB/users/', place),
   user: (slug: string, place: ListPlace = {}) => paged(`/HPB/users/${part(slug)}/`, place),
+  allSeries: (place: ListPlace = {}) => paged('/series/', place),
+  series: (slug: string, place: ListPlace = {}) => paged(`/series/${part(slug)}/`, place),
   article: (slug: string) => `/${part(slug)}/`,
   search: ({ q = '', category = '', page = 1 }: { q?: string; category?: string; page?: number } = {}) => {
     const query = new URLSearchParams()

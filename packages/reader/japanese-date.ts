@@ -18,6 +18,11 @@ export function japaneseDay(date: string): string {
   return `${year}年${month}月${day}日`
 }
 
+/** `11月25日`, for a day that is near. */
+export function monthAndDay(date: string): string {
+  return japaneseDay(date).replace(/^.*年/, '')
+}
+
 function dayInJapan(instant: string): { year: number; month: number; day: number } {
   const date = new Date(Date.parse(instant) + japanMs)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }

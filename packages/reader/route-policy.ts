@@ -37,6 +37,10 @@ export const routePolicies: Readonly<Record<RouteName, RoutePolicy>> = {
   'HPB-users-page-page': laterPage,
   'HPB-users-slug': content,
   'HPB-users-slug-page-page': content,
+  series: index,
+  'series-page-page': laterPage,
+  'series-slug': content,
+  'series-slug-page-page': content,
   draft: { cache: 'never', sitemap: 'none', export: 'never' },
   slug: content,
 }

@@ -12,6 +12,8 @@ const pages = {
   'tag-index': () => import('./pages/tag-index/page.tsx'),
   users: () => import('./pages/users/page.tsx'),
   user: () => import('./pages/user/page.tsx'),
+  'all-series': () => import('./pages/all-series/page.tsx'),
+  series: () => import('./pages/series/page.tsx'),
   article: () => import('./pages/article/page.tsx'),
   draft: () => import('./pages/draft/page.tsx'),
 }
@@ -25,7 +27,7 @@ export type RouteEntry = {
   load: () => Promise<{ page: PageModule }>
 }
 
-/** All routes of the magazine, in the order and wording of R2–R14. `:page` routes show later pages of the same list. */
+/** All routes of the magazine, in the order and wording of R2–R14, then the series (E3). `:page` routes show later pages of the same list. */
 const table = [
   { name: '404', path: '/404/', page: 'not-found' },
   { name: 'index', path: '/', page: 'home' },
@@ -57,6 +59,10 @@ const table = [
   { name: 'HPB-users-page-page', path: '/HPB/users/page/:page/', page: 'users' },
   { name: 'HPB-users-slug', path: '/HPB/users/:slug/', page: 'user' },
   { name: 'HPB-users-slug-page-page', path: '/HPB/users/:slug/page/:page/', page: 'user' },
+  { name: 'series', path: '/series/', page: 'all-series' },
+  { name: 'series-page-page', path: '/series/page/:page/', page: 'all-series' },
+  { name: 'series-slug', path: '/series/:slug/', page: 'series' },
+  { name: 'series-slug-page-page', path: '/series/:slug/page/:page/', page: 'series' },
   { name: 'draft', path: '/draft/', page: 'draft' },
   { name: 'slug', path: '/:slug/', page: 'article' },
 ] as const satisfies readonly { name: string; path: string; page: PageName }[]

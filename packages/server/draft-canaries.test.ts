@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
   test.each(hiddenStates)(
     '%s: its names answer byte by byte like names that nobody ever used, or used and gave up',
     async (state) => {
-      const { slug, tag, user, supervisor } = hidden[state]
+      const { slug, tag, user, supervisor, series } = hidden[state]
       const wasPublic = ['withdrawn', 'swept', 'ended', 'deleted'].includes(state)
       for (const [path, name] of [
         ['/api/articles/NAME', slug],
@@ -77,6 +77,9 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
         ['/api/tags/NAME', tag],
         ['/api/users/NAME', user],
         ['/api/users/NAME', supervisor],
+        ['/api/series/NAME', series],
+        ['/api/series/NAME?page=2', series],
+        ['/api/articles?series=NAME', series],
         ['/api/articles?tag=NAME', tag],
         ['/api/articles?user=NAME', user],
         ['/api/articles?user=NAME&page=2', user],
@@ -106,6 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
     expect(await totalOf(`?tag=${encodeURIComponent('手入れ')}`)).toBe(24)
     expect(await app.readJson('/api/tags')).toMatchObject({ total: 2 })
     expect(await app.readJson('/api/users')).toMatchObject({ total: 2 })
+    expect(await app.readJson('/api/series')).toMatchObject({ total: 1, items: [{ slug: 'kami', total: 3 }] })
     expect(await app.readJson('/api/features')).toMatchObject({ total: 1 })
     expect(await app.readJson('/api/categories')).toMatchObject({
       items: [
@@ -161,6 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
       subcategory: ['cut', 'fuyu', 'empty', 'coming'],
       tag: ['手入れ', 'katsura', ...all.map(({ tag }) => tag)],
       user: ['hana', 'ume', ...all.flatMap(({ user, supervisor }) => [user, supervisor])],
+      series: ['kami', ...all.map(({ series }) => series)],
     }
   }
 

@@ -64,6 +64,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./pages/users/page.tsx'),
   },
   {
+    path: '/series/',
+    title: '連載',
+    layout: 'shell',
+    right: 'series.edit',
+    load: () => import('./pages/series/page.tsx'),
+  },
+  {
     path: '/banners/',
     title: 'バナー',
     layout: 'shell',

@@ -1,4 +1,5 @@
 import type { ExportHead, ExportItem } from './export-item.ts'
+import { isPartKey, isSeriesDomain } from './series.ts'
 
 export type Elements = {
   open: (name: string, attributes: Record<string, string>) => void
@@ -9,7 +10,7 @@ export type Elements = {
 }
 
 export function emptyHead(): ExportHead {
-  return { siteUrl: '', title: '', authors: [], categories: [], tags: [] }
+  return { siteUrl: '', title: '', authors: [], categories: [], tags: [], series: [] }
 }
 
 /** Collects the text of elements at the levels of an export: channel, item or term, field, subfield. */
@@ -96,7 +97,7 @@ function addToItem(item: ExportItem, { name, attributes, text, fields }: Ended):
     })
   if (name === 'wp:postmeta') {
     const key = fields.get('wp:meta_key')?.trim() ?? ''
-    if (wantedMeta.has(key)) item.meta.set(key, fields.get('wp:meta_value')?.trim() ?? '')
+    if (wantedMeta.has(key) || isPartKey(key)) item.meta.set(key, fields.get('wp:meta_value')?.trim() ?? '')
   }
   if (name === 'wp:comment') item.comments += 1
 }
@@ -134,6 +135,13 @@ function addToHead(head: ExportHead, { name, text, fields }: Ended): void {
       parent: of('wp:category_parent'),
       name: of('wp:cat_name'),
       description: of('wp:category_description'),
+    })
+  if (name === 'wp:term' && isSeriesDomain(of('wp:term_taxonomy')))
+    head.series.push({
+      id: of('wp:term_id'),
+      slug: of('wp:term_slug'),
+      name: of('wp:term_name'),
+      description: of('wp:term_description'),
     })
   if (name === 'wp:tag') head.tags.push({ slug: of('wp:tag_slug'), name: of('wp:tag_name') })
 }

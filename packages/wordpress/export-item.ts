@@ -6,11 +6,14 @@ export type ExportHead = {
   authors: ExportAuthor[]
   categories: ExportCategory[]
   tags: ExportTag[]
+  /** The terms of the series taxonomies. */
+  series: ExportSeries[]
 }
 
 export type ExportAuthor = { id: string; login: string; name: string }
 export type ExportCategory = { id: string; slug: string; parent: string; name: string; description: string }
 export type ExportTag = { slug: string; name: string }
+export type ExportSeries = { id: string; slug: string; name: string; description: string }
 export type ExportTerm = { domain: string; slug: string; name: string }
 
 /** A post, page, attachment or custom post type, as written in the file. */

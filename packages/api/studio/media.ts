@@ -27,7 +27,7 @@ export const media = z.object({
 })
 
 const use = z.object({
-  kind: z.enum(['article', 'banner', 'user', 'subcategory', 'settings']),
+  kind: z.enum(['article', 'banner', 'user', 'subcategory', 'series', 'settings']),
   id: z.number(),
   title: z.string(),
 })

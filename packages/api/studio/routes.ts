@@ -14,6 +14,7 @@ import { staffRoutes } from './staff.ts'
 import { settingsRoutes } from './settings.ts'
 import { textAnalysisRoutes } from './text-analysis.ts'
 import { categoryRoutes, tagRoutes } from './taxonomy.ts'
+import { seriesRoutes } from './series.ts'
 import { userRoutes } from './users.ts'
 
 /** All routes of the studio's API: the server handles them, the client calls them, the OpenAPI document describes them. */
@@ -31,6 +32,7 @@ export const studioRoutes = {
   ...categoryRoutes,
   ...tagRoutes,
   ...userRoutes,
+  ...seriesRoutes,
   ...bannerRoutes,
   ...redirectRoutes,
   ...settingsRoutes,

@@ -5,6 +5,7 @@ export type ListBySlug =
   | { kind: 'subcategory'; category: string; subcategory: string }
   | { kind: 'tag'; slug: string }
   | { kind: 'user'; slug: string }
+  | { kind: 'series'; slug: string }
 
 export function listOf(category: string, subcategory: string | undefined): ListBySlug {
   return subcategory === undefined
@@ -20,6 +21,9 @@ export const feedTypes: Record<FeedFormat, string> = {
   atom: 'application/atom+xml',
   json: 'application/feed+json',
 }
+
+/** The list of all series, to which the address of a deleted one leads. */
+export const seriesIndexPath = '/magazine/series/'
 
 /** The page of a list: `/magazine/category/hair/page/2/`. */
 export function listPath(list: ListBySlug, page = 1): string {
@@ -39,8 +43,10 @@ type ListAddress = { list: Exclude<ListBySlug, { kind: 'all' }>; page: number; f
 
 /** The list of an address; undefined if it is no list, or the list of all articles. */
 export function readListAddress(path: string): ListAddress | undefined {
-  const shown = /^\/magazine\/(?:HPB\/)?(category|tags|users)\/(.+?)\/(?:page\/(\d{1,6})\/)?$/.exec(path)
-  const fed = /^\/feeds\/(category|tags|users)\/(.+)\/([^/]+)$/.exec(path)
+  const shown = /^\/magazine\/(?:HPB\/)?(category|tags|users|series)\/(.+?)\/(?:page\/(\d{1,6})\/)?$/.exec(
+    path,
+  )
+  const fed = /^\/feeds\/(category|tags|users|series)\/(.+)\/([^/]+)$/.exec(path)
   const [, kind = '', names = ''] = shown ?? fed ?? []
   const list = listNamed(kind, names)
   if (list === undefined) return undefined
@@ -61,6 +67,7 @@ function listNamed(kind: string, names: string): ListAddress['list'] | undefined
       : { kind: 'subcategory', category: first, subcategory: second }
   if (second !== undefined) return undefined
   if (kind === 'tags') return { kind: 'tag', slug: first }
+  if (kind === 'series') return first === 'page' ? undefined : { kind: 'series', slug: first }
   return kind === 'users' ? { kind: 'user', slug: first } : undefined
 }
 
@@ -85,5 +92,7 @@ function namesOf(list: ListBySlug): string[] {
       return ['tags', list.slug]
     case 'user':
       return ['users', list.slug]
+    case 'series':
+      return ['series', list.slug]
   }
 }

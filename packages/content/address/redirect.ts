@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hrefSchema } from './address.ts'
+import { isReserved } from './slug.ts'
 
 /** An old path of this site and its current target. */
 export const redirectSchema = z
@@ -56,12 +57,13 @@ export function withLargeEscapes(path: string): string {
   return path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
-/** The slug in an article's address; undefined for other paths. */
+/** The slug in an article's address; undefined for other paths, such as that of the list of all series. */
 export function slugInPath(path: string): string | undefined {
   const part = /^\/magazine\/([^/]+)\/$/.exec(path)?.[1]
   if (part === undefined) return undefined
   try {
-    return decodeURIComponent(part)
+    const slug = decodeURIComponent(part)
+    return isReserved(slug) ? undefined : slug
   } catch {
     return undefined
   }

@@ -1,7 +1,12 @@
 import { toRomaji } from 'wanakana'
 import { z } from 'zod'
 
-const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'tags'])
+const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'series', 'tags'])
+
+/** Names of other pages, which no article can have. */
+export function isReserved(slug: string): boolean {
+  return reserved.has(slug)
+}
 
 /** A path segment. Japanese characters are allowed; URL syntax characters are not. */
 export const slugSchema = z
@@ -13,7 +18,7 @@ export const slugSchema = z
     error: '文字と数字、つなぎの - と _ だけが使えます',
   })
 
-export const articleSlugSchema = slugSchema.refine((slug) => !reserved.has(slug), {
+export const articleSlugSchema = slugSchema.refine((slug) => !isReserved(slug), {
   error: 'この名前は案内のために予約されています',
 })
 

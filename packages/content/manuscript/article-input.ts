@@ -3,16 +3,23 @@ import { renameMedia } from '../body/references.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import { instantOf, type Manuscript, type ManuscriptPicture, sameFieldsOf } from './manuscript.ts'
 
-/** From the names that manuscripts use to ids: categories, `category/subcategory`, people, and tags by name. */
+/** From the names that manuscripts use to ids: categories, `category/subcategory`, people, series, and tags by name. */
 export type Places = {
   categories: Map<string, number>
   subcategories: Map<string, number>
   users: Map<string, number>
   tags: Map<string, number>
+  series: Map<string, number>
 }
 
 export function noPlaces(): Places {
-  return { categories: new Map(), subcategories: new Map(), users: new Map(), tags: new Map() }
+  return {
+    categories: new Map(),
+    subcategories: new Map(),
+    users: new Map(),
+    tags: new Map(),
+    series: new Map(),
+  }
 }
 
 /** Every name that an article may use, each with a number that stands for any. */
@@ -20,10 +27,12 @@ export function namedPlaces({
   categories,
   tags,
   users,
+  series,
 }: {
   categories: readonly { slug: string; subcategories: readonly { slug: string }[] }[]
   tags: readonly { name: string }[]
   users: readonly { slug: string }[]
+  series: readonly { slug: string }[]
 }): Places {
   const places = noPlaces()
   for (const { slug, subcategories } of categories) {
@@ -34,6 +43,7 @@ export function namedPlaces({
   }
   for (const { name } of tags) places.tags.set(name, places.tags.size + 1)
   for (const { slug } of users) places.users.set(slug, places.users.size + 1)
+  for (const { slug } of series) places.series.set(slug, places.series.size + 1)
   return places
 }
 
@@ -73,6 +83,9 @@ export function articleInput(
     ...(updated === undefined
       ? {}
       : { updatedAt: isStored(updated) ? updated : instantOf(updated, now).toISOString() }),
+    ...(front.series === undefined
+      ? {}
+      : { series: { id: placeOf(places.series, front.series.slug, 'series'), part: front.series.part } }),
   }
 }
 
@@ -85,6 +98,7 @@ export function missingPlaces({ front }: Manuscript, places: Places): Fault[] {
     ...front.tags.map((tag): (typeof named)[number] => ['tags', places.tags, tag]),
     ...front.authors.map((author): (typeof named)[number] => ['authors', places.users, author]),
     ['supervisor', places.users, supervisor?.person],
+    ['series', places.series, front.series?.slug],
   ]
   return named.flatMap(([path, known, name]) =>
     name === undefined || known.has(name) ? [] : [{ path, reason: `「${name}」はありません` }],

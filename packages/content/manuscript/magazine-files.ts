@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { bannerPlaces } from '../banner.ts'
 import { focalPointSchema, mediaNameSchema } from '../media/media.ts'
 import { redirectSchema } from '../address/redirect.ts'
-import { articleSlugSchema } from '../address/slug.ts'
+import { articleSlugSchema, slugSchema } from '../address/slug.ts'
 import { categorySchema, subcategorySchema, tagSchema } from '../taxonomy.ts'
 import { line } from '../text.ts'
+import { seriesSchema } from '../series.ts'
 import { userSchema } from '../user.ts'
 import { manuscriptPictureSchema, writtenInstantSchema } from './manuscript.ts'
 
@@ -24,6 +25,14 @@ export const categoriesFileSchema = z.array(
 
 export const usersFileSchema = z.array(
   userSchema.omit({ portrait: true }).extend({ portrait: manuscriptPictureSchema.optional() }),
+)
+
+/** Authors by slug, like those of an article. */
+export const seriesFileSchema = z.array(
+  seriesSchema.omit({ cover: true, authorIds: true }).extend({
+    cover: manuscriptPictureSchema.optional(),
+    authors: z.array(slugSchema).max(20).default([]),
+  }),
 )
 
 export const tagsFileSchema = z.array(tagSchema)

@@ -5,6 +5,7 @@ import { type Body, bodySchema } from '../body/blocks.ts'
 import { mediaNameSchema } from '../media/media.ts'
 import { pick } from '../pick.ts'
 import { Refusal } from '../refusal.ts'
+import { partSchema } from '../series.ts'
 import { slugSchema } from '../address/slug.ts'
 import { line, required } from '../text.ts'
 import { readManuscriptBody } from './read-body.ts'
@@ -45,6 +46,7 @@ const sameFields = articleContentSchema.omit({
   seoTitle: true,
   seoDescription: true,
   syndication: true,
+  series: true,
 })
 type SameFields = z.infer<typeof sameFields>
 
@@ -64,6 +66,7 @@ export const frontMatterSchema = sameFields.extend({
     .optional(),
   seo: z.strictObject({ title: line(200).default(''), description: line(400).default('') }).optional(),
   syndication: syndication.unwrap().optional(),
+  series: z.strictObject({ slug: slugSchema, part: partSchema }).optional(),
   published: instant.optional(),
   until: instant.optional(),
   updated: instant.optional(),

@@ -4,6 +4,7 @@ import {
   type ContentKey,
   listKey,
   type ListName,
+  seriesIndexKey,
   tagsKey,
   usersKey,
 } from '@tsuzuri/content/content-key'
@@ -33,4 +34,10 @@ export function keysOfList(list: ListName): ContentKey[] {
   return [listKey(list), indexOf[list.kind]]
 }
 
-const indexOf = { category: categoriesKey, subcategory: categoriesKey, tag: tagsKey, user: usersKey }
+const indexOf = {
+  category: categoriesKey,
+  subcategory: categoriesKey,
+  tag: tagsKey,
+  user: usersKey,
+  series: seriesIndexKey,
+}

@@ -9,6 +9,7 @@ import { readPictureRights } from '../picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertNothingGone, assertReferences, withMergedTags, withoutGone } from './reference-checks.ts'
+import { assertFreePart } from './part-checks.ts'
 import { assertFreeSlug, isSlugFree } from './slug-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
@@ -51,7 +52,9 @@ export async function editArticle(
 export async function publishArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
   return change(command, target, 'publish', async ({ tx, now }, article) => {
     await assertNothingGone(tx, article.content)
-    return publish(article, now, await readPictureRights(tx, [article.content]))
+    const released = publish(article, now, await readPictureRights(tx, [article.content]))
+    await assertFreePart(tx, released)
+    return released
   })
 }
 
@@ -62,7 +65,9 @@ export async function scheduleArticle(
 ): Promise<Changed<StoredArticle>> {
   return change(command, target, 'schedule', async ({ tx, now }, article) => {
     await assertNothingGone(tx, article.content)
-    return schedule(article, period, now, await readPictureRights(tx, [article.content]))
+    const released = schedule(article, period, now, await readPictureRights(tx, [article.content]))
+    await assertFreePart(tx, released)
+    return released
   })
 }
 

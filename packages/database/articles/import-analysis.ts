@@ -24,16 +24,24 @@ export async function prepareLines(db: Kysely<Tables>, lines: readonly ArticleLi
     'users',
     fresh.flatMap((line) => line.authors),
   )
+  const series = await readNames(db, 'series', fresh.flatMap(namesOfSeries))
   return prepare(
-    fresh.map((line) => searchableTextOf(line, named(line.tags, tags), named(line.authors, users))),
+    fresh.map((line) => {
+      const tagged = [...named(line.tags, tags), ...named(namesOfSeries(line), series)]
+      return searchableTextOf(line, tagged, named(line.authors, users))
+    }),
   )
+}
+
+function namesOfSeries({ series }: ArticleLine): string[] {
+  return series === undefined ? [] : [series.name]
 }
 
 function named(names: readonly string[], known: ReadonlyMap<string, Named>): Named[] {
   return [...new Set(names)].map((name) => known.get(name) ?? { name, reading: '' })
 }
 
-async function readNames(db: Kysely<Tables>, table: 'tags' | 'users', names: readonly string[]) {
+async function readNames(db: Kysely<Tables>, table: 'tags' | 'users' | 'series', names: readonly string[]) {
   if (names.length === 0) return new Map<string, Named>()
   const rows = await db
     .selectFrom(table)

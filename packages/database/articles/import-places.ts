@@ -1,10 +1,12 @@
 import type { ArticleLine } from '@tsuzuri/content/article-line'
-import { categoriesKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
+import { categoriesKey, seriesIndexKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
 import { type ListBySlug, listOf } from '@tsuzuri/content/list-address'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { seriesSchema } from '@tsuzuri/content/series'
 import { slugFromName, slugSchema } from '@tsuzuri/content/slug'
 import { categorySchema, subcategorySchema, tagSchema } from '@tsuzuri/content/taxonomy'
 import { userSchema } from '@tsuzuri/content/user'
+import { seriesRow } from '../series.ts'
 import { tagRow } from '../taxonomy.ts'
 import { userRow } from '../users.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
@@ -17,9 +19,10 @@ export type Places = {
   subcategory: (category: string, name: string) => number
   tag: (name: string) => number
   user: (name: string) => number
+  series: (name: string) => number
 }
 
-/** Finds categories, tags and authors by slug or name, and creates missing ones. */
+/** Finds categories, tags, authors and series by slug or name, and creates missing ones. */
 export async function resolvePlaces(writing: Writing, lines: readonly ArticleLine[]): Promise<Places> {
   const categories = await resolve(
     writing,
@@ -39,6 +42,12 @@ export async function resolvePlaces(writing: Writing, lines: readonly ArticleLin
     lines.flatMap((line) => line.authors),
     (name, slug) => userRow(userSchema.parse({ name, slug })),
   )
+  const series = await resolve(
+    writing,
+    'series',
+    lines.flatMap((line) => line.series?.name ?? []),
+    (name, slug) => seriesRow(seriesSchema.parse({ name, slug })),
+  )
   const subcategories = new Map<string, number>()
   const below = Map.groupBy(
     lines.filter((line) => line.subcategory !== undefined && categories.has(line.category)),
@@ -55,6 +64,7 @@ export async function resolvePlaces(writing: Writing, lines: readonly ArticleLin
     subcategory: (category, name) => known(subcategories, `${category}\n${name}`, 'subcategory'),
     tag: (name) => known(tags, name, 'tags'),
     user: (name) => known(users, name, 'authors'),
+    series: (name) => known(series, name, 'series'),
   }
 }
 
@@ -73,7 +83,7 @@ type Row = { slug: string; name: string; reading?: string }
 
 async function resolve(
   writing: Writing,
-  table: 'categories' | 'tags' | 'users',
+  table: 'categories' | 'tags' | 'users' | 'series',
   names: readonly string[],
   make: (name: string, slug: string) => Row,
 ): Promise<Map<string, number>> {
@@ -97,7 +107,7 @@ async function resolve(
     )
     if (table !== 'categories') {
       const named = made.map(({ id, name, reading = '' }) => ({ id, name, reading }))
-      await indexNames(writing, table === 'tags' ? 'tag' : 'user', named)
+      await indexNames(writing, kindIn[table], named)
     }
     for (const { name, id } of made) {
       found.set(name, id)
@@ -111,9 +121,11 @@ async function resolve(
   return found
 }
 
-function listIn(table: 'categories' | 'tags' | 'users', slug: string): ListBySlug {
+const kindIn = { tags: 'tag', users: 'user', series: 'series' } as const
+
+function listIn(table: 'categories' | keyof typeof kindIn, slug: string): ListBySlug {
   if (table === 'categories') return listOf(slug, undefined)
-  return { kind: table === 'tags' ? 'tag' : 'user', slug }
+  return { kind: kindIn[table], slug }
 }
 
 async function resolveBelow(
@@ -170,10 +182,16 @@ function unmatched(
   return [...bySlug].map(([slug, name]) => ({ name, slug }))
 }
 
-const keys = { categories: categoriesKey, subcategories: categoriesKey, tags: tagsKey, users: usersKey }
+const keys = {
+  categories: categoriesKey,
+  subcategories: categoriesKey,
+  tags: tagsKey,
+  users: usersKey,
+  series: seriesIndexKey,
+}
 
 function record(writing: Writing, table: keyof typeof keys, id: number): void {
-  const changed = table === 'tags' || table === 'users' ? writing.unseen : writing.changed
+  const changed = table in kindIn ? writing.unseen : writing.changed
   changed.add(keys[table])
   writing.audit.push({ action: `${table}.import`, subject: `${table}:${id}` })
 }

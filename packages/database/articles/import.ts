@@ -1,5 +1,6 @@
 import type { Article, ArticleContent } from '@tsuzuri/content/article'
 import type { ArticleLine } from '@tsuzuri/content/article-line'
+import { claimedParts } from '@tsuzuri/content/part-numbers'
 import type { PictureRights } from '@tsuzuri/content/picture-rights'
 import { assertPublishable, takeIn } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -9,6 +10,7 @@ import { type Changed, type Command, write } from '../writing.ts'
 import { assertReferences } from './reference-checks.ts'
 import { readContent } from './commands.ts'
 import { type Places, resolvePlaces } from './import-places.ts'
+import { assertFreePart } from './part-checks.ts'
 import { findShownDocuments, sweepEnded, syncPublications } from './publication.ts'
 import { insertArticles, type NewArticle, replaceArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
@@ -54,12 +56,15 @@ export async function importArticles(
       sound.filter(({ period }) => period !== undefined).map(({ content }) => content),
     )
     const shown = await findShownDocuments(writing, [...known.values()])
+    const claimPart = claimedParts()
     const fresh: NewArticle[] = []
     let updated = 0
     let unchanged = 0
     for (const incoming of sound) {
       const id = known.get(incoming.content.slug)
       try {
+        claimPart(incoming)
+        await assertFreePart(writing.tx, { id: id ?? 0, ...incoming })
         if (id === undefined) fresh.push(takeIn(blank(incoming), incoming, writing.now, rights))
         else if (await update(writing, id, incoming, shown.get(id), rights)) updated += 1
         else unchanged += 1
@@ -77,7 +82,7 @@ function blank({ content }: Incoming): NewArticle {
 }
 
 function incomingOf(line: ArticleLine, places: Places): Omit<Incoming, 'at'> {
-  const { category, subcategory, tags, authors, publishedAt, until, updatedAt, ...rest } = line
+  const { category, subcategory, tags, authors, publishedAt, until, updatedAt, series, ...rest } = line
   const content = readContent({
     ...rest,
     categoryId: places.category(category),
@@ -85,6 +90,7 @@ function incomingOf(line: ArticleLine, places: Places): Omit<Incoming, 'at'> {
     tagIds: [...new Set(tags.map(places.tag))],
     authorIds: [...new Set(authors.map(places.user))],
     ...(updatedAt === undefined ? {} : { updatedAt }),
+    ...(series === undefined ? {} : { series: { id: places.series(series.name), part: series.part } }),
   })
   if (publishedAt === undefined) return { content, period: undefined }
   assertPublishable({ content })

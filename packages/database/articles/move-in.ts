@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { claimedParts } from '@tsuzuri/content/part-numbers'
 import { takeIn } from '@tsuzuri/content/publishing'
 import { articlePath, redirectSchema } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -11,6 +12,7 @@ import { readSearchableTexts } from '../search/searchable-texts.ts'
 import { prepare } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertReferences } from './reference-checks.ts'
+import { assertFreePart } from './part-checks.ts'
 import { assertFreeSlug } from './slug-checks.ts'
 import { replaceImported } from './import.ts'
 import { type Coming, type MovedArticle, type MoveOutcome, readMoved, refusing } from './moved-article.ts'
@@ -92,6 +94,7 @@ async function create(writing: Writing, source: string, coming: readonly Coming[
     coming.map(({ content }) => content),
   )
   const slugs = new Set<string>()
+  const claimPart = claimedParts()
   for (const one of coming) {
     const refusal = await refusing(async () => {
       const { slug } = one.content
@@ -101,6 +104,8 @@ async function create(writing: Writing, source: string, coming: readonly Coming[
       await assertReferences(writing.tx, [one.content])
       const { content, publishedAt: from } = one
       const period = from === undefined ? undefined : { from, until: undefined }
+      claimPart({ content, period })
+      await assertFreePart(writing.tx, { id: 0, content, period })
       sound.push({
         one,
         article: takeIn({ status: 'draft', content }, { content, period }, writing.now, rights),
@@ -133,6 +138,7 @@ async function update(writing: Writing, origin: Origin, one: Coming): Promise<Mo
   await assertReferences(writing.tx, [one.content])
   const { publishedAt, content } = one
   const period = publishedAt === undefined ? undefined : { from: publishedAt, until: before.period?.until }
+  await assertFreePart(writing.tx, { id: before.id, content, period })
   const rights = await readPictureRights(writing.tx, [content])
   const after = takeIn(before, { content, period }, writing.now, rights)
   const stored = await replaceImported(writing, before, after, period !== undefined)

@@ -1,5 +1,5 @@
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
-import { addressKey, publicationsKey, withdrawnKey } from '@tsuzuri/content/content-key'
+import { addressKey, listKey, publicationsKey, withdrawnKey } from '@tsuzuri/content/content-key'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
@@ -23,7 +23,7 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
   const old = await tx
     .deleteFrom('publications')
     .where('article_id', 'in', ids)
-    .returning(['article_id', 'slug', 'published_at', 'until'])
+    .returning(['article_id', 'slug', 'published_at', 'until', 'series_id', 'series_part'])
     .execute()
   const left = old.length === 0 ? [] : await removeEntries(writing, ids)
   const rows = articles.flatMap((article) => publicationRow(article, now) ?? [])
@@ -68,6 +68,13 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
   for (const row of old)
     if (isShown(row) && !isShown(after.get(row.article_id))) changed.add(withdrawnKey(row.slug))
   addChangedKeys(changed, ids, left, listed.size === 0 ? [] : entered, moved.length > 0)
+  // A part with another number changes its place in the list of parts, though the list has the same entries.
+  for (const id of ids) {
+    const [earlier, later] = [before.get(id), after.get(id)]
+    if (earlier?.series_part === later?.series_part) continue
+    for (const seriesId of [earlier?.series_id, later?.series_id])
+      if (seriesId !== undefined && seriesId !== null) changed.add(listKey({ kind: 'series', id: seriesId }))
+  }
 }
 
 /** The published document of each of these articles, if there is one. */
@@ -125,6 +132,8 @@ function publicationRow(
     updated_at: content.updatedAt === undefined ? null : Date.parse(content.updatedAt),
     reading_minutes: readingMinutes(content.body),
     listed: period.until !== undefined && period.until <= now ? 0 : 1,
+    series_id: content.series?.id ?? null,
+    series_part: content.series?.part ?? null,
   }
 }
 

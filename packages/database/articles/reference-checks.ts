@@ -72,7 +72,7 @@ export async function withoutGone(
   const known = await readKnown(db, [content])
   const faults = faultsOf(content, known)
   if (faults.length === 0) return { content, gone: '' }
-  const { categoryId, subcategoryId, supervisor, cover, socialImage, ...rest } = content
+  const { categoryId, subcategoryId, supervisor, cover, socialImage, series, ...rest } = content
   const hasCategory = categoryId !== undefined && known.categories.has(categoryId)
   const hasSubcategory =
     hasCategory && subcategoryId !== undefined && known.parents.get(subcategoryId) === categoryId
@@ -87,6 +87,7 @@ export async function withoutGone(
       tagIds: content.tagIds.filter((id) => known.tags.has(id)),
       authorIds: content.authorIds.filter((id) => known.users.has(id)),
       body: keepMedia(content.body, (media) => known.media.has(media)),
+      ...(series !== undefined && known.series.has(series.id) ? { series } : {}),
     },
     gone: nameGone(faults),
   }
@@ -98,6 +99,7 @@ type Known = {
   parents: ReadonlyMap<number, number>
   tags: ReadonlySet<number>
   users: ReadonlySet<number>
+  series: ReadonlySet<number>
   media: ReadonlySet<string>
 }
 
@@ -117,6 +119,11 @@ async function readKnown(db: Kysely<Tables>, contents: readonly ArticleContent[]
       db,
       'users',
       contents.flatMap((content) => [...content.authorIds, content.supervisor?.userId]),
+    ),
+    series: await knownIds(
+      db,
+      'series',
+      contents.map((content) => content.series?.id),
     ),
     media: await knownMedia(db, contents.flatMap(mediaOf)),
     parents: await knownParents(
@@ -147,6 +154,8 @@ function faultsOf(content: ArticleContent, known: Known): MissingReference[] {
   })
   if (supervisor !== undefined && !known.users.has(supervisor.userId))
     faults.push(missing('監修者', 'supervisor.userId'))
+  if (content.series !== undefined && !known.series.has(content.series.id))
+    faults.push(missing('連載', 'series.id'))
   for (const media of mediaOf(content)) {
     if (!known.media.has(media)) faults.push(missing('画像', `media ${media}`))
   }
@@ -164,7 +173,7 @@ function nameGone(faults: readonly MissingReference[]): string {
 
 async function knownIds(
   db: Kysely<Tables>,
-  table: 'categories' | 'tags' | 'users',
+  table: 'categories' | 'tags' | 'users' | 'series',
   ids: readonly (number | undefined)[],
 ): Promise<Set<number>> {
   const asked = [...new Set(ids)].filter((id) => id !== undefined)

@@ -150,6 +150,8 @@ function articleRow(article: StoredArticle) {
     published_from: article.period?.from.getTime() ?? null,
     published_until: article.period?.until?.getTime() ?? null,
     first_published_at: article.firstPublishedAt?.getTime() ?? null,
+    series_id: article.content.series?.id ?? null,
+    series_part: article.content.series?.part ?? null,
   }
 }
 
@@ -164,6 +166,9 @@ function referenceRows({ id, content }: StoredArticle): Tables['article_referenc
       : [{ article_id: id, kind: 'subcategory' as const, subject: String(content.subcategoryId) }]),
     ...content.tagIds.map((tag) => ({ article_id: id, kind: 'tag' as const, subject: String(tag) })),
     ...[...people].map((user) => ({ article_id: id, kind: 'user' as const, subject: String(user) })),
+    ...(content.series === undefined
+      ? []
+      : [{ article_id: id, kind: 'series' as const, subject: String(content.series.id) }]),
     ...mediaOf(content).map((media) => ({ article_id: id, kind: 'media' as const, subject: media })),
   ]
 }

@@ -69,7 +69,14 @@ const questions = {
       (kind = 'category' and subject_id not in (select id from categories))
       or (kind = 'subcategory' and subject_id not in (select id from subcategories))
       or (kind = 'tag' and subject_id not in (select id from tags))
-      or (kind = 'user' and subject_id not in (select id from users)))`,
+      or (kind = 'user' and subject_id not in (select id from users))
+      or (kind = 'series' and subject_id not in (select id from series)))`,
+  'a part is not in the list of its series': sql`
+    select article_id from publications
+    where series_id is not null and listed <> (
+      select count(*) from list_entries join lists on lists.id = list_entries.list_id
+      where lists.kind = 'series' and lists.subject_id = publications.series_id
+        and list_entries.article_id = publications.article_id)`,
   'search does not know what is published': sql`
     select article_id from publications
     where listed > (select count(*) from search_articles where search_articles.article_id = publications.article_id)
@@ -83,7 +90,8 @@ const questions = {
   'a name belongs to nothing': sql`
     select key, kind, subject_id from search_names
     where (kind = 'tag' and subject_id not in (select id from tags))
-      or (kind = 'user' and subject_id not in (select id from users))`,
+      or (kind = 'user' and subject_id not in (select id from users))
+      or (kind = 'series' and subject_id not in (select id from series))`,
   'a document is missing': sql`
     select id from articles where document_id not in (select id from documents)`,
 }

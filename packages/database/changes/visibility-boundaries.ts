@@ -6,12 +6,16 @@ import {
   type ContentKey,
   type ListName,
   publicationsKey,
+  seriesKey,
   withdrawnKey,
 } from '@tsuzuri/content/content-key'
 import { keysOfList } from '../articles/changed-keys.ts'
 import type { Tables } from '../tables.ts'
 
-/** The next time at which readers see something else without any command: an article or a banner starts or ends. */
+/**
+ * The next time at which readers see something else without any command: an article or a banner
+ * starts or ends, or the announced day of a series' next part is over.
+ */
 export async function nextBoundary(db: Kysely<Tables>, after: Date): Promise<number | undefined> {
   const at = after.getTime()
   const row = await db
@@ -38,15 +42,20 @@ export async function nextBoundary(db: Kysely<Tables>, after: Date): Promise<num
         .select((min) => min.fn.min('shown_until').as('at'))
         .where('shown_until', '>', at)
         .as('banner_ending'),
+      eb
+        .selectFrom('series')
+        .select((min) => min.fn.min('next_until').as('at'))
+        .where('next_until', '>', at)
+        .as('announced'),
     ])
     .executeTakeFirstOrThrow()
-  const moments = [row.coming, row.ending, row.banner_coming, row.banner_ending].filter(
+  const moments = [row.coming, row.ending, row.banner_coming, row.banner_ending, row.announced].filter(
     (moment) => moment !== null,
   )
   return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
-/** The keys of articles and banners that started or ended after `after`, up to and including `upTo`. */
+/** The keys of articles, banners and announcements that started or ended after `after`, up to and including `upTo`. */
 export async function keysChangedByTime(db: Kysely<Tables>, after: Date, upTo: Date): Promise<ContentKey[]> {
   const [from, to] = [after.getTime(), upTo.getTime()]
   const crossing = await db
@@ -76,12 +85,19 @@ export async function keysChangedByTime(db: Kysely<Tables>, after: Date, upTo: D
     )
     .limit(1)
     .executeTakeFirst()
+  const announced = await db
+    .selectFrom('series')
+    .select('id')
+    .where('next_until', '>', from)
+    .where('next_until', '<=', to)
+    .execute()
   return [
     ...(ids.length === 0 ? [] : [publicationsKey]),
     ...crossing.flatMap((row) => [articleKey(row.article_id), addressKey(row.slug)]),
     ...crossing.flatMap(({ slug, until }) => (until !== null && until <= to ? [withdrawnKey(slug)] : [])),
     ...new Set(lists.flatMap(keysOfList)),
     ...(banner === undefined ? [] : [bannersKey]),
+    ...announced.map(({ id }) => seriesKey(id)),
   ]
 }
 

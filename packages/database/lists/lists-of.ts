@@ -11,5 +11,6 @@ export function listsOf(content: ArticleContent): ListName[] {
       : [{ kind: 'subcategory' as const, id: content.subcategoryId }]),
     ...content.tagIds.map((id) => ({ kind: 'tag' as const, id })),
     ...content.authorIds.map((id) => ({ kind: 'user' as const, id })),
+    ...(content.series === undefined ? [] : [{ kind: 'series' as const, id: content.series.id }]),
   ]
 }

@@ -4,12 +4,18 @@ import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from './index.ts'
 import { readPublished } from './published-texts.ts'
 
-export type NameKind = 'tag' | 'user'
+export type NameKind = 'tag' | 'user' | 'series'
+
+/** Tables with a name and its reading. */
+export const nameTables = { tag: 'tags', user: 'users', series: 'series' } as const satisfies Record<
+  NameKind,
+  string
+>
 
 /** A rename reindexes this many articles at once, the rest later. */
 const atOnce = 50
 
-/** Replaces the index keys of tags or users by those of their current names; returns the ids whose keys changed. */
+/** Replaces the index keys of tags, users or series by those of their current names; returns the ids whose keys changed. */
 export async function indexNames(
   writing: Writing,
   kind: NameKind,
@@ -38,7 +44,7 @@ export async function removeNames({ tx }: Writing, kind: NameKind, ids: readonly
     .execute()
 }
 
-/** Reindexes a saved tag or user, and its articles if the name changed. */
+/** Reindexes a saved tag, user or series, and its articles if the name changed. */
 export async function reindexNamed(
   writing: Writing,
   kind: NameKind,
@@ -48,7 +54,7 @@ export async function reindexNamed(
   if (renamed.length > 0) await reindexArticlesWith(writing, kind, named.id)
 }
 
-/** Articles are indexed with the names of their tags and authors: reindexes the newest now and marks the rest as outdated. */
+/** Articles are indexed with the names of their tags, authors and series: reindexes the newest now and marks the rest as outdated. */
 async function reindexArticlesWith(writing: Writing, kind: NameKind, id: number): Promise<void> {
   const { tx } = writing
   const entries = tx

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import { withWriteLock, write } from '../writing.ts'
 import { readSearchableTexts } from './searchable-texts.ts'
 import { indexArticles, prepare } from './index.ts'
-import { indexNames, type NameKind } from './names.ts'
+import { indexNames, type NameKind, nameTables } from './names.ts'
 import { readPublished } from './published-texts.ts'
 
 export type Rebuilding = { done: number; total: number }
@@ -58,7 +58,7 @@ export async function rebuildSearch(
   signal?: AbortSignal,
 ): Promise<number> {
   await analyser.isReachable()
-  for (const kind of ['tag', 'user'] as const) await rebuildNames(db, kind, clock, signal)
+  for (const kind of Object.keys(nameTables) as NameKind[]) await rebuildNames(db, kind, clock, signal)
   const total = await countOutdated(db, clock())
   let done = 0
   let last = 0
@@ -95,7 +95,7 @@ async function rebuildNames(
   clock: () => Date,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const table = kind === 'tag' ? 'tags' : 'users'
+  const table = nameTables[kind]
   for (let last: number | undefined = 0; last !== undefined;) {
     if (signal?.aborted === true) break
     const after: number = last

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 
 export type SearchableTexts = readonly SearchableText[]
 
-/** The searchable text of articles, with the current names and readings of tags and authors. */
+/** The searchable text of articles, with the current names and readings of tags, authors and series. */
 export async function readSearchableTexts(
   db: Kysely<Tables>,
   contents: readonly ArticleContent[],
@@ -22,10 +22,18 @@ export async function readSearchableTexts(
     'users',
     contents.flatMap(({ authorIds }) => authorIds),
   )
+  const series = await readNamed(
+    db,
+    'series',
+    contents.flatMap((content) => content.series?.id ?? []),
+  )
   return contents.map((content) =>
     searchableTextOf(
       content,
-      content.tagIds.flatMap((id) => tags.get(id) ?? []),
+      [
+        ...content.tagIds.flatMap((id) => tags.get(id) ?? []),
+        ...[series.get(content.series?.id ?? 0)].filter((one) => one !== undefined),
+      ],
       content.authorIds.flatMap((id) => users.get(id) ?? []),
     ),
   )
@@ -46,7 +54,7 @@ export function searchableTextOf(
   }
 }
 
-async function readNamed(db: Kysely<Tables>, table: 'tags' | 'users', ids: readonly number[]) {
+async function readNamed(db: Kysely<Tables>, table: 'tags' | 'users' | 'series', ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Named>()
   const rows = await db
     .selectFrom(table)

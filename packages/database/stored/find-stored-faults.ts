@@ -34,6 +34,8 @@ const columns: readonly JsonColumn[] = [
   { table: 'subcategories', id: 'id', column: 'cover', schema: coverSchema },
   { table: 'users', id: 'id', column: 'portrait', schema: coverSchema },
   { table: 'users', id: 'id', column: 'links', schema: linksSchema },
+  { table: 'series', id: 'id', column: 'cover', schema: coverSchema },
+  { table: 'series', id: 'id', column: 'author_ids', schema: authorIdsSchema },
   { table: 'media_details', id: 'name', column: 'focus', schema: focalPointSchema },
   { table: 'search_abouts', id: 'article_id', column: 'words', schema: wordsSchema },
   { table: 'changes', id: 'id', column: 'keys', schema: contentKeysSchema },

@@ -6,14 +6,14 @@ import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 
 export type MediaUse = {
-  kind: 'article' | 'banner' | 'user' | 'subcategory' | 'settings'
+  kind: 'article' | 'banner' | 'user' | 'subcategory' | 'series' | 'settings'
   id: number
   title: string
   /** For an article: its row, for the permission check. */
   article?: Pick<Tables['articles'], 'created_by' | 'status' | 'first_published_at'>
 }
 
-/** Everything that shows a picture: newest texts and published ones, banners, portraits, features, the logo. */
+/** Everything that shows a picture: newest texts and published ones, banners, portraits, features, series, the logo. */
 export async function listMediaUses(db: Kysely<Tables>, name: string): Promise<MediaUse[]> {
   const articles = await db
     .selectFrom('article_references')
@@ -58,7 +58,7 @@ export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Pr
   return new Set(used.filter((name) => asked.has(name)))
 }
 
-/** Portraits, features and logos: few, and stored as JSON. */
+/** Portraits, features, series and logos: few, and stored as JSON. */
 export async function usesOutsideArticles(db: Kysely<Tables>): Promise<(MediaUse & { media: string })[]> {
   const users = await db
     .selectFrom('users')
@@ -70,15 +70,22 @@ export async function usesOutsideArticles(db: Kysely<Tables>): Promise<(MediaUse
     .select(['id', 'name as title', 'cover'])
     .where('cover', 'is not', null)
     .execute()
+  const series = await db
+    .selectFrom('series')
+    .select(['id', 'name as title', 'cover'])
+    .where('cover', 'is not', null)
+    .execute()
   const { settings } = await readSettings(db)
   const withCover =
-    (kind: 'user' | 'subcategory') => (row: { id: number; title: string; cover: string | null }) => {
+    (kind: 'user' | 'subcategory' | 'series') =>
+    (row: { id: number; title: string; cover: string | null }) => {
       const cover = findValue(coverSchema, row.cover)
       return cover === undefined ? [] : [{ kind, id: row.id, title: row.title, media: cover.media }]
     }
   return [
     ...users.flatMap(withCover('user')),
     ...features.flatMap(withCover('subcategory')),
+    ...series.flatMap(withCover('series')),
     ...mediaOfSettings(settings).map((media) => ({ kind: 'settings' as const, id: 1, title: 'ロゴ', media })),
   ]
 }

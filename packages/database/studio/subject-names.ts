@@ -12,6 +12,7 @@ const reads: Readonly<Record<string, Read>> = {
   tag: namesIn('tags'),
   user: namesIn('users'),
   banner: namesIn('banners'),
+  series: namesIn('series'),
   staff: namesIn('staff'),
 }
 
@@ -32,7 +33,9 @@ export async function readSubjectNames(
   return (subject) => names.get(subject) ?? null
 }
 
-function namesIn(table: 'categories' | 'subcategories' | 'tags' | 'users' | 'banners' | 'staff'): Read {
+function namesIn(
+  table: 'categories' | 'subcategories' | 'tags' | 'users' | 'banners' | 'staff' | 'series',
+): Read {
   // The tables share the two selected columns.
   return (db, ids) =>
     db

@@ -8,7 +8,7 @@ import { linksSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
 
-const perPage = 50
+export const namedPerPage = 50
 
 type Stored<T> = T & { id: number; version: number; articles: number }
 export type StoredCategory = Stored<Category> & { subcategories: Stored<Subcategory>[] }
@@ -65,7 +65,7 @@ export async function listStoredTags(
     reading,
     articles: counts.get(id) ?? 0,
   }))
-  return pageOf(items, count, page, perPage)
+  return pageOf(items, count, page, namedPerPage)
 }
 
 export async function listStoredUsers(
@@ -90,11 +90,15 @@ export async function listStoredUsers(
     links: findValue(linksSchema, row.links) ?? [],
     articles: counts.get(row.id) ?? 0,
   }))
-  return pageOf(items, count, page, perPage)
+  return pageOf(items, count, page, namedPerPage)
 }
 
-// Kysely can't follow a table named by a type; 'tags' stands for either, they share these columns.
-async function pageOfNamed(db: Kysely<Tables>, table: 'tags' | 'users', { text, ids, page }: NamedFilter) {
+// Kysely can't follow a table named by a type; 'tags' stands for any of them, they share these columns.
+export async function pageOfNamed(
+  db: Kysely<Tables>,
+  table: 'tags' | 'users' | 'series',
+  { text, ids, page }: NamedFilter,
+) {
   const all = db
     .selectFrom(table as 'tags')
     .$if(ids !== undefined, (one) => one.where('id', 'in', [...(ids ?? [])]))
@@ -107,15 +111,15 @@ async function pageOfNamed(db: Kysely<Tables>, table: 'tags' | 'users', { text, 
     .selectAll()
     .orderBy('sort_key')
     .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .limit(namedPerPage)
+    .offset((page - 1) * namedPerPage)
     .execute()
   return { rows, count }
 }
 
-async function countReferences(
+export async function countReferences(
   db: Kysely<Tables>,
-  kind: 'subcategory' | 'tag' | 'user',
+  kind: 'subcategory' | 'tag' | 'user' | 'series',
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()

@@ -111,6 +111,7 @@ const filled: readonly (keyof Tables)[] = [
   'revisions',
   'articles',
   'documents',
+  'series',
   'users',
   'tags',
   'subcategories',

@@ -19,6 +19,7 @@ const compared = [
   'subcategories',
   'tags',
   'users',
+  'series',
   'banners',
   'settings',
   'previews',

@@ -4,12 +4,13 @@ import type { Archive } from './read-archive.ts'
 
 /** Pictures that are named and not there. */
 export function loosePictures({ surroundings, media }: Archive): [string, Refusal][] {
-  const { categories, users, banners, settings } = surroundings
+  const { categories, users, series, banners, settings } = surroundings
   const named: [string, string | undefined][] = [
     ...categories.flatMap((one) =>
       one.subcategories.map(({ cover }): [string, string | undefined] => ['categories.yaml', cover?.picture]),
     ),
     ...users.map(({ portrait }): [string, string | undefined] => ['users.yaml', portrait?.picture]),
+    ...series.map(({ cover }): [string, string | undefined] => ['series.yaml', cover?.picture]),
     ...banners.map(({ picture }): [string, string] => ['banners.yaml', picture]),
     ...mediaOfSettings(settings).map((picture): [string, string] => ['magazine.yaml', picture]),
   ]
@@ -20,9 +21,16 @@ export function loosePictures({ surroundings, media }: Archive): [string, Refusa
   )
 }
 
+/** Authors of series that are not among the people. */
+export function looseAuthors({ surroundings: { series, users } }: Archive): [string, Refusal][] {
+  const known = new Set(users.map(({ slug }) => slug))
+  const missing = series.flatMap(({ authors }) => authors).filter((author) => !known.has(author))
+  return missing.map((author) => ['series.yaml', refusal(`著者「${author}」は users.yaml にありません`)])
+}
+
 /** What two things are called, where each has a name of its own. */
 export function sharedNames({
-  surroundings: { categories, tags, users, banners },
+  surroundings: { categories, tags, users, series, banners },
 }: Archive): [string, Refusal][] {
   const twice = (file: string, names: readonly string[]) =>
     names
@@ -50,6 +58,10 @@ export function sharedNames({
     ...twice(
       'users.yaml',
       users.map(({ slug }) => slug),
+    ),
+    ...twice(
+      'series.yaml',
+      series.map(({ slug }) => slug),
     ),
     ...twice(
       'banners.yaml',

@@ -84,13 +84,15 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
 
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
-    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(9 + 43)
+    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(10 + 43)
     expect(files.get('articles/shitagaki.md')).toContain('title: 全部そろった下書き\n')
     expect(files.get('articles/shitagaki.md')).toMatch(/---\n\n本文です。\n$/)
     expect(files.get('articles/naoshichu.public.md') ?? files.get('articles/naoshita.public.md')).toContain(
       'title: 手直し中の記事\n',
     )
     expect(files.get('tags.yaml')).toContain('name: 手入れ\n')
+    expect(files.get('series.yaml')).toContain('  authors:\n    - hana\n')
+    expect(files.get('articles/plain-1.md')).toContain('series:\n  slug: kami\n  part: 3\n')
     expect(files.get(`media/${small.picture.name}.yaml`)).toContain('rightsUntil: 2027-03-31')
   })
 

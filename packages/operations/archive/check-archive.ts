@@ -7,6 +7,7 @@ import { mediaIn } from '@tsuzuri/content/body/references'
 import { downloadName } from '@tsuzuri/content/download'
 import { missingPlaces, namedPlaces, type Places } from '@tsuzuri/content/manuscript/article-input'
 import { lineFaultsOf, lineRefusal, lineSentence } from '@tsuzuri/content/manuscript/line-faults'
+import { claimedParts, type ReleasedPart } from '@tsuzuri/content/part-numbers'
 import type { PictureRights } from '@tsuzuri/content/picture-rights'
 import { assertRights } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -14,7 +15,7 @@ import { readArchivedArticles } from '@tsuzuri/database/archive/archived-article
 import { findKnown, type IncomingArticle } from '@tsuzuri/database/archive/restore-articles'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import type { Database } from '@tsuzuri/database/open'
-import { loosePictures, refusal, sharedNames } from './archive-faults.ts'
+import { looseAuthors, loosePictures, refusal, sharedNames } from './archive-faults.ts'
 import { incomingArticle } from './incoming-article.ts'
 import {
   type Archive,
@@ -57,12 +58,14 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
     await attempt(`media/${name}.yaml`, async () => void (await readMediaWords(folder, name)))
   }
   for (const [file, problem] of loosePictures(archive)) refuse(file, problem)
+  for (const [file, problem] of looseAuthors(archive)) refuse(file, problem)
   for (const [file, problem] of sharedNames(archive)) refuse(file, problem)
   const seen: Seen = {
     places: namedPlaces(archive.surroundings),
     slugs: new Map(),
     ids: new Map(),
     feedNames: new Map(),
+    claimPart: claimedParts(),
   }
   const order: { name: string; id: number }[] = []
   for (const name of archive.articles) {
@@ -83,6 +86,7 @@ type Seen = {
   slugs: Map<string, string>
   ids: Map<number, string>
   feedNames: Map<string, string>
+  claimPart: (article: ReleasedPart) => void
 }
 type Read = { name: string; newest: SourcedManuscript; shown: SourcedManuscript | undefined }
 
@@ -90,7 +94,7 @@ async function checkArticle(
   db: Database,
   archive: Archive,
   { name, newest, shown }: Read,
-  { places, slugs, ids, feedNames }: Seen,
+  { places, slugs, ids, feedNames, claimPart }: Seen,
   now: Date,
   refuse: Refuse,
 ): Promise<number> {
@@ -116,6 +120,7 @@ async function checkArticle(
   if (!isNamed) return id ?? Number.MAX_SAFE_INTEGER
   const texts = { newest: newest.manuscript, shown: shown?.manuscript }
   const article = withLines(newest.source, () => incomingArticle(name, texts, places, now))
+  withLines(newest.source, () => claimPart({ ...article, content: article.publicContent ?? article.content }))
   await assertShowable(archive.folder, newest.source, article, now)
   const feedName = article.feedName ?? (article.period && (article.publicContent ?? article.content).slug)
   const sameFeedName = feedName === undefined ? undefined : feedNames.get(feedName)

@@ -7,6 +7,7 @@ import {
   categoriesFileSchema,
   mediaFileSchema,
   redirectsFileSchema,
+  seriesFileSchema,
   tagsFileSchema,
   usersFileSchema,
   withdrawalsFileSchema,
@@ -23,6 +24,7 @@ export type ArchivedSurroundings = {
   categories: z.infer<typeof categoriesFileSchema>
   tags: z.infer<typeof tagsFileSchema>
   users: z.infer<typeof usersFileSchema>
+  series: z.infer<typeof seriesFileSchema>
   banners: z.infer<typeof bannersFileSchema>
   redirects: z.infer<typeof redirectsFileSchema>
   withdrawals: z.infer<typeof withdrawalsFileSchema>
@@ -59,6 +61,7 @@ export async function openArchive(
       categories: await read('categories.yaml', categoriesFileSchema, []),
       tags: await read('tags.yaml', tagsFileSchema, []),
       users: await read('users.yaml', usersFileSchema, []),
+      series: await read('series.yaml', seriesFileSchema, []),
       banners: await read('banners.yaml', bannersFileSchema, []),
       redirects: await read('redirects.yaml', redirectsFileSchema, []),
       withdrawals: await read('withdrawals.yaml', withdrawalsFileSchema, []),

@@ -5,13 +5,15 @@ import {
   readArchivedTags,
   readArchivedUsers,
 } from '@tsuzuri/database/archive/archived-taxonomy'
+import { readArchivedSeries } from '@tsuzuri/database/archive/archived-series'
 import { listStoredBanners, saveBanner } from '@tsuzuri/database/banners'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { saveSeries } from '@tsuzuri/database/series'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { ArchivedSurroundings } from './read-archive.ts'
 
-/** Categories, tags and people as the archive has them; one that is the same already is not touched. */
+/** Categories, tags, people and series as the archive has them; one that is the same already is not touched. */
 export async function restoreTaxonomy(command: Command, archive: ArchivedSurroundings): Promise<Places> {
   const places = noPlaces()
   await restoreCategories(command, archive, places)
@@ -24,6 +26,15 @@ export async function restoreTaxonomy(command: Command, archive: ArchivedSurroun
   const tags = new Map((await readArchivedTags(command.db.writer)).map((tag) => [tag.slug, tag]))
   for (const tag of archive.tags) {
     places.tags.set(tag.name, await keep(command, 'tags', tag, tags.get(tag.slug), saveTag))
+  }
+  const series = new Map((await readArchivedSeries(command.db.writer)).map((one) => [one.slug, one]))
+  for (const { cover, authors, ...one } of archive.series) {
+    const input = {
+      ...one,
+      ...(cover === undefined ? {} : { cover: coverInput(cover) }),
+      authorIds: authors.flatMap((author) => places.users.get(author) ?? []),
+    }
+    places.series.set(one.slug, await keep(command, 'series', input, series.get(one.slug), saveSeries))
   }
   return places
 }
@@ -101,7 +112,7 @@ type Save = (
 
 async function keep(
   command: Command,
-  table: 'categories' | 'subcategories' | 'users' | 'tags' | 'banners',
+  table: 'categories' | 'subcategories' | 'users' | 'tags' | 'series' | 'banners',
   input: object,
   before: { id: number } | undefined,
   save: Save,

@@ -6,6 +6,7 @@ import { articleLineSchema } from '@tsuzuri/content/article-line'
 import { bannerSchema } from '@tsuzuri/content/banner'
 import { frontMatterSchema, readManuscript, writeManuscript } from '@tsuzuri/content/manuscript'
 import { redirectSchema } from '@tsuzuri/content/redirect'
+import { seriesSchema } from '@tsuzuri/content/series'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import { categorySchema, subcategorySchema, tagSchema } from '@tsuzuri/content/taxonomy'
 import { userSchema } from '@tsuzuri/content/user'
@@ -17,6 +18,7 @@ import {
   bannersFileSchema,
   categoriesFileSchema,
   redirectsFileSchema,
+  seriesFileSchema,
   tagsFileSchema,
   usersFileSchema,
 } from '@tsuzuri/content/manuscript/magazine-files'
@@ -116,6 +118,14 @@ describe('every field of what surrounds articles is a column, and has its place 
       derived: ['sort_key'],
     },
     {
+      table: 'series',
+      fields: keysOf(seriesSchema),
+      file: keysOf(seriesFileSchema.element),
+      names: { authorIds: 'authors' },
+      columns: { authorIds: 'author_ids', nextOn: 'next_on' },
+      derived: ['sort_key', 'next_until'],
+    },
+    {
       table: 'banners',
       fields: keysOf(bannerSchema),
       file: keysOf(bannersFileSchema.element),
@@ -197,6 +207,7 @@ const everyField: Required<ArticleContent> = {
   seoDescription: '春の髪の話',
   socialImage: 'aa/social.jpg',
   syndication: { smartnews: { include: true, title: '春' } },
+  series: { id: 6, part: 3 },
 }
 
 const draft = {
@@ -219,6 +230,7 @@ const names = {
     [5, 'ume'],
   ]),
   tags: new Map([[3, '桜']]),
+  series: new Map([[6, 'kami-no-hanashi']]),
 }
 
 const places = {
@@ -229,4 +241,5 @@ const places = {
     ['ume', 5],
   ]),
   tags: new Map([['桜', 3]]),
+  series: new Map([['kami-no-hanashi', 6]]),
 }

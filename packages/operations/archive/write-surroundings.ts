@@ -7,6 +7,7 @@ import {
   readArchivedTags,
   readArchivedUsers,
 } from '@tsuzuri/database/archive/archived-taxonomy'
+import { readArchivedSeries } from '@tsuzuri/database/archive/archived-series'
 import { listStoredBanners } from '@tsuzuri/database/banners'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
@@ -34,6 +35,16 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
   await write(
     'users.yaml',
     users.map(({ portrait, ...user }) => ({ ...withoutId(user), ...pictured('portrait', portrait) })),
+  )
+  const series = await readArchivedSeries(db)
+  const slugs = new Map(users.map(({ id, slug }) => [id, slug]))
+  await write(
+    'series.yaml',
+    series.map(({ authorIds, cover, ...one }) => ({
+      ...withoutId(one),
+      ...pictured('cover', cover),
+      authors: authorIds.flatMap((id) => slugs.get(id) ?? []),
+    })),
   )
   const banners = await listStoredBanners(db, now, 'as-shown')
   await write(
@@ -67,8 +78,9 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
   return {
     categories: new Map(categories.map(({ id, slug }) => [id, slug])),
     subcategories: new Map(categories.flatMap((one) => one.subcategories.map(({ id, slug }) => [id, slug]))),
-    users: new Map(users.map(({ id, slug }) => [id, slug])),
+    users: slugs,
     tags: new Map(tags.map(({ id, name }) => [id, name])),
+    series: new Map(series.map(({ id, slug }) => [id, slug])),
   }
 }
 

@@ -14,6 +14,7 @@ export type PlaceNames = {
   subcategories: ReadonlyMap<number, string>
   users: ReadonlyMap<number, string>
   tags: ReadonlyMap<number, string>
+  series: ReadonlyMap<number, string>
 }
 
 export type WrittenArticle = {
@@ -89,6 +90,7 @@ function frontOf(content: ArticleContent, names: PlaceNames): Partial<FrontMatte
   const subcategory = names.subcategories.get(subcategoryId)
   // What a deleted article referred to may have gone since.
   const person = names.users.get(supervisor?.userId ?? 0)
+  const series = names.series.get(content.series?.id ?? 0)
   return {
     title,
     reading: content.titleReading,
@@ -116,6 +118,9 @@ function frontOf(content: ArticleContent, names: PlaceNames): Partial<FrontMatte
       : { seo: { title: seoTitle, description: seoDescription } }),
     ...(Object.keys(syndication).length === 0 ? {} : { syndication }),
     ...(updatedAt === undefined ? {} : { updated: instantText(updatedAt) }),
+    ...(content.series === undefined || series === undefined
+      ? {}
+      : { series: { slug: series, part: content.series.part } }),
   }
 }
 

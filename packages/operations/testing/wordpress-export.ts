@@ -33,6 +33,7 @@ export function wordPressExport(items: readonly TestItem[]): string {
   ${category('11', '%e3%82%b7%e3%83%a7%e3%83%bc%e3%83%88', 'hair', 'ショート')}
   ${category('12', 'bob', '%e3%82%b7%e3%83%a7%e3%83%bc%e3%83%88', 'ボブ')}
   <wp:tag><wp:tag_slug>kawaki</wp:tag_slug><wp:tag_name><![CDATA[乾燥]]></wp:tag_name></wp:tag>
+  <wp:term><wp:term_id>40</wp:term_id><wp:term_taxonomy>series</wp:term_taxonomy><wp:term_slug>asa</wp:term_slug><wp:term_parent></wp:term_parent><wp:term_name><![CDATA[朝の台所]]></wp:term_name><wp:term_description><![CDATA[湯気の話]]></wp:term_description></wp:term>
 ${items.map(itemXml).join('\n')}
 </channel></rss>
 `

@@ -10,10 +10,10 @@ import type { MoveReport } from './import-report.ts'
 import type { Survey } from './survey.ts'
 
 type Archives = { command: Command; source: string; report: MoveReport }
-type Kind = 'category' | 'subcategory' | 'tag' | 'user'
+type Kind = 'category' | 'subcategory' | 'tag' | 'user' | 'series'
 
 /**
- * Leads from WordPress' lists of a category, a tag, an author or a date, from its feeds and from its pictures to ours. An
+ * Leads from WordPress' lists of a category, a tag, an author, a series or a date, from its feeds and from its pictures to ours. An
  * export does not say where lists stood, so this is for sites that left them where WordPress puts them.
  */
 export async function leadFromArchives(
@@ -34,6 +34,7 @@ export async function leadFromArchives(
     category: ofCategory,
     subcategory: ofCategory,
     tag: (id) => [`tag/${id}/`, numbered('tag', id)],
+    series: (id) => [`series/${id}/`],
     user: (id) => [`author/${nicenameOf(id)}/`, numbered('author', authorIds.get(id))],
   }
   const leads = new Map<string, string>()
@@ -54,7 +55,7 @@ export async function leadFromArchives(
   }
   // A category that no article has as its own is a tag now; where it is both, the category counts.
   await leadList('tag', 'category')
-  for (const kind of ['category', 'subcategory', 'tag', 'user'] as const) await leadList(kind, kind)
+  for (const kind of ['category', 'subcategory', 'tag', 'user', 'series'] as const) await leadList(kind, kind)
   const everything: ListBySlug = { kind: 'all' }
   lead('feed/', feedPath(everything, 'rss'))
   lead('feed/atom/', feedPath(everything, 'atom'))
@@ -92,6 +93,8 @@ function categoryPath(slug: string, bySlug: ReadonlyMap<string, ExportCategory>)
   return names.join('/')
 }
 
+const tables = { tag: 'tags', user: 'users', series: 'series' } as const
+
 async function listsOf({ db: { reader } }: Command, kind: Kind): Promise<Map<number, ListBySlug>> {
   if (kind === 'subcategory') {
     const rows = await reader
@@ -105,7 +108,6 @@ async function listsOf({ db: { reader } }: Command, kind: Kind): Promise<Map<num
     const rows = await reader.selectFrom('categories').select(['id', 'slug']).execute()
     return new Map(rows.map(({ id, slug }) => [id, { kind, category: slug }]))
   }
-  const table = kind === 'tag' ? 'tags' : 'users'
-  const rows = await reader.selectFrom(table).select(['id', 'slug']).execute()
+  const rows = await reader.selectFrom(tables[kind]).select(['id', 'slug']).execute()
   return new Map(rows.map(({ id, slug }) => [id, { kind, slug }]))
 }

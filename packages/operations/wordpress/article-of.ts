@@ -15,6 +15,7 @@ import { footnotesOf } from '@tsuzuri/wordpress/footnotes'
 import { updatedAtOf } from '@tsuzuri/wordpress/instants'
 import { numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { seoOf } from '@tsuzuri/wordpress/post'
+import { chooseSeries } from '@tsuzuri/wordpress/series'
 import { numberIn } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
@@ -28,6 +29,8 @@ import type { Survey } from './survey.ts'
 export type Moving = {
   survey: Survey
   slugs: ReadonlyMap<string, string>
+  /** The numbers of parts. */
+  parts: ReadonlyMap<string, number>
   tree: ReadonlyMap<string, CategoryPlace>
   follow: (href: string, unknown?: () => void) => string | undefined
   places: Places
@@ -58,7 +61,9 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
   const { body, notes, isPending } = await bodyOf(item, moving)
   const thumbnail = item.meta.get('_thumbnail_id') ?? ''
   const { chosen, others } = chooseCategory(item, moving.tree)
-  const allTags = [...item.terms.filter(({ domain }) => domain === 'post_tag'), ...others]
+  const series = chooseSeries(item)
+  const further = [...others, ...series.others]
+  const allTags = [...item.terms.filter(({ domain }) => domain === 'post_tag'), ...further]
   const tags = allTags.slice(0, mostTags)
   if (item.isSticky) notes.push({ kind: 'sticky', detail: '' })
   for (const { name } of allTags.slice(mostTags)) notes.push({ kind: 'many-tags', detail: lineOf(name, 100) })
@@ -77,6 +82,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
     lineOf(bodyText(body).slice(0, 40), 40) ||
     `無題${numberIn(item.id) === undefined ? '' : `（${numberIn(item.id)}）`}`
   const isPaid = hasPaidLinks(body)
+  const part = moving.parts.get(item.id)
   const input: ArticleInput = {
     slug: moving.slugs.get(item.id) ?? '',
     title,
@@ -92,6 +98,9 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
     ...(updatedAt === undefined ? {} : { updatedAt: updatedAt.toISOString() }),
     seoTitle: seo.title,
     seoDescription: seo.description,
+    ...(series.chosen === undefined || part === undefined
+      ? {}
+      : { series: { id: await places.series(series.chosen), part } }),
   }
   const standing = standingOf(item)
   const draftReason =
@@ -120,7 +129,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
     title,
     notes,
     draftReason,
-    asTags: others.map(({ name }) => lineOf(name, 100)),
+    asTags: further.map(({ name }) => lineOf(name, 100)),
     isPending: isPending || (/^[1-9]\d*$/.test(thumbnail) && !survey.attachments.has(thumbnail)),
   }
 }

@@ -2,16 +2,18 @@ import type { Kysely } from 'kysely'
 import { slugSchema } from '@tsuzuri/content/slug'
 import { listOrigins, type Origin, saveOrigin } from '@tsuzuri/database/origins'
 import type { Tables } from '@tsuzuri/database/tables'
+import { saveSeries } from '@tsuzuri/database/series'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
 import type { CategoryPlace } from '@tsuzuri/wordpress/category-tree'
-import type { ExportAuthor, ExportCategory, ExportTerm } from '@tsuzuri/wordpress/export-item'
+import type { ExportCategory, ExportHead, ExportTerm } from '@tsuzuri/wordpress/export-item'
 import { slugOf } from '@tsuzuri/wordpress/slug'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
 import type { MoveReport } from './import-report.ts'
+import { seriesIdOf } from './survey.ts'
 
-/** From what WordPress calls categories, tags and authors to ours; what is not there yet is made. */
+/** From what WordPress calls categories, tags, authors and series to ours; what is not there yet is made. */
 export type Places = {
   category: (
     term: ExportTerm | undefined,
@@ -19,6 +21,7 @@ export type Places = {
   ) => Promise<{ categoryId: number; subcategoryId?: number }>
   tag: (term: ExportTerm) => Promise<number>
   user: (login: string) => Promise<number | undefined>
+  series: (term: ExportTerm) => Promise<number>
 }
 
 type Making = { command: Command; source: string; isDry: boolean; report: MoveReport }
@@ -29,7 +32,7 @@ const notYet = 1
 export function openPlaces(
   making: Making,
   tree: ReadonlyMap<string, CategoryPlace>,
-  authors: readonly ExportAuthor[],
+  { authors, series }: Pick<ExportHead, 'authors' | 'series'>,
 ): Places {
   const ensure = openEnsuring(making)
   const { command } = making
@@ -77,6 +80,17 @@ export function openPlaces(
         (await findBy(db, 'tags', 'slug', made.slug)) ?? findBy(db, 'tags', 'name', made.name)
       return ensure('tag', term.slug || term.name, find, async () => (await saveTag(command, made)).value.id)
     },
+    series(term) {
+      const made = named(term.slug, term.name, 'series')
+      const description = series.find(({ slug }) => slug === term.slug)?.description ?? ''
+      return ensure(
+        'series',
+        seriesIdOf(term),
+        (db) => findBy(db, 'series', 'slug', made.slug),
+        async () =>
+          (await saveSeries(command, { ...made, description: proseOf(description, 2000) })).value.id,
+      )
+    },
     async user(login) {
       if (login === '') return undefined
       // Some sign in with the address of their mailbox, which is nobody's business.
@@ -94,7 +108,13 @@ export function openPlaces(
   }
 }
 
-const tables = { category: 'categories', subcategory: 'subcategories', tag: 'tags', user: 'users' } as const
+const tables = {
+  category: 'categories',
+  subcategory: 'subcategories',
+  tag: 'tags',
+  user: 'users',
+  series: 'series',
+} as const
 
 /** Each is looked for once: by where it came from, then by its address; else it is made. */
 function openEnsuring({ command, source, isDry, report }: Making) {

@@ -39,6 +39,13 @@ const surveyedSchema = z.discriminatedUnion('kind', [
     name: z.string(),
     description: z.string(),
   }),
+  z.object({
+    kind: z.literal('series'),
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+  }),
   z.object({ kind: z.literal('author'), id: z.string(), login: z.string(), name: z.string() }),
 ])
 type Surveyed = z.infer<typeof surveyedSchema>
@@ -47,6 +54,7 @@ type Surveyed = z.infer<typeof surveyedSchema>
 export async function recallSurvey(db: Database, survey: Survey): Promise<void> {
   const { head, attachments, attachedTo, reusables, paths } = survey
   const slugs = new Set(head.categories.map(({ slug }) => slug))
+  const series = new Set(head.series.map(({ slug }) => slug))
   const logins = new Set(head.authors.map(({ login }) => login))
   for (const { subject } of (await listOrigins(db.reader, head.siteUrl, 'surveyed')).values()) {
     const one = surveyedSchema.parse(JSON.parse(subject))
@@ -58,6 +66,7 @@ export async function recallSurvey(db: Database, survey: Survey): Promise<void> 
     if (one.kind === 'reusable' && !reusables.has(one.id)) reusables.set(one.id, one.content)
     if (one.kind === 'path' && !paths.has(one.path)) paths.set(one.path, { kind: one.of, id: one.id })
     if (one.kind === 'category' && !slugs.has(one.slug)) head.categories.push(one)
+    if (one.kind === 'series' && !series.has(one.slug)) head.series.push(one)
     if (one.kind === 'author' && !logins.has(one.login)) head.authors.push(one)
   }
 }
@@ -84,6 +93,7 @@ export async function rememberSurvey(command: Command, survey: Survey): Promise<
       `category ${one.slug}`,
       { ...one, kind: 'category' },
     ]),
+    ...head.series.map((one): [string, Surveyed] => [`series ${one.slug}`, { ...one, kind: 'series' }]),
     ...head.authors.map((one): [string, Surveyed] => [`author ${one.login}`, { ...one, kind: 'author' }]),
   ]
   const kept = await listOrigins(command.db.reader, source, 'surveyed')

@@ -6,6 +6,7 @@ import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-artic
 import { findAuditBreak } from '@tsuzuri/database/audit'
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
+import { findSeriesPage } from '@tsuzuri/database/published/series/parts'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import type { Context } from '@tsuzuri/server/context'
 import { newFolder } from '@tsuzuri/server/testing/child-server'
@@ -311,6 +312,71 @@ test('F3 cut off in the middle and begun again, it comes to what one run comes t
     expect(two['publications']).toEqual(one['publications'])
   })
 })
+
+test(
+  'E3 F3 series come in with their numbers, file by file, and their old address leads to them',
+  patience,
+  async () => {
+    const asa = ['series', 'asa', '朝の台所'] as const
+    const yoru = ['post_series', '%e5%a4%9c', '夜'] as const
+    const on = (day: string) => ({ 'wp:post_date': `${day} 10:00:00`, 'wp:post_date_gmt': `${day} 01:00:00` })
+    const first: TestItem[] = [
+      { id: 1, terms: [hair, asa], meta: { _series_part: '2' }, fields: on('2020-04-03') },
+      { id: 2, terms: [hair, asa], meta: { _series_part_40: '1' }, fields: on('2020-04-09') },
+      // The number is taken, so it gets the next free one.
+      { id: 3, terms: [hair, asa, yoru], meta: { _series_part: '2' }, fields: on('2020-04-05') },
+      { id: 4, terms: [hair, yoru], fields: on('2020-05-02') },
+      { id: 5, terms: [hair, yoru], fields: on('2020-05-01'), content: '[gallery ids="90"]' },
+      { id: 6, status: 'draft', terms: [hair, yoru], fields: on('2020-04-30') },
+    ]
+    const second: TestItem[] = [{ id: 7, terms: [hair, yoru], fields: on('2020-03-01') }]
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+      const { reader } = context.db
+      const partsOf = async (slug: string) => {
+        const found = await findSeriesPage(reader, slug, 1, now)
+        return found?.items.map((one) => [one.slug, one.part])
+      }
+      const dry = await take(context, first, { isDry: true })
+      expect([dry.report.get('new-series'), dry.report.get('created')]).toEqual([2, 6])
+      const { report } = await take(context, first)
+      expect([report.get('new-series'), report.get('created'), report.get('refused')]).toEqual([2, 6, 0])
+      expect(await findSeriesPage(reader, 'asa', 1, now)).toMatchObject({
+        name: '朝の台所',
+        description: '湯気の話',
+        total: 3,
+      })
+      const asaParts = [
+        ['kiji-3', 3],
+        ['kiji-1', 2],
+        ['kiji-2', 1],
+      ]
+      expect(await partsOf('asa')).toEqual(asaParts)
+      expect(await partsOf('夜')).toEqual([
+        ['kiji-4', 2],
+        ['kiji-5', 1],
+      ])
+      const draft = await findStoredArticleBySlug(reader, 'kiji-6')
+      expect([draft?.status, draft?.content.series?.part]).toEqual(['draft', 3])
+      expect((await findPublishedArticle(reader, 'kiji-3', now))?.tags).toMatchObject([{ name: '夜' }])
+      expect(await findRedirect(reader, '/series/asa/')).toBe('/magazine/series/asa/')
+      // Another file adds to the series; the numbers that were given stay, also of posts that are converted again.
+      const more = await take(context, second)
+      expect([more.report.get('created'), more.report.get('refused')]).toEqual([1, 0])
+      expect(await partsOf('夜')).toEqual([
+        ['kiji-7', 4],
+        ['kiji-4', 2],
+        ['kiji-5', 1],
+      ])
+      const again = await take(context, first)
+      expect([
+        again.report.get('created'),
+        again.report.get('updated'),
+        again.report.get('unchanged'),
+      ]).toEqual([0, 0, 6])
+      expect(await partsOf('asa')).toEqual(asaParts)
+    })
+  },
+)
 
 test('A7 F3 paid links come in as what they are, once somebody says who pays', patience, async () => {
   await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {

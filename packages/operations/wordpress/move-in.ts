@@ -17,6 +17,7 @@ import { keepPending, readPending, recallSurvey, rememberSurvey } from './earlie
 import { openLinks } from './followed-links.ts'
 import { openPictures, type PictureWays } from './imported-pictures.ts'
 import { openPlaces } from './article-places.ts'
+import { planParts } from './planned-parts.ts'
 import { planSlugs } from './planned-slugs.ts'
 import { type MoveReport, openReport, plain } from './import-report.ts'
 import { draftWords, leftWords } from './report-words.ts'
@@ -67,7 +68,8 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     slugs,
     tree,
     follow: openLinks(survey, slugs),
-    places: openPlaces(taking, tree, survey.head.authors),
+    parts: await planParts(db, source, survey),
+    places: openPlaces(taking, tree, survey.head),
     findPicture: pictures.find,
     findFile: pictures.findFile,
     sponsor: options.sponsor,
@@ -137,7 +139,7 @@ function reportArrival(report: MoveReport, arrival: Arrival, outcome: MoveOutcom
   if (draftReason !== undefined) report.add('draft', `${named}：${draftWords[draftReason]}`)
   report.notes(named, notes)
   if (asTags.length > 0)
-    report.add('places', `${named}：カテゴリー「${asTags.map(plain).join('」「')}」をタグにしました`)
+    report.add('places', `${named}：「${asTags.map(plain).join('」「')}」をタグにしました`)
   report.count('redirects', article.oldPaths.length)
   for (const path of article.oldPaths)
     if (!path.includes('?')) report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)

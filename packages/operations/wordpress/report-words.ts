@@ -18,6 +18,7 @@ export const countNames = {
   'new-subcategory': '新しいサブカテゴリー',
   'new-tag': '新しいタグ',
   'new-user': '新しい著者',
+  'new-series': '新しい連載',
   'new-picture': '新しく取り込んだ画像',
   'new-file': '新しく取り込んだファイル（PDF、音声など）',
   redirects: '旧URLからの転送',

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { guestAuthorOf } from '@tsuzuri/wordpress/authors'
-import type { ExportHead, ExportItem } from '@tsuzuri/wordpress/export-item'
+import type { ExportHead, ExportItem, ExportTerm } from '@tsuzuri/wordpress/export-item'
 import { dateArchivesOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
+import { chooseSeries, partOf } from '@tsuzuri/wordpress/series'
 import { articleSlugOf } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
@@ -27,6 +28,8 @@ export type Survey = {
   comments: number
   /** The lists by date that readers could ask for: `2020`, `2020/04`, `2020/04/01`. */
   dateArchives: Set<string>
+  /** The posts of series, with the number that a plugin gave them. */
+  parts: { id: string; term: ExportTerm; at: string; part: number | undefined }[]
 }
 
 const longestReusable = 200_000
@@ -54,7 +57,7 @@ export async function surveyExport(
 
 export function emptySurvey(): Survey {
   return {
-    head: { siteUrl: '', title: '', authors: [], categories: [], tags: [] },
+    head: { siteUrl: '', title: '', authors: [], categories: [], tags: [], series: [] },
     slugs: new Map(),
     paths: new Map(),
     attachments: new Map(),
@@ -63,6 +66,7 @@ export function emptySurvey(): Survey {
     types: new Map(),
     comments: 0,
     dateArchives: new Set(),
+    parts: [],
   }
 }
 
@@ -90,8 +94,18 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
     if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
+  const { chosen } = chooseSeries(item)
+  if (chosen !== undefined) {
+    const at = `${standingOf(item).as === 'published' ? 0 : 1} ${item.dateGmt || item.date}`
+    survey.parts.push({ id: item.id, term: chosen, at, part: partOf(item, chosen, survey.head) })
+  }
   if (standingOf(item).as === 'published')
     for (const part of dateArchivesOf(item)) survey.dateArchives.add(part)
+}
+
+/** What WordPress calls a series: its slug, or its name where the export has no slug. */
+export function seriesIdOf({ slug, name }: ExportTerm): string {
+  return slug || name
 }
 
 /** With or without a slash at its end, a path is the same one. */

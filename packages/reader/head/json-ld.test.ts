@@ -35,6 +35,29 @@ test('F2 article data has authors, dates, images and the reviewer', () => {
   })
 })
 
+test('E3 a part names its series and its place in it', () => {
+  const series = {
+    slug: 'asa',
+    name: '朝の台所',
+    ended: false,
+    nextOn: null,
+    total: 3,
+    part: 2,
+    previous: null,
+    next: null,
+    parts: [],
+  }
+  expect(articleJsonLd(anArticle({ series }), site)).toMatchObject({
+    isPartOf: {
+      '@type': 'CreativeWorkSeries',
+      name: '朝の台所',
+      url: 'https://magazine.example/magazine/series/asa/',
+    },
+    position: 2,
+  })
+  expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('isPartOf')
+})
+
 test('A7 structured data and the title name the sponsor', () => {
   const article = anArticle({ disclosure: sponsored })
   expect(articleJsonLd(article, site)).toMatchObject({

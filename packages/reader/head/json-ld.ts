@@ -7,7 +7,7 @@ import { absolute } from './head-elements.ts'
 
 const context = 'https://schema.org'
 
-/** https://schema.org/Article with authors, dates, images, reviewer and sponsor. */
+/** https://schema.org/Article with authors, dates, images, reviewer, sponsor and series. */
 export function articleJsonLd(article: ShownArticle, site: Site): object {
   const url = addressOf(addresses.article(article.slug), site)
   const images = [article.socialImage, article.cover].flatMap((image) => (image === null ? [] : [image.url]))
@@ -41,6 +41,16 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
       ? {}
       : { genre: label, sponsor: { '@type': 'Organization', name: sponsor }, creditText: label }),
     publisher: publisher(site),
+    ...(article.series === null
+      ? {}
+      : {
+          isPartOf: {
+            '@type': 'CreativeWorkSeries',
+            name: article.series.name,
+            url: addressOf(addresses.series(article.series.slug), site),
+          },
+          position: article.series.part,
+        }),
   }
 }
 

@@ -86,6 +86,7 @@ export function anArticle(over: Partial<PublishedArticle> = {}): PublishedArticl
     seoTitle: '',
     seoDescription: '',
     socialImage: null,
+    series: null,
     ...over,
   }
 }
@@ -149,6 +150,7 @@ export function aSite(over: Partial<Site> = {}): Site {
     banners: [aBanner(), aBanner({ place: 'article-end', href: 'https://example.com/', paid: true })],
     ranking: [aCard(), aCard({ id: 2, slug: 'pr', disclosure: sponsored })],
     tags: someTags,
+    hasSeries: true,
     ...over,
   }
 }

@@ -98,6 +98,7 @@ describe('real answers fit the document', () => {
     subcategory: ['cut'],
     tag: ['手入れ'],
     user: ['hana'],
+    series: ['kami', 'nai'],
     q: ['記事', 'kiji'],
   }
 

@@ -14,7 +14,7 @@ const documents: Record<FeedFormat, (feed: Feed) => string> = {
   json: jsonFeedDocument,
 }
 
-/** Feeds of the whole magazine, of each category, tag and author, in three formats. */
+/** Feeds of the whole magazine, of each category, tag, author and series, in three formats. */
 export function feedRoutes(context: Context): Hono {
   return new Hono()
     .get('/feeds/category/:category/:subcategory/:file', (c) => {
@@ -32,6 +32,10 @@ export function feedRoutes(context: Context): Hono {
     .get('/feeds/users/:slug/:file', (c) => {
       const { slug, file } = c.req.param()
       return answer(c, file, { kind: 'user', slug })
+    })
+    .get('/feeds/series/:slug/:file', (c) => {
+      const { slug, file } = c.req.param()
+      return answer(c, file, { kind: 'series', slug })
     })
     .get('/feeds/:file', (c) => answer(c, c.req.param('file'), { kind: 'all' }))
 

@@ -67,7 +67,7 @@ function newest(articles: readonly FullArticle[]): Date {
 
 function filterOf(list: ListBySlug): Record<string, string> {
   if (list.kind === 'all') return {}
-  if (list.kind === 'tag' || list.kind === 'user') return { [list.kind]: list.slug }
+  if (list.kind === 'tag' || list.kind === 'user' || list.kind === 'series') return { [list.kind]: list.slug }
   const { category } = list
   return list.kind === 'category' ? { category } : { category, subcategory: list.subcategory }
 }

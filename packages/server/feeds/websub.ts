@@ -76,12 +76,13 @@ export async function startHubNotifications(
 /** The feeds that change with these articles: those of the magazine, and of the lists that contain them. */
 function feedsOf(articles: readonly FullArticle[]): Set<string> {
   const lists: ListBySlug[] = [{ kind: 'all' }]
-  for (const { category, subcategory, tags, authors } of articles) {
+  for (const { category, subcategory, tags, authors, series } of articles) {
     lists.push({ kind: 'category', category: category.slug })
     if (subcategory !== null)
       lists.push({ kind: 'subcategory', category: category.slug, subcategory: subcategory.slug })
     lists.push(...tags.map(({ slug }) => ({ kind: 'tag' as const, slug })))
     lists.push(...authors.map(({ slug }) => ({ kind: 'user' as const, slug })))
+    if (series !== null) lists.push({ kind: 'series', slug: series.slug })
   }
   const formats = Object.keys(feedFormats) as FeedFormat[]
   return new Set(lists.flatMap((list) => formats.map((format) => feedPath(list, format))))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteRedirect, saveRedirect } from '@tsuzuri/database/redirects'
+import { deleteSeries, saveSeries } from '@tsuzuri/database/series'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import { openServedApp, type ServedApp } from '../testing/served-app.ts'
@@ -90,6 +91,37 @@ describe.each(['sqlite', 'postgres'] as const)('a cached 404 or 301 (%s)', (engi
     await saveTag(command, { slug: '手入れ', name: '別の手入れ' })
     expect(await answers(tag)).toEqual([404, undefined])
     expect(await problemAt(`/api/tags/${teire}`)).toEqual([404, { code: 'not-found' }])
+  })
+
+  test('E3 leads from the addresses of a renamed series to its new ones, of a deleted one to all series', async () => {
+    const { command, series } = magazine
+    for (const path of ['/magazine/series/kami/', '/feeds/series/kami/rss.xml'])
+      expect([path, ...(await answers(path))]).toEqual([path, 200, undefined])
+    const renamed = { slug: 'kami-2', name: '髪のこと' }
+    const { value } = await saveSeries(command, renamed, { id: series, version: 1 })
+    for (const [from, to] of [
+      ['/magazine/series/kami/', '/magazine/series/kami-2/'],
+      ['/feeds/series/kami/rss.xml', '/feeds/series/kami-2/rss.xml'],
+    ] as const) {
+      expect([from, ...(await answers(from))]).toEqual([from, 301, to])
+      expect([to, ...(await answers(to))]).toEqual([to, 200, undefined])
+    }
+    expect(await problemAt('/api/series/kami')).toEqual([
+      404,
+      { code: 'moved', location: '/magazine/series/kami-2/' },
+    ])
+    await deleteSeries(command, value)
+    for (const from of ['kami/', 'kami-2/', 'kami-2/page/2/'])
+      expect([from, ...(await answers(`/magazine/series/${from}`))]).toEqual([from, 301, '/magazine/series/'])
+    expect(await answers('/magazine/series/')).toEqual([200, undefined])
+    expect(await answers('/feeds/series/kami-2/atom.xml')).toEqual([301, '/feeds/atom.xml'])
+    expect(await answers('/feeds/series/kami/feed.json')).toEqual([301, '/feeds/feed.json'])
+    expect(await problemAt('/api/series/kami-2')).toEqual([
+      404,
+      { code: 'moved', location: '/magazine/series/' },
+    ])
+    const part = await app.get('/magazine/plain-1/')
+    expect([part.status, part.body.includes('series-parts')]).toEqual([200, false])
   })
 
   test('does not tell the new name of a list that readers can not see', async () => {

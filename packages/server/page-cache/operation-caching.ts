@@ -20,6 +20,8 @@ export const operationCaching: Readonly<Record<OperationName, 'kept' | 'search' 
   getTag: 'kept',
   listUsers: 'kept',
   getUser: 'kept',
+  listSeries: 'kept',
+  getSeries: 'kept',
   listRanking: 'kept',
   listBanners: 'kept',
   getSettings: 'kept',

@@ -38,17 +38,18 @@ test('Q14 R2–R13 no canary of what is not published stands on any drawn page',
   const shown = `
     / page/2/ category/ category/page/2/ category/hair/ category/hair/page/2/ category/hair/cut/
     category/hair/empty/ category/tokushu/ category/tokushu/fuyu/ tags/手入れ/ HPB/tagsindex/ HPB/users/
-    HPB/users/hana/ rich/ plain-1/ tsune/ HPB/search/ HPB/search/?q=記事 HPB/search/?q=本文&category=hair
+    HPB/users/hana/ series/ series/kami/ rich/ plain-1/ tsune/ HPB/search/ HPB/search/?q=記事 HPB/search/?q=本文&category=hair
     manifest.webmanifest`
     .trim()
     .split(/\s+/)
     .map((path) => path.replace(/^\/$/, ''))
   for (const path of shown) expect(await silently(path), path).toBe(200)
-  const missing = hidden.flatMap(({ slug, tag, user, supervisor }) => [
+  const missing = hidden.flatMap(({ slug, tag, user, supervisor, series }) => [
     `${slug}/`,
     `tags/${tag}/`,
     `HPB/users/${user}/`,
     `HPB/users/${supervisor}/`,
+    `series/${series}/`,
   ])
   for (const path of [...missing, 'category/tokushu/coming/', 'draft/', '404/', 'page/9/'])
     expect(await silently(path), path).toBe(onceRead.test(path) ? 410 : 404)

@@ -41,6 +41,19 @@ describe('the sample magazine', () => {
     expect(articles.filter(({ manuscript }) => manuscript.front.supervisor).length).toBeGreaterThan(1)
   })
 
+  test('E3 has two series, one of them ended, whose parts appeared in the order of their numbers', () => {
+    expect(files.series.map(({ ended }) => ended)).toEqual([false, true])
+    for (const { slug, cover, authors } of files.series) {
+      const parts = files.articles
+        .map(({ manuscript }) => manuscript.front)
+        .filter(({ series }) => series?.slug === slug)
+        .toSorted((a, b) => (a.published ?? '').localeCompare(b.published ?? ''))
+      expect(parts.map(({ series }) => series?.part)).toEqual(parts.map((_, at) => at + 1))
+      expect(parts.length).toBeGreaterThanOrEqual(4)
+      expect([cover === undefined, authors.length === 0], slug).toEqual([false, false])
+    }
+  })
+
   test('A1 has drafts, a scheduled and a withdrawn article, and every disclosure', () => {
     const fronts = files.articles.map(({ manuscript }) => manuscript.front)
     expect(fronts.filter(({ state }) => state === 'draft').length).toBe(2)

@@ -5,6 +5,7 @@ import { type Manuscript, readManuscript } from '@tsuzuri/content/manuscript'
 import {
   bannersFileSchema,
   categoriesFileSchema,
+  seriesFileSchema,
   tagsFileSchema,
   usersFileSchema,
 } from '@tsuzuri/content/manuscript/magazine-files'
@@ -18,6 +19,7 @@ export type SampleFiles = {
   categories: z.infer<typeof categoriesFileSchema>
   users: z.infer<typeof usersFileSchema>
   tags: z.infer<typeof tagsFileSchema>
+  series: z.infer<typeof seriesFileSchema>
   banners: z.infer<typeof bannersFileSchema>
   articles: { slug: string; manuscript: Manuscript }[]
 }
@@ -32,6 +34,9 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
     categories: await read('categories.yaml', categoriesFileSchema),
     users: await read('users.yaml', usersFileSchema),
     tags: await read('tags.yaml', tagsFileSchema),
+    series: (await readdir(folder)).includes('series.yaml')
+      ? await read('series.yaml', seriesFileSchema)
+      : [],
     banners: await read('banners.yaml', bannersFileSchema),
     articles: await Promise.all(
       names.map(async (name) => ({

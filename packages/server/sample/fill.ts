@@ -7,6 +7,7 @@ import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-artic
 import { saveBanner } from '@tsuzuri/database/banners'
 import { type Lease, waitForLease } from '@tsuzuri/database/lease'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
+import { saveSeries } from '@tsuzuri/database/series'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
@@ -176,6 +177,17 @@ async function fillTaxonomy(command: Command, files: SampleFiles, media: MediaNa
       await once(context, 'tags', 'slug', tag.slug, async () => (await saveTag(command, tag)).value.id),
     )
   }
+  for (const { cover, authors, ...series } of files.series) {
+    const input = {
+      ...series,
+      ...(cover === undefined ? {} : { cover: coverInput(cover, mediaOf) }),
+      authorIds: authors.map((author) => places.users.get(author) ?? 0),
+    }
+    const id = await once(context, 'series', 'slug', series.slug, async () => {
+      return (await saveSeries(command, input)).value.id
+    })
+    places.series.set(series.slug, id)
+  }
   return places
 }
 
@@ -207,7 +219,7 @@ async function fillArticle(
 /** Skips what an interrupted filling has created already. */
 async function once(
   { db }: Pick<Context, 'db'>,
-  table: 'categories' | 'users' | 'tags' | 'banners',
+  table: 'categories' | 'users' | 'tags' | 'series' | 'banners',
   column: 'slug' | 'name',
   value: string,
   make: () => Promise<number>,

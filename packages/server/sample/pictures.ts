@@ -7,11 +7,17 @@ export function picturesIn(files: SampleFiles): string[] {
   return distinct([...picturesAround(files), ...files.articles.flatMap(picturesOf)])
 }
 
-/** Pictures of features, authors and banners. */
-export function picturesAround({ categories, users, banners }: Omit<SampleFiles, 'articles'>): string[] {
+/** Pictures of features, authors, series and banners. */
+export function picturesAround({
+  categories,
+  users,
+  series,
+  banners,
+}: Omit<SampleFiles, 'articles'>): string[] {
   return distinct([
     ...categories.flatMap((category) => category.subcategories.map((below) => below.cover?.picture)),
     ...users.map((user) => user.portrait?.picture),
+    ...series.map((one) => one.cover?.picture),
     ...banners.map((banner) => banner.picture),
   ])
 }

@@ -18,6 +18,7 @@ export const listKinds = {
   subcategories: 'subcategory',
   tags: 'tag',
   users: 'user',
+  series: 'series',
 } as const satisfies Record<string, ListName['kind']>
 export type ListsPart = keyof typeof listKinds
 
@@ -45,7 +46,7 @@ export type Part = PartName & { modifiedAt?: Date }
 export async function listParts({ db, now }: Context): Promise<Part[]> {
   const at = now()
   const parts: Part[] = [{ kind: 'magazine', number: 1 }]
-  for (const kind of ['categories', 'subcategories', 'tags', 'users'] as const) {
+  for (const kind of ['categories', 'subcategories', 'tags', 'users', 'series'] as const) {
     const highest = await highestSubjectId(db.reader, listKinds[kind])
     for (let number = 1; rangeOf({ kind, number }).after < highest; number++) {
       const lists = eachList(db.reader, listKinds[kind], rangeOf({ kind, number }), at)

@@ -19,7 +19,7 @@ export function sitemapRoutes(context: Context): Hono {
     respondWithDocument(c, context, async () => ({
       body: indexDocument(await listParts(context), config.publicUrl, await hasNews(context)),
       type,
-      keys: ['list:all', 'categories', 'tags', 'users'],
+      keys: ['list:all', 'categories', 'tags', 'users', 'series'],
     })),
   )
   routes.get('/sitemaps/news.xml', (c) =>

@@ -33,9 +33,16 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
       (part) => textIn(part, 'loc')?.replace(/^.*example/, '') ?? '',
     )
     expect(parts).toEqual(
-      ['magazine-1', 'categories-1', 'subcategories-1', 'tags-1', 'users-1', 'articles-1', 'news'].map(
-        (name) => `/sitemaps/${name}.xml`,
-      ),
+      [
+        'magazine-1',
+        'categories-1',
+        'subcategories-1',
+        'tags-1',
+        'users-1',
+        'series-1',
+        'articles-1',
+        'news',
+      ].map((name) => `/sitemaps/${name}.xml`),
     )
     const found = new Map<string, string | undefined>()
     for (const path of parts.filter((part) => !part.endsWith('news.xml'))) {
@@ -61,6 +68,8 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
         '/HPB/users/',
         '/HPB/users/ume/page/2/',
         '/HPB/tagsindex/',
+        '/series/',
+        '/series/kami/',
         '/rich/',
         '/ato/',
         '/plain-23/',
@@ -231,6 +240,6 @@ test('F2 a long part is streamed with back-pressure', async () => {
   expect(largest.bytes).toBeLessThan(200_000)
   const lists = elementsOf(readXml(await (await app.ask('/sitemaps/magazine-1.xml')).text()), 'url')
   expect(lists.map((url) => textIn(url, 'loc'))).toContain('https://magazine.example/magazine/page/20/')
-  expect(lists).toHaveLength(24)
+  expect(lists).toHaveLength(25)
   await app.close()
 })

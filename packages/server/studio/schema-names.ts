@@ -11,6 +11,7 @@ import { focalPointSchema } from '@tsuzuri/content/media'
 import { redirectSchema } from '@tsuzuri/content/redirect'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import { categorySchema, subcategorySchema, tagSchema } from '@tsuzuri/content/taxonomy'
+import { seriesSchema } from '@tsuzuri/content/series'
 import { userSchema } from '@tsuzuri/content/user'
 import type { SchemaNames } from '../openapi/schemas.ts'
 
@@ -27,6 +28,7 @@ const named = {
   SubcategoryContent: subcategorySchema,
   TagContent: tagSchema,
   UserContent: userSchema,
+  SeriesContent: seriesSchema,
   BannerContent: bannerSchema,
   Redirect: redirectSchema,
   Settings: siteSettingsSchema,

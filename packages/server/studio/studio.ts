@@ -29,6 +29,7 @@ import { addStaffRoutes } from './staff-handlers.ts'
 import { addSettingsRoutes } from './settings-handlers.ts'
 import { addTaxonomyRoutes } from './taxonomy-handlers.ts'
 import { timeTravelRoutes } from './time-travel.ts'
+import { addSeriesRoutes } from './series-handlers.ts'
 import { addUserRoutes } from './user-handlers.ts'
 
 export type StudioOptions = {
@@ -56,6 +57,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addFeedRoutes(router, context)
   addTaxonomyRoutes(router, context)
   addUserRoutes(router, context)
+  addSeriesRoutes(router, context)
   addBannerRoutes(router, context)
   addRedirectRoutes(router, context)
   addSettingsRoutes(router, context)

@@ -10,6 +10,7 @@ import {
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { createPreview } from '@tsuzuri/database/previews'
 import { countReads } from '@tsuzuri/database/reads'
+import { saveSeries } from '@tsuzuri/database/series'
 import { saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
@@ -31,7 +32,7 @@ export const hiddenStates = [
 ] as const
 export type HiddenState = (typeof hiddenStates)[number]
 
-export type Hidden = Record<'slug' | 'tag' | 'user' | 'supervisor' | 'picture' | 'token', string>
+export type Hidden = Record<'slug' | 'tag' | 'user' | 'supervisor' | 'series' | 'picture' | 'token', string>
 
 /** Where the hidden ones stand, and an article that readers know and that gets edits which nobody has published. */
 export type Places = { subcategoryId: number; visible: StoredArticle }
@@ -84,6 +85,16 @@ async function fillFields(
   const { value: savedTag } = await saveTag(command, tag)
   const { value: author } = await saveUser(command, aPerson(mark, 'author', picture.name))
   const { value: supervisor } = await saveUser(command, aPerson(mark, 'supervisor', picture.name))
+  const { value: series } = await saveSeries(command, {
+    slug: mark('series'),
+    name: mark('series-name'),
+    reading: mark('series-reading'),
+    description: mark('series-description'),
+    cover: { media: picture.name, alt: mark('series-alt') },
+    authorIds: [author.id],
+    rhythm: mark('rhythm'),
+    nextOn: '2099-11-25',
+  })
   const shown = { media: picture.name, alt: mark('alt'), caption: mark('caption'), credit: mark('credit') }
   const content = {
     slug: mark('slug'),
@@ -106,6 +117,7 @@ async function fillFields(
     seoTitle: mark('seo-title'),
     seoDescription: mark('seo-description'),
     syndication: { line: { include: true, title: mark('syndication') } },
+    series: { id: series.id, part: 900 + index },
     body: {
       blocks: [
         { type: 'paragraph' as const, content: [{ text: mark('body') }] },
@@ -123,7 +135,10 @@ async function fillFields(
     new Date(command.now.getTime() + 7 * dayMs),
   )
   const fields = { slug: content.slug, tag: tag.slug, user: mark('author'), supervisor: mark('supervisor') }
-  return { article, fields: { ...fields, picture: picture.name, token: preview.token } }
+  return {
+    article,
+    fields: { ...fields, series: mark('series'), picture: picture.name, token: preview.token },
+  }
 }
 
 function aPerson(mark: (field: string) => string, role: string, picture: string) {

@@ -3,7 +3,7 @@ type Parameter = { name: string; in: string; schema: { enum?: string[] } }
 type OpenApi = { paths: Record<string, { get: Operation }> }
 
 /** What may be asked for by name, or looked for; a parameter that is not here is asked with all of them. */
-export type Names = Record<'slug' | 'category' | 'subcategory' | 'tag' | 'user' | 'q', string[]>
+export type Names = Record<'slug' | 'category' | 'subcategory' | 'tag' | 'user' | 'series' | 'q', string[]>
 
 const mostPerPath = 600
 

@@ -7,6 +7,7 @@ import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { saveBanner } from '@tsuzuri/database/banners'
 import { countReads } from '@tsuzuri/database/reads'
 import { saveSettings } from '@tsuzuri/database/settings'
+import { saveSeries } from '@tsuzuri/database/series'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
@@ -43,6 +44,18 @@ export async function fillSmallMagazine(context: Context) {
   )
   const doctor = await idOf(saveUser(command, { slug: 'ishi', name: '石井', reading: 'いしい' }))
 
+  const series = await idOf(
+    saveSeries(command, {
+      slug: 'kami',
+      name: '髪の話',
+      reading: 'かみのはなし',
+      description: '切る前に読む連載。',
+      cover,
+      authorIds: [hana],
+      rhythm: '毎週水曜',
+    }),
+  )
+
   const lines = Array.from({ length: plainArticles }, (_, at) =>
     readArticleLine({
       slug: `plain-${at + 1}`,
@@ -51,6 +64,8 @@ export async function fillSmallMagazine(context: Context) {
       ...(at % 2 === 0 ? { subcategory: 'cut' } : {}),
       tags: ['手入れ'],
       authors: ['ume'],
+      // The newest three are a series.
+      ...(at < 3 ? { series: { name: 'kami', part: 3 - at } } : {}),
       publishedAt: new Date(now.getTime() - (at + 10) * minuteMs).toISOString(),
       text: `その${at + 1}の本文です。`.repeat(20),
     }),
@@ -88,7 +103,7 @@ export async function fillSmallMagazine(context: Context) {
   await saveBanner(command, { ...banner, name: '前', place: 'sidebar', until: '2026-01-01T00:00:00Z' })
   await saveSettings(command, 0, { name: '試しの雑誌', texts: { greeting: 'ようこそ' } })
   await countReads(context.db, new Map([[rich.id, 3]]), now)
-  return { command, picture, hair, tokushu, cut, winter, care, rare, hana, doctor, rich, total: 25 }
+  return { command, picture, hair, tokushu, cut, winter, care, rare, hana, doctor, series, rich, total: 25 }
 }
 
 /** The least that can be published, but for its category. */

@@ -22,6 +22,7 @@ const groups: { name: string; places: Place[] }[] = [
     places: [
       ['/categories/', 'shelf'],
       ['/features/', 'star'],
+      ['/series/', 'series'],
       ['/tags/', 'tag'],
       ['/users/', 'person'],
       ['/banners/', 'banner'],

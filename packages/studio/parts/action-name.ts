@@ -9,6 +9,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   subcategory: 'サブカテゴリー',
   tag: 'タグ',
   user: '著者',
+  series: '連載',
   banner: 'バナー',
   redirect: 'リダイレクト',
   settings: '設定',

@@ -17,6 +17,7 @@ import { articleDocument } from '../../stored/document-kinds.ts'
 import { imageOf, readCards, titleBreaksOf } from './cards.ts'
 import { categoryLabels, subcategoryLabels, tagLabels } from '../taxonomy/labels.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
+import { readArticleSeries } from '../series/parts.ts'
 import { userCards } from '../taxonomy/users.ts'
 import { publicationsVisibleAt, visiblePublications } from '../visible.ts'
 
@@ -138,6 +139,7 @@ export async function viewOf(
     updatedAt: content.updatedAt === undefined ? null : new Date(content.updatedAt).toISOString(),
     readingMinutes: known.readingMinutes ?? readingMinutes(content.body),
     socialImage: (content.socialImage === undefined ? undefined : media.get(content.socialImage)) ?? null,
+    series: await readArticleSeries(db, { id, content, publishedAt }, now),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '../../tables.ts'
 import { listPublishedCategories } from '../taxonomy/categories.ts'
 import { findPublishedTag } from '../taxonomy/tags.ts'
 import { findPublishedUser } from '../taxonomy/users.ts'
+import { findSeriesName } from '../series/series.ts'
 
 /** The name of a list; undefined if the list is not public. */
 export async function findListName(
@@ -13,6 +14,7 @@ export async function findListName(
 ): Promise<string | undefined> {
   if (list.kind === 'tag') return (await findPublishedTag(db, list.slug, now))?.name
   if (list.kind === 'user') return (await findPublishedUser(db, list.slug, now))?.name
+  if (list.kind === 'series') return findSeriesName(db, list.slug, now)
   const categories = await listPublishedCategories(db, now)
   const category = categories.find((one) => one.slug === list.category)
   if (list.kind === 'category') return category?.name

@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely'
-import { categoriesKey, listKey, type ListName, tagsKey, usersKey } from '@tsuzuri/content/content-key'
+import {
+  categoriesKey,
+  listKey,
+  type ListName,
+  seriesIndexKey,
+  tagsKey,
+  usersKey,
+} from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -10,10 +17,16 @@ import { countList } from '../../lists/total.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from '../articles/cards.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
-import { findCategoryId, findTagId, findUserId } from '../taxonomy/slugs.ts'
+import { findCategoryId, findSeriesId, findTagId, findUserId } from '../taxonomy/slugs.ts'
 
 /** Slugs; a sub-category needs its category. */
-export type ArticleFilter = { category?: string; subcategory?: string; tag?: string; user?: string }
+export type ArticleFilter = {
+  category?: string
+  subcategory?: string
+  tag?: string
+  user?: string
+  series?: string
+}
 
 export async function listPublishedArticles(
   db: Kysely<Tables>,
@@ -53,13 +66,17 @@ async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<List
     const id = await findUserId(db, filter.user)
     lists.push(id === undefined ? notFound('user') : { kind: 'user', id })
   }
+  if (filter.series !== undefined) {
+    const id = await findSeriesId(db, filter.series)
+    lists.push(id === undefined ? notFound('series') : { kind: 'series', id })
+  }
   return lists.length === 0 ? [{ kind: 'all' }] : lists
 }
 
-/** Treats a tag or an author without public articles like an unknown one. */
+/** Treats a tag, an author or a series without public articles like an unknown one. */
 async function assertMet(db: Kysely<Tables>, lists: readonly ListName[], now: Date): Promise<void> {
   for (const list of lists) {
-    if (list.kind !== 'tag' && list.kind !== 'user') continue
+    if (list.kind !== 'tag' && list.kind !== 'user' && list.kind !== 'series') continue
     if (((await countList(db, list, now))?.total ?? 0) > 0) continue
     addDependencies(db, indexes[list.kind])
     notFound(list.kind)
@@ -82,9 +99,15 @@ const subcategoriesBySlug = preparedQuery((db, { categoryId, slug }: Below) =>
   db.selectFrom('subcategories').select('id').where('category_id', '=', categoryId).where('slug', '=', slug),
 )
 
-const names = { category: 'カテゴリー', subcategory: 'サブカテゴリー', tag: 'タグ', user: '著者' }
+const names = {
+  category: 'カテゴリー',
+  subcategory: 'サブカテゴリー',
+  tag: 'タグ',
+  user: '著者',
+  series: '連載',
+}
 
-const indexes = { tag: tagsKey, user: usersKey }
+const indexes = { tag: tagsKey, user: usersKey, series: seriesIndexKey }
 
 function notFound(kind: keyof typeof names): never {
   throw new Refusal('not-found', `この${names[kind]}は見つかりません。`, `The ${kind} was not found.`)

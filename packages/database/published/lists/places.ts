@@ -4,6 +4,7 @@ import { perPage } from '@tsuzuri/content/page-number'
 import type { Place } from '@tsuzuri/content/published'
 import type { Tables } from '../../tables.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
+import { countNewerParts } from '../series/parts.ts'
 import { visiblePublications } from '../visible.ts'
 
 /** The lists, and the page in each, that show a visible article now, for editors after publishing. */
@@ -29,11 +30,16 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'lists.subject_id').on('lists.kind', '=', 'user'),
     )
+    .leftJoin('series', (join) =>
+      join.onRef('series.id', '=', 'lists.subject_id').on('lists.kind', '=', 'series'),
+    )
     .select((eb) => [
       'lists.kind',
       'lists.subject_id',
       'above.slug as category',
-      eb.fn.coalesce('categories.slug', 'subcategories.slug', 'tags.slug', 'users.slug').as('slug'),
+      eb.fn
+        .coalesce('categories.slug', 'subcategories.slug', 'tags.slug', 'users.slug', 'series.slug')
+        .as('slug'),
       eb
         .selectFrom('list_entries as ahead')
         .select((count) => count.fn.countAll<number>().as('n'))
@@ -49,9 +55,16 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     .orderBy('lists.id')
     .execute()
   addDependencies(db, articleKey(id))
-  return lists.map(({ kind, subject_id, category, slug: name, before }) => {
+  const places: Place[] = []
+  for (const { kind, subject_id, category, slug: name, before } of lists) {
     const list = { kind, id: subject_id } as ListName
     addDependencies(db, listKey(list))
-    return { list: list.kind, category, slug: name, page: 1 + Math.floor((before ?? 0) / perPage) }
-  })
+    // The page of a series is in the order of its parts.
+    const ahead =
+      list.kind === 'series'
+        ? await countNewerParts(db, { seriesId: list.id, articleId: id }, now)
+        : (before ?? 0)
+    places.push({ list: list.kind, category, slug: name, page: 1 + Math.floor(ahead / perPage) })
+  }
+  return places
 }

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
+import { type NameKind, nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
 import { prefixKeys } from './prefix-keys.ts'
 
-type NameRow = { key: string; kind: 'tag' | 'user'; id: number }
+type NameRow = { key: string; kind: NameKind; id: number }
 
 /** Names of more words are not looked up piece by piece. */
 const maxPieces = 3
 const maxRows = 20
 
 /**
- * A query with the names of tags and authors as the magazine writes them: あらい みずき, arai mizuki and 新井 瑞季 become
+ * A query with the names of tags, authors and series as the magazine writes them: あらい みずき, arai mizuki and 新井 瑞季 become
  * 新井瑞季, so that all spellings find the same articles. A reading that belongs to several names stays.
  */
 export async function withKnownNames(db: Kysely<Tables>, q: string): Promise<string> {
@@ -50,10 +51,6 @@ async function readNames(db: Kysely<Tables>, keys: readonly string[]): Promise<N
 }
 
 async function readName(db: Kysely<Tables>, { kind, id }: NameRow): Promise<string> {
-  const row = await db
-    .selectFrom(kind === 'tag' ? 'tags' : 'users')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom(nameTables[kind]).select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? ''
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NamedSlug, PublishedTag } from '@tsuzuri/content/published'
 import { countList } from '../../lists/total.ts'
-import type { NameKind } from '../../search/names.ts'
+import { type NameKind, nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
 import { tagView } from '../taxonomy/tags.ts'
 import { keyRange, prefixKeys } from './prefix-keys.ts'
@@ -27,7 +27,16 @@ export async function listNamedUsers(
   return users.map(({ slug, name, total }) => ({ slug, name, total }))
 }
 
-/** Tags or users with visible articles, those with the most articles first. */
+export async function listNamedSeries(
+  db: Kysely<Tables>,
+  q: string,
+  now: Date,
+): Promise<(NamedSlug & { total: number })[]> {
+  const series = await listNames(db, 'series', { are: wordsOf(q) }, now)
+  return series.map(({ slug, name, total }) => ({ slug, name, total }))
+}
+
+/** Tags, users or series with visible articles, those with the most articles first. */
 export async function listNames(
   db: Kysely<Tables>,
   kind: NameKind,
@@ -71,7 +80,7 @@ async function findName(
   const total = (await countList(db, { kind, id }, now))?.total ?? 0
   if (total === 0) return undefined
   const row = await db
-    .selectFrom(kind === 'tag' ? 'tags' : 'users')
+    .selectFrom(nameTables[kind])
     .select(['id', 'slug', 'name', 'reading'])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,11 +1,17 @@
-import { categoriesKey, publicationsKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
+import {
+  categoriesKey,
+  publicationsKey,
+  seriesIndexKey,
+  tagsKey,
+  usersKey,
+} from '@tsuzuri/content/content-key'
 import { pageOf } from '@tsuzuri/content/page-number'
 import type { SearchPage } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { PublicDatabase } from '../../open.ts'
 import { readCards } from '../articles/cards.ts'
 import { withKnownNames } from './known-names.ts'
-import { listNamedTags, listNamedUsers } from './names.ts'
+import { listNamedSeries, listNamedTags, listNamedUsers } from './names.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { findHits } from './search-hits.ts'
 import { withHighlights } from './highlights.ts'
@@ -20,7 +26,7 @@ export async function searchArticles(
   page: number,
   now: Date,
 ): Promise<SearchPage> {
-  addDependencies(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey)
+  addDependencies(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey, seriesIndexKey)
   const searchQuery = await analyser.parseQuery(await withKnownNames(db.reader, search.q))
   const { ids, total, partial, isExact } = await findHits(db, searchQuery, search.category, page, now)
   const cards = await readCards(db.reader, [...ids, ...partial.ids], now)
@@ -34,6 +40,7 @@ export async function searchArticles(
     partial: { items: found.filter(({ id }) => !isExactId.has(id)), total: partial.total },
     tags: isFirst ? await listNamedTags(db.reader, search.q, now) : [],
     users: isFirst ? await listNamedUsers(db.reader, search.q, now) : [],
+    series: isFirst ? await listNamedSeries(db.reader, search.q, now) : [],
     didYouMean:
       isExact || page > 1 ? null : ((await findSlip(db.reader, search.q, searchQuery.heard, now)) ?? null),
   }

@@ -3,6 +3,7 @@ import type { SearchSuggestion } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
 import { isOneSlip, readingsNearRomaji, readingsOfSlippedRomaji, slipsAtStart } from '@tsuzuri/search/suggest'
 import type { PublicDatabase } from '../../open.ts'
+import { type NameKind, nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
 import { listNames } from './names.ts'
 import { keyRange, prefixKeys } from './prefix-keys.ts'
@@ -16,6 +17,8 @@ const shortestSlip = 3
 const maxNamesTried = 4
 const longestHalfConverted = 20
 
+const nameKinds = Object.keys(nameTables) as NameKind[]
+
 type Reader = Kysely<Tables>
 
 /** Completions of what a reader types, by spelling, or by reading before kana-kanji conversion. */
@@ -28,11 +31,13 @@ export async function listSuggestions(
   const prefixes = [...new Set([...prefixKeys(typed), ...(await readingKeys(typed))])]
   const tags = await listNames(db.reader, 'tag', { beginWith: prefixes }, now)
   const users = await listNames(db.reader, 'user', { beginWith: prefixes }, now)
+  const series = await listNames(db.reader, 'series', { beginWith: prefixes }, now)
   const titles = await listTitles(db.reader, prefixes, now)
   const words = await listWords(db.reader, prefixes, count)
   const all: SearchSuggestion[] = [
     ...tags.map(({ name }) => ({ kind: 'tag' as const, text: name })),
     ...users.map(({ name }) => ({ kind: 'user' as const, text: name })),
+    ...series.map(({ name }) => ({ kind: 'series' as const, text: name })),
     ...words.map((text) => ({ kind: 'word' as const, text })),
   ]
   const named = [...new Map(all.toReversed().map((one) => [one.text, one])).values()].toReversed()
@@ -74,7 +79,7 @@ async function findRomaji(db: Reader, asked: string, now: Date): Promise<string 
     .limit(1)
     .executeTakeFirst()
   if (word !== undefined) return word.text
-  for (const kind of ['tag', 'user'] as const) {
+  for (const kind of nameKinds) {
     const rows = await db
       .selectFrom('search_names')
       .select('key')
@@ -110,7 +115,7 @@ async function findByReading(
     .filter(({ key, text }) => text !== asked && (key === heard || isOneSlip(key, heard)))
     .toSorted((a, b) => Number(b.key === heard) - Number(a.key === heard) || b.articles - a.articles)
   if (best !== undefined) return best.text
-  for (const kind of ['tag', 'user'] as const) {
+  for (const kind of nameKinds) {
     const names = await listNames(
       db,
       kind,
@@ -124,7 +129,7 @@ async function findByReading(
   return undefined
 }
 
-async function namesWithOtherStart(db: Reader, kind: 'tag' | 'user', heard: string): Promise<string[]> {
+async function namesWithOtherStart(db: Reader, kind: NameKind, heard: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_names')
     .select('key')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
 import type { ListBySlug } from '@tsuzuri/content/list-address'
 import { countList } from '../../lists/total.ts'
+import { nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
 import type { IdRange } from './sitemap-articles.ts'
 
@@ -70,7 +71,7 @@ async function subjectsOf(
     return rows.map(({ id, slug, category }) => ({ id, list: { kind, category, subcategory: slug } }))
   }
   const rows = await db
-    .selectFrom(kind === 'tag' ? 'tags' : 'users')
+    .selectFrom(nameTables[kind])
     .select(['id', 'slug'])
     .where('id', '>', after)
     .where('id', '<=', upTo)

@@ -3,6 +3,8 @@ import {
   categoriesKey,
   categoryKey,
   type ContentKey,
+  seriesIndexKey,
+  seriesKey,
   tagKey,
   tagsKey,
   userKey,
@@ -16,9 +18,10 @@ import { cachedLookup } from '../../queries/cached-lookup.ts'
 export const findCategoryId = idBySlug('categories', categoriesKey, categoryKey)
 export const findTagId = idBySlug('tags', tagsKey, tagKey)
 export const findUserId = idBySlug('users', usersKey, userKey)
+export const findSeriesId = idBySlug('series', seriesIndexKey, seriesKey)
 
 function idBySlug(
-  table: 'categories' | 'tags' | 'users',
+  table: 'categories' | 'tags' | 'users' | 'series',
   absentKey: ContentKey,
   keyOf: (id: number) => ContentKey,
 ): (db: Kysely<Tables>, slug: string) => Promise<number | undefined> {

@@ -9,10 +9,19 @@ import { Portrait } from '../cards/user-card.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-header.css'
 
-/** The article header: labels, title, dates, reading time and authors. */
+/** The article header: labels, series, title, dates, reading time and authors. */
 export function ArticleHeader({ article }: { article: ShownArticle }) {
-  const { category, subcategory, disclosure, title, publishedAt, updatedAt, readingMinutes, authors } =
-    article
+  const {
+    category,
+    subcategory,
+    disclosure,
+    title,
+    publishedAt,
+    updatedAt,
+    readingMinutes,
+    authors,
+    series,
+  } = article
   return (
     <div className="article-header">
       <div className="article-header-labels">
@@ -27,6 +36,11 @@ export function ArticleHeader({ article }: { article: ShownArticle }) {
         )}
         <DisclosureLabel disclosure={disclosure} />
       </div>
+      {series !== null && (
+        <Link className="article-header-series" to={addresses.series(series.slug)}>
+          連載「{series.name}」<span>第{series.part}回</span>
+        </Link>
+      )}
       <h1 tabIndex={-1}>
         <Phrases text={title} breaks={article.titleBreaks} />
       </h1>

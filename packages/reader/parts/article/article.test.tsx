@@ -3,7 +3,7 @@ import { listHeadings } from '@tsuzuri/content/body/headings'
 import { everyBlock } from '../../pieces/every-block.ts'
 import { draw, linksIn } from '../../pieces/draw.tsx'
 import { aCard, anArticle, aSite, aUser, sponsored } from '../../pieces/fixtures.ts'
-import * as drawing from '../body/body-blocks.tsx'
+import * as drawing from '../body/article-drawing.ts'
 import { Article } from './article.tsx'
 import { type ArticleData, withDrawing, withoutBody } from './shown-article.ts'
 
@@ -23,6 +23,46 @@ function data(over: Parameters<typeof anArticle>[0] = {}): ArticleData {
     drawing,
   }
 }
+
+test('E3 a part shows its series, its neighbours and the day of the next part', () => {
+  const part = (number: number) => ({
+    ...aCard({ id: number, slug: `kai-${number}`, title: `${number}の朝` }),
+    part: number,
+  })
+  const [first, second, third] = [part(1), { ...part(2), disclosure: sponsored }, part(3)]
+  const series = {
+    slug: 'asa',
+    name: '朝の台所',
+    ended: false,
+    nextOn: '2026-11-25',
+    total: 3,
+    part: 2,
+    previous: first,
+    next: third,
+    parts: [first, second, third],
+  }
+  const html = draw(<Article data={data({ series, slug: 'kai-2' })} />)
+  const parts = [
+    '連載「朝の台所」<span>第2回</span>',
+    '<h1',
+    '<h2 id=',
+    '全3回を見る',
+    '第1回',
+    'aria-current="true"',
+    'PR・タイアップ広告',
+    '次回は11月25日',
+    '前の回　第1回',
+    '次の回　第3回',
+    'article-tags',
+  ]
+  const places = parts.map((one, at) => html.indexOf(one, at === 0 ? 0 : html.indexOf(parts[at - 1] ?? '')))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(linksIn(html)).toEqual(
+    expect.arrayContaining(['/magazine/series/asa/', '/magazine/kai-1/', '/magazine/kai-3/']),
+  )
+  expect(draw(<Article data={data()} />)).not.toContain('series-parts')
+})
 
 test('A6 an article page has all its parts in reading order', () => {
   const html = draw(

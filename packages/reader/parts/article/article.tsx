@@ -13,6 +13,7 @@ import { articleCoverSlot } from '../pictures/picture-slot.ts'
 import { SectionHeading } from '../headings/section-heading.tsx'
 import { SupervisorBox } from './supervisor-box.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
+import { SeriesPlace } from './series-place.tsx'
 import { ArticleEnd } from './article-end.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { articleCrumbs } from './article-crumbs.ts'
@@ -44,6 +45,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
           <TableOfContents headings={headings} />
           <div className="article-text">
             <ArticleBody key={article.id} article={article} drawing={drawing} />
+            <SeriesPlace key={`series ${article.id}`} article={article} drawing={drawing} />
             <ArticleEnd article={article} isDraft={isDraft} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { type Heading, listHeadings } from '@tsuzuri/content/body/headings'
 import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
 import type { LoadCode } from '../../page.ts'
-import type { BodyBlocks } from '../body/body-blocks.tsx'
+import type * as articleDrawing from '../body/article-drawing.ts'
 
 type BodyFields = 'body' | 'headingBreaks' | 'media' | 'articles'
 
@@ -12,8 +12,8 @@ export type ArticleData = {
   article: ShownArticle
   headings: Heading[]
   related: ArticleCard[]
-  /** The component that renders blocks; not loaded where the server has rendered them. */
-  drawing?: { BodyBlocks: typeof BodyBlocks } | undefined
+  /** The components whose HTML hydration keeps; not loaded where the server has rendered them. */
+  drawing?: Pick<typeof articleDrawing, 'BodyBlocks' | 'SeriesParts'> | undefined
 }
 
 /** Loads an article and the code that renders its body in parallel. */
@@ -23,13 +23,14 @@ export async function withDrawing(
 ): Promise<Omit<ArticleData, 'related'>> {
   const [article, drawing] = await Promise.all([
     wanted,
-    loadCode('body-blocks', () => import('../body/body-blocks.tsx')),
+    loadCode('body-blocks', () => import('../body/article-drawing.ts')),
   ])
   return { article, headings: listHeadings(article.body), drawing }
 }
 
-/** The article data without the body, which the HTML already contains. */
+/** The article data without the body and the parts of its series, which the HTML already contains. */
 export function withoutBody({ article, headings, related }: ArticleData): ArticleData {
   const { body: _body, headingBreaks: _breaks, media: _media, articles: _articles, ...rest } = article
-  return { article: rest, headings, related }
+  const series = rest.series && { ...rest.series, previous: null, next: null, parts: [] }
+  return { article: { ...rest, series }, headings, related }
 }

@@ -56,6 +56,14 @@ export const articleCoverSlot: PictureSlot = [
   { width: '100vw', form: 3 / 2 },
 ]
 
+/** The cover of a series, beside its words on wide screens. */
+export const seriesCoverSlot: PictureSlot = [
+  { from: '80rem', width: '24rem', form: 3 / 2 },
+  { from: '64rem', width: `(${main}) * 5 / 11`, form: 3 / 2 },
+  { from: '48rem', width: '(100vw - 7rem) * 5 / 11', form: 3 / 2 },
+  { width: '100vw - 2.5rem', form: 3 / 2 },
+]
+
 /** A picture of the body, not cropped. */
 export const figureSlot: PictureSlot = [
   { from: '80rem', width: '40rem' },

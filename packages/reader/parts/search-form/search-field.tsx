@@ -6,7 +6,7 @@ import './search-field.css'
 
 type SearchFieldProps = { q: string; placeholder: string }
 
-const kindNames = { article: '記事', tag: 'タグ', user: '書き手', word: '' } as const
+const kindNames = { article: '記事', tag: 'タグ', user: '書き手', series: '連載', word: '' } as const
 const none: readonly SearchSuggestion[] = []
 
 /**

@@ -16,7 +16,7 @@ export function SiteFooter({ site }: { site: Site }) {
   )
 }
 
-function Colophon({ site: { settings, categories } }: { site: Site }) {
+function Colophon({ site: { settings, categories, hasSeries } }: { site: Site }) {
   const about = settings.texts['about'] ?? settings.description
   return (
     <div className="site-footer-inner">
@@ -33,6 +33,11 @@ function Colophon({ site: { settings, categories } }: { site: Site }) {
               <Link to={addresses.category(slug)}>{name}</Link>
             </li>
           ))}
+          {hasSeries && (
+            <li>
+              <Link to={addresses.allSeries()}>連載</Link>
+            </li>
+          )}
         </ul>
         <ul role="list">
           {settings.footerLinks.map(({ label, href }) => (

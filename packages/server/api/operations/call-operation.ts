@@ -9,6 +9,7 @@ import { categoryOperations } from './categories.ts'
 import { draftOperations } from './draft.ts'
 import type { Operations } from './operation.ts'
 import { searchOperations } from './search.ts'
+import { seriesOperations } from './series.ts'
 import { siteOperations } from './site.ts'
 import { tagOperations } from './tags.ts'
 import { userOperations } from './users.ts'
@@ -32,6 +33,7 @@ export function openOperations(context: PublicContext): CallOperation {
     ...categoryOperations(context),
     ...tagOperations(context),
     ...userOperations(context),
+    ...seriesOperations(context),
     ...siteOperations(context),
     ...draftOperations(context),
   }

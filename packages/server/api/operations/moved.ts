@@ -32,12 +32,14 @@ export function listOfFilter(filter: {
   subcategory?: string | undefined
   tag?: string | undefined
   user?: string | undefined
+  series?: string | undefined
 }): ListBySlug | undefined {
-  const { category, subcategory, tag, user } = filter
+  const { category, subcategory, tag, user, series } = filter
   const lists: ListBySlug[] = []
   if (category !== undefined) lists.push(listOf(category, subcategory))
   if (tag !== undefined) lists.push({ kind: 'tag', slug: tag })
   if (user !== undefined) lists.push({ kind: 'user', slug: user })
+  if (series !== undefined) lists.push({ kind: 'series', slug: series })
   return lists.length === 1 ? lists[0] : undefined
 }
 

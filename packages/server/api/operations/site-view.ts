@@ -4,19 +4,21 @@ import { listBanners } from '@tsuzuri/database/published/banners'
 import { listFeatures, listPublishedCategories } from '@tsuzuri/database/published/taxonomy/categories'
 import { readRanking } from '@tsuzuri/database/published/articles/ranking'
 import { listLargestTags } from '@tsuzuri/database/published/taxonomy/tags'
+import { hasPublishedSeries } from '@tsuzuri/database/published/series/series'
 import { readSettings } from '@tsuzuri/database/settings'
 
 const rankingSize = 5
 const tagsShown = 20
 
 export async function siteOf(reader: Database['reader'], now: Date): Promise<SiteView> {
-  const [{ settings }, categories, features, banners, ranking, tags] = await Promise.all([
+  const [{ settings }, categories, features, banners, ranking, tags, hasSeries] = await Promise.all([
     readSettings(reader),
     listPublishedCategories(reader, now),
     listFeatures(reader, now),
     listBanners(reader, now),
     readRanking(reader, 'week', now, rankingSize),
     listLargestTags(reader, tagsShown, now),
+    hasPublishedSeries(reader, now),
   ])
   return {
     settings,
@@ -36,5 +38,6 @@ export async function siteOf(reader: Database['reader'], now: Date): Promise<Sit
       disclosure,
     })),
     tags: tags.map(({ slug, name }) => ({ slug, name })),
+    hasSeries,
   }
 }

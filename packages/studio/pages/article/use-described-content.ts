@@ -16,6 +16,7 @@ export function useDescribedContent(
     'listUsers',
     allOf(contents.map(({ authorIds, supervisor }) => [...authorIds, ...given(supervisor?.userId)])),
   )
+  const series = useNamed('listSeries', allOf(contents.map((content) => given(content.series?.id))))
   return (content) => ({
     ...content,
     categoryId: nameIn(categories, content.categoryId),
@@ -31,6 +32,7 @@ export function useDescribedContent(
       content.supervisor.checked,
       content.supervisor.checkedOn,
     ],
+    series: content.series && [nameIn(series, content.series.id), `第${content.series.part}回`],
     disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
     updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
     socialImage: content.socialImage && { media: content.socialImage },

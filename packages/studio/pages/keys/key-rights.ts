@@ -18,6 +18,7 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'category.edit': 'カテゴリーを直す',
   'tag.edit': 'タグを直す',
   'user.edit': '著者・監修者を直す',
+  'series.edit': '連載を直す',
   'banner.edit': 'バナーを直す',
   'redirect.edit': 'リダイレクトを直す',
   'settings.edit': '設定を変える',

@@ -8,6 +8,7 @@ const kinds: Record<Use['kind'], { name: string; path: string }> = {
   banner: { name: 'バナー', path: '/banners/' },
   user: { name: '著者', path: '/users/' },
   subcategory: { name: '特集', path: '/features/' },
+  series: { name: '連載', path: '/series/' },
   settings: { name: '設定', path: '/settings/' },
 }
 

@@ -5,7 +5,7 @@ import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Answer, Empty } from '../states.tsx'
 
-type ListName = 'listTags' | 'listUsers' | 'listRedirects'
+type ListName = 'listTags' | 'listUsers' | 'listSeries' | 'listRedirects'
 type Item<Name extends ListName> = StudioAnswer<Name>['items'][number]
 
 /** A searchable, paged list of records; each renders its own row. */

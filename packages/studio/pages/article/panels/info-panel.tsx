@@ -5,6 +5,7 @@ import { PeopleField } from './people-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ReadingField } from './reading-field.tsx'
 import { SearchFields } from './search-fields.tsx'
+import { SeriesField } from './series-field.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SupervisorFields } from './supervisor-fields.tsx'
 import { SyndicationFields } from './syndication-fields.tsx'
@@ -70,6 +71,15 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
           ids={fields.authorIds}
           onChange={(ids) => set('authorIds', ids)}
           error={faultAt('authorIds')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="series">
+        <SeriesField
+          articleId={article.id}
+          series={fields.series}
+          onChange={(series) => set('series', series)}
+          error={faultAt('series')}
           disabled={disabled}
         />
       </div>

@@ -11,6 +11,7 @@ const names: Record<Place['list'], string> = {
   subcategory: 'サブカテゴリー',
   tag: 'タグ',
   user: '著者',
+  series: '連載',
 }
 
 /** The pages on which readers find the article now, from the public API. */
@@ -34,7 +35,8 @@ export function Places({ slug, version }: { slug: string; version: number }) {
           <li key={`${place.list} ${place.slug}`}>
             <a href={listPath(listOf(place), place.page)} target="_blank" rel="noreferrer">
               {names[place.list]}
-              {(place.list === 'tag' || place.list === 'user') && `「${place.slug}」`}
+              {(place.list === 'tag' || place.list === 'user' || place.list === 'series') &&
+                `「${place.slug}」`}
             </a>
             {place.page > 1 && `（${place.page}ページ目）`}
           </li>
@@ -46,7 +48,7 @@ export function Places({ slug, version }: { slug: string; version: number }) {
 
 function listOf({ list, category, slug }: Place): ListBySlug {
   const name = slug ?? ''
-  if (list === 'tag' || list === 'user') return { kind: list, slug: name }
+  if (list === 'tag' || list === 'user' || list === 'series') return { kind: list, slug: name }
   if (list === 'category') return { kind: list, category: name }
   return list === 'all' ? { kind: list } : { kind: list, category: category ?? '', subcategory: name }
 }

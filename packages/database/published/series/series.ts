@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely'
+import { listKey, seriesIndexKey, seriesKey } from '@tsuzuri/content/content-key'
+import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
+import type { PublishedSeries } from '@tsuzuri/content/published'
+import { compareSeries, shownNextOn } from '@tsuzuri/content/series'
+import { countList } from '../../lists/total.ts'
+import { mediaViews } from '../../media.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import { findValue } from '../../stored/value.ts'
+import { authorIdsSchema } from '../../stored/value-schemas.ts'
+import type { Tables } from '../../tables.ts'
+import { imageOf, readCover } from '../articles/cards.ts'
+import { visibleTotals } from '../lists/totals.ts'
+import { userLabels } from '../taxonomy/labels.ts'
+import { findSeriesId } from '../taxonomy/slugs.ts'
+
+/** The series with parts to read: running ones first, then by their newest part. */
+export async function listPublishedSeries(
+  db: Kysely<Tables>,
+  page: number,
+  now: Date,
+): Promise<Page<PublishedSeries>> {
+  addDependencies(db, seriesIndexKey)
+  const totals = await visibleTotals(db, 'series', now)
+  const rows = await db.selectFrom('series').select(['id', 'ended']).execute()
+  const newest = await newestParts(db, now)
+  const ids = rows
+    .filter(({ id }) => (totals.get(id) ?? 0) > 0)
+    .map(({ id, ended }) => ({ id, ended: ended === 1, newestAt: newest.get(id) ?? 0 }))
+    .toSorted(compareSeries)
+    .map(({ id }) => id)
+  const shown: PublishedSeries[] = []
+  for (const id of ids.slice((page - 1) * perPage, page * perPage)) {
+    const series = await readSeries(db, id, now)
+    if (series !== undefined) shown.push(series)
+  }
+  return pageOf(shown, ids.length, page)
+}
+
+/** Whether there is any series to read. */
+export async function hasPublishedSeries(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  addDependencies(db, seriesIndexKey)
+  return [...(await visibleTotals(db, 'series', now)).values()].some((total) => total > 0)
+}
+
+export async function findPublishedSeries(
+  db: Kysely<Tables>,
+  slug: string,
+  now: Date,
+): Promise<(PublishedSeries & { id: number }) | undefined> {
+  const id = await findSeriesId(db, slug)
+  const series = id === undefined ? undefined : await readSeries(db, id, now)
+  return id === undefined || series === undefined ? undefined : { ...series, id }
+}
+
+export async function findSeriesName(
+  db: Kysely<Tables>,
+  slug: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await findPublishedSeries(db, slug, now))?.name
+}
+
+/** Undefined for a series without a part that readers can see. */
+export async function readSeries(
+  db: Kysely<Tables>,
+  id: number,
+  now: Date,
+): Promise<PublishedSeries | undefined> {
+  const list = { kind: 'series', id } as const
+  addDependencies(db, listKey(list))
+  const count = await countList(db, list, now)
+  const row = (await seriesRows(db, [id])).get(id)
+  if (count === undefined || count.total === 0 || row === undefined) return undefined
+  const newestAt = await findNewestPart(db, count.id, now)
+  return {
+    slug: row.slug,
+    name: row.name,
+    reading: row.reading,
+    nameBreaks: row.nameBreaks,
+    description: row.description,
+    cover: row.cover,
+    authors: await readAuthors(db, row.authorIds, now),
+    rhythm: row.rhythm,
+    ended: row.ended,
+    nextOn: shownNextOn(row, newestAt, now),
+    total: count.total,
+    newestAt: (newestAt ?? now).toISOString(),
+  }
+}
+
+/** The announcement that an article shows, also one that is not published yet. */
+export async function readSeriesLabel(
+  db: Kysely<Tables>,
+  id: number,
+  now: Date,
+): Promise<Pick<PublishedSeries, 'slug' | 'name' | 'ended' | 'nextOn' | 'total'> | undefined> {
+  const row = (await seriesRows(db, [id])).get(id)
+  if (row === undefined) return undefined
+  const count = await countList(db, { kind: 'series', id }, now)
+  const newestAt = count === undefined ? undefined : await findNewestPart(db, count.id, now)
+  const { slug, name, ended } = row
+  return { slug, name, ended, nextOn: shownNextOn(row, newestAt, now), total: count?.total ?? 0 }
+}
+
+async function readAuthors(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  now: Date,
+): Promise<PublishedSeries['authors']> {
+  const labels = await userLabels(db, ids)
+  const authors: PublishedSeries['authors'] = []
+  for (const id of ids) {
+    const label = labels.get(id)
+    const total = (await countList(db, { kind: 'user', id }, now))?.total ?? 0
+    if (label !== undefined) authors.push({ ...label, hasPage: total > 0 })
+  }
+  return authors
+}
+
+const seriesRows = cachedLookup({
+  maxEntries: 500,
+  keysOf: (id: number) => [seriesKey(id)],
+  read: async (db, ids) => {
+    const rows = await seriesById(db, { ids })
+    const covers = rows.map((row) => readCover(row.cover))
+    const media = await mediaViews(
+      db,
+      covers.flatMap((cover) => (cover === undefined ? [] : [cover.media])),
+    )
+    return rows.map((row, at) => {
+      const named = {
+        slug: row.slug,
+        name: row.name,
+        reading: row.reading,
+        nameBreaks: phraseBreaks(row.name),
+        description: row.description,
+        cover: imageOf(covers[at], media),
+        authorIds: findValue(authorIdsSchema, row.author_ids) ?? [],
+        rhythm: row.rhythm,
+        ended: row.ended === 1,
+        nextOn: row.next_on ?? undefined,
+      }
+      return [row.id, named] as const
+    })
+  },
+})
+
+const seriesById = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('series')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'reading',
+      'description',
+      'cover',
+      'author_ids',
+      'rhythm',
+      'ended',
+      'next_on',
+    ])
+    .where('id', 'in', ids),
+)
+
+async function findNewestPart(db: Kysely<Tables>, listId: number, now: Date): Promise<Date | undefined> {
+  const [row] = await newestEntry(db, { listId, at: now.getTime() })
+  return row === undefined ? undefined : new Date(row.published_at)
+}
+
+const newestEntry = preparedQuery((db, { listId, at }: { listId: number; at: number }) =>
+  db
+    .selectFrom('list_entries')
+    .select('published_at')
+    .where('list_id', '=', listId)
+    .where('published_at', '<=', at)
+    .where((entry) => entry.or([entry('until', 'is', null), entry('until', '>', at)]))
+    .orderBy('published_at', 'desc')
+    .limit(1),
+)
+
+/** When the newest visible part of each series was published, in milliseconds. */
+async function newestParts(db: Kysely<Tables>, now: Date): Promise<Map<number, number>> {
+  const at = now.getTime()
+  const rows = await db
+    .selectFrom('lists')
+    .where('kind', '=', 'series')
+    .where('total', '>', 0)
+    .select((eb) => [
+      'subject_id',
+      eb
+        .selectFrom('list_entries')
+        .select('list_entries.published_at')
+        .whereRef('list_id', '=', 'lists.id')
+        .where('published_at', '<=', at)
+        .where((entry) => entry.or([entry('until', 'is', null), entry('until', '>', at)]))
+        .orderBy('published_at', 'desc')
+        .limit(1)
+        .as('newest_at'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id, row.newest_at ?? 0]))
+}

@@ -1,0 +1,111 @@
+import { listKey, seriesIndexKey, seriesKey } from '@tsuzuri/content/content-key'
+import { gojuonKey } from '@tsuzuri/content/gojuon'
+import { listPath, seriesIndexPath } from '@tsuzuri/content/list-address'
+import { readInput } from '@tsuzuri/content/reading-input'
+import { type Fault, Refusal } from '@tsuzuri/content/refusal'
+import { endOfDay, type Series, seriesSchema } from '@tsuzuri/content/series'
+import type { Target } from './articles/commands.ts'
+import { rewriteTexts } from './articles/rewrite-texts.ts'
+import { deleteEntity, type Kind, saveEntity } from './entity.ts'
+import { assertMedia } from './media.ts'
+import { deleteRedirectsFrom, redirectMovedLists, redirectTo } from './redirects.ts'
+import type { Writing } from './rows.ts'
+import { reindexNamed, removeNames } from './search/names.ts'
+import type { Command } from './writing.ts'
+
+const kind: Kind<'series'> = {
+  table: 'series',
+  japanese: '連載',
+  english: 'series',
+  right: 'series.edit',
+  unique: [{ columns: ['slug'], japanese: 'スラッグ' }],
+  keys: (id) => [seriesIndexKey, seriesKey(id), listKey({ kind: 'series', id })],
+}
+
+export async function saveSeries(command: Command, input: unknown, target?: Target) {
+  const series = readInput<Series>(seriesSchema, input, '')
+  return saveEntity(
+    command,
+    kind,
+    target,
+    seriesRow(series),
+    async (writing) => {
+      await assertAuthors(writing, series.authorIds)
+      if (series.cover !== undefined) await assertMedia(writing.tx, [series.cover.media])
+    },
+    async (writing, id, before) => {
+      await reindexNamed(writing, 'series', { id, name: series.name, reading: series.reading })
+      const from = before && ({ kind: 'series', slug: before.slug } as const)
+      await redirectMovedLists(writing, [{ from, to: { kind: 'series', slug: series.slug } }])
+    },
+  )
+}
+
+/** Deletes a series. Its parts stay as articles of their own, and its address leads to the list of all series. */
+export async function deleteSeries(command: Command, target: Target) {
+  return deleteEntity(
+    command,
+    kind,
+    target,
+    async () => false,
+    async (writing) => {
+      await releaseParts(writing, target.id)
+      await removeNames(writing, 'series', [target.id])
+      const { slug } = await writing.tx
+        .selectFrom('series')
+        .select('slug')
+        .where('id', '=', target.id)
+        .executeTakeFirstOrThrow()
+      await deleteRedirectsFrom(writing, [seriesIndexPath])
+      await redirectTo(writing, listPath({ kind: 'series', slug }), seriesIndexPath)
+    },
+  )
+}
+
+export function seriesRow({ cover, authorIds, nextOn, ended, ...series }: Series) {
+  return {
+    ...series,
+    sort_key: gojuonKey(series.reading === '' ? series.name : series.reading),
+    cover: cover === undefined ? null : JSON.stringify(cover),
+    author_ids: JSON.stringify(authorIds),
+    ended: ended ? 1 : 0,
+    next_on: nextOn ?? null,
+    next_until: nextOn === undefined ? null : endOfDay(nextOn).getTime(),
+  }
+}
+
+async function releaseParts(writing: Writing, id: number): Promise<void> {
+  const { tx } = writing
+  const rows = await tx
+    .selectFrom('article_references')
+    .select('article_id')
+    .where('kind', '=', 'series')
+    .where('subject', '=', String(id))
+    .execute()
+  for (const row of rows)
+    await rewriteTexts(writing, row.article_id, ({ series, ...content }) =>
+      series === undefined || series.id === id ? content : { ...content, series },
+    )
+  await tx
+    .deleteFrom('article_references')
+    .where('kind', '=', 'series')
+    .where('subject', '=', String(id))
+    .execute()
+  // Documents of deleted articles keep the id; undeleting checks whether the series still exists.
+  await tx
+    .updateTable('articles')
+    .set({ series_id: null, series_part: null })
+    .where('series_id', '=', id)
+    .execute()
+}
+
+async function assertAuthors({ tx }: Writing, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map((row) => row.id))
+  const faults = ids.flatMap((id, at): Fault[] =>
+    known.has(id) ? [] : [{ path: `authorIds[${at}]`, reason: 'この著者はありません' }],
+  )
+  if (faults.length === 0) return
+  throw new Refusal('invalid', 'この著者はありません。', 'There is no such author.', faults)
+}
