@@ -40,7 +40,11 @@ export const dialogs: readonly Dialog[] = [
         )
       if ((await chips()).length > 0) return `the confirming Enter added ${(await chips()).join()}`
       press('Return')
-      await page.waitFor(() => document.querySelectorAll('.pick-chip').length > 0)
+      // A new tag is shown as 「…」 until the server has made it.
+      await page.waitFor(() => {
+        const [chip] = document.querySelectorAll('.pick-chip')
+        return chip !== undefined && chip.textContent !== '…'
+      })
       if ((await chips()).join() !== '日本語') return (await chips()).join()
       return savedAs(page, id, ({ tagIds }) => (tagIds ?? []).length === 1)
     },

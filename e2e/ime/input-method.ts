@@ -35,6 +35,8 @@ export type InputMethod = {
   environment: NodeJS.ProcessEnv
   /** Presses keys like a keyboard, by their X names: `k`, `space`, `Return`. */
   press: (...keys: string[]) => void
+  /** Clicks like a mouse, at a point of the display. */
+  click: (x: number, y: number) => void
   stop: () => Promise<void>
 }
 
@@ -63,6 +65,8 @@ export async function startInputMethod(display: string): Promise<InputMethod> {
     XDG_RUNTIME_DIR: home,
     LC_ALL: 'C.UTF-8',
   }
+  const act = (...args: string[]) =>
+    void execFileSync('xdotool', args, { env: { ...process.env, DISPLAY: display } })
   const asUser = isRoot ? ['setpriv', '--reuid=nobody', '--clear-groups', '--'] : []
   const children = [
     start(['openbox'], env),
@@ -73,10 +77,8 @@ export async function startInputMethod(display: string): Promise<InputMethod> {
   await until('fcitx5 is on the message bus', () => isOnBus('org.fcitx.Fcitx5', env))
   return {
     environment: { ...bus, GTK_IM_MODULE: 'fcitx', LC_ALL: 'C.UTF-8' },
-    press: (...keys) =>
-      void execFileSync('xdotool', ['key', '--delay', '60', ...keys], {
-        env: { ...process.env, DISPLAY: display },
-      }),
+    press: (...keys) => act('key', '--delay', '60', ...keys),
+    click: (x, y) => act('mousemove', String(x), String(y), 'click', '1'),
     stop: async () => {
       for (const child of children.toReversed()) await end(child)
       rmSync(home, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Engine, type EnginePage, engines } from '@tsuzuri/test-support/engines'
 import { openSite, type Site } from '../engines/site.ts'
 import { createArticle, moveHands, openArticle, readArticle, signInByRequest } from './articles.ts'
-import { dialogs, type Press } from './dialogs.ts'
+import { dialogs } from './dialogs.ts'
 import { type Gesture, gestures, type Step } from './gestures.ts'
 import { type InputMethod, startInputMethod } from './input-method.ts'
 import { type Content, contentWithPlaces, focusPlace, places } from './places.ts'
@@ -41,16 +41,17 @@ async function tryEngine({ name, openPage }: Engine): Promise<void> {
     started.push(method)
     return method.environment
   })
-  const press: Press = (...keys) => started[0]?.press(...keys)
   try {
+    const [method] = started
+    if (method === undefined) throw new Error(`no input method for ${name}`)
     await signInByRequest(page, site)
     const content = await prepareContent(page)
     for (const gesture of choose(gestures, doings)) {
-      const wrong = await tryGesture(page, site, press, gesture, content)
+      const wrong = await tryGesture(page, site, method, gesture, content)
       note({ engine: name, what: gesture.name, wrong, tried: places.length })
     }
     for (const dialog of choose(dialogs, doings)) {
-      const wrong = await dialog.tryIt(page, site, press).catch(String)
+      const wrong = await dialog.tryIt(page, site, method.press).catch(String)
       note({ engine: name, what: dialog.name, wrong: wrong === '' ? [] : [wrong], tried: 1 })
     }
   } finally {
@@ -64,7 +65,7 @@ async function tryEngine({ name, openPage }: Engine): Promise<void> {
 async function tryGesture(
   page: EnginePage,
   within: Site,
-  press: Press,
+  method: InputMethod,
   { steps, leaves = false, written }: Gesture,
   content: Content,
 ): Promise<string[]> {
@@ -74,14 +75,15 @@ async function tryGesture(
   for (const { marker } of places) {
     await page.waitFor(focusPlace, marker)
     await moveHands()
-    press(...Array.from(marker, () => 'BackSpace'))
-    await untilShown(page, { keys: [], shows: '' })
+    await emptyPlace(page, method, marker)
     for (const step of steps) {
-      press(...step.keys)
+      method.press(...step.keys)
       await untilShown(page, step)
     }
-    if (leaves) await page.click('.desk-count')
-    if (leaves) await page.waitFor(() => document.documentElement.dataset['composing'] !== 'true')
+    if (leaves) {
+      method.click(...(await page.evaluate(findPoint, '.desk-count')))
+      await page.waitFor(() => document.documentElement.dataset['composing'] !== 'true')
+    }
   }
   const expected = fill(content, () => written)
   const saved = await untilSaved(page, id, expected)
@@ -99,6 +101,17 @@ async function tryGesture(
     : [`structure: ${shown}`]
 }
 
+/** Runs in the page: where the middle of an element is on the display. */
+function findPoint(selector: string): [number, number] {
+  const { left, top, width, height } =
+    document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const edge = (outerWidth - innerWidth) / 2
+  return [
+    Math.round(screenX + edge + left + width / 2),
+    Math.round(screenY + (outerHeight - innerHeight - edge) + top + height / 2),
+  ]
+}
+
 /** Runs in the page. */
 function watchCompositions(): void {
   const { dataset } = document.documentElement
@@ -106,8 +119,17 @@ function watchCompositions(): void {
   addEventListener('compositionend', () => void (dataset['composing'] = 'false'), { capture: true })
 }
 
+/** A key that comes before the input method knows of the new focus may be lost, so the rest is deleted again. */
+async function emptyPlace(page: EnginePage, { press }: InputMethod, marker: string): Promise<void> {
+  const keys = Array.from(marker, () => 'BackSpace')
+  for (let tries = 0; tries < 3; tries += 1) {
+    press(...keys)
+    if (await untilShown(page, { keys, shows: '' })) return
+  }
+}
+
 /** Waits until the keys have arrived. What is still wrong after that time is found in what was saved. */
-async function untilShown(page: EnginePage, { shows, isOpen = false }: Step): Promise<void> {
+async function untilShown(page: EnginePage, { shows, isOpen = false }: Step): Promise<boolean> {
   const giveUpAt = performance.now() + arrivalMs
   const isShown = ([text, isComposing]: readonly [string, boolean]) => {
     if ((document.documentElement.dataset['composing'] === 'true') !== isComposing) return false
@@ -116,8 +138,9 @@ async function untilShown(page: EnginePage, { shows, isOpen = false }: Step): Pr
     return (isField ? activeElement.value : getSelection()?.anchorNode?.textContent) === text
   }
   while (!(await page.evaluate(isShown, [shows, isOpen] as const))) {
-    if (performance.now() > giveUpAt) return
+    if (performance.now() > giveUpAt) return false
   }
+  return true
 }
 
 async function untilSaved(page: EnginePage, id: number, expected: object): Promise<object> {
