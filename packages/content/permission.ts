@@ -43,6 +43,7 @@ const table = {
   'tag.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'user.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'banner.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'front.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'redirect.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'settings.edit': { administrator: 'any', editor: 'none', writer: 'none' },
   'staff.manage': { administrator: 'any', editor: 'none', writer: 'none' },

@@ -10,6 +10,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   tag: 'タグ',
   user: '著者',
   banner: 'バナー',
+  front: '表紙',
   redirect: 'リダイレクト',
   settings: '設定',
   staff: 'スタッフ',
