@@ -10,6 +10,7 @@ import {
 import { listStoredBanners } from '@tsuzuri/database/banners'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
+import { writeFronts } from './write-fronts.ts'
 import type { PlaceNames } from './written-article.ts'
 import { writeYaml } from './written-file.ts'
 
@@ -64,12 +65,17 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
       withdrawn: writeInstant(new Date(withdrawn_at)),
     })),
   )
-  return {
+  const names = {
     categories: new Map(categories.map(({ id, slug }) => [id, slug])),
     subcategories: new Map(categories.flatMap((one) => one.subcategories.map(({ id, slug }) => [id, slug]))),
     users: new Map(users.map(({ id, slug }) => [id, slug])),
     tags: new Map(tags.map(({ id, name }) => [id, name])),
   }
+  const below = categories.flatMap((one) =>
+    one.subcategories.map(({ id, slug }) => [id, `${one.slug}/${slug}`] as const),
+  )
+  await writeFronts(db, path, { ...names, subcategories: new Map(below) })
+  return names
 }
 
 /** Numbers are this magazine's own; files name things by their names. */

@@ -8,6 +8,7 @@ import {
   tagsFileSchema,
   usersFileSchema,
 } from '@tsuzuri/content/manuscript/magazine-files'
+import { frontsFileSchema } from '@tsuzuri/content/manuscript/front-file'
 import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
@@ -19,6 +20,7 @@ export type SampleFiles = {
   users: z.infer<typeof usersFileSchema>
   tags: z.infer<typeof tagsFileSchema>
   banners: z.infer<typeof bannersFileSchema>
+  fronts: z.infer<typeof frontsFileSchema>
   articles: { slug: string; manuscript: Manuscript }[]
 }
 
@@ -33,6 +35,7 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
     users: await read('users.yaml', usersFileSchema),
     tags: await read('tags.yaml', tagsFileSchema),
     banners: await read('banners.yaml', bannersFileSchema),
+    fronts: await read('fronts.yaml', frontsFileSchema),
     articles: await Promise.all(
       names.map(async (name) => ({
         slug: name.slice(0, -3),
