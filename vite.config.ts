@@ -50,7 +50,7 @@ const withoutPreloading: Plugin = {
 const ofArticles =
   /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-reading|resume-reading)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy)/
 const ofLists =
-  /reader\/(or-not-found|head\/list-head|parts\/(cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
+  /reader\/(list-with-front|or-not-found|head\/list-head|parts\/(front\/[\w-]+|cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
 const ofAll = /packages\/(?!reader\/(pages|parts\/body)\/|content\/(body\/|safe-href))/
 const groups = [
   { name: 'vendor', test: /node_modules/, priority: 3 },

@@ -1,5 +1,6 @@
 import { steadyPulse } from '@tsuzuri/database/pulse'
 import { createArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
+import { saveFront } from '@tsuzuri/database/fronts/commands'
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { countReads } from '@tsuzuri/database/reads'
 import { analyser } from '@tsuzuri/search/analyser'
@@ -69,8 +70,38 @@ export async function measureVisible(
     article = (await withdrawArticle(command(), article)).value
     for (const path of kept) await read(path)
   }
+  const front = await measureFront()
   await serving.stop(1000)
-  return { article, keptPages: kept.length, commandMs, visibleMs, drawn }
+  return { article, keptPages: kept.length, commandMs, visibleMs, drawn, front }
+
+  /** The same for a front: one card gets another headline in each round. */
+  async function measureFront() {
+    const placed = await db.reader.selectFrom('publications').select('article_id').limit(1).executeTakeFirst()
+    const fill = { rule: 'newest', of: { kind: 'all' } }
+    const headed = (headline: string) => ({
+      slots: [
+        { kind: 'large', size: 1, fill, cards: [{ articleId: placed?.article_id, title: headline }] },
+        { kind: 'newest', size: 13, cards: [] },
+      ],
+    })
+    const save = (version: number, headline: string) =>
+      saveFront(command(), { kind: 'home' }, version, headed(headline))
+    const stored = await db.reader.selectFrom('fronts').select('version').where('kind', '=', 'home').execute()
+    let { version } = (await save(stored[0]?.version ?? 0, 'はじめ')).value
+    for (const path of kept) await read(path)
+    const measured: { visibleMs: number; drawn: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const { made } = serving.counts
+      const startedAt = performance.now()
+      version = (await save(version, `その${round}`)).value.version
+      const page = (await read('/magazine/')).replaceAll('<wbr>', '')
+      if (!page.includes(`その${round}`)) throw new Error('the front does not show it')
+      const ms = performance.now() - startedAt
+      for (const path of kept) await read(path)
+      measured.push({ visibleMs: ms, drawn: serving.counts.made - made })
+    }
+    return measured
+  }
 
   async function read(path: string): Promise<string> {
     return (await fetch(`http://127.0.0.1:${serving.port}${path}`)).text()

@@ -38,7 +38,7 @@ await keepResult(values.postgres === undefined ? 'publish' : 'publish-postgres',
 
 async function measure(engine: string, magazine: FilledMagazine) {
   const foreignLoad = startForeignLoad([process.pid])
-  const { article, keptPages, commandMs, visibleMs, drawn } = await measureVisible(magazine, {
+  const { article, keptPages, commandMs, visibleMs, drawn, front } = await measureVisible(magazine, {
     title,
     rounds,
   })
@@ -51,6 +51,8 @@ async function measure(engine: string, magazine: FilledMagazine) {
     keptPages,
     drawnAgain: median(drawn),
     toOneSecond: Math.round((median(visibleMs) / boundMs) * 1000) / 1000,
+    frontVisibleMs: Math.round(median(front.map((one) => one.visibleMs)) * 10) / 10,
+    frontDrawnAgain: median(front.map((one) => one.drawn)),
     everyWorkerMs: Math.round(median(otherWorkersMs)),
     slowestWorkerMs: Math.round(Math.max(...otherWorkersMs)),
     boundMs,

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
 import { editor, studio, openStudioForAll } from './studio-opened.ts'
 import { ask, password } from './studio.ts'
 
@@ -102,6 +103,65 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       .toEqual(new Set(['リダイレクトの保存']))
     // A refused slug is the only error response.
     expect(editor.complaints().filter((fault) => !/\b400\b/.test(fault))).toEqual([])
+  })
+
+  test('E2 a front is composed by keyboard and by drag, seen before it is saved, and never saved over another', async () => {
+    await page.goto('/studio/fronts/')
+    const slot = (name: string) => page.getByRole('region', { name, exact: true })
+    const cards = (name: string) => slot(name).locator('.front-card .record-name').allInnerTexts()
+    const search = page.getByRole('searchbox', { name: '題名で探す' })
+    await search.fill('記事その5')
+    await page.getByRole('button', { name: '「記事その5」を加える' }).press('Enter')
+    await page.getByRole('menuitem', { name: '大きなカード' }).press('Enter')
+    await expect.poll(() => cards('大きなカード'), patience).toEqual(['記事その5'])
+    await search.fill('記事その7')
+    await dragTo(page, page.getByRole('button', { name: '「記事その7」を枠へ引く' }), slot('ピックアップ'))
+    await expect.poll(() => cards('ピックアップ'), patience).toEqual(['記事その7'])
+    await search.fill('記事その9')
+    await page.getByRole('button', { name: '「記事その9」を加える' }).click()
+    await page.getByRole('menuitem', { name: 'ピックアップ' }).click()
+    await page.getByRole('button', { name: '「記事その9」を動かす（↑↓キー）' }).press('ArrowUp')
+    await expect.poll(() => cards('ピックアップ'), patience).toEqual(['記事その9', '記事その7'])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      '「記事その9」を動かす（↑↓キー）',
+    )
+    await page.getByRole('button', { name: '「記事その7」をほかの枠へ' }).click()
+    await page.getByRole('menuitem', { name: '大きなカード' }).click()
+    await expect.poll(() => cards('大きなカード'), patience).toEqual(['記事その7', '記事その5'])
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await expect.poll(() => cards('大きなカード'), patience).toEqual(['記事その5'])
+    await page.getByRole('button', { name: 'やり直す' }).click()
+    await slot('大きなカード').getByRole('button', { name: '記事その7', exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('このカードだけの題').fill('表紙の一本')
+    await drawer.getByRole('button', { name: '決める' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    const preview = page.frameLocator('iframe[name=front-preview]')
+    await preview.getByRole('heading', { name: '表紙の一本' }).waitFor()
+    expect(await readersFront()).not.toContain('表紙の一本')
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    await page.getByText('表紙を保存しました').waitFor()
+    expect(await readersFront()).toContain('表紙の一本')
+    expect(await findViolations(page, 'all')).toEqual([])
+
+    // Somebody else saves in the meantime.
+    const content = { slots: [{ kind: 'newest', title: '編集長の新着', size: 5, cards: [] }] }
+    await ask(page, 'PUT', 'fronts/home', { version: 1, content })
+    await slot('大きなカード').getByRole('button', { name: '「表紙の一本」を外す' }).click()
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    const conflict = page.getByRole('dialog', { name: 'ほかの人が先に保存しました' })
+    await conflict.getByText('編集長の新着').waitFor()
+    expect(await readersFront()).toContain('編集長の新着')
+    await conflict.getByRole('button', { name: '保存されている内容にする' }).click()
+    await slot('新着「編集長の新着」').waitFor()
+    await page.getByRole('button', { name: '版', exact: true }).click()
+    await page.getByRole('button', { name: '第1版と比べる' }).click()
+    await page.getByRole('dialog').getByText('題「表紙の一本」').waitFor()
+    await page.getByRole('button', { name: 'この版に戻す' }).click()
+    await expect.poll(() => cards('大きなカード'), patience).toEqual(['表紙の一本', '記事その5'])
+    expect(await readersFront()).toContain('表紙の一本')
+    await page.goto('/studio/audit/')
+    await page.getByText('表紙の版の復元').first().waitFor()
   })
 
   test('T6 settings and tags that another person saved meanwhile are shown side by side, and nothing is lost', async () => {
@@ -230,4 +290,19 @@ function codeOf(secret: string, ahead: number): string {
   const hash = createHmac('sha1', key).update(counter).digest()
   const at = (hash.at(-1) ?? 0) & 15
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Drags with the pointer, in steps as a hand does. */
+async function dragTo(on: Page, grip: Locator, target: Locator): Promise<void> {
+  await grip.scrollIntoViewIfNeeded()
+  const [from, to] = [await grip.boundingBox(), await target.boundingBox()]
+  if (from === null || to === null) throw new Error('nothing to drag, or nowhere to drag it')
+  await on.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await on.mouse.down()
+  await on.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await on.mouse.up()
+}
+
+async function readersFront(): Promise<string> {
+  return (await (await fetch(`${studio.url}/magazine/`)).text()).replaceAll('<wbr>', '')
 }

@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveFront } from '../packages/database/fronts/commands.ts'
+import { openInProcess } from '../packages/server/api/in-process.ts'
+import { createApp } from '../packages/server/app.ts'
+import { openApiResponses } from '../packages/server/page-cache/api-responses.ts'
+import { openKeyClock } from '../packages/server/page-cache/key-clock.ts'
+import { openPageRenderer } from '../packages/server/pages/page-renderer.ts'
+import { pageRoutes } from '../packages/server/pages/page-routes.ts'
 import { openReader } from '../packages/server/pages/reader.ts'
 import { noon, openTestApp, type TestApp } from '../packages/server/testing/open-app.ts'
 import { aText, fillSmallMagazine } from '../packages/server/testing/small-magazine.ts'
@@ -120,6 +127,90 @@ test('T4 readers find what was planned from its minute on, by the real clock', a
   app.setNow(new Date(later(2)))
   expect(JSON.stringify(await suggested())).toContain('未来の記事')
 })
+
+test('E2 the front of any minute is byte for byte what readers get then, before and after that minute', async () => {
+  const reader = await openReader()
+  const { context } = app
+  const placing = (articleId: number, period: object) => ({
+    slots: [
+      {
+        kind: 'large',
+        size: 1,
+        fill: { rule: 'newest', of: { kind: 'all' } },
+        cards: [{ articleId, title: '表紙の題', ...period }],
+      },
+      { kind: 'features', size: 6, cards: [] },
+      {
+        kind: 'ranking',
+        size: 3,
+        fill: { rule: 'most-read', period: 'week', of: { kind: 'all' } },
+        cards: [],
+      },
+      { kind: 'newest', size: 3, cards: [] },
+    ],
+  })
+  const home = { kind: 'home' } as const
+  app.setNow(new Date(later(4)))
+  const command = { db: context.db, by: 'test', now: new Date(later(4)) }
+  await saveFront(command, home, 0, placing(5, { from: later(6), until: later(8) }))
+  const readersPage = async () => {
+    const responses = openApiResponses(openInProcess(context), openKeyClock())
+    const pages = await pageRoutes(context, reader.folder, openPageRenderer(context, reader, responses))
+    const response = await createApp(context, { pages }).fetch(new Request('http://localhost/magazine/'))
+    return bodyOf(await response.text())
+  }
+  const viewed = async (instant: string) => bodyOf(await (await editor.ask(front(instant))).text())
+  const read = new Map<string, string>()
+  for (const hours of [5, 6, 7, 8, 9]) {
+    const foreseen = await viewed(later(hours))
+    app.setNow(new Date(later(hours)))
+    read.set(later(hours), await readersPage())
+    expect([hours, foreseen]).toEqual([hours, read.get(later(hours))])
+  }
+  expect(new Set(read.values()).size).toBe(2)
+  expect(read.get(later(6))).toContain('表紙の題')
+  // The plan of today is not that of yesterday.
+  app.setNow(new Date(later(10)))
+  await saveFront({ ...command, now: new Date(later(10)) }, home, 1, placing(6, {}))
+  for (const [instant, page] of read) expect([instant, await viewed(instant)]).toEqual([instant, page])
+  expect(await viewed(later(3))).not.toContain('front-slot')
+})
+
+test('E2 a desk sees a plan that is not saved as readers would, and only editors do', async () => {
+  const plan = { slots: [{ kind: 'newest', title: '下見の見出し', size: 3, cards: [] }] }
+  const ask = (visitor: Visitor, body: Record<string, string>, headers: Record<string, string> = {}) =>
+    visitor.ask('/studio/front-preview/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(body).toString(),
+    })
+  const form = { front: 'home', at: later(11), plan: JSON.stringify(plan) }
+  const response = await ask(editor, form)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  const page = await response.text()
+  expect(page).toContain('下見の見出し')
+  expect(page).not.toContain('<script')
+  const readers = JSON.stringify(await app.readJson('/api/front'))
+  expect(readers).not.toContain('下見の見出し')
+  const statuses = await Promise.all([
+    ask(await newStaff(app, 'writer', 'writer-two'), form),
+    ask(newVisitor(app), form),
+    ask(editor, form, { 'sec-fetch-site': 'cross-site' }),
+    ask(editor, { ...form, plan: '{' }),
+    ask(editor, { ...form, plan: '{"slots":[]}' }),
+    ask(editor, { ...form, front: 'category-999' }),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([403, 401, 403, 400, 400, 404])
+})
+
+/** The body of a page without what the time view changes: scripts, the notice, and where links lead. */
+function bodyOf(html: string): string {
+  return html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<p role="note"[^>]*>[^<]*<\/p>/, '')
+    .replaceAll(/"\/studio\/at\/[^/]+\/magazine\//g, '"/magazine/')
+}
 
 /** The text of a page, without the break opportunities of its headlines. */
 async function textOf(response: Response): Promise<string> {

@@ -4,6 +4,7 @@ import type {
   BannerView,
   CategoryWithNewest,
   Feature,
+  FrontView,
   Place,
   PublishedArticle,
   PublishedCategory,
@@ -117,6 +118,8 @@ export function openApiClient({
     getSite: (request?: RequestOptions) => call<SiteView>('getSite', {}, request),
     getDraft: (token: string, request?: RequestOptions) =>
       call<PublishedArticle>('getDraft', {}, { ...request, token }),
+    getFront: (of: { category?: string; subcategory?: string }, request?: RequestOptions) =>
+      call<FrontView>('getFront', of, request),
   }
 }
 

@@ -23,6 +23,7 @@ export const operationPaths = {
   getSettings: '/api/settings',
   getSite: '/api/site',
   getDraft: '/api/draft',
+  getFront: '/api/front',
 } as const
 
 export type OperationName = keyof typeof operationPaths

@@ -172,6 +172,15 @@ export const getDraft = get('getDraft', '下書きの下見。下見リンクの
   answer: schemas.publishedArticle,
 })
 
+export const getFront = get(
+  'getFront',
+  '表紙。カテゴリーや特集の表紙は category と subcategory で。編集者が組んでいなければ slots は null で、items が新しい順の記事です。',
+  {
+    query: z.strictObject({ category: slugText.optional(), subcategory: slugText.optional() }),
+    answer: schemas.front,
+  },
+)
+
 type RouteSchemas = { params?: z.ZodObject; query: z.ZodObject; headers?: z.ZodObject; answer: z.ZodType }
 
 function get<Name extends OperationName, Schemas extends RouteSchemas>(

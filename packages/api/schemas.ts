@@ -215,6 +215,29 @@ export const siteView: z.ZodType<published.SiteView> = z
   })
   .meta({ id: 'Site', description: 'どのページのまわりにも立つもの。' })
 
+export const front: z.ZodType<published.FrontView> = z
+  .object({
+    ...pageFields(articleCard),
+    slots: z
+      .array(
+        z.discriminatedUnion('kind', [
+          z.object({
+            kind: z.enum(['large', 'row', 'ranking', 'newest']),
+            title: z.string().nullable(),
+            cards: z.array(articleCard),
+          }),
+          z.object({
+            kind: z.literal('features'),
+            title: z.string().nullable(),
+            size: z.int(),
+            slugs: z.array(z.string()),
+          }),
+        ]),
+      )
+      .nullable(),
+  })
+  .meta({ id: 'Front', description: '表紙。枠が上から並び、同じ記事は二度出ません。' })
+
 export const problem: z.ZodType<Problem> = z
   .object({
     type: z.string(),

@@ -44,6 +44,7 @@ const table = {
   'user.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'series.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'banner.edit': { administrator: 'any', editor: 'any', writer: 'none' },
+  'front.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'redirect.edit': { administrator: 'any', editor: 'any', writer: 'none' },
   'settings.edit': { administrator: 'any', editor: 'none', writer: 'none' },
   'staff.manage': { administrator: 'any', editor: 'none', writer: 'none' },

@@ -110,6 +110,14 @@ export type PublishedArticle = Omit<ArticleCard, 'authors'> &
     series: ArticleSeries | null
   }
 
+/** A slot of a composed front. `slugs` are the features that editors placed first; the others follow as `SiteView` has them. */
+export type FrontSlotView =
+  | { kind: 'large' | 'row' | 'ranking' | 'newest'; title: string | null; cards: ArticleCard[] }
+  | { kind: 'features'; title: string | null; size: number; slugs: string[] }
+
+/** The first page of a list. `slots` is null if no editor has composed it; otherwise `items` is empty. */
+export type FrontView = Page<ArticleCard> & { slots: FrontSlotView[] | null }
+
 /** An article with all fields of a feed entry. */
 export type FullArticle = PublishedArticle & {
   /** The slug in its feed id: that of its first publication. */

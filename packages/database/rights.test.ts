@@ -16,6 +16,7 @@ import { deleteBanner, saveBanner } from './banners.ts'
 import { enterMedia } from './media.ts'
 import { orderCategories } from './category-order.ts'
 import { createPreview, revokePreview } from './previews.ts'
+import { restoreFront, saveFront } from './fronts/commands.ts'
 import { deleteRedirect, saveRedirect } from './redirects.ts'
 import { saveSettings } from './settings.ts'
 import { createResetLink, inviteStaff, revokeInvitation } from './staff/links.ts'
@@ -40,6 +41,7 @@ import type { Command } from './writing.ts'
 
 const actor = (role: Role, id: number): StaffActor => ({ id, name: role, role })
 const target = { id: 1, version: 1 }
+const front = { slots: [{ kind: 'newest', size: 1, cards: [] }] }
 const details = { title: '', alt: '', credit: '', focus: { x: 0, y: 0 }, rightsUntil: null }
 
 describeOnBothEngines('T1 commands check the rights of the actor themselves', (magazine) => {
@@ -50,6 +52,7 @@ describeOnBothEngines('T1 commands check the rights of the actor themselves', (m
     const out = await publishNew(editor, anArticle(fixtures, { slug: 'out' }))
     const { value: preview } = await createPreview(editor, draft.id, minutesAfterNoon(5))
     await saveRedirect(editor, { path: '/a/', target: '/b/' })
+    await saveFront(editor, { kind: 'home' }, 0, front)
     const before = await storedRows(magazine.db)
 
     const notForWriters: ((writer: Command) => Promise<unknown>)[] = [
@@ -81,6 +84,8 @@ describeOnBothEngines('T1 commands check the rights of the actor themselves', (m
       (writer) => deleteBanner(writer, target),
       (writer) => saveRedirect(writer, { path: '/c/', target: '/d/' }),
       (writer) => deleteRedirect(writer, '/a/'),
+      (writer) => saveFront(writer, { kind: 'home' }, 1, front),
+      (writer) => restoreFront(writer, { kind: 'home' }, 1, 1),
     ]
     const notForEditors: ((command: Command) => Promise<unknown>)[] = [
       (command) => saveSettings(command, 0, {}),

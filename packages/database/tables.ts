@@ -361,5 +361,25 @@ export type Tables = {
     next_on: string | null
     next_until: number | null
   }
+  /** The plans of composed fronts; `subject_id` is 0 for the home page. */
+  fronts: {
+    id: number
+    version: number
+    kind: 'home' | 'category' | 'feature'
+    subject_id: number
+    content: string
+    format: number
+  }
+  front_revisions: {
+    front_id: number
+    version: number
+    action: string
+    content: string
+    format: number
+    at: number
+    by: string
+  }
+  /** When a plan changes its front without a command: a card starts or ends. */
+  front_moments: { at: number; front_id: number }
   migrations: { name: string; at: number; expands: number | null }
 }

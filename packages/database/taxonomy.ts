@@ -20,6 +20,7 @@ import {
 } from '@tsuzuri/content/taxonomy'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
+import { dropFront } from './fronts/commands.ts'
 import { assertMedia } from './media.ts'
 import { redirectMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
@@ -134,18 +135,24 @@ export async function deleteCategory(command: Command, target: Target) {
     return [article, subcategory, publication].some((row) => row !== undefined)
   }
   // Documents of deleted articles keep the id; undeleting checks whether the category still exists.
-  const release = async ({ tx }: Writing) =>
-    void (await tx
+  const release = async (writing: Writing) => {
+    await writing.tx
       .updateTable('articles')
       .set({ category_id: null })
       .where('category_id', '=', target.id)
-      .execute())
+      .execute()
+    await dropFront(writing, { kind: 'category', id: target.id })
+  }
   return deleteEntity(command, categories, target, isUsed, release)
 }
 
 export async function deleteSubcategory(command: Command, target: Target) {
-  return deleteEntity(command, subcategories, target, (writing) =>
-    isReferred(writing, 'subcategory', target.id),
+  return deleteEntity(
+    command,
+    subcategories,
+    target,
+    (writing) => isReferred(writing, 'subcategory', target.id),
+    (writing) => dropFront(writing, { kind: 'feature', id: target.id }),
   )
 }
 

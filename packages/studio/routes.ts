@@ -36,6 +36,13 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/media/', title: '画像', layout: 'shell', load: () => import('./pages/media/page.tsx') },
   {
+    path: '/fronts/',
+    title: '表紙',
+    layout: 'shell',
+    right: 'front.edit',
+    load: () => import('./pages/fronts/page.tsx'),
+  },
+  {
     path: '/categories/',
     title: 'カテゴリー',
     layout: 'shell',

@@ -2,6 +2,7 @@ import { articleRoutes } from './articles.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banners.ts'
 import { feedRoutes } from './feeds.ts'
+import { frontRoutes } from './fronts.ts'
 import { keyRoutes } from './keys.ts'
 import { mediaRoutes } from './media.ts'
 import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
@@ -41,6 +42,7 @@ export const studioRoutes = {
   ...noticeRoutes,
   ...destinationRoutes,
   ...keyRoutes,
+  ...frontRoutes,
 }
 export type StudioRoutes = typeof studioRoutes
 export type StudioRouteName = keyof StudioRoutes

@@ -9,11 +9,12 @@ import {
   seriesKey,
   withdrawnKey,
 } from '@tsuzuri/content/content-key'
+import { frontKey } from '@tsuzuri/content/front/front-name'
 import { keysOfList } from '../articles/changed-keys.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * The next time at which readers see something else without any command: an article or a banner
+ * The next time at which readers see something else without any command: an article, a banner or a card of a front
  * starts or ends, or the announced day of a series' next part is over.
  */
 export async function nextBoundary(db: Kysely<Tables>, after: Date): Promise<number | undefined> {
@@ -47,15 +48,21 @@ export async function nextBoundary(db: Kysely<Tables>, after: Date): Promise<num
         .select((min) => min.fn.min('next_until').as('at'))
         .where('next_until', '>', at)
         .as('announced'),
+      eb
+        .selectFrom('front_moments')
+        .select((min) => min.fn.min('at').as('at'))
+        .where('at', '>', at)
+        .as('front_changing'),
     ])
     .executeTakeFirstOrThrow()
-  const moments = [row.coming, row.ending, row.banner_coming, row.banner_ending, row.announced].filter(
+  const { coming, ending, banner_coming, banner_ending, announced, front_changing } = row
+  const moments = [coming, ending, banner_coming, banner_ending, announced, front_changing].filter(
     (moment) => moment !== null,
   )
   return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
-/** The keys of articles, banners and announcements that started or ended after `after`, up to and including `upTo`. */
+/** The keys of articles, banners, cards of fronts and announcements that started or ended after `after`, up to and including `upTo`. */
 export async function keysChangedByTime(db: Kysely<Tables>, after: Date, upTo: Date): Promise<ContentKey[]> {
   const [from, to] = [after.getTime(), upTo.getTime()]
   const crossing = await db
@@ -98,7 +105,20 @@ export async function keysChangedByTime(db: Kysely<Tables>, after: Date, upTo: D
     ...new Set(lists.flatMap(keysOfList)),
     ...(banner === undefined ? [] : [bannersKey]),
     ...announced.map(({ id }) => seriesKey(id)),
+    ...(await frontsChangedByTime(db, from, to)),
   ]
+}
+
+async function frontsChangedByTime(db: Kysely<Tables>, from: number, to: number): Promise<ContentKey[]> {
+  const rows = await db
+    .selectFrom('front_moments')
+    .innerJoin('fronts', 'fronts.id', 'front_moments.front_id')
+    .select(['fronts.kind', 'fronts.subject_id'])
+    .distinct()
+    .where('front_moments.at', '>', from)
+    .where('front_moments.at', '<=', to)
+    .execute()
+  return rows.map(({ kind, subject_id: id }) => frontKey({ kind, id }))
 }
 
 async function listsHolding(db: Kysely<Tables>, articleIds: readonly number[]): Promise<ListName[]> {

@@ -1,4 +1,5 @@
 import { articleContentSchema } from '@tsuzuri/content/article'
+import { frontPlanSchema } from '@tsuzuri/content/front/front-plan'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import type { DocumentKind } from './document.ts'
 
@@ -15,5 +16,12 @@ export const settingsDocument: DocumentKind<typeof siteSettingsSchema.shape> = {
   table: 'settings',
   schema: siteSettingsSchema,
   format: 2,
+  upgrades: {},
+}
+
+export const frontDocument: DocumentKind<typeof frontPlanSchema.shape> = {
+  table: 'fronts',
+  schema: frontPlanSchema,
+  format: 1,
   upgrades: {},
 }

@@ -3,7 +3,7 @@ import { StoredFault } from './stored-fault.ts'
 
 /** A kind of document that is stored whole, as JSON beside the number of its format. */
 export type DocumentKind<Shape extends z.ZodRawShape> = {
-  table: 'documents' | 'settings'
+  table: 'documents' | 'settings' | 'fronts'
   schema: z.ZodObject<Shape>
   /** The format that is written now. Raise it when a stored document is not what the schema would make of it any more. */
   format: number

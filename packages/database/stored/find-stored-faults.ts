@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { coverSchema, focalPointSchema } from '@tsuzuri/content/media'
 import type { Tables } from '../tables.ts'
 import { checkDocument, type DocumentKind, type StoredDocument } from './document.ts'
-import { articleDocument, settingsDocument } from './document-kinds.ts'
+import { articleDocument, frontDocument, settingsDocument } from './document-kinds.ts'
 import { StoredFault } from './stored-fault.ts'
 import { readValue } from './value.ts'
 import {
@@ -20,6 +20,7 @@ export async function findStoredFaults(db: Kysely<Tables>, most: number): Promis
   const faults = [
     ...(await documentFaults(db, articleDocument, most)),
     ...(await documentFaults(db, settingsDocument, most)),
+    ...(await documentFaults(db, frontDocument, most)),
   ]
   for (const column of columns) faults.push(...(await valueFaults(db, column, most)))
   return faults

@@ -73,7 +73,8 @@ function direction({ state }: DeskFilter): 'asc' | 'desc' {
   return state === 'scheduled' ? 'asc' : 'desc'
 }
 
-async function readDeskArticles(
+/** The articles of these ids that exist, in this order. */
+export async function readDeskArticles(
   db: Kysely<Tables>,
   ids: readonly number[],
   now: Date,

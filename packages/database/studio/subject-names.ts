@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { readFrontNames } from '../fronts/stored-fronts.ts'
 import type { Tables } from '../tables.ts'
 
 type Named = { id: number; name: string }
@@ -14,6 +15,7 @@ const reads: Readonly<Record<string, Read>> = {
   banner: namesIn('banners'),
   series: namesIn('series'),
   staff: namesIn('staff'),
+  front: readFrontNames,
 }
 
 /** The current names of audit subjects such as `article:12`; deleted and unnamed ones have none. */

@@ -66,6 +66,9 @@ export async function newPlace(engine: Database['engine']): Promise<TestPlace> {
 
 /** Referencing tables come first. */
 const filled: readonly (keyof Tables)[] = [
+  'front_moments',
+  'front_revisions',
+  'fronts',
   'search_names',
   'search_titles',
   'search_words',

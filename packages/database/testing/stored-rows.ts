@@ -24,6 +24,9 @@ const compared = [
   'settings',
   'previews',
   'media',
+  'fronts',
+  'front_revisions',
+  'front_moments',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** All stored rows, so that a test can assert that nothing changed. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyKey } from '@tsuzuri/content/content-key'
 import { saveBanner } from '@tsuzuri/database/banners'
+import { saveFront } from '@tsuzuri/database/fronts/commands'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { everyPage, textOf } from '@tsuzuri/server/testing/every-page'
 import { openServedApp, type ServedApp } from '@tsuzuri/server/testing/served-app'
@@ -20,6 +21,7 @@ const forPrograms = [
   '/sitemaps/articles-1.xml',
   '/llms.txt',
   '/api/banners',
+  '/api/front',
   '/magazine/torisage/',
   '/magazine/kesareta/',
   '/magazine/owatta/',
@@ -41,6 +43,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
     await addEveryState(small)
     await addRelatives(small)
     await addBanners(small)
+    await addFronts(small)
     await rebuildSearch(source.context.db, source.context.now)
     await writeArchive(source.context, join(folder, 'first'))
     pages = await publicTexts(source)
@@ -85,6 +88,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
     expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(10 + 43)
+    expect(files.get('fronts.yaml')).toMatch(/page: home\n[\s\S]*article: rich\n[\s\S]*tag: 手入れ\n/)
     expect(files.get('articles/shitagaki.md')).toContain('title: 全部そろった下書き\n')
     expect(files.get('articles/shitagaki.md')).toMatch(/---\n\n本文です。\n$/)
     expect(files.get('articles/naoshichu.public.md') ?? files.get('articles/naoshita.public.md')).toContain(
@@ -259,4 +263,35 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
 
 async function change(folder: string, name: string, work: (text: string) => string): Promise<void> {
   await writeFile(join(folder, name), work(await readFile(join(folder, name), 'utf8')))
+}
+
+/** A front of home and of a feature, with every kind of slot and source. */
+async function addFronts({ command, hair, winter, care, hana, rich }: SmallMagazine): Promise<void> {
+  const fill = (of: object) => ({ rule: 'newest', of })
+  const card = {
+    articleId: rich.id,
+    from: '2026-11-01T00:00:00Z',
+    until: '2027-01-01T00:00:00Z',
+    title: '短い題',
+    focus: { x: 0.25, y: 0.5 },
+  }
+  await saveFront(command, { kind: 'home' }, 0, {
+    slots: [
+      { kind: 'large', size: 1, cards: [card], fill: fill({ kind: 'all' }) },
+      { kind: 'row', title: 'ヘア', size: 2, cards: [], fill: fill({ kind: 'category', id: hair }) },
+      { kind: 'row', size: 2, cards: [], fill: fill({ kind: 'tag', id: care }) },
+      { kind: 'row', size: 1, cards: [], fill: fill({ kind: 'user', id: hana }) },
+      { kind: 'features', size: 3, cards: [{ subcategoryId: winter }] },
+      {
+        kind: 'ranking',
+        size: 2,
+        cards: [],
+        fill: { rule: 'most-read', of: { kind: 'all' }, period: 'month' },
+      },
+      { kind: 'newest', size: 5, cards: [] },
+    ],
+  })
+  await saveFront(command, { kind: 'feature', id: winter }, 0, {
+    slots: [{ kind: 'newest', title: 'はじめに読む', size: 1, cards: [] }],
+  })
 }

@@ -27,6 +27,7 @@ import {
   type SourcedManuscript,
 } from './read-archive.ts'
 import { eachReadsLine } from './reads-file.ts'
+import { checkFronts } from './restore-fronts.ts'
 
 const shownFaults = 200
 
@@ -76,6 +77,8 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
       order.push({ name, id })
     })
   }
+  const { slugs, ids } = seen
+  if (canCheckNames) checkFronts(archive.surroundings.fronts, { ...seen.places, slugs, ids }, now, refuse)
   for await (const _ of eachReadsLine(folder, (why) => refuse('reads.csv', why))) continue
   if (faults.length > 0) throw tooFaulty(faults)
   return { ...archive, inOrder: order.toSorted((a, b) => a.id - b.id).map(({ name }) => name) }

@@ -12,6 +12,7 @@ import {
   usersFileSchema,
   withdrawalsFileSchema,
 } from '@tsuzuri/content/manuscript/magazine-files'
+import { frontsFileSchema } from '@tsuzuri/content/manuscript/front-file'
 import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
@@ -28,6 +29,7 @@ export type ArchivedSurroundings = {
   banners: z.infer<typeof bannersFileSchema>
   redirects: z.infer<typeof redirectsFileSchema>
   withdrawals: z.infer<typeof withdrawalsFileSchema>
+  fronts: z.infer<typeof frontsFileSchema>
 }
 
 export type Archive = {
@@ -65,6 +67,7 @@ export async function openArchive(
       banners: await read('banners.yaml', bannersFileSchema, []),
       redirects: await read('redirects.yaml', redirectsFileSchema, []),
       withdrawals: await read('withdrawals.yaml', withdrawalsFileSchema, []),
+      fronts: await read('fronts.yaml', frontsFileSchema, []),
     },
     articles: (await namesIn(folder, 'articles'))
       .filter((name) => name.endsWith('.md') && !name.endsWith('.public.md'))

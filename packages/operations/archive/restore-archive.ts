@@ -23,6 +23,7 @@ import { checkArchive, type SoundArchive } from './check-archive.ts'
 import { incomingArticle } from './incoming-article.ts'
 import { newestFile, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
 import { eachReadsLine } from './reads-file.ts'
+import { restoreFronts } from './restore-fronts.ts'
 import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
 
 export type RestoreCounts = Restored & { media: number }
@@ -54,6 +55,7 @@ export async function restoreArchive(
   const places = await restoreTaxonomy(command, archive.surroundings)
   await restoreAllArticles(command, archive, places, counts, report)
   await restoreBanners(command, archive.surroundings.banners)
+  await restoreFronts(command, archive.surroundings.fronts, places)
   await restoreOldAddresses(command, archive)
   await restoreAllReads(command, folder)
   await restoreSettings(command, archive)

@@ -11,6 +11,7 @@ import { readArchivedSeries } from '@tsuzuri/database/archive/archived-series'
 import { listStoredBanners } from '@tsuzuri/database/banners'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
+import { writeFronts } from './write-fronts.ts'
 import type { PlaceNames } from './written-article.ts'
 import { writeYaml } from './written-file.ts'
 
@@ -75,13 +76,18 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
       withdrawn: writeInstant(new Date(withdrawn_at)),
     })),
   )
-  return {
+  const names = {
     categories: new Map(categories.map(({ id, slug }) => [id, slug])),
     subcategories: new Map(categories.flatMap((one) => one.subcategories.map(({ id, slug }) => [id, slug]))),
     users: slugs,
     tags: new Map(tags.map(({ id, name }) => [id, name])),
     series: new Map(series.map(({ id, slug }) => [id, slug])),
   }
+  const below = categories.flatMap((one) =>
+    one.subcategories.map(({ id, slug }) => [id, `${one.slug}/${slug}`] as const),
+  )
+  await writeFronts(db, path, { ...names, subcategories: new Map(below) })
+  return names
 }
 
 /** Numbers are this magazine's own; files name things by their names. */

@@ -51,6 +51,7 @@ describe.each(['in the process', 'over HTTP'])('C12 the client %s', (way) => {
       [client.listBanners(), '/api/banners'],
       [client.getSettings(), '/api/settings'],
       [client.getSite(), '/api/site'],
+      [client.getFront({ category: 'hair' }), '/api/front?category=hair'],
       [client.listPlaces('rich'), '/api/articles/rich/places'],
     ] as const) {
       expect(await answer, path).toEqual(await app.readJson(path))

@@ -49,6 +49,10 @@ const calls: [OperationName, Operation['input'], number][] = [
   ['getSettings', {}, 200],
   ['getSite', {}, 200],
   ['getDraft', {}, 404],
+  ['getFront', {}, 200],
+  ['getFront', { category: 'hair' }, 200],
+  ['getFront', { category: 'nowhere' }, 404],
+  ['getFront', { subcategory: 'cut' }, 400],
 ]
 
 test('C12 every operation is compared', () => {

@@ -26,6 +26,8 @@ test('C12 the API says the same, kept or not, and in the same headers', async ()
     '/api/users/hana',
     '/api/ranking?period=week',
     '/api/site',
+    '/api/front',
+    '/api/front?category=hair',
   ]
   const anew = await app.drawAnew(paths)
   for (const [at, path] of paths.entries()) {

@@ -11,6 +11,7 @@ import {
 } from '@tsuzuri/database/articles/commands'
 import { findStoredArticle, type StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { deleteBanner, saveBanner } from '@tsuzuri/database/banners'
+import { saveFront } from '@tsuzuri/database/fronts/commands'
 import { deleteRedirect, saveRedirect } from '@tsuzuri/database/redirects'
 import { countReads } from '@tsuzuri/database/reads'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
@@ -138,6 +139,58 @@ test('E3 a series: a part, its number, the announced day, another name, its end'
   await changing(true, () => deleteSeries(command, saved))
   const gone = await app.get('/magazine/series/kami/')
   expect([gone.status, gone.headers['location']]).toEqual([301, '/magazine/series/'])
+})
+
+test('a card of a front redraws the page that shows it, and no other', patience, async () => {
+  const home = { kind: 'home' } as const
+  const fill = { rule: 'newest', of: { kind: 'all' } }
+  const placing = (cards: object[]) => ({
+    slots: [
+      { kind: 'large', size: 1, fill, cards },
+      { kind: 'row', size: 6, fill, cards: [] },
+      { kind: 'features', size: 6, cards: [] },
+      { kind: 'newest', size: 6, cards: [] },
+    ],
+  })
+  const drawnBy = async (work: () => Promise<unknown>) => {
+    const pages = await everyPage(app)
+    await work()
+    const { drawn, differing, stale } = await look(pages)
+    expect(stale).toEqual([])
+    expect(drawn).toEqual(differing)
+    return drawn
+  }
+  const [placed, other] = [await stored(8), await stored(9)]
+  const now = { articleId: placed.id, title: 'いちばんに' }
+  expect(await drawnBy(() => saveFront(command, home, 0, placing([now])))).toEqual(['/magazine/'])
+  const [from, until] = [minutesLater(60), minutesLater(70)]
+  const later = { articleId: other.id, from: from.toISOString(), until: until.toISOString() }
+  // A card that comes later changes nothing yet, and so does one that no slot has a place for.
+  expect(await drawnBy(() => saveFront(command, home, 1, placing([later, now])))).toEqual([])
+  const { hair } = magazine
+  const category = { kind: 'category', id: hair } as const
+  const ofHair = { ...fill, of: { kind: 'category', id: hair } }
+  const plan = {
+    slots: [
+      { kind: 'row', size: 2, fill: ofHair, cards: [now] },
+      { kind: 'newest', size: 1, cards: [] },
+    ],
+  }
+  expect(await drawnBy(() => saveFront(command, category, 0, plan))).toEqual(['/magazine/category/hair/'])
+  for (const minute of [60, 70]) {
+    const drawn = await drawnBy(async () => {
+      minutes = minute
+      app.setNow(minutesLater(0))
+      command = { ...command, now: minutesLater(0) }
+    })
+    expect(drawn).toEqual(['/magazine/'])
+  }
+  // Withdrawing a placed article fills its slot in the same command.
+  const pages = await everyPage(app)
+  await withdrawArticle(command, placed)
+  const { drawn, stale } = await look(pages)
+  expect([stale, drawn.includes('/magazine/')]).toEqual([[], true])
+  expect((await app.get('/magazine/')).body.includes('いちばんに')).toBe(false)
 })
 
 /** Every page is kept; then something happens; then just the pages that differ have been drawn again, and none is stale. */

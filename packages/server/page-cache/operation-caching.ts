@@ -27,6 +27,7 @@ export const operationCaching: Readonly<Record<OperationName, 'kept' | 'search' 
   getSettings: 'kept',
   getSite: 'kept',
   getDraft: 'never',
+  getFront: 'kept',
 }
 
 const described: Readonly<Record<OperationName, { request: { query: z.ZodObject } }>> = routes

@@ -9,6 +9,7 @@ import {
   tagsFileSchema,
   usersFileSchema,
 } from '@tsuzuri/content/manuscript/magazine-files'
+import { frontsFileSchema } from '@tsuzuri/content/manuscript/front-file'
 import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
@@ -21,6 +22,7 @@ export type SampleFiles = {
   tags: z.infer<typeof tagsFileSchema>
   series: z.infer<typeof seriesFileSchema>
   banners: z.infer<typeof bannersFileSchema>
+  fronts: z.infer<typeof frontsFileSchema>
   articles: { slug: string; manuscript: Manuscript }[]
 }
 
@@ -38,6 +40,7 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
       ? await read('series.yaml', seriesFileSchema)
       : [],
     banners: await read('banners.yaml', bannersFileSchema),
+    fronts: await read('fronts.yaml', frontsFileSchema),
     articles: await Promise.all(
       names.map(async (name) => ({
         slug: name.slice(0, -3),

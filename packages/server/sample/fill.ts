@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { instantOf } from '@tsuzuri/content/manuscript'
+import { frontInput } from '@tsuzuri/content/manuscript/front-file'
 import { articleInput, coverInput, noPlaces, type Places } from '@tsuzuri/content/manuscript/article-input'
 import { createArticle, scheduleArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { saveBanner } from '@tsuzuri/database/banners'
+import { saveFront } from '@tsuzuri/database/fronts/commands'
+import { findStoredFront } from '@tsuzuri/database/fronts/stored-fronts'
 import { type Lease, waitForLease } from '@tsuzuri/database/lease'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveSeries } from '@tsuzuri/database/series'
@@ -98,6 +101,7 @@ async function fillSample(
     })
   }
   assertHeld()
+  await fillFronts(command, files, places)
   await saveSettings(command, 0, files.settings)
   say(`見本誌を綴じました（記事${files.articles.length}本、画像${media.size}点）。`)
 }
@@ -214,6 +218,20 @@ async function fillArticle(
     article = (await scheduleArticle(command, article, period)).value
   }
   if (front.state === 'withdrawn' && article.status === 'published') await withdrawArticle(command, article)
+}
+
+async function fillFronts(command: Command, files: SampleFiles, places: Places): Promise<void> {
+  const { writer } = command.db
+  const articles = new Map<string | number, number>()
+  for (const { slug } of files.articles) {
+    const article = await findStoredArticleBySlug(writer, slug)
+    if (article !== undefined) articles.set(slug, article.id)
+  }
+  for (const front of files.fronts) {
+    const known = { ...places, article: (slug: string | number) => articles.get(slug) }
+    const { name, plan } = frontInput(front, known, command.now)
+    if ((await findStoredFront(writer, name)) === undefined) await saveFront(command, name, 0, plan)
+  }
 }
 
 /** Skips what an interrupted filling has created already. */

@@ -121,6 +121,12 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   listKeys: 'staff',
   createKey: 'staff',
   revokeKey: 'staff',
+  listFronts: 'editor',
+  getFront: 'editor',
+  saveFront: 'editor',
+  listFrontRevisions: 'editor',
+  getFrontRevision: 'editor',
+  restoreFront: 'editor',
 }
 
 const all = Object.keys(studioRoutes) as StudioRouteName[]

@@ -7,6 +7,7 @@ import { bannerSchema } from '@tsuzuri/content/banner'
 import { blockSchema, bodySchema } from '@tsuzuri/content/body/blocks'
 import { textSchema } from '@tsuzuri/content/body/inline'
 import { pictureSchema } from '@tsuzuri/content/body/picture'
+import { frontPlanSchema } from '@tsuzuri/content/front/front-plan'
 import { focalPointSchema } from '@tsuzuri/content/media'
 import { redirectSchema } from '@tsuzuri/content/redirect'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
@@ -42,6 +43,7 @@ const named = {
   Article: routes.getArticle.answer,
   ArticleRow: routes.listArticles.answer.shape.items.element,
   Media: routes.saveMedia.answer,
+  FrontPlan: frontPlanSchema,
   PreviewLink: routes.createPreview.answer,
 }
 

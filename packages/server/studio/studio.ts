@@ -14,6 +14,8 @@ import { addBannerRoutes } from './banner-handlers.ts'
 import { studioDocument } from './openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
 import { addFeedRoutes } from './feed-handlers.ts'
+import { addFrontRoutes } from './front-handlers.ts'
+import { frontPreviewRoutes } from './front-preview.ts'
 import { addKeyRoutes } from './key-handlers.ts'
 import { addMediaRoutes } from './media-handlers.ts'
 import { addDestinationRoutes } from './destination-handlers.ts'
@@ -62,6 +64,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addRedirectRoutes(router, context)
   addSettingsRoutes(router, context)
   addAuditRoutes(router, context)
+  addFrontRoutes(router, context)
   let document: ReturnType<typeof studioDocument> | undefined
   router.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config
@@ -76,6 +79,9 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
     .route('/', unsubscribeRoutes(context, outbox.sealing))
     .route('/', indexNowKeyRoutes(context, outbox.sealing))
     .route('/', router.routes)
-  if (reader !== undefined) routes.route('/', timeTravelRoutes(router, context, reader))
+  if (reader !== undefined) {
+    routes.route('/', timeTravelRoutes(router, context, reader))
+    routes.route('/', frontPreviewRoutes(router, context, reader))
+  }
   return routes.route('/', await studioAppRoutes(context))
 }

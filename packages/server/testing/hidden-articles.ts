@@ -8,6 +8,8 @@ import {
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
+import { saveFront } from '@tsuzuri/database/fronts/commands'
+import { findStoredFront } from '@tsuzuri/database/fronts/stored-fronts'
 import { createPreview } from '@tsuzuri/database/previews'
 import { countReads } from '@tsuzuri/database/reads'
 import { saveSeries } from '@tsuzuri/database/series'
@@ -48,6 +50,7 @@ export async function hideArticles(
   const before = (days: number) => new Date(context.now().getTime() - days * dayMs)
   const at = (days: number): Command => ({ db: context.db, by: 'test', now: before(days) })
   const hidden: Partial<Record<HiddenState, Hidden>> = {}
+  const unseen: number[] = []
   for (const [index, state] of hiddenStates.entries()) {
     const command = at(6)
     const made = await fillFields(context, command, magazine, places, state, index)
@@ -64,10 +67,35 @@ export async function hideArticles(
     if (state === 'ended') {
       await scheduleArticle(at(4), article, { from: before(6), until: before(1) })
     }
-    if (state !== 'edited') await countReads(context.db, new Map([[article.id, 1000]]), context.now())
+    if (state !== 'edited') {
+      await countReads(context.db, new Map([[article.id, 1000]]), context.now())
+      unseen.push(article.id)
+    }
     hidden[state] = made.fields
   }
+  await composeFronts(at(0), magazine, unseen)
   return hidden as Record<HiddenState, Hidden>
+}
+
+/** Fronts that place these articles in every slot. Where readers can see none of them, they look as they do without. */
+export async function composeFronts(
+  command: Command,
+  { hair }: SmallMagazine,
+  articleIds: readonly number[],
+): Promise<void> {
+  const cards = articleIds.map((articleId) => ({ articleId, title: `${canary}-card-title` }))
+  for (const name of [{ kind: 'home' }, { kind: 'category', id: hair }] as const) {
+    const of = name.kind === 'home' ? { kind: 'all' } : name
+    const version = (await findStoredFront(command.db.writer, name))?.version ?? 0
+    await saveFront(command, name, version, {
+      slots: [
+        { kind: 'large', size: 1, cards, fill: { rule: 'newest', of } },
+        { kind: 'row', size: 3, cards, fill: { rule: 'most-read', of, period: 'month' } },
+        { kind: 'ranking', size: 3, cards, fill: { rule: 'most-read', of, period: 'day' } },
+        { kind: 'newest', size: 3, cards },
+      ],
+    })
+  }
 }
 
 async function fillFields(

@@ -73,6 +73,8 @@ const slugAddresses = [
   '/api/users/*',
   '/api/users?page=*',
   '/api/ranking?period=*',
+  '/api/front?category=*',
+  '/api/front?category=hair&subcategory=*',
   '/api/search?q=*',
   '/api/articles/rich?body=*',
   '/media/*',

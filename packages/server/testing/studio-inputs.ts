@@ -122,4 +122,10 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   listKeys: () => ({}),
   createKey: () => ({ name: '鍵', rights: ['article.read'], expiresAt: '2020-01-01T00:00:00Z' }),
   revokeKey: () => ({ id: version }),
+  listFronts: () => ({}),
+  getFront: () => ({ front: 'home' }),
+  saveFront: () => ({ front: 'home', version, content: { slots: [{ kind: 'newest', size: 1, cards: [] }] } }),
+  listFrontRevisions: () => ({ front: 'home' }),
+  getFrontRevision: () => ({ front: 'home', revision: version }),
+  restoreFront: () => ({ front: 'home', revision: version, version }),
 }

@@ -20,6 +20,7 @@ const groups: { name: string; places: Place[] }[] = [
   {
     name: '整える',
     places: [
+      ['/fronts/', 'panel'],
       ['/categories/', 'shelf'],
       ['/features/', 'star'],
       ['/series/', 'series'],

@@ -11,6 +11,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   user: '著者',
   series: '連載',
   banner: 'バナー',
+  front: '表紙',
   redirect: 'リダイレクト',
   settings: '設定',
   staff: 'スタッフ',

@@ -9,8 +9,11 @@ const devices = [
   { value: '1280', label: 'パソコン 1280' },
 ]
 
+/** The page of the frame: an address, or the name under which a form posts into it. */
+type FramedPage = { address: string; name?: undefined } | { address?: undefined; name: string }
+
 /** A page of the magazine at the width of a reader's screen, scaled down to fit. */
-export function DeviceFrame({ address, title }: { address: string; title: string }) {
+export function DeviceFrame({ address, name, title }: FramedPage & { title: string }) {
   const [width, setWidth] = useState('390')
   const [availableWidth, setAvailableWidth] = useState(0)
   const place = useRef<HTMLDivElement>(null)
@@ -27,7 +30,7 @@ export function DeviceFrame({ address, title }: { address: string; title: string
       <SegmentedControl value={width} onChange={setWidth} data={devices} size="xs" aria-label="画面の幅" />
       <div ref={place} className="device-place">
         <div className="device-glass" style={cssVariables({ '--device': `${width}px`, '--scale': scale })}>
-          <iframe src={address} title={title} />
+          <iframe src={address} name={name} title={title} />
         </div>
       </div>
     </div>

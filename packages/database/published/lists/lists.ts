@@ -34,7 +34,7 @@ export async function listPublishedArticles(
   page: number,
   now: Date,
 ): Promise<Page<ArticleCard>> {
-  const lists = await listsFor(db, filter)
+  const lists = await findLists(db, filter)
   addDependencies(db, ...lists.map(listKey))
   const place = { page, size: perPage, now }
   const [only, second] = lists
@@ -47,7 +47,7 @@ export async function listPublishedArticles(
 }
 
 /** The lists that a filter names; an unknown slug is refused. */
-async function listsFor(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
+export async function findLists(db: Kysely<Tables>, filter: ArticleFilter): Promise<ListName[]> {
   const lists: ListName[] = []
   if (filter.category !== undefined) lists.push(await categoryList(db, filter.category, filter.subcategory))
   else if (filter.subcategory !== undefined) {

@@ -1,8 +1,16 @@
 import { listOf } from '@tsuzuri/content/list-address'
 import type { Page } from '@tsuzuri/content/page-number'
-import type { ArticleCard, PublishedCategory, PublishedSubcategory } from '@tsuzuri/content/published'
+import type {
+  ArticleCard,
+  FrontSlotView,
+  PublishedCategory,
+  PublishedSubcategory,
+} from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
+import { listWithFront, openingCard } from '../../list-with-front.ts'
+import { FrontSlots } from '../../parts/front/front-slots.tsx'
+import { Pagination } from '../../parts/lists/pagination.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { orNotFound } from '../../or-not-found.ts'
 import { listHead } from '../../head/list-head.ts'
@@ -16,22 +24,21 @@ type Data = {
   category: PublishedCategory
   subcategory: PublishedSubcategory | null
   articles: Page<ArticleCard>
+  front?: FrontSlotView[]
 }
 
 /** The page of a category or sub-category (R7, R8). */
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { category: slug = '', subcategory }, page: number, signal }) => {
-      const [categories, articles] = await Promise.all([
+      const filter = { category: slug, ...(subcategory === undefined ? {} : { subcategory }) }
+      const [categories, list] = await Promise.all([
         api.listCategories({ signal }),
-        api.listArticles(
-          { category: slug, page: number, ...(subcategory === undefined ? {} : { subcategory }) },
-          { signal },
-        ),
+        listWithFront(api, filter, number, signal),
       ])
       const category = orNotFound(categories.items.find((one) => one.slug === slug))
       const chosen = category.subcategories.find((one) => one.slug === subcategory)
-      return { category, subcategory: subcategory === undefined ? null : orNotFound(chosen), articles }
+      return { category, subcategory: subcategory === undefined ? null : orNotFound(chosen), ...list }
     },
   ],
   head: (data, site) =>
@@ -46,7 +53,7 @@ export const page = definePage<Data>({
         named: listOf(data.category.slug, data.subcategory?.slug),
         addressOf: addressesOf(data),
         crumbs: crumbsOf(data, site.settings.name),
-        image: data.articles.items[0]?.cover,
+        image: openingCard(data.articles, data.front)?.cover,
       },
       site,
     ),
@@ -54,8 +61,8 @@ export const page = definePage<Data>({
 })
 
 function CategoryPage({ data }: { data: Data }) {
-  const { settings } = useSite()
-  const { category, subcategory, articles } = data
+  const { settings, features } = useSite()
+  const { category, subcategory, articles, front } = data
   return (
     <PageFrame>
       <Breadcrumb crumbs={crumbsOf(data, settings.name)} />
@@ -77,7 +84,14 @@ function CategoryPage({ data }: { data: Data }) {
           })),
         ]}
       />
-      <PagedArticles list={articles} addressOf={addressesOf(data)} />
+      {front === undefined ? (
+        <PagedArticles list={articles} addressOf={addressesOf(data)} />
+      ) : (
+        <>
+          <FrontSlots slots={front} features={features} list={articles} />
+          <Pagination page={articles.page} pageCount={articles.pageCount} addressOf={addressesOf(data)} />
+        </>
+      )}
     </PageFrame>
   )
 }

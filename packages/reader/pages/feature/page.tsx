@@ -1,8 +1,11 @@
 import { listOf } from '@tsuzuri/content/list-address'
 import type { Page } from '@tsuzuri/content/page-number'
-import type { ArticleCard, Feature } from '@tsuzuri/content/published'
+import type { ArticleCard, Feature, FrontSlotView } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
+import { listWithFront, openingCard } from '../../list-with-front.ts'
+import { FrontSlots } from '../../parts/front/front-slots.tsx'
+import { Pagination } from '../../parts/lists/pagination.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { orNotFound } from '../../or-not-found.ts'
 import { listHead } from '../../head/list-head.ts'
@@ -17,7 +20,7 @@ import { SectionHeading } from '../../parts/headings/section-heading.tsx'
 import type { Site } from '../../site.ts'
 import './page.css'
 
-type Data = { feature: Feature | null; articles: Page<ArticleCard> }
+type Data = { feature: Feature | null; articles: Page<ArticleCard>; front?: FrontSlotView[] }
 
 const slug = 'tokushu'
 
@@ -25,15 +28,13 @@ const slug = 'tokushu'
 export const page = definePage<Data>({
   steps: [
     async ({ api, params: { subcategory }, page: number, signal }) => {
-      const [features, articles] = await Promise.all([
+      const filter = { category: slug, ...(subcategory === undefined ? {} : { subcategory }) }
+      const [features, list] = await Promise.all([
         api.listFeatures({ signal }),
-        api.listArticles(
-          { category: slug, page: number, ...(subcategory === undefined ? {} : { subcategory }) },
-          { signal },
-        ),
+        listWithFront(api, filter, number, signal),
       ])
       const feature = features.items.find((one) => one.slug === subcategory)
-      return { feature: subcategory === undefined ? null : orNotFound(feature), articles }
+      return { feature: subcategory === undefined ? null : orNotFound(feature), ...list }
     },
   ],
   head: (data, site) =>
@@ -45,7 +46,7 @@ export const page = definePage<Data>({
         named: listOf(slug, data.feature?.slug),
         addressOf: addressesOf(data),
         crumbs: crumbsOf(data, site),
-        image: data.feature?.cover ?? data.articles.items[0]?.cover,
+        image: data.feature?.cover ?? openingCard(data.articles, data.front)?.cover,
       },
       site,
     ),
@@ -61,19 +62,25 @@ function AllFeatures({ data }: { data: Data }) {
       <PageHeading colour={categoryOf(site)?.colour} description={categoryOf(site)?.description}>
         特集
       </PageHeading>
-      {isFirstPage && (
+      {isFirstPage && data.front?.some(({ kind }) => kind === 'features') !== true && (
         <div className="feature-shelf">
           <FeatureList features={site.features} hasHeading={false} opensPage />
         </div>
       )}
-      <SectionHeading>特集の記事</SectionHeading>
-      <PagedArticles
-        list={data.articles}
-        addressOf={addressesOf(data)}
-        List={PortraitList}
-        level={3}
-        opensPage={!isFirstPage}
-      />
+      {data.front !== undefined ? (
+        <ComposedList data={data} front={data.front} />
+      ) : (
+        <>
+          <SectionHeading>特集の記事</SectionHeading>
+          <PagedArticles
+            list={data.articles}
+            addressOf={addressesOf(data)}
+            List={PortraitList}
+            level={3}
+            opensPage={!isFirstPage}
+          />
+        </>
+      )}
     </PageFrame>
   )
 }
@@ -86,7 +93,11 @@ function OneFeature({ data }: { data: Data }) {
       <PageHeading kicker="特集" colour={categoryOf(site)?.colour} description={data.feature?.description}>
         {data.feature !== null && <Phrases text={data.feature.name} breaks={data.feature.nameBreaks} />}
       </PageHeading>
-      <PagedArticles list={data.articles} addressOf={addressesOf(data)} List={PortraitList} />
+      {data.front === undefined ? (
+        <PagedArticles list={data.articles} addressOf={addressesOf(data)} List={PortraitList} />
+      ) : (
+        <ComposedList data={data} front={data.front} />
+      )}
       <div className="feature-others">
         <FeatureList
           features={site.features.filter((one) => one.slug !== data.feature?.slug)}
@@ -94,6 +105,17 @@ function OneFeature({ data }: { data: Data }) {
         />
       </div>
     </PageFrame>
+  )
+}
+
+function ComposedList({ data, front }: { data: Data; front: readonly FrontSlotView[] }) {
+  const { features } = useSite()
+  const { page: number, pageCount } = data.articles
+  return (
+    <>
+      <FrontSlots slots={front} features={features} list={data.articles} List={PortraitList} />
+      <Pagination page={number} pageCount={pageCount} addressOf={addressesOf(data)} />
+    </>
   )
 }
 

@@ -1,15 +1,17 @@
 import { socialImageOf } from '@tsuzuri/content/media-variants'
 import type { Page } from '@tsuzuri/content/page-number'
-import type { ArticleCard } from '@tsuzuri/content/published'
+import type { ArticleCard, FrontSlotView } from '@tsuzuri/content/published'
 import { addresses, fullPath } from '../../addresses.ts'
 import type { Site } from '../../site.ts'
 import { absolute } from '../../head/head-elements.ts'
 import type { Head } from '../../head/head.ts'
+import { openingCard } from '../../list-with-front.ts'
 
 /** The head of the front page: the magazine's name, and the picture of the first article. */
-export function homeHead({ items, page, pageCount }: Page<ArticleCard>, site: Site): Head {
+export function homeHead(articles: Page<ArticleCard>, site: Site, front?: readonly FrontSlotView[]): Head {
+  const { page, pageCount } = articles
   const { name, tagline, description } = site.settings
-  const cover = items[0]?.cover ?? null
+  const cover = openingCard(articles, front)?.cover ?? null
   return {
     title:
       page === 1

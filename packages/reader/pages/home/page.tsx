@@ -1,10 +1,12 @@
 import type { Page } from '@tsuzuri/content/page-number'
-import type { ArticleCard } from '@tsuzuri/content/published'
+import type { ArticleCard, FrontSlotView } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { homeHead } from './head.ts'
 import { definePage } from '../../page.ts'
+import { listWithFront } from '../../list-with-front.ts'
+import { FrontSlots } from '../../parts/front/front-slots.tsx'
 import { ArticleCounter } from '../../parts/lists/article-counter.tsx'
 import { ArticleList } from '../../parts/lists/article-list.tsx'
 import { FeatureList } from '../../parts/lists/feature-list.tsx'
@@ -13,22 +15,29 @@ import { Pagination } from '../../parts/lists/pagination.tsx'
 import { wideCardSlot } from '../../parts/pictures/picture-slot.ts'
 import './page.css'
 
-type Data = { articles: Page<ArticleCard> }
+type Data = { articles: Page<ArticleCard>; front?: FrontSlotView[] }
 
 const cardsBeforeFeatures = 6
 
 export const page = definePage<Data>({
-  steps: [
-    async ({ api, page: number, signal }) => ({
-      articles: await api.listArticles({ page: number }, { signal }),
-    }),
-  ],
-  head: ({ articles }, site) => homeHead(articles, site),
+  steps: [async ({ api, page: number, signal }) => listWithFront(api, {}, number, signal)],
+  head: ({ articles, front }, site) => homeHead(articles, site, front),
   Page: HomePage,
 })
 
-function HomePage({ data: { articles } }: { data: Data }) {
-  const { features } = useSite()
+function HomePage({ data: { articles, front } }: { data: Data }) {
+  const { settings, features } = useSite()
+  if (front !== undefined) {
+    return (
+      <PageFrame side="below" without={['features']}>
+        <h1 className="front-name" tabIndex={-1}>
+          {settings.name}
+        </h1>
+        <FrontSlots slots={front} features={features} list={articles} />
+        <HomePagination articles={articles} />
+      </PageFrame>
+    )
+  }
   const [opening, ...others] = articles.items
   const before = others.slice(0, cardsBeforeFeatures)
   const after = others.slice(cardsBeforeFeatures)
@@ -48,11 +57,11 @@ function HomePage({ data: { articles } }: { data: Data }) {
           {after.length > 0 && <ArticleList articles={after} firstSlot={wideCardSlot} />}
         </div>
       )}
-      <Pagination
-        page={articles.page}
-        pageCount={articles.pageCount}
-        addressOf={(number) => addresses.home({ page: number })}
-      />
+      <HomePagination articles={articles} />
     </PageFrame>
   )
+}
+
+function HomePagination({ articles: { page: number, pageCount } }: { articles: Page<ArticleCard> }) {
+  return <Pagination page={number} pageCount={pageCount} addressOf={(page) => addresses.home({ page })} />
 }

@@ -7,6 +7,7 @@ import type { PublicContext } from '../public-context.ts'
 import { articleOperations } from './articles.ts'
 import { categoryOperations } from './categories.ts'
 import { draftOperations } from './draft.ts'
+import { frontOperations } from './fronts.ts'
 import type { Operations } from './operation.ts'
 import { searchOperations } from './search.ts'
 import { seriesOperations } from './series.ts'
@@ -36,6 +37,7 @@ export function openOperations(context: PublicContext): CallOperation {
     ...seriesOperations(context),
     ...siteOperations(context),
     ...draftOperations(context),
+    ...frontOperations(context),
   }
   return async (reader, { name, params, query, token }) => {
     const { request } = routes[name]

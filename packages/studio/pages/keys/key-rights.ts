@@ -20,6 +20,7 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'user.edit': '著者・監修者を直す',
   'series.edit': '連載を直す',
   'banner.edit': 'バナーを直す',
+  'front.edit': '表紙を組む',
   'redirect.edit': 'リダイレクトを直す',
   'settings.edit': '設定を変える',
   'staff.manage': 'スタッフを管理する',

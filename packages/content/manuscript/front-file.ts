@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { articleSlugSchema, slugSchema } from '../address/slug.ts'
+import type { FrontName } from '../front/front-name.ts'
+import { articleChoiceSchema, type FillSource, type FrontPlan, type FrontSlot } from '../front/front-plan.ts'
+import { type Fault, Refusal } from '../refusal.ts'
+import { featureCategorySlug } from '../taxonomy.ts'
+import { line, required } from '../text.ts'
+import type { Places } from './article-input.ts'
+import { instantOf, writeInstant, writtenInstantSchema } from './manuscript.ts'
+
+// Fronts as files: what ids are in a plan are names here.
+
+const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
+const period = { from: instant.optional(), until: instant.optional() }
+
+const cardSchema = z.strictObject({
+  /** The slug of an article, or its number where it has no slug yet. */
+  article: z.union([articleSlugSchema, z.int().min(1)]),
+  ...period,
+  title: articleChoiceSchema.shape.title,
+  focus: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).optional(),
+})
+
+const sourceSchema = z.union([
+  z.literal('all'),
+  z.strictObject({ category: slugSchema }),
+  /** `category/subcategory` */
+  z.strictObject({ subcategory: z.string().regex(/^[^/]+\/[^/]+$/) }),
+  z.strictObject({ tag: line(100) }),
+  z.strictObject({ user: slugSchema }),
+])
+type WrittenSource = z.infer<typeof sourceSchema>
+
+const fillSchema = z.discriminatedUnion('rule', [
+  z.strictObject({ rule: z.literal('newest'), of: sourceSchema }),
+  z.strictObject({
+    rule: z.literal('most-read'),
+    of: sourceSchema,
+    period: z.enum(['day', 'week', 'month']),
+  }),
+])
+
+const common = { title: required(line(40)).optional(), size: z.int().min(1) }
+
+const slotSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum(['large', 'row', 'ranking']),
+    ...common,
+    cards: z.array(cardSchema).default([]),
+    fill: fillSchema,
+  }),
+  z.strictObject({ kind: z.literal('newest'), ...common, cards: z.array(cardSchema).default([]) }),
+  z.strictObject({
+    kind: z.literal('features'),
+    ...common,
+    cards: z.array(z.strictObject({ feature: slugSchema, ...period })).default([]),
+  }),
+])
+
+export const frontsFileSchema = z.array(
+  z.strictObject({
+    /** `home`, `category/hair` or `feature/fuyu-no-hoshitsu` */
+    page: z.string().regex(/^(home|(category|feature)\/[^/]+)$/, {
+      error: 'home、category/… 、feature/… のどれかです',
+    }),
+    slots: z.array(slotSchema),
+  }),
+)
+type WrittenFront = z.infer<typeof frontsFileSchema>[number]
+type WrittenSlot = WrittenFront['slots'][number]
+
+/** The places that a front names, and its articles by slug or number. */
+export type FrontPlaces = Places & { article: (name: string | number) => number | undefined }
+
+/** A front as a command takes it. What does not exist is refused with its name. */
+export function frontInput(
+  { page, slots }: WrittenFront,
+  places: FrontPlaces,
+  now: Date,
+): { name: FrontName; plan: FrontPlan } {
+  const faults: Fault[] = []
+  const found = (id: number | undefined, name: string | number): number => {
+    if (id === undefined) faults.push({ path: page, reason: `「${name}」はありません` })
+    return id ?? 0
+  }
+  const feature = (slug: string) => found(places.subcategories.get(`${featureCategorySlug}/${slug}`), slug)
+  const [kind, slug = ''] = page.split('/')
+  const name: FrontName =
+    kind === 'category'
+      ? { kind, id: found(places.categories.get(slug), slug) }
+      : kind === 'feature'
+        ? { kind, id: feature(slug) }
+        : { kind: 'home' }
+  const plan = { slots: slots.map(readSlot) }
+  if (faults.length === 0) return { name, plan }
+  const reasons = [...new Set(faults.map(({ reason }) => reason))].join('、')
+  throw new Refusal('invalid', `${page} の表紙：${reasons}。`, 'The front names what does not exist.', faults)
+
+  function readSlot(slot: WrittenSlot): FrontSlot {
+    if (slot.kind === 'features') {
+      const cards = slot.cards.map((card) => ({ subcategoryId: feature(card.feature), ...readPeriod(card) }))
+      return { ...withTitle(slot), kind: slot.kind, cards }
+    }
+    const cards = slot.cards.map(({ article, title, focus, ...card }) => ({
+      articleId: found(places.article(article), article),
+      ...readPeriod(card),
+      ...(title === undefined ? {} : { title }),
+      ...(focus === undefined ? {} : { focus: { x: focus[0], y: focus[1] } }),
+    }))
+    if (slot.kind === 'newest') return { ...withTitle(slot), kind: slot.kind, cards }
+    return {
+      ...withTitle(slot),
+      kind: slot.kind,
+      cards,
+      fill: { ...slot.fill, of: readSource(slot.fill.of) },
+    }
+  }
+
+  function readSource(of: WrittenSource): FillSource {
+    if (of === 'all') return { kind: 'all' }
+    if ('category' in of)
+      return { kind: 'category', id: found(places.categories.get(of.category), of.category) }
+    if ('subcategory' in of)
+      return { kind: 'subcategory', id: found(places.subcategories.get(of.subcategory), of.subcategory) }
+    if ('tag' in of) return { kind: 'tag', id: found(places.tags.get(of.tag), of.tag) }
+    return { kind: 'user', id: found(places.users.get(of.user), of.user) }
+  }
+
+  function readPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }) {
+    return {
+      ...(from === undefined ? {} : { from: instantOf(from, now).toISOString() }),
+      ...(until === undefined ? {} : { until: instantOf(until, now).toISOString() }),
+    }
+  }
+}
+
+/** The names by which files call ids; `subcategories` with their category. */
+export type FrontNames = {
+  categories: ReadonlyMap<number, string>
+  subcategories: ReadonlyMap<number, string>
+  tags: ReadonlyMap<number, string>
+  users: ReadonlyMap<number, string>
+  articles: ReadonlyMap<number, string | number>
+}
+
+/** A front as a file has it; undefined if its page is gone. Cards and sources that are gone are left out. */
+export function writtenFront(
+  name: FrontName,
+  { slots }: FrontPlan,
+  names: FrontNames,
+): WrittenFront | undefined {
+  const page = pageOf(name, names)
+  if (page === undefined) return undefined
+  return { page, slots: slots.map(writeSlot) }
+
+  function writeSlot(slot: FrontSlot): WrittenSlot {
+    if (slot.kind === 'features') {
+      const cards = slot.cards.flatMap(({ subcategoryId, ...card }) => {
+        const feature = featureName(subcategoryId, names)
+        return feature === undefined ? [] : [{ feature, ...writePeriod(card) }]
+      })
+      return { kind: slot.kind, ...withTitle(slot), cards }
+    }
+    const cards = slot.cards.flatMap(({ articleId, title, focus, ...card }) => {
+      const article = names.articles.get(articleId)
+      if (article === undefined) return []
+      return [
+        {
+          article,
+          ...writePeriod(card),
+          ...(title === undefined ? {} : { title }),
+          ...(focus === undefined ? {} : { focus: [focus.x, focus.y] as [number, number] }),
+        },
+      ]
+    })
+    if (slot.kind === 'newest') return { kind: slot.kind, ...withTitle(slot), cards }
+    return {
+      kind: slot.kind,
+      ...withTitle(slot),
+      cards,
+      fill: { ...slot.fill, of: writeSource(slot.fill.of, names) },
+    }
+  }
+}
+
+function pageOf(name: FrontName, names: FrontNames): string | undefined {
+  if (name.kind === 'home') return 'home'
+  const slug = name.kind === 'category' ? names.categories.get(name.id) : featureName(name.id, names)
+  return slug === undefined ? undefined : `${name.kind}/${slug}`
+}
+
+function featureName(id: number, { subcategories }: FrontNames): string | undefined {
+  const [category, slug] = subcategories.get(id)?.split('/') ?? []
+  return category === featureCategorySlug ? slug : undefined
+}
+
+/** A source that is gone gives nothing, and its slot takes the newest articles: so does the file. */
+function writeSource(of: FillSource, names: FrontNames): WrittenSource {
+  if (of.kind === 'all') return 'all'
+  const lists = {
+    category: names.categories,
+    subcategory: names.subcategories,
+    tag: names.tags,
+    user: names.users,
+  }
+  const called = lists[of.kind].get(of.id)
+  return called === undefined ? 'all' : ({ [of.kind]: called } as WrittenSource)
+}
+
+function writePeriod({ from, until }: { from?: string | undefined; until?: string | undefined }) {
+  return {
+    ...(from === undefined ? {} : { from: writeInstant(new Date(from)) }),
+    ...(until === undefined ? {} : { until: writeInstant(new Date(until)) }),
+  }
+}
+
+function withTitle({ title, size }: { title?: string | undefined; size: number }) {
+  return { ...(title === undefined ? {} : { title }), size }
+}

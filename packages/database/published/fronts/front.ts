@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import { listKey, type ListName } from '@tsuzuri/content/content-key'
+import {
+  type ComposedCard,
+  type ComposedSlot,
+  composeFront,
+  depthOf,
+  placedAt,
+} from '@tsuzuri/content/front/compose-front'
+import { frontOfList } from '@tsuzuri/content/front/front-name'
+import { type Fill, type FrontPlan, isArticleSlot } from '@tsuzuri/content/front/front-plan'
+import { pageOf, perPage } from '@tsuzuri/content/page-number'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
+import type { ArticleCard, FrontSlotView, FrontView } from '@tsuzuri/content/published'
+import { findPlan } from '../../fronts/front-plans.ts'
+import { type ListPage, readListPage } from '../../lists/page.ts'
+import { addDependencies } from '../../queries/dependencies.ts'
+import type { Tables } from '../../tables.ts'
+import { readCards } from '../articles/cards.ts'
+import { type ArticleFilter, findLists } from '../lists/lists.ts'
+import { subcategoryLabels } from '../taxonomy/labels.ts'
+import { readMostRead } from './most-read.ts'
+
+/** A category, and a sub-category of it; neither for the home page. */
+type FrontFilter = Pick<ArticleFilter, 'category' | 'subcategory'>
+
+/** The first page of a list: composed by editors, or the newest articles where no editor has composed it. */
+export async function readFront(db: Kysely<Tables>, filter: FrontFilter, now: Date): Promise<FrontView> {
+  const [list = { kind: 'all' }] = await findLists(db, filter)
+  addDependencies(db, listKey(list))
+  const name = frontOfList(list, filter.category)
+  const plan = name === undefined ? undefined : await findPlan(db, name)
+  if (plan === undefined) {
+    const { articleIds, total } = await readListPage(db, list, { page: 1, size: perPage, now })
+    return { ...pageOf(await readCards(db, articleIds, now), total, 1), slots: null }
+  }
+  const { slots, total } = await compose(db, plan, list, now)
+  return { ...pageOf([], total, 1), slots }
+}
+
+async function compose(
+  db: Kysely<Tables>,
+  plan: FrontPlan,
+  list: ListName,
+  now: Date,
+): Promise<{ slots: FrontSlotView[]; total: number }> {
+  const size = depthOf(plan, perPage)
+  const [placed, own, fills] = await Promise.all([
+    readCards(db, placedAt(plan, now), now),
+    readListPage(db, list, { page: 1, size, now }),
+    readFills(db, plan, { own: list, size, now }),
+  ])
+  const visible = new Map(placed.map((card) => [card.id, card]))
+  const composed = composeFront(plan, now, {
+    isVisible: (id) => visible.has(id),
+    filling: (fill) => fills.get(fillKey(fill)) ?? own.articleIds,
+    newest: own.articleIds,
+    perPage,
+  })
+  const filled = composed.flatMap((slot) => ('cards' in slot ? slot.cards : []))
+  const missing = filled.map(({ articleId }) => articleId).filter((id) => !visible.has(id))
+  const cards = new Map([
+    ...visible,
+    ...(await readCards(db, missing, now)).map((card) => [card.id, card] as const),
+  ])
+  const featureSlugs = await subcategoryLabels(
+    db,
+    composed.flatMap((slot) => ('subcategoryIds' in slot ? slot.subcategoryIds : [])),
+  )
+  return { slots: composed.map(viewOf), total: own.total }
+
+  function viewOf(slot: ComposedSlot): FrontSlotView {
+    const title = slot.title ?? null
+    if (!('cards' in slot)) {
+      const slugs = slot.subcategoryIds.flatMap((id) => featureSlugs.get(id)?.slug ?? [])
+      return { kind: slot.kind, title, size: slot.size, slugs: [...new Set(slugs)] }
+    }
+    return { kind: slot.kind, title, cards: slot.cards.flatMap((card) => withChoice(card, cards) ?? []) }
+  }
+}
+
+/** The article of a card, with the headline and focal point that the editor chose for this place. */
+function withChoice(
+  { articleId, choice }: ComposedCard,
+  cards: ReadonlyMap<number, ArticleCard>,
+): ArticleCard | undefined {
+  const card = cards.get(articleId)
+  if (card === undefined || choice === undefined) return card
+  const { title, focus } = choice
+  return {
+    ...card,
+    ...(title === undefined ? {} : { title, titleBreaks: phraseBreaks(title) }),
+    ...(focus === undefined || card.cover === null ? {} : { cover: { ...card.cover, focus } }),
+  }
+}
+
+type FillReads = { own: ListName; size: number; now: Date }
+
+/** The articles of each fill rule of a plan. Rules that give the newest of the front's own list are left out. */
+async function readFills(
+  db: Kysely<Tables>,
+  { slots }: FrontPlan,
+  { own, size, now }: FillReads,
+): Promise<Map<string, readonly number[]>> {
+  const rules = new Map<string, Fill>()
+  for (const slot of slots)
+    if (isArticleSlot(slot) && slot.kind !== 'newest') rules.set(fillKey(slot.fill), slot.fill)
+  const read = async (fill: Fill): Promise<readonly number[]> => {
+    addDependencies(db, listKey(fill.of))
+    const newest: ListPage = await readListPage(db, fill.of, { page: 1, size, now })
+    if (fill.rule === 'newest') return newest.articleIds
+    const mostRead = await readMostRead(db, { list: fill.of, period: fill.period, size, now })
+    return [...new Set([...mostRead, ...newest.articleIds])]
+  }
+  const wanted = [...rules].filter(
+    ([, fill]) => fill.rule === 'most-read' || listKey(fill.of) !== listKey(own),
+  )
+  return new Map(await Promise.all(wanted.map(async ([key, fill]) => [key, await read(fill)] as const)))
+}
+
+function fillKey(fill: Fill): string {
+  return `${fill.rule} ${fill.rule === 'most-read' ? fill.period : ''} ${listKey(fill.of)}`
+}

@@ -1,0 +1,91 @@
+import { Button, Drawer, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type FocalPoint, mediaUrl } from '@tsuzuri/content/media'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
+import { instantOf, localMinute } from '../../japan-time.ts'
+import { FocalPointField } from '../../media/focal-point.tsx'
+import type { DeskCard } from './desk-plan.ts'
+
+type CardDrawerProps = {
+  card: DeskCard
+  name: string
+  /** Where it is an article: its picture, which a card may crop in its own way. */
+  article: { cover: { media: string; focus: FocalPoint } | null } | undefined
+  onChange: (change: Partial<DeskCard>) => void
+  onClose: () => void
+}
+
+/** The period of a card, and its own headline and focal point. */
+export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawerProps) {
+  const [from, setFrom] = useState(card.from === undefined ? '' : localMinute(card.from))
+  const [until, setUntil] = useState(card.until === undefined ? '' : localMinute(card.until))
+  const [title, setTitle] = useState(card.title ?? '')
+  const [focus, setFocus] = useState(card.focus)
+  const isBackwards = from !== '' && until !== '' && until <= from
+  const cover = article?.cover ?? undefined
+  const keep = () => {
+    if (isBackwards) return
+    onChange({
+      from: instantOf(from),
+      until: instantOf(until),
+      title: title.trim() === '' ? undefined : title.trim(),
+      focus,
+    })
+    onClose()
+  }
+  return (
+    <Drawer opened onClose={onClose} position="right" size="30rem" title={`「${name}」のカード`}>
+      <form
+        className="record-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          keep()
+        }}
+      >
+        <TextInput
+          label="掲載の始まり（日本時間）"
+          description="空なら、保存したときから"
+          type="datetime-local"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          label="掲載の終わり（日本時間）"
+          description="空なら、外すまで"
+          type="datetime-local"
+          value={until}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+          error={isBackwards ? '終わりは始まりより後の日時にしてください' : undefined}
+        />
+        {article !== undefined && (
+          <TextInput
+            label="このカードだけの題"
+            description="空なら、記事の題"
+            placeholder={name}
+            maxLength={60}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+        )}
+        {cover !== undefined && (
+          <>
+            <FocalPointField
+              url={thumbnailUrl(mediaUrl(cover.media))}
+              alt=""
+              focus={focus ?? cover.focus}
+              onChange={setFocus}
+            />
+            {focus !== undefined && (
+              <Button variant="default" size="xs" onClick={() => setFocus(undefined)}>
+                記事の残す点に戻す
+              </Button>
+            )}
+          </>
+        )}
+        <Group justify="end">
+          <Button type="submit">決める</Button>
+        </Group>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { type FrontPlan, frontPlanSchema, slotSchema } from '@tsuzuri/content/front/front-plan'
+import {
+  addCard,
+  changeCard,
+  changeSlot,
+  moveCard,
+  moveSlot,
+  newCard,
+  newSlot,
+  readDeskSlots,
+  removeCard,
+  slotSizes,
+  writePlan,
+} from './desk-plan.ts'
+
+const plan: FrontPlan = {
+  slots: [
+    {
+      kind: 'large',
+      size: 1,
+      fill: { rule: 'newest', of: { kind: 'all' } },
+      cards: [
+        { articleId: 1, from: '2026-11-15T03:00:00Z', title: '短い題', focus: { x: 0.5, y: 0.25 } },
+        { articleId: 2 },
+      ],
+    },
+    {
+      kind: 'row',
+      title: 'ヘア',
+      size: 3,
+      fill: { rule: 'most-read', of: { kind: 'tag', id: 4 }, period: 'day' },
+      cards: [{ articleId: 3 }],
+    },
+    { kind: 'features', size: 6, cards: [{ subcategoryId: 9, until: '2026-11-16T03:00:00Z' }] },
+    { kind: 'newest', size: 13, cards: [] },
+  ],
+}
+const slots = readDeskSlots(plan)
+const ids = (some = slots) => some.map(({ cards }) => cards.map(({ id }) => id))
+
+test('E2 the desk writes the plan that it read', () => {
+  expect(writePlan(slots)).toEqual(plan)
+  expect(JSON.stringify(readDeskSlots(plan))).toBe(JSON.stringify(slots))
+})
+
+test('E2 a card moves to the place that was meant, within its slot and to another', () => {
+  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-0', at: 2 }))).toEqual([[2, 1], [3], [9], []])
+  expect(ids(moveCard(slots, 'card-0-1', { slotKey: 'slot-0', at: 0 }))).toEqual([[2, 1], [3], [9], []])
+  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-1', at: 1 }))).toEqual([[2], [3, 1], [9], []])
+  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-3', at: 0 }))).toEqual([[2], [3], [9], [1]])
+})
+
+test('E2 a card keeps its period and headline when it moves', () => {
+  const moved = moveCard(slots, 'card-0-0', { slotKey: 'slot-1', at: 0 })
+  expect(moved[1]?.cards[0]).toEqual(slots[0]?.cards[0])
+})
+
+test('E2 a feature does not move among articles, nor an article among features', () => {
+  expect(moveCard(slots, 'card-2-0', { slotKey: 'slot-0', at: 0 })).toEqual(slots)
+  expect(moveCard(slots, 'card-0-0', { slotKey: 'slot-2', at: 0 })).toEqual(slots)
+})
+
+test('E2 cards are added, changed and removed, and slots moved', () => {
+  expect(ids(addCard(slots, { slotKey: 'slot-1', at: 0 }, newCard('new', 7)))).toEqual([
+    [1, 2],
+    [7, 3],
+    [9],
+    [],
+  ])
+  expect(ids(removeCard(slots, 'card-0-0'))).toEqual([[2], [3], [9], []])
+  expect(changeCard(slots, 'card-1-0', { title: '題' })[1]?.cards[0]?.title).toBe('題')
+  expect(changeSlot(slots, 'slot-1', (slot) => ({ ...slot, size: 5 }))[1]?.size).toBe(5)
+  expect(moveSlot(slots, 'slot-1', -1).map(({ key }) => key)).toEqual([
+    'slot-1',
+    'slot-0',
+    'slot-2',
+    'slot-3',
+  ])
+  expect(moveSlot(slots, 'slot-0', -1)).toEqual(slots)
+})
+
+test('E2 every new slot is one that the server accepts, up to the size that the desk offers', () => {
+  for (const [kind, { most }] of Object.entries(slotSizes) as [keyof typeof slotSizes, { most: number }][]) {
+    const slot = newSlot('new', kind)
+    const own = kind === 'newest' ? [] : [newSlot('own', 'newest')]
+    expect(frontPlanSchema.safeParse(writePlan([slot, ...own])).success).toBe(true)
+    const [largest, tooLarge] = [most, most + 1].map((size) => writePlan([{ ...slot, size }]).slots[0])
+    expect([kind, slotSchema.safeParse(largest).success]).toEqual([kind, true])
+    expect([kind, slotSchema.safeParse(tooLarge).success]).toEqual([kind, false])
+  }
+})
