@@ -20,6 +20,7 @@ import {
 } from '@tsuzuri/content/taxonomy'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
+import { moveCategorySettings } from './category-settings.ts'
 import { assertMedia } from './media.ts'
 import { redirectMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
@@ -60,6 +61,7 @@ export async function saveCategory(command: Command, input: unknown, target?: Ta
   const category = readInput<Category>(categorySchema, input, '')
   return saveEntity(command, categories, target, category, undefined, async (writing, id, before) => {
     if (before?.slug === category.slug) return
+    if (before !== undefined) await moveCategorySettings(writing, before.slug, category.slug)
     const below = await writing.tx
       .selectFrom('subcategories')
       .select('slug')
@@ -134,12 +136,11 @@ export async function deleteCategory(command: Command, target: Target) {
     return [article, subcategory, publication].some((row) => row !== undefined)
   }
   // Documents of deleted articles keep the id; undeleting checks whether the category still exists.
-  const release = async ({ tx }: Writing) =>
-    void (await tx
-      .updateTable('articles')
-      .set({ category_id: null })
-      .where('category_id', '=', target.id)
-      .execute())
+  const release = async (writing: Writing) => {
+    const { tx } = writing
+    await tx.updateTable('articles').set({ category_id: null }).where('category_id', '=', target.id).execute()
+    await moveCategorySettings(writing, await slugOfCategory(writing, target.id), undefined)
+  }
   return deleteEntity(command, categories, target, isUsed, release)
 }
 

@@ -3,11 +3,19 @@ import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import { cachingHeaders } from '../http/caching.ts'
 
 type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
+type PageFacts = {
+  isPurged?: boolean
+  /** What crawlers may use the page for. */
+  usage?: Readonly<Record<string, string>>
+}
 
 const policies = new WeakMap<Declaring, string>()
 
 /** The same for every page of everybody, so that a page may be kept and handed on. */
-export function pageHeaders(settings: Declaring, { isPurged = false } = {}): Record<string, string> {
+export function pageHeaders(
+  settings: Declaring,
+  { isPurged = false, usage = {} }: PageFacts = {},
+): Record<string, string> {
   const policy = policies.get(settings) ?? contentSecurityPolicy(openingsOf(transmissionsOf(settings)))
   policies.set(settings, policy)
   return {
@@ -16,6 +24,7 @@ export function pageHeaders(settings: Declaring, { isPurged = false } = {}): Rec
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...usage,
   }
 }
 

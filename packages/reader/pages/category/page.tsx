@@ -34,6 +34,7 @@ export const page = definePage<Data>({
       return { category, subcategory: subcategory === undefined ? null : orNotFound(chosen), articles }
     },
   ],
+  category: ({ category }) => category.slug,
   head: (data, site) =>
     listHead(
       {

@@ -36,6 +36,7 @@ export const page = definePage<Data>({
       return { feature: subcategory === undefined ? null : orNotFound(feature), articles }
     },
   ],
+  category: () => slug,
   head: (data, site) =>
     listHead(
       {

@@ -18,8 +18,9 @@ export async function siteOf(reader: Database['reader'], now: Date): Promise<Sit
     readRanking(reader, 'week', now, rankingSize),
     listLargestTags(reader, tagsShown, now),
   ])
+  const { crawlers: _crawlers, adsTxt: _adsTxt, ...shown } = settings
   return {
-    settings,
+    settings: shown,
     categories: categories.map(({ slug, name, description, colour }) => ({
       slug,
       name,
