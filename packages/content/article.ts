@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aiUseSchema } from './ai-use-schema.ts'
 import { bodySchema, emptyBody } from './body/blocks.ts'
 import { articlesIn, mediaIn } from './body/references.ts'
 import { disclosureSchema } from './disclosure.ts'
@@ -48,6 +49,8 @@ export const articleContentSchema = z.strictObject({
   seoDescription: line(400).default(''),
   socialImage: mediaNameSchema.optional(),
   syndication: syndicationSchema,
+  /** What AI was used for, as readers are told; without it nothing is stated. */
+  aiUse: aiUseSchema.optional(),
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>
@@ -59,6 +62,7 @@ export const readerFields = {
   lead: true,
   seoTitle: true,
   seoDescription: true,
+  aiUse: true,
 } as const satisfies Partial<Record<keyof ArticleContent, true>>
 export type ReaderFields = Pick<ArticleContent, keyof typeof readerFields>
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { aiUseSentence } from '@tsuzuri/content/ai-use'
 import { addresses, fullPath } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
 import { ArticleTags } from '../labels/article-tags.tsx'
@@ -16,6 +17,7 @@ export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraf
   const people = useId()
   return (
     <div className="article-end">
+      {article.aiUse !== undefined && <p className="article-end-ai">{aiUseSentence(article.aiUse)}</p>}
       <ArticleTags tags={article.tags} />
       {!isDraft && (
         <ShareLinks url={`${publicUrl}${fullPath(addresses.article(article.slug))}`} title={article.title} />
