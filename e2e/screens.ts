@@ -46,6 +46,7 @@ export async function listScreens(api: ApiClient): Promise<Screen[]> {
     'HPB-users-page-page': addresses.users(second),
     'HPB-users-slug': addresses.user('henshubu'),
     'HPB-users-slug-page-page': addresses.user('henshubu', second),
+    shelf: addresses.shelf(),
     slug: addresses.article(article),
   }
   return routes

@@ -38,5 +38,6 @@ export const routePolicies: Readonly<Record<RouteName, RoutePolicy>> = {
   'HPB-users-slug': content,
   'HPB-users-slug-page-page': content,
   draft: { cache: 'never', sitemap: 'none', export: 'never' },
+  shelf: { cache: 'page', sitemap: 'none', export: 'start' },
   slug: content,
 }

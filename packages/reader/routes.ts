@@ -14,6 +14,7 @@ const pages = {
   user: () => import('./pages/user/page.tsx'),
   article: () => import('./pages/article/page.tsx'),
   draft: () => import('./pages/draft/page.tsx'),
+  shelf: () => import('./pages/shelf/page.tsx'),
 }
 
 type PageName = keyof typeof pages
@@ -58,6 +59,7 @@ const table = [
   { name: 'HPB-users-slug', path: '/HPB/users/:slug/', page: 'user' },
   { name: 'HPB-users-slug-page-page', path: '/HPB/users/:slug/page/:page/', page: 'user' },
   { name: 'draft', path: '/draft/', page: 'draft' },
+  { name: 'shelf', path: '/shelf/', page: 'shelf' },
   { name: 'slug', path: '/:slug/', page: 'article' },
 ] as const satisfies readonly { name: string; path: string; page: PageName }[]
 

@@ -1,7 +1,7 @@
 import { toRomaji } from 'wanakana'
 import { z } from 'zod'
 
-const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'tags'])
+const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'shelf', 'tags'])
 
 /** A path segment. Japanese characters are allowed; URL syntax characters are not. */
 export const slugSchema = z
