@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -67,6 +68,43 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await visitor.close()
   })
 
+  test('a saved article is read without network, and leaves the shelf and the device once it is withdrawn', async () => {
+    const address = '/magazine/plain-4/'
+    const id = await idOf('記事その4')
+    const { visitor, page } = await openReturning(address)
+    const { context } = visitor
+    await page.getByRole('button', { name: 'あとで読む' }).click()
+    await page.waitForFunction(isPinned, [address, '/magazine/shelf/'])
+    await page.getByRole('link', { name: '棚を見る' }).click()
+    const saved = page.locator('.shelf').getByRole('link', { name: '記事その4' }).first()
+    await saved.waitFor()
+    await page.getByText('電波がなくても読めます').waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '書き出す（JSON）' }).click(),
+    ])
+    const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as { shelf: object[] }
+    expect(exported.shelf).toEqual([expect.objectContaining({ path: address, title: '記事その4' })])
+
+    await context.setOffline(true)
+    await page.goto('/magazine/shelf/')
+    await saved.click()
+    await page.waitForURL(`**${address}`)
+    await page.getByRole('heading', { level: 1, name: '記事その4' }).waitFor()
+    expect(await page.locator('#honbun').innerText()).toContain('その4の本文です。')
+    await withdraw(id)
+
+    await context.setOffline(false)
+    await open(page, '/magazine/')
+    await page.waitForFunction(async (kept) => (await caches.match(kept)) === undefined, address)
+    await context.setOffline(true)
+    await page.goto('/magazine/shelf/')
+    await page.getByText('電波がなくても読めるようになります').waitFor()
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: 'オフラインです' }).waitFor()
+    await visitor.close()
+  })
+
   test('without a service worker a page that the browser brings back is checked, too', async () => {
     const address = '/magazine/plain-3/'
     const id = await idOf('記事その3')
@@ -98,6 +136,12 @@ async function openReturning(address: string): Promise<{ visitor: Visitor; page:
     return navigator.serviceWorker.controller !== null && (await index?.text())?.includes(kept) === true
   }, address)
   return { visitor, page }
+}
+
+async function isPinned(addresses: readonly string[]): Promise<boolean> {
+  const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
+  const kept = index === undefined ? [] : ((await index.json()) as { page: string; isPinned?: boolean }[])
+  return addresses.every((address) => kept.some((one) => one.page === address && one.isPinned === true))
 }
 
 async function correct(id: number, title: string): Promise<void> {

@@ -50,6 +50,7 @@ export async function listScreens(api: ApiClient): Promise<Screen[]> {
     'series-page-page': addresses.allSeries(second),
     'series-slug': addresses.series('uragawa-wo-yomu'),
     'series-slug-page-page': addresses.series('古い連載', second),
+    shelf: addresses.shelf(),
     slug: addresses.article(article),
   }
   return routes

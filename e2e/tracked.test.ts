@@ -52,6 +52,42 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
     expect(visitor.complaints().filter((complaint) => !complaint.includes('googletagmanager'))).toEqual([])
   })
 
+  test.each([
+    [390, 250],
+    [1280, 120],
+  ])(
+    'at %i px ad slots have their height from the start, and nothing moves when a tag fills them',
+    async (width, height) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript(watchShifts)
+      await page.route('https://www.googletagmanager.com/**', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: fillSlots }),
+      )
+      for (const [address, places] of [
+        ['/magazine/category/hair/', ['list-end', 'sidebar']],
+        [
+          `/magazine/${(await magazine.api.listArticles({})).items[0]?.slug ?? ''}/`,
+          ['article-end', 'sidebar'],
+        ],
+      ] as const) {
+        await page.goto(address)
+        await page.waitForFunction(
+          (count) => document.querySelectorAll('[data-ad-place] [data-filled]').length === count,
+          places.length,
+        )
+        const boxes = await page
+          .locator('[data-ad-place]')
+          .evaluateAll((all) =>
+            all.map((box) => [(box as HTMLElement).dataset['adPlace'], box.getBoundingClientRect().height]),
+          )
+        expect(boxes).toEqual(places.map((place) => [place, height]))
+        await page.locator('[data-ad-place]').first().scrollIntoViewIfNeeded()
+        expect(await page.evaluate('globalThis.shifts')).toEqual([])
+        expect(await page.getByRole('complementary', { name: '広告' }).count()).toBe(places.length)
+      }
+    },
+  )
+
   test('R14 C1 a draft is shown only to holders of its link: not cached, not found, not reported', async () => {
     const token = await magazine.command('preview', draftSlug)
     const exchange = await fetch(`${magazine.url}/magazine/draft/?token=${token}`, { redirect: 'manual' })
@@ -114,7 +150,16 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
 
 async function track({ db, now }: Parameters<Prepare>[0]): Promise<void> {
   const { version, settings } = await readSettings(db.reader)
-  await saveSettings({ db, by: 'e2e', now: now() }, version, { ...settings, tagManagerId: containerId })
+  const service = '広告の配信'
+  const transmissions = [{ service, recipient: '架空広告', sent: 'ページのURL', purpose: '広告の表示' }]
+  const heights = { service, narrowHeight: 250, wideHeight: 120 }
+  const adSlots = ['article-end', 'list-end', 'sidebar'].map((place) => ({ place, ...heights }))
+  await saveSettings({ db, by: 'e2e', now: now() }, version, {
+    ...settings,
+    tagManagerId: containerId,
+    transmissions,
+    adSlots,
+  })
 }
 
 async function untilReported(times: number): Promise<void> {
@@ -129,6 +174,22 @@ type PageView = { at: number; event: object }
 function view(routeName: string, pageUrl: string, pageTitle: string): object {
   return { event: 'pageview', routeName, pageUrl, pageTitle }
 }
+
+const watchShifts = `
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? node?.nodeName).join(' | '))
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** What a tag would do: it puts something larger than the slot into every slot. */
+const fillSlots = `
+  for (const box of document.querySelectorAll('[data-ad-place]')) {
+    const advertisement = document.createElement('div')
+    advertisement.dataset.filled = ''
+    advertisement.style.height = '900px'
+    box.append(advertisement)
+  }`
 
 /** Records every page view with its time, and when the router last reached a page. */
 const watchEvents = `

@@ -12,6 +12,7 @@ import {
   clickEveryRoute,
   goBackAndForward,
   loadEveryRoute,
+  readFromShelf,
   readOffline,
   searchBySuggestion,
 } from './reader-journeys.ts'
@@ -69,6 +70,16 @@ describe.for(engines)('$name', ({ name, isPresent, openPage }) => {
       'R4 back and forward show the pages where they were left',
       async () => {
         await goBackAndForward(page, site)
+        expect(readUnexpected(page)).toEqual([])
+      },
+      patienceMs,
+    )
+
+    test(
+      'a saved article is read from the shelf without a connection',
+      async () => {
+        const article = screens.find(({ route }) => route === 'slug')?.address ?? ''
+        await readFromShelf(page, site, article)
         expect(readUnexpected(page)).toEqual([])
       },
       patienceMs,

@@ -108,6 +108,41 @@ export async function readOffline(page: EnginePage, site: Site, article: string)
   page.readConsoleErrors?.()
 }
 
+/** A saved article is on the shelf, which opens without a connection, and so does the article. */
+export async function readFromShelf(page: EnginePage, site: Site, article: string): Promise<void> {
+  const shelf = '/magazine/shelf/'
+  await openHydrated(page, site, article)
+  const text = await page.evaluate(() => document.querySelector('#honbun')?.textContent)
+  await page.click('.save-button button')
+  await page.waitFor(isPinned, [article, shelf])
+  await openHydrated(page, site, shelf)
+  await page.waitFor((address) => document.querySelector(`.shelf a[href="${address}"]`) !== null, article)
+  await site.cut()
+  try {
+    await page.goto(`${site.url}${shelf}`)
+    await page.waitFor((address) => document.querySelector(`.shelf a[href="${address}"]`) !== null, article)
+    await page.goto(`${site.url}${article}`)
+    await page.waitFor((body) => document.querySelector('#honbun')?.textContent === body, text)
+  } finally {
+    await site.mend()
+  }
+  await openHydrated(page, site, shelf)
+  await page.waitFor((address) => document.querySelector(`.shelf a[href="${address}"]`) !== null, article)
+  await page.click('.shelf-actions button:last-child')
+  await page.click('.shelf-actions button:nth-of-type(2)')
+  await page.waitFor(
+    async () => document.querySelector('.shelf-list') === null && !(await caches.has('tsuzuri-kept-1')),
+  )
+  // Browsers log the requests that failed meanwhile.
+  page.readConsoleErrors?.()
+}
+
+async function isPinned(addresses: readonly string[]): Promise<boolean> {
+  const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
+  const kept = index === undefined ? [] : ((await index.json()) as { page: string; isPinned?: boolean }[])
+  return addresses.every((address) => kept.some((one) => one.page === address && one.isPinned === true))
+}
+
 async function search(page: EnginePage, words: string): Promise<void> {
   await clickVisible(page, '[role=combobox]')
   await page.press('Control+a')
@@ -118,7 +153,10 @@ async function search(page: EnginePage, words: string): Promise<void> {
 async function readShown(page: EnginePage): Promise<Shown> {
   const { headings, links } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')].map(({ innerText }) => innerText.trim()),
-    links: [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? ''),
+    // The shelf lists what this browser has read meanwhile.
+    links: [...document.querySelectorAll('main a:not(.shelf a)')].map(
+      (link) => link.getAttribute('href') ?? '',
+    ),
   }))
   expect(headings).toHaveLength(1)
   return { heading: headings[0] ?? '', links, head: await page.evaluate(listHead) }
@@ -128,7 +166,9 @@ async function untilShown(page: EnginePage, expected: Shown | undefined): Promis
   await page.waitFor(
     ([heading, links, title]) =>
       document.querySelector('h1')?.innerText.trim() === heading &&
-      [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href')).join(' ') === links &&
+      [...document.querySelectorAll('main a:not(.shelf a)')]
+        .map((link) => link.getAttribute('href'))
+        .join(' ') === links &&
       `title ${document.title}` === title,
     [expected?.heading ?? '', expected?.links.join(' ') ?? '', expected?.head[0] ?? ''],
   )

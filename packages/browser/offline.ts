@@ -35,6 +35,14 @@ export async function keepArticle(
   await postToWorker({ type: 'keep-article', ...article }, container)
 }
 
+/** Removes the stored copy of an article. */
+export async function forgetArticle(
+  page: string,
+  container: WorkerContainer | undefined = findContainer(),
+): Promise<void> {
+  await postToWorker({ type: 'forget-article', page }, container)
+}
+
 export async function forgetKeptArticles(
   container: WorkerContainer | undefined = findContainer(),
 ): Promise<void> {

@@ -68,3 +68,22 @@ test('data that another version stored is not read as a history', () => {
   cache.setItem('reading-history', { not: 'a list' })
   expect(history.list()).toEqual([])
 })
+
+test('titles are remembered, and two hundred long ones fit', () => {
+  for (let n = 0; n < 200; n++) history.remember(`${'春'.repeat(95)}${n}`, 1, '題'.repeat(200))
+  expect(warnings).toEqual([])
+  expect(history.list()).toHaveLength(200)
+  expect(history.list()[0]?.title).toBe('題'.repeat(100))
+})
+
+test('while the history is off nothing is remembered, and switching off removes what was', () => {
+  history.remember('spring', 0.5, '春')
+  history.switchOff(true)
+  history.remember('summer', 0.5, '夏')
+  expect([history.isOff(), history.list()]).toEqual([true, []])
+  now += 200 * 24 * 60 * 60 * 1000
+  expect(openReadingHistory(cache, () => now).isOff()).toBe(true)
+  history.switchOff(false)
+  history.remember('summer', 0.5, '夏')
+  expect(history.list().map(({ slug }) => slug)).toEqual(['summer'])
+})

@@ -2,6 +2,9 @@ import type { LocalCache } from './local-cache.ts'
 
 export const articlesRemembered = 200
 const historyKey = 'reading-history'
+const switchKey = 'reading-history-off'
+/** Two hundred entries have to fit into one item of the local cache. */
+const titleLength = 100
 const lifetimeMs = 365 * 24 * 60 * 60 * 1000
 
 export interface ReadArticle {
@@ -9,15 +12,21 @@ export interface ReadArticle {
   /** The fraction that was read, from 0 to 1. */
   position: number
   readAt: number
+  /** Missing in entries of earlier versions. */
+  title?: string
 }
 
 export interface ReadingHistory {
-  remember: (slug: string, position: number) => void
+  /** Does nothing while the history is switched off. */
+  remember: (slug: string, position: number, title?: string) => void
   find: (slug: string) => ReadArticle | undefined
   /** Newest first. */
   list: () => ReadArticle[]
   forget: (slug: string) => void
   clear: () => void
+  isOff: () => boolean
+  /** Switching off also removes what was remembered. */
+  switchOff: (isOff: boolean) => void
 }
 
 /** The articles that were read and how far; stored on this device only. */
@@ -38,15 +47,25 @@ export function openReadingHistory(cache: LocalCache, now: () => number = Date.n
     return list().filter((article) => article.slug !== slug)
   }
 
+  const isOff = () => cache.getItem(switchKey) === true
+
   return {
     list,
     find: (slug) => list().find((article) => article.slug === slug),
-    remember(slug, position) {
+    remember(slug, position, title) {
+      if (isOff()) return
       const part = Math.min(1, Math.max(0, position || 0))
-      save([{ slug, position: Math.round(part * 1000) / 1000, readAt: now() }, ...others(slug)])
+      const read = { slug, position: Math.round(part * 1000) / 1000, readAt: now() }
+      save([title === undefined ? read : { ...read, title: title.slice(0, titleLength) }, ...others(slug)])
     },
     forget: (slug) => save(others(slug)),
     clear: () => cache.removeItem(historyKey),
+    isOff,
+    switchOff(off) {
+      if (!off) return cache.removeItem(switchKey)
+      cache.removeItem(historyKey)
+      cache.setItem(switchKey, true, { priority: 1, expires: now() + lifetimeMs })
+    },
   }
 }
 

@@ -38,6 +38,7 @@ test('A1 everything an article has is read and kept', () => {
     seoDescription: '色',
     socialImage: 'sample/social',
     syndication: { line: { include: true, title: '春' } },
+    aiUse: ['proofreading', 'images'],
   }
   expect(articleContentSchema.parse(whole)).toEqual(whole)
 })
@@ -55,6 +56,10 @@ test.each<[string, unknown, string]>([
   ['a category that is no id', { categoryId: 0 }, 'categoryId'],
   ['a tag that is no whole number', { tagIds: [1, 1.5] }, 'tagIds[1]'],
   ['a tag twice', { tagIds: [1, 1] }, 'tagIds'],
+  ['a statement on AI that says nothing', { aiUse: [] }, 'aiUse'],
+  ['no use of AI beside another', { aiUse: ['none', 'images'] }, 'aiUse'],
+  ['a use of AI twice', { aiUse: ['images', 'images'] }, 'aiUse'],
+  ['an unknown use of AI', { aiUse: ['thinking'] }, 'aiUse[0]'],
   ['too many tags', { tagIds: Array.from({ length: 51 }, (_, at) => at + 1) }, 'tagIds'],
   [
     'a focal point outside the picture',

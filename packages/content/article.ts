@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aiUseSchema } from './ai-use-schema.ts'
 import { bodySchema, emptyBody } from './body/blocks.ts'
 import { articlesIn, mediaIn } from './body/references.ts'
 import { disclosureSchema } from './disclosure.ts'
@@ -51,6 +52,8 @@ export const articleContentSchema = z.strictObject({
   syndication: syndicationSchema,
   /** The series (連載) that it is a part of, and 第n回. */
   series: z.strictObject({ id: idSchema, part: partSchema }).optional(),
+  /** What AI was used for, as readers are told; without it nothing is stated. */
+  aiUse: aiUseSchema.optional(),
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>
@@ -62,6 +65,7 @@ export const readerFields = {
   lead: true,
   seoTitle: true,
   seoDescription: true,
+  aiUse: true,
 } as const satisfies Partial<Record<keyof ArticleContent, true>>
 export type ReaderFields = Pick<ArticleContent, keyof typeof readerFields>
 

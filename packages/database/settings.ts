@@ -16,7 +16,7 @@ import { settingsDocument } from './stored/document-kinds.ts'
 import { findValue } from './stored/value.ts'
 import { jsonObjectSchema } from './stored/value-schemas.ts'
 import type { Tables } from './tables.ts'
-import { insertRows } from './rows.ts'
+import { insertRows, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
 const onlyRow = 1
@@ -69,11 +69,20 @@ export async function saveSettings(
       )
     }
     await assertMedia(tx, mediaOfSettings(settings))
-    const row = { id: onlyRow, version: version + 1, ...documentColumns(settingsDocument, settings) }
-    await tx.deleteFrom('settings').where('id', '=', onlyRow).execute()
-    await insertRows(writing, 'settings', [row])
-    writing.changed.add(settingsKey)
-    writing.audit.push({ action: 'settings.edit', subject: 'settings', details: { version: row.version } })
-    return { version: row.version }
+    return { version: await replaceSettings(writing, version, settings) }
   })
+}
+
+/** Writes settings over those of a version; returns the new version. */
+export async function replaceSettings(
+  writing: Writing,
+  version: number,
+  settings: SiteSettings,
+): Promise<number> {
+  const row = { id: onlyRow, version: version + 1, ...documentColumns(settingsDocument, settings) }
+  await writing.tx.deleteFrom('settings').where('id', '=', onlyRow).execute()
+  await insertRows(writing, 'settings', [row])
+  writing.changed.add(settingsKey)
+  writing.audit.push({ action: 'settings.edit', subject: 'settings', details: { version: row.version } })
+  return row.version
 }

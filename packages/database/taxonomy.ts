@@ -21,6 +21,7 @@ import {
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { dropFront } from './fronts/commands.ts'
+import { moveCategorySettings } from './category-settings.ts'
 import { assertMedia } from './media.ts'
 import { redirectMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
@@ -61,6 +62,7 @@ export async function saveCategory(command: Command, input: unknown, target?: Ta
   const category = readInput<Category>(categorySchema, input, '')
   return saveEntity(command, categories, target, category, undefined, async (writing, id, before) => {
     if (before?.slug === category.slug) return
+    if (before !== undefined) await moveCategorySettings(writing, before.slug, category.slug)
     const below = await writing.tx
       .selectFrom('subcategories')
       .select('slug')
@@ -136,11 +138,9 @@ export async function deleteCategory(command: Command, target: Target) {
   }
   // Documents of deleted articles keep the id; undeleting checks whether the category still exists.
   const release = async (writing: Writing) => {
-    await writing.tx
-      .updateTable('articles')
-      .set({ category_id: null })
-      .where('category_id', '=', target.id)
-      .execute()
+    const { tx } = writing
+    await tx.updateTable('articles').set({ category_id: null }).where('category_id', '=', target.id).execute()
+    await moveCategorySettings(writing, await slugOfCategory(writing, target.id), undefined)
     await dropFront(writing, { kind: 'category', id: target.id })
   }
   return deleteEntity(command, categories, target, isUsed, release)

@@ -26,6 +26,7 @@ export const addresses = {
     if (page > 1) query.set('page', String(page))
     return `/HPB/search/${query.size === 0 ? '' : `?${query.toString()}`}`
   },
+  shelf: () => '/shelf/',
   notFound: () => '/404/',
 }
 

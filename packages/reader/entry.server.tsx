@@ -27,7 +27,14 @@ export type RenderInput = {
   onError: (error: unknown) => void
 }
 
-export type Rendered = { status: number; headers: Record<string, string>; html: string; routeName: string }
+export type Rendered = {
+  status: number
+  headers: Record<string, string>
+  html: string
+  routeName: string
+  /** The slug of the category that the page is about, which decides what crawlers may do with it. */
+  category?: string | undefined
+}
 
 const magazine = openPageHandler(routes)
 /** Routed under the magazine's base, so that every link of the page is right; only its own address is elsewhere. */
@@ -93,7 +100,8 @@ function asDocument(
   const hydration = { loaderData, errors: describeErrors(context.errors) }
   const hasScript = !isStandaloneAddress(address)
   const html = documentHtml({ body, head, site, assets, routeName, hydration, hasScript })
-  return { status: statusOf(error), headers: {}, html, routeName }
+  const category = error === undefined ? module?.category?.(data as never) : undefined
+  return { status: statusOf(error), headers: {}, html, routeName, category }
 }
 
 function whatIsShown({ matches, loaderData, errors }: StaticHandlerContext) {

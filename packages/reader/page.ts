@@ -29,12 +29,15 @@ export type PageModule = {
   middleware?: readonly string[] | undefined
   /** Selects the data that is sent to the browser beside the HTML; all of it by default. */
   travelling?: ((data: never) => object) | undefined
+  /** The slug of the category that the page is about. */
+  category?: ((data: never) => string) | undefined
   head: (data: never, site: Site) => Head
   Page: ComponentType<{ data: never }>
 }
 
-type PageDefinition<Data> = Omit<PageModule, 'head' | 'Page' | 'travelling'> & {
+type PageDefinition<Data> = Omit<PageModule, 'category' | 'head' | 'Page' | 'travelling'> & {
   travelling?: (data: Data) => object
+  category?: (data: Data) => string
   head: (data: Data, site: Site) => Head
   Page: ComponentType<{ data: Data }>
 }

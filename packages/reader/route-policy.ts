@@ -42,5 +42,6 @@ export const routePolicies: Readonly<Record<RouteName, RoutePolicy>> = {
   'series-slug': content,
   'series-slug-page-page': content,
   draft: { cache: 'never', sitemap: 'none', export: 'never' },
+  shelf: { cache: 'page', sitemap: 'none', export: 'start' },
   slug: content,
 }

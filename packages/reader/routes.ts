@@ -16,6 +16,7 @@ const pages = {
   series: () => import('./pages/series/page.tsx'),
   article: () => import('./pages/article/page.tsx'),
   draft: () => import('./pages/draft/page.tsx'),
+  shelf: () => import('./pages/shelf/page.tsx'),
 }
 
 type PageName = keyof typeof pages
@@ -64,6 +65,7 @@ const table = [
   { name: 'series-slug', path: '/series/:slug/', page: 'series' },
   { name: 'series-slug-page-page', path: '/series/:slug/page/:page/', page: 'series' },
   { name: 'draft', path: '/draft/', page: 'draft' },
+  { name: 'shelf', path: '/shelf/', page: 'shelf' },
   { name: 'slug', path: '/:slug/', page: 'article' },
 ] as const satisfies readonly { name: string; path: string; page: PageName }[]
 

@@ -8,9 +8,9 @@ import {
   withoutAddress,
 } from './kept-index.ts'
 import type { KeptArticle } from './kept-index.ts'
+import { cacheName } from './kept-cache.ts'
 import { mayKeep, strategyOf } from './strategy.ts'
 
-export const cacheName = 'tsuzuri-kept-1'
 const indexAddress = '/magazine/.kept-articles'
 
 export interface ArticleToKeep {
@@ -18,6 +18,8 @@ export interface ArticleToKeep {
   title: string
   /** Styles, scripts, images and data of the page, the most important first. */
   parts: string[]
+  /** Saved by the reader. */
+  isPinned?: boolean
 }
 
 export interface KeptArticles {
@@ -85,9 +87,20 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     return bytes
   }
 
-  async function keepArticle({ page, title, parts }: ArticleToKeep): Promise<void> {
+  /** The built files that the stored page names, and for a page that is stored again what it needed before. */
+  async function partsIn(page: string): Promise<string[]> {
+    const cache = await caches.open(cacheName)
+    const html = (await (await cache.match(page))?.text()) ?? ''
+    const before = (await list()).find((article) => article.page === page)
+    const named = html.matchAll(/ (?:href|src)="(\/magazine\/assets\/[^"]+)"/g)
+    return [...Array.from(named, ([, address = '']) => address), ...Object.keys(before?.sizes ?? {})]
+  }
+
+  async function keepArticle({ page, title, parts: given, isPinned }: ArticleToKeep): Promise<void> {
     const pageBytes = await keepOne(page, bytesPerArticle)
     if (pageBytes === undefined) return
+    // A page that is not open on this device names its parts itself.
+    const parts = given.length > 0 ? given : (await partsIn(page)).filter((part) => part !== page)
     const sizes: Record<string, number> = { [page]: pageBytes }
     let bytesLeft = bytesPerArticle - pageBytes
     for (const part of new Set(parts.slice(0, partsPerArticle))) {
@@ -97,7 +110,8 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       bytesLeft -= bytes
     }
     const before = await list()
-    await replaceIndex(before, addArticle(before, { page, title, sizes }))
+    const article = { page, title, sizes, ...(isPinned === true ? { isPinned } : {}) }
+    await replaceIndex(before, addArticle(before, article))
   }
 
   return {

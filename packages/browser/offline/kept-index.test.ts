@@ -32,3 +32,18 @@ test('C9 only resources that no article needs any more are removed', () => {
   const before = [article(1, { '/app.js': 1, '/1/': 1 }), article(2, { '/app.js': 1, '/2/': 1 })]
   expect(orphans(before, before.slice(0, 1))).toEqual(['/2/'])
 })
+
+test('saved articles stay when others are read, and a saved one that is read again stays saved', () => {
+  let index = addArticle([], { ...article(0, { '/0/': 1 }), isPinned: true })
+  for (let n = 1; n <= articlesKept + 5; n++) index = addArticle(index, article(n, { [`/${n}/`]: 1 }))
+  expect(index).toHaveLength(articlesKept)
+  expect(index.at(-1)).toEqual({ ...article(0, { '/0/': 1 }), isPinned: true })
+  const again = addArticle(index, article(0, { '/0/': 2 }))
+  expect(again[0]).toEqual({ ...article(0, { '/0/': 2 }), isPinned: true })
+})
+
+test('where only saved articles are left, the one saved longest ago goes', () => {
+  const pinned = (n: number) => ({ ...article(n, { [`/${n}/`]: bytesKept / 2 }), isPinned: true })
+  const index = addArticle(addArticle(addArticle([], pinned(1)), pinned(2)), pinned(3))
+  expect(index.map(({ page }) => page)).toEqual(['/3/', '/2/'])
+})

@@ -8,13 +8,30 @@ export interface KeptArticle {
   page: string
   title: string
   sizes: Record<string, number>
+  /** Saved by the reader; evicted only when nothing else is left. */
+  isPinned?: boolean
 }
 
-/** Adds the article at the front; evicts the least recently read ones until the rest is small enough. */
+/**
+ * Adds the article at the front; evicts the least recently read ones until the rest is small enough, pinned ones last. An
+ * article that was pinned stays so when it is read again.
+ */
 export function addArticle(index: readonly KeptArticle[], article: KeptArticle): KeptArticle[] {
-  const newest = [article, ...index.filter(({ page }) => page !== article.page)].slice(0, articlesKept)
-  while (newest.length > 1 && totalBytes(newest) > bytesKept) newest.pop()
+  const before = index.find(({ page }) => page === article.page)
+  const isPinned = article.isPinned === true || before?.isPinned === true
+  const newest = [
+    isPinned ? { ...article, isPinned } : article,
+    ...index.filter(({ page }) => page !== article.page),
+  ]
+  while (newest.length > 1 && (newest.length > articlesKept || totalBytes(newest) > bytesKept))
+    newest.splice(leastNeeded(newest), 1)
   return newest
+}
+
+/** Never the first, which was just added. */
+function leastNeeded(index: readonly KeptArticle[]): number {
+  const at = index.findLastIndex(({ isPinned }, place) => place > 0 && isPinned !== true)
+  return at === -1 ? index.length - 1 : at
 }
 
 /** The index without the articles that use this URL as page or data. */

@@ -1,8 +1,11 @@
+import { magazineBase } from '../addresses.ts'
 import type { KeptArticle } from './kept-index.ts'
+
+const shelfPage = `${magazineBase}shelf/`
 
 /** The page for an article that is not stored while the reader is offline. It must be self-contained. */
 export function offlinePage(kept: readonly KeptArticle[]): Response {
-  const links = kept.map(({ page, title }) => {
+  const links = kept.toSorted(shelfFirst).map(({ page, title }) => {
     const headline = title.replace(/ \| [^|]*$/, '')
     return `<li><a href="${escape(page)}">${escape(headline)}</a></li>`
   })
@@ -32,6 +35,11 @@ h1{font-size:1.75rem}h2{margin-top:3rem;padding-top:1.25rem;border-top:3px doubl
 h1,h2,p,li{word-break:auto-phrase}ul{margin:0;padding:0;list-style:none}
 a{color:inherit;text-underline-offset:.25em}li a{display:block;padding:.5rem 0}
 .again{display:inline-block;padding:.5rem 2rem;border:1px solid;text-decoration:none}`
+
+/** The shelf is no article, but leads to those that the reader saved. */
+function shelfFirst(a: KeptArticle, b: KeptArticle): number {
+  return Number(b.page === shelfPage) - Number(a.page === shelfPage)
+}
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

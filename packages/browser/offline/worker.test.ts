@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCaches } from '../testing/fake-caches.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { networkPatienceMs } from './respond.ts'
-import { cacheName } from './kept-articles.ts'
+import { cacheName } from './kept-cache.ts'
 import { bytesPerArticle, partsPerArticle } from './kept-index.ts'
 import { startServiceWorker } from './worker.ts'
 import type { WorkerEvent } from './worker.ts'
@@ -239,6 +239,30 @@ test('C9 a worker that cannot read its index asks the device each time', async (
   expect(claimed).toBe(1)
   server.isDown = true
   expect(await text(script)).toBe('run()')
+})
+
+test('a page that is stored without being open brings the built files that it names, and stored again keeps its pictures', async () => {
+  const style = '/magazine/assets/lists-C5x0_9aZ.css'
+  server.contents.set(style, { body: 'a{}' })
+  await readArticle()
+  server.contents.set(page, { body: `<link href="${style}"><img src="/media/other.avif">` })
+  await readArticle({ parts: [] })
+  server.isDown = true
+  expect(await text(style)).toBe('a{}')
+  expect(await text(cover)).toBe('picture')
+  expect(await text(data)).toBe('{}')
+})
+
+test('one article is forgotten, and the others stay', async () => {
+  const other = '/magazine/natsu/'
+  server.contents.set(other, { body: '<h1>夏</h1>' })
+  await readArticle()
+  await readArticle({ page: other, parts: [script] })
+  await postToWorker({ type: 'forget-article', page })
+  server.isDown = true
+  expect(await text(other)).toBe('<h1>夏</h1>')
+  expect(await text(page)).toContain('オフラインです')
+  expect(caches.listPaths(cacheName)).not.toContain(cover)
 })
 
 function startWorker(): void {

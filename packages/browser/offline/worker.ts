@@ -1,7 +1,8 @@
 import { keptAddressOf, respond } from './respond.ts'
 import type { Fetch } from './respond.ts'
-import { cacheName, openKeptArticles } from './kept-articles.ts'
-import { readMessage } from './message.ts'
+import { openKeptArticles } from './kept-articles.ts'
+import { cacheName } from './kept-cache.ts'
+import { type OfflineMessage, readMessage } from './message.ts'
 import { strategyFor } from './strategy.ts'
 
 /** TypeScript's types for pages and for workers exclude each other; this is the part of a worker's scope that is used. */
@@ -36,13 +37,18 @@ export function startServiceWorker(scope: WorkerScope): void {
     await scope.clients.claim()
   }
 
+  function follow(message: OfflineMessage): Promise<void> {
+    if (message.type === 'keep-article') return kept.keep(message)
+    return message.type === 'forget-article' ? kept.forget(message.page) : kept.clear()
+  }
+
   void kept.load()
 
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
   scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
   scope.addEventListener('message', (event) => {
     const message = readMessage(event.data)
-    if (message) event.waitUntil(message.type === 'keep-article' ? kept.keep(message) : kept.clear())
+    if (message) event.waitUntil(follow(message))
   })
   scope.addEventListener('fetch', (event) => {
     const strategy = strategyFor(event.request, location.origin)

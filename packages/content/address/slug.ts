@@ -1,7 +1,7 @@
 import { toRomaji } from 'wanakana'
 import { z } from 'zod'
 
-const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'series', 'tags'])
+const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'series', 'shelf', 'tags'])
 
 /** Names of other pages, which no article can have. */
 export function isReserved(slug: string): boolean {

@@ -208,6 +208,7 @@ const everyField: Required<ArticleContent> = {
   socialImage: 'aa/social.jpg',
   syndication: { smartnews: { include: true, title: '春' } },
   series: { id: 6, part: 3 },
+  aiUse: ['proofreading', 'images'],
 }
 
 const draft = {

@@ -3,6 +3,7 @@ import { readArchivedRedirects, readArchivedWithdrawals } from '@tsuzuri/databas
 import { findMedia } from '@tsuzuri/database/media'
 import { endedSlugs } from '@tsuzuri/database/published/articles/ended-slugs'
 import { readSnapshot } from '@tsuzuri/database/backup/read-only-snapshot'
+import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '@tsuzuri/server/context'
 import { findVariant } from '@tsuzuri/server/images/variant'
 import { openStaticApp } from '@tsuzuri/server/static-app'
@@ -26,7 +27,7 @@ export type SiteCounts = {
 }
 
 const picturesAtOnce = 3
-const textual = /^(?:text\/|application\/(?:xml|feed\+json|rss\+xml|atom\+xml|manifest\+json|json))/
+const textual = /^(?:text\/|application\/(?:xml|rsl\+xml|feed\+json|rss\+xml|atom\+xml|manifest\+json|json))/
 
 /** Named by what they hold: one that was written before is the same now. */
 const lasting = /^\/(?:media|files|social|magazine\/assets)\//
@@ -91,7 +92,8 @@ export async function exportSite(
       )
     }
 
-    follow([...firstAddresses, ...app.assets])
+    const { adsTxt = [] } = (await readSettings(snapshot)).settings
+    follow([...firstAddresses, ...(adsTxt.length === 0 ? [] : ['/ads.txt']), ...app.assets])
     await takeAll(waiting)
     // Pages are drawn one by one, pictures are made by several threads.
     await Promise.all(Array.from({ length: picturesAtOnce }, () => takeAll(pictures)))

@@ -17,7 +17,7 @@ export const firstAddresses = [
   ...destinations.map(syndicationPath),
 ]
 
-const ours = /^\/(?:magazine|media|files|social|feeds|sitemaps|external-transmission)\//
+const ours = /^\/(?:(?:magazine|media|files|social|feeds|sitemaps|external-transmission)\/|license\.xml$)/
 
 /** Everything of the site that a document leads to or shows, by path. Queries belong to search, which no file answers. */
 export function addressesIn(text: string, publicUrl: string): string[] {

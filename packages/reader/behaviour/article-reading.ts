@@ -1,11 +1,11 @@
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { keepArticle, partsOf } from '@tsuzuri/browser/offline'
+import { keepArticle } from '@tsuzuri/browser/offline'
 import { startReadTime } from '@tsuzuri/browser/read-time'
 import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { startReadingPosition } from '@tsuzuri/browser/reading-position'
 import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
-import { addresses, fullPath } from '../addresses.ts'
 import { offerToResume } from './resume-reading.ts'
+import { articleParts, pageOf } from './shelf.ts'
 
 /** Selects the links of the table of contents. */
 const contentsLinks = '[data-contents] a[href^="#"]'
@@ -18,18 +18,18 @@ const readsAddress = '/api/reads'
 export function startArticleReading(
   article: HTMLElement,
   slug: string,
-  { isStatic = false }: { isStatic?: boolean | undefined } = {},
+  { title, isStatic = false }: { title: string; isStatic?: boolean | undefined },
 ): () => void {
   const history = openReadingHistory(openLocalCache())
   const position = history.find(slug)?.position ?? 0
   const stops = [
     startContents(article),
     offerToResume(article, position),
-    startReadingPosition(article, (reached) => history.remember(slug, reached)),
+    startReadingPosition(article, (reached) => history.remember(slug, reached, title)),
     // A static site has no API that counts readings.
     ...(isStatic ? [] : [startReadTime(article, () => navigator.sendBeacon(readsAddress, slug))]),
   ]
-  history.remember(slug, position)
+  history.remember(slug, position, title)
   const keeping = setTimeout(() => void keep(article, slug, isStatic), 1000)
   return () => {
     clearTimeout(keeping)
@@ -55,11 +55,9 @@ export function startContents(article: HTMLElement): () => void {
 }
 
 async function keep(article: HTMLElement, slug: string, isStatic: boolean): Promise<void> {
-  const data = [
-    `/api/articles/${encodeURIComponent(slug)}`,
-    `/api/articles/${encodeURIComponent(slug)}/related`,
-  ]
-  const page = fullPath(addresses.article(slug))
-  const parts = partsOf({ document, article, ...(isStatic ? {} : { data }) })
-  await keepArticle({ page, title: document.title, parts })
+  await keepArticle({
+    page: pageOf(slug),
+    title: document.title,
+    parts: articleParts(article, slug, isStatic),
+  })
 }

@@ -15,6 +15,7 @@ import { describeError } from '../hydration.ts'
 import type { PageModule } from '../page.ts'
 import type { Site } from '../site.ts'
 import { startNotingLeaving } from './leaving.ts'
+import { startShelfChecks } from './shelf-start.ts'
 
 /** Ids of elements that the behaviours use. */
 const progressElementId = 'progress'
@@ -35,6 +36,7 @@ export function startNavigation(
     bar.stop,
     followLoading(router, bar),
     startNotingLeaving(router),
+    startShelfChecks(),
     // A static site uses full page loads.
     ...(site?.isStatic === true
       ? []

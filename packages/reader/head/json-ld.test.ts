@@ -30,8 +30,32 @@ test('F2 article data has authors, dates, images and the reviewer', () => {
         url: 'https://magazine.example/magazine/HPB/users/arai-mizuki/',
       },
     ],
-    reviewedBy: { '@type': 'Person', name: '星野 明', description: '薬剤師' },
-    lastReviewed: '2026-10-28',
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': 'https://magazine.example/magazine/yuzuyu-wa-senmenki-kara/',
+      reviewedBy: { '@type': 'Person', name: '星野 明', description: '薬剤師' },
+      lastReviewed: '2026-10-28',
+    },
+  })
+})
+
+test('an article states by IPTC codes what AI was used for, or nothing', () => {
+  const codes = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+  expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('digitalSourceType')
+  expect(articleJsonLd(anArticle({ aiUse: ['none'] }), site)).toMatchObject({
+    digitalSourceType: [`${codes}digitalCreation`],
+  })
+  expect(articleJsonLd(anArticle({ aiUse: ['images', 'proofreading', 'drafting'] }), site)).toMatchObject({
+    digitalSourceType: [`${codes}algorithmicallyEnhanced`, `${codes}compositeWithTrainedAlgorithmicMedia`],
+  })
+})
+
+test('the publisher has the logo of the settings', () => {
+  const logo = `${'a'.repeat(32)}.png`
+  expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('publisher.logo')
+  const withLogo = aSite({ settings: { ...site.settings, logo } })
+  expect(articleJsonLd(anArticle(), withLogo)).toMatchObject({
+    publisher: { logo: { '@type': 'ImageObject', url: `https://magazine.example/media/${logo}` } },
   })
 })
 

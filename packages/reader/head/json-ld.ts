@@ -1,3 +1,4 @@
+import { digitalSourceTypes } from '@tsuzuri/content/ai-use'
 import type { UserCard } from '@tsuzuri/content/published'
 import { addresses, fullPath } from '../addresses.ts'
 import type { ShownArticle } from '../parts/article/shown-article.ts'
@@ -7,7 +8,7 @@ import { absolute } from './head-elements.ts'
 
 const context = 'https://schema.org'
 
-/** https://schema.org/Article with authors, dates, images, reviewer, sponsor and series. */
+/** https://schema.org/Article with authors, dates, images, use of AI, sponsor and series, on a `WebPage` with its reviewer. */
 export function articleJsonLd(article: ShownArticle, site: Site): object {
   const url = addressOf(addresses.article(article.slug), site)
   const images = [article.socialImage, article.cover].flatMap((image) => (image === null ? [] : [image.url]))
@@ -18,7 +19,7 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
     headline: article.title,
     description: article.seoDescription === '' ? article.lead : article.seoDescription,
     inLanguage: 'ja',
-    mainEntityOfPage: url,
+    mainEntityOfPage: webPage(article, url, site),
     url,
     datePublished: article.publishedAt,
     dateModified: article.updatedAt ?? article.publishedAt,
@@ -26,17 +27,7 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
     ...(article.tags.length === 0 ? {} : { keywords: article.tags.map(({ name }) => name) }),
     ...(images.length === 0 ? {} : { image: images.map((image) => absolute(image, site)) }),
     author: article.authors.map((author) => person(author, site)),
-    ...(article.supervisor === null
-      ? {}
-      : {
-          reviewedBy: {
-            ...person(article.supervisor.user, site),
-            // A supervisor who writes no articles has no page.
-            url: undefined,
-            description: article.supervisor.credentials,
-          },
-          lastReviewed: article.supervisor.checkedOn,
-        }),
+    ...(article.aiUse === undefined ? {} : { digitalSourceType: digitalSourceTypes(article.aiUse) }),
     ...(kind === 'editorial'
       ? {}
       : { genre: label, sponsor: { '@type': 'Organization', name: sponsor }, creditText: label }),
@@ -83,11 +74,34 @@ function person(user: UserCard, site: Site): object {
   }
 }
 
-function publisher({ settings, publicUrl }: Site): object {
+/** schema.org defines `reviewedBy` and `lastReviewed` for pages, not for articles. */
+function webPage({ supervisor }: ShownArticle, url: string, site: Site): object {
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    ...(supervisor === null
+      ? {}
+      : {
+          reviewedBy: {
+            ...person(supervisor.user, site),
+            // A supervisor who writes no articles has no page.
+            url: undefined,
+            description: supervisor.credentials,
+          },
+          lastReviewed: supervisor.checkedOn,
+        }),
+  }
+}
+
+function publisher(site: Site): object {
+  const { settings, publicUrl } = site
   return {
     '@type': 'Organization',
     name: settings.publisher === '' ? settings.name : settings.publisher,
     url: `${publicUrl}${fullPath(addresses.home())}`,
+    ...(settings.logo === undefined
+      ? {}
+      : { logo: { '@type': 'ImageObject', url: absolute(`/media/${settings.logo}`, site) } }),
   }
 }
 

@@ -8,7 +8,13 @@ import { commonHeaders } from '../http/common-headers.ts'
 import { tagHeaders } from '../page-cache/tags.ts'
 
 /** A document for programs, with the content keys that it depends on. */
-export type DiscoveryDocument = { body: string; type: string; keys: ContentKey[] }
+export type DiscoveryDocument = {
+  body: string
+  type: string
+  keys: ContentKey[]
+  /** Further headers, such as `Content-Usage`. */
+  headers?: Record<string, string>
+}
 
 const secondMs = 1000
 
@@ -25,8 +31,8 @@ export async function respondWithDocument(
   const caching = cachingHeaders({ isPurged: config.purge !== undefined })
   const headers = { ...caching, ...lastModified(changedAt, now()) }
   if (isUnchanged(c, headers)) return new Response(null, { status: 304, headers })
-  const { body, type, keys } = await write()
-  const own = { ...headers, 'content-type': type }
+  const { body, type, keys, headers: further } = await write()
+  const own = { ...headers, ...further, 'content-type': type }
   return new Response(body, {
     headers: {
       ...own,

@@ -1,3 +1,4 @@
+import { type AiUse, aiUseSentence } from '@tsuzuri/content/ai-use'
 import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import type { BodyReferences } from '@tsuzuri/content/body/block-kind'
 import { bodyHtml } from '@tsuzuri/content/body/html'
@@ -23,6 +24,7 @@ export type FeedItem = {
   image: { url: string; type: string } | undefined
   publishedAt: Date
   modifiedAt: Date
+  aiUse: readonly AiUse[] | undefined
 }
 
 /** The whole article for feeds, with absolute URLs. */
@@ -34,7 +36,7 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
     title: `${disclosureMark(article.disclosure)}${article.title}`,
     summary: article.lead === '' ? article.seoDescription : article.lead,
     html: bodyHtml(
-      withAbsoluteAddresses(withDisclosure(article), siteUrl, url),
+      withAbsoluteAddresses(withStatements(article), siteUrl, url),
       bodyReferences(article, siteUrl),
     ),
     authors: article.authors.map(({ name, slug }) => ({
@@ -48,6 +50,7 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
         : { url: `${siteUrl}${article.cover.url}`, type: article.coverType },
     publishedAt: new Date(article.publishedAt),
     modifiedAt: new Date(article.modifiedAt),
+    aiUse: article.aiUse,
   }
 }
 
@@ -70,12 +73,20 @@ export function bodyReferences(article: FullArticle, siteUrl: string): BodyRefer
   }
 }
 
-/** Puts the disclosure before the body, so feed readers show it. */
-export function withDisclosure(article: FullArticle): Body {
-  const { label, sponsor } = article.disclosure
-  if (label === '') return article.body
-  const mark: Block = { type: 'paragraph', content: [{ text: `${label}（提供：${sponsor}）` }] }
-  return { blocks: [mark, ...article.body.blocks] }
+/** Puts the disclosure before the body and the use of AI after it, so feed readers show them. */
+export function withStatements({ body, disclosure, aiUse }: FullArticle): Body {
+  const { label, sponsor } = disclosure
+  return {
+    blocks: [
+      ...(label === '' ? [] : [paragraph(`${label}（提供：${sponsor}）`)]),
+      ...body.blocks,
+      ...(aiUse === undefined ? [] : [paragraph(aiUseSentence(aiUse))]),
+    ],
+  }
+}
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', content: [{ text }] }
 }
 
 export function disclosureMark({ label }: DisclosureView): string {

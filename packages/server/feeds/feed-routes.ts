@@ -43,7 +43,8 @@ export function feedRoutes(context: Context): Hono {
     const format = formatOf(file)
     return respondWithDocument(c, context, async () => {
       const { feed, keys } = await readFeed(context, list)
-      return { body: documents[format](feed), type: `${feedTypes[format]}; charset=utf-8`, keys }
+      const type = `${feedTypes[format]}; charset=utf-8`
+      return { body: documents[format](feed), type, keys, headers: feed.usage }
     })
   }
 }

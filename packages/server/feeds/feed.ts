@@ -9,6 +9,7 @@ import { trackDependencies } from '@tsuzuri/database/queries/dependencies'
 import { requireTracking } from '@tsuzuri/database/queries/read-guard'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
+import { usageHeader } from '../crawlers/usage-header.ts'
 import { type FeedItem, feedItem } from './feed-item.ts'
 
 /** The newest articles of a list, as input for every feed format. All URLs are absolute. */
@@ -22,6 +23,8 @@ export type Feed = {
   hubUrl: string | undefined
   modifiedAt: Date
   items: FeedItem[]
+  /** What crawlers may use the texts for. */
+  usage: Record<string, string>
 }
 
 /** Reads a feed and the content keys that it depends on. */
@@ -55,6 +58,7 @@ async function read(
       hubUrl: config.websubHub,
       modifiedAt: newest(articles),
       items: articles.map((article) => feedItem(article, config.publicUrl)),
+      usage: usageHeader(settings, 'category' in list ? list.category : undefined),
     },
     keys: [...reads],
   }

@@ -333,6 +333,28 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
     expect(llms).not.toContain(canary)
   })
 
+  test('what AI was used for is the last paragraph of an article, and has a field in JSON Feed', async () => {
+    const { command, hair } = magazine
+    const title = '人の手とAIの話'
+    const aiUse = ['images' as const, 'proofreading' as const]
+    await publishNew(
+      { ...command, now: app.context.now() },
+      { ...aText('hito-no-te', title), categoryId: hair, aiUse },
+    )
+    const last = /<p>AIの利用：校正、画像<\/p>$/
+    for (const path of ['/feeds/rss.xml', '/feeds/smartnews.xml']) {
+      const items = elementsOf(elementOf(readXml(await read(path)), 'channel'), 'item')
+      const item = items.find((one) => textIn(one, 'title') === title)
+      expect([path, item && textIn(item, 'content:encoded')]).toEqual([path, expect.stringMatching(last)])
+    }
+    const { items } = JSON.parse(await read('/feeds/feed.json')) as { items: Record<string, unknown>[] }
+    const [item, ...others] = items.toSorted(
+      (a, b) => Number(b['title'] === title) - Number(a['title'] === title),
+    )
+    expect(item).toMatchObject({ content_html: expect.stringMatching(last), _ai_use: { purposes: aiUse } })
+    expect(others.filter((other) => '_ai_use' in other)).toEqual([])
+  })
+
   async function read(path: string): Promise<string> {
     const answer = await app.ask(path)
     expect(answer.status, path).toBe(200)

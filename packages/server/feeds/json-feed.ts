@@ -23,6 +23,8 @@ export function jsonFeedDocument(feed: Feed): string {
       date_modified: item.modifiedAt.toISOString(),
       ...(item.authors.length === 0 ? {} : { authors: item.authors }),
       tags: item.subjects,
+      // An extension, as version 1.1 allows them: other programs skip what begins with an underscore.
+      ...(item.aiUse === undefined ? {} : { _ai_use: { purposes: item.aiUse } }),
     })),
   })
 }

@@ -49,22 +49,29 @@ export function pictureListener(
     const bytes = variants.findInMemory(media, variant)
     if (bytes === undefined) return undefined
     const before = written.get(bytes)
-    if (before !== undefined) return before
-    const fresh = writeOut(media, variant, bytes, common)
+    const usage = known.usage()
+    if (before?.usage === usage) return before
+    const fresh = { ...writeOut(media, variant, bytes, { ...usage, ...common }), usage }
     written.set(bytes, fresh)
     return fresh
   }
 }
 
 /** The response to a picture request, with headers in the flat array form that Node writes fastest. */
-type WrittenPicture = { etag: string; unmodifiedHead: string[]; head: string[]; body: Buffer }
+type WrittenPicture = {
+  etag: string
+  unmodifiedHead: string[]
+  head: string[]
+  body: Buffer
+  usage: Readonly<Record<string, string>>
+}
 
 function writeOut(
   media: Media,
   variant: Variant,
   bytes: Uint8Array,
   common: Readonly<Record<string, string>>,
-): WrittenPicture {
+): Omit<WrittenPicture, 'usage'> {
   const unmodified = unmodifiedHead(media, variant)
   const line = (head: Record<string, string>) => Object.entries({ ...head, ...common }).flat()
   return {

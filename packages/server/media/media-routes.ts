@@ -17,7 +17,7 @@ export function mediaRoutes(known: KnownMedia, variants: Variants): Hono {
     const media = await known.find(name)
     const variant = media && findVariant(media, wanted, c.req.header('accept'))
     if (media === undefined || variant === undefined) throw imageNotFound()
-    const head = unmodifiedHead(media, variant)
+    const head = { ...unmodifiedHead(media, variant), ...known.usage() }
     if (matchesEtag(c.req.header('if-none-match'), head.etag))
       return new Response(null, { status: 304, headers: head })
     const bytes = await variants.get(media, variant)

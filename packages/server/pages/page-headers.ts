@@ -3,15 +3,24 @@ import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import { cachingHeaders } from '../http/caching.ts'
 
 type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
+type PageFacts = {
+  isPurged?: boolean
+  /** What crawlers may use the page for. */
+  usage?: Readonly<Record<string, string>>
+}
 
 /** The same for every page of everybody, so that a page may be kept and handed on. */
-export function pageHeaders(settings: Declaring, { isPurged = false } = {}): Record<string, string> {
+export function pageHeaders(
+  settings: Declaring,
+  { isPurged = false, usage = {} }: PageFacts = {},
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     ...cachingHeaders({ isPurged }),
     'content-security-policy': contentSecurityPolicyOf(settings).header,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...usage,
   }
 }
 

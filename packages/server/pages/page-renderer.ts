@@ -1,5 +1,6 @@
 import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
 import type { Context } from '../context.ts'
+import { pageUsageHeaders } from '../crawlers/usage-header.ts'
 import type { ApiResponses } from '../page-cache/api-responses.ts'
 import type { ApiPart } from '../page-cache/response-dependencies.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -48,13 +49,14 @@ export function openPageRenderer(
     draw,
     async renderPage(address, parts) {
       const api = openApi(parts)
-      const { status, headers, html } = await draw(address, { api })
+      const { status, headers, html, category } = await draw(address, { api })
       if (status >= 300 && status < 400)
         return { status, location: headers['location'] ?? '/magazine/', headers: {}, html: '' }
       if (status >= 500) return { status, location: undefined, headers: failedHeaders(status), html }
-      const { settings } = await api.getSite()
+      const [{ settings }, { crawlers }] = await Promise.all([api.getSite(), api.getSettings()])
       const isPurged = config.purge !== undefined
-      return { status, location: undefined, headers: pageHeaders(settings, { isPurged }), html }
+      const usage = pageUsageHeaders({ crawlers }, { category, publicUrl: config.publicUrl })
+      return { status, location: undefined, headers: pageHeaders(settings, { isPurged, usage }), html }
     },
   }
 }

@@ -12,7 +12,14 @@ export type Reader = {
     isStatic?: boolean | undefined
     draftToken?: string | undefined
     onError: (error: unknown) => void
-  }) => Promise<{ status: number; headers: Record<string, string>; html: string; routeName: string }>
+  }) => Promise<{
+    status: number
+    headers: Record<string, string>
+    html: string
+    routeName: string
+    /** The slug of the category that the page is about. */
+    category?: string | undefined
+  }>
   assets: Assets
   /** Where the built files for browsers lie. */
   folder: URL

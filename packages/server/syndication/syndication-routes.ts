@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { destinations } from '@tsuzuri/content/syndication/destination'
+import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
+import { usageHeader } from '../crawlers/usage-header.ts'
 import { respondWithDocument } from '../feeds/document-response.ts'
 import { syndicationPath } from './check.ts'
 import { readPartnerFeed } from './partner-feed.ts'
@@ -14,7 +16,9 @@ export function syndicationRoutes(context: Context): Hono {
       respondWithDocument(c, context, async () => {
         const feed = await readPartnerFeed(context, destination)
         const type = 'application/xml; charset=utf-8'
-        return { body: syndicationDocument(destination, feed), type, keys: feed.keys }
+        const { settings } = await readSettings(context.db.reader)
+        const headers = usageHeader(settings)
+        return { body: syndicationDocument(destination, feed), type, keys: feed.keys, headers }
       }),
     )
   }

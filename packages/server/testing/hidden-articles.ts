@@ -146,6 +146,7 @@ async function fillFields(
     seoDescription: mark('seo-description'),
     syndication: { line: { include: true, title: mark('syndication') } },
     series: { id: series.id, part: 900 + index },
+    aiUse: ['images' as const],
     body: {
       blocks: [
         { type: 'paragraph' as const, content: [{ text: mark('body') }] },

@@ -27,6 +27,7 @@ describeOnBothEngines('a published article', (magazine) => {
         seoTitle: '題',
         seoDescription: '説明',
         socialImage: 'inside',
+        aiUse: ['proofreading'],
         body: { blocks: [image] },
       }),
     )
@@ -72,6 +73,7 @@ describeOnBothEngines('a published article', (magazine) => {
       seoTitle: '題',
       seoDescription: '説明',
       socialImage: { url: '/media/inside', ...view },
+      aiUse: ['proofreading'],
     })
     expect(await findPublishedId(magazine.db.reader, 'haru-no-kami', noon)).toBe(article.id)
   })

@@ -13,6 +13,7 @@ export const page = definePage<ArticleData>({
     }),
   ],
   travelling: withoutBody,
+  category: ({ article }) => article.category.slug,
   head: ({ article }, site) => articleHead(article, site),
   Page: ({ data }) => <Article data={data} />,
 })

@@ -41,6 +41,7 @@ export const page = definePage<Data>({
       return { category, subcategory: subcategory === undefined ? null : orNotFound(chosen), ...list }
     },
   ],
+  category: ({ category }) => category.slug,
   head: (data, site) =>
     listHead(
       {

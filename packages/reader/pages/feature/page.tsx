@@ -37,6 +37,7 @@ export const page = definePage<Data>({
       return { feature: subcategory === undefined ? null : orNotFound(feature), ...list }
     },
   ],
+  category: () => slug,
   head: (data, site) =>
     listHead(
       {

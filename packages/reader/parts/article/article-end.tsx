@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { aiUseSentence } from '@tsuzuri/content/ai-use'
 import { addresses, fullPath } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
 import { ArticleTags } from '../labels/article-tags.tsx'
+import { AdSlot } from '../site/ad-slot.tsx'
 import { BannerArea } from '../site/banner-area.tsx'
 import { SectionHeading } from '../headings/section-heading.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -15,11 +17,13 @@ export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraf
   const people = useId()
   return (
     <div className="article-end">
+      {article.aiUse !== undefined && <p className="article-end-ai">{aiUseSentence(article.aiUse)}</p>}
       <ArticleTags tags={article.tags} />
       {!isDraft && (
         <ShareLinks url={`${publicUrl}${fullPath(addresses.article(article.slug))}`} title={article.title} />
       )}
       <BannerArea place="article-end" banners={banners} />
+      {!isDraft && <AdSlot place="article-end" />}
       {(article.authors.length > 0 || article.supervisor !== null) && (
         <section aria-labelledby={people} className="article-end-people">
           <SectionHeading id={people}>この記事をつくった人</SectionHeading>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses } from '../../addresses.ts'
 import { japaneseDate } from '../../japanese-date.ts'
@@ -9,8 +10,8 @@ import { Portrait } from '../cards/user-card.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-header.css'
 
-/** The article header: labels, series, title, dates, reading time and authors. */
-export function ArticleHeader({ article }: { article: ShownArticle }) {
+/** The article header: labels, series, title, dates, reading time and authors, and what a reader can do with the article. */
+export function ArticleHeader({ article, children }: { article: ShownArticle; children?: ReactNode }) {
   const {
     category,
     subcategory,
@@ -69,6 +70,7 @@ export function ArticleHeader({ article }: { article: ShownArticle }) {
             {readingMinutes}分で読めます
           </span>
         </p>
+        {children}
       </div>
     </div>
   )

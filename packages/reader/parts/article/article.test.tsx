@@ -64,6 +64,21 @@ test('E3 a part shows its series, its neighbours and the day of the next part', 
   expect(draw(<Article data={data()} />)).not.toContain('series-parts')
 })
 
+test('what AI was used for stands at the end, only where editors have stated it', () => {
+  expect(draw(<Article data={data({ aiUse: ['drafting', 'proofreading'] })} />)).toContain(
+    'AIの利用：校正、下書き',
+  )
+  expect(draw(<Article data={data({ aiUse: ['none'] })} />)).toContain('AIの利用：なし')
+  expect(draw(<Article data={data()} />)).not.toContain('AIの利用')
+})
+
+test('an article can be saved for later, a draft can not', () => {
+  expect(draw(<Article data={data()} />)).toMatch(
+    /<button type="button" aria-pressed="false">.*?あとで読む<\/button>/,
+  )
+  expect(draw(<Article data={data()} isDraft />)).not.toContain('あとで読む</button>')
+})
+
 test('A6 an article page has all its parts in reading order', () => {
   const html = draw(
     <Article data={data({ disclosure: sponsored, supervisor, updatedAt: '2026-11-12T00:00:00.000Z' })} />,

@@ -17,20 +17,23 @@ import { SeriesPlace } from './series-place.tsx'
 import { ArticleEnd } from './article-end.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { articleCrumbs } from './article-crumbs.ts'
-import type { ArticleData } from './shown-article.ts'
+import { SaveButton } from './save-button.tsx'
+import type { ArticleData, ShownArticle } from './shown-article.ts'
 import './article.css'
 
 /** The complete article (A6). A draft is the same without links for sharing. */
 export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?: boolean }) {
   const { settings } = useSite()
   const { article, headings, related, drawing } = data
-  const element = useReading(article.slug, isDraft)
+  const element = useReading(article, isDraft)
   return (
     <PageFrame without={['find-salon']}>
       {isDraft && <p className="article-draft">下書き</p>}
       <article className="article" ref={element}>
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
-        <ArticleHeader article={article} />
+        <ArticleHeader article={article}>
+          {!isDraft && <SaveButton slug={article.slug} title={article.title} article={element} />}
+        </ArticleHeader>
         {article.cover !== null && (
           <div className="article-cover">
             <MediaPicture image={article.cover} slot={articleCoverSlot} isFirst />
@@ -66,12 +69,14 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
 }
 
 /** Starts the reading behaviour; for a draft nothing is stored or counted. */
-function useReading(slug: string, isDraft: boolean) {
+function useReading({ slug, title }: ShownArticle, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
   const { isStatic } = useSite()
   useEffect(() => {
     if (element.current === null) return
-    return isDraft ? startContents(element.current) : startArticleReading(element.current, slug, { isStatic })
-  }, [slug, isDraft, isStatic])
+    return isDraft
+      ? startContents(element.current)
+      : startArticleReading(element.current, slug, { title, isStatic })
+  }, [slug, title, isDraft, isStatic])
   return element
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
+import { AdSlot } from '../site/ad-slot.tsx'
 import { ArticleCounter } from './article-counter.tsx'
 import { ArticleList, type ArticleListProps } from './article-list.tsx'
 import { Pagination } from './pagination.tsx'
@@ -27,6 +28,7 @@ export function PagedArticles({
       <ArticleCounter list={list} />
       <List articles={list.items} opensPage={opensPage} level={level} />
       <Pagination page={list.page} pageCount={list.pageCount} addressOf={addressOf} />
+      <AdSlot place="list-end" />
     </>
   )
 }

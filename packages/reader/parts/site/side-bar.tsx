@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
 import { ArticleTags } from '../labels/article-tags.tsx'
+import { AdSlot } from './ad-slot.tsx'
 import { BannerArea } from './banner-area.tsx'
 import { FindSalon } from '../find-salon/find-salon.tsx'
 import { Link } from '../navigation/link.tsx'
@@ -44,6 +45,7 @@ export function SideBar({ without = [] }: { without?: readonly SideBarPart[] }) 
       )}
       {!without.includes('find-salon') && <FindSalon template={site.settings.findSalonTemplate} />}
       <BannerArea place="sidebar" banners={site.banners} />
+      <AdSlot place="sidebar" />
     </aside>
   )
 }

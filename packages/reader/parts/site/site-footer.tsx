@@ -46,6 +46,9 @@ function Colophon({ site: { settings, categories, hasSeries } }: { site: Site })
             </li>
           ))}
           <li>
+            <Link to={addresses.shelf()}>あとで読む棚</Link>
+          </li>
+          <li>
             <a href={transmissionPath}>外部送信について</a>
           </li>
           {settings.contactHref !== undefined && (

@@ -20,8 +20,9 @@ export async function siteOf(reader: Database['reader'], now: Date): Promise<Sit
     listLargestTags(reader, tagsShown, now),
     hasPublishedSeries(reader, now),
   ])
+  const { crawlers: _crawlers, adsTxt: _adsTxt, ...shown } = settings
   return {
-    settings,
+    settings: shown,
     categories: categories.map(({ slug, name, description, colour }) => ({
       slug,
       name,

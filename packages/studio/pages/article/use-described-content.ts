@@ -1,3 +1,4 @@
+import { aiUseNames } from '@tsuzuri/content/ai-use'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import { useStudioQuery } from '../../app/studio-queries.ts'
@@ -42,6 +43,7 @@ export function useDescribedContent(
       const { name } = destinationRules[key]
       return [choice.include ? `${name}に配信する　${choice.title}`.trim() : `${name}に配信しない`]
     }),
+    aiUse: content.aiUse?.map((use) => aiUseNames[use]),
   })
 }
 

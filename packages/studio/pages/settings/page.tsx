@@ -11,7 +11,9 @@ import { isStale, RecordConflict } from '../../parts/record/record-conflict.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
+import { AdFields } from './ad-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
+import { CrawlerFields } from './crawler-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { describeSettings, readSettings, settingNames, writeSettings } from './settings-form.ts'
@@ -145,6 +147,24 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <TransmissionLines
           transmissions={values.transmissions}
           onChange={(transmissions) => set('transmissions', transmissions)}
+          faultAt={fields.faultAt}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>検索エンジンとAI</legend>
+        <p className="settings-note">
+          クローラー（自動でページを集めるプログラム）に、記事を何に使ってよいかを示します。
+        </p>
+        <CrawlerFields crawlers={values.crawlers} onChange={(crawlers) => set('crawlers', crawlers)} />
+      </fieldset>
+      <fieldset>
+        <legend>広告</legend>
+        <AdFields
+          adsTxt={values.adsTxt}
+          adSlots={values.adSlots}
+          services={values.transmissions.map(({ service }) => service).filter((service) => service !== '')}
+          onAdsTxt={(adsTxt) => set('adsTxt', adsTxt)}
+          onAdSlots={(adSlots) => set('adSlots', adSlots)}
           faultAt={fields.faultAt}
         />
       </fieldset>

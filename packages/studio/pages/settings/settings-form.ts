@@ -1,3 +1,4 @@
+import { usageSentences } from '@tsuzuri/content/crawlers/usage-sentences'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 
 export type TextLine = { name: string; text: string }
@@ -20,27 +21,40 @@ export const settingNames: Record<keyof SiteSettings, string> = {
   findSalonTemplate: 'サロン検索のURL',
   syndication: '配信先',
   texts: '決まった文章',
+  crawlers: '検索エンジンとAI',
+  adsTxt: 'ads.txt',
+  adSlots: '広告枠',
 }
 
 export const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
 
 /** Describes settings for the comparison of two versions. */
 export function describeSettings(content: SiteSettings) {
-  const { logo, colours, texts } = content
+  const { logo, colours, texts, crawlers } = content
   return {
     ...content,
     logo: logo && { media: logo },
     colours: (['accent', 'paper', 'ink'] as const).map((name) => [colourNames[name], colours[name]]),
     texts: Object.values(texts),
+    crawlers:
+      crawlers &&
+      usageSentences(
+        crawlers,
+        Object.keys(crawlers.categories).map((slug) => ({ slug, name: slug })),
+      ),
   }
 }
 
 /** Settings as the form holds them: missing values are empty, and texts have an order. */
 export function readSettings(content: SiteSettings) {
-  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =
+  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...others } =
     content
+  const { crawlers, adsTxt = [], adSlots = [], ...rest } = others
   return {
     ...rest,
+    crawlers,
+    adsTxt: adsTxt.join('\n'),
+    adSlots,
     logo: logo ?? '',
     contactHref: contactHref ?? '',
     tagManagerId: tagManagerId ?? '',
@@ -62,11 +76,16 @@ export function readSettings(content: SiteSettings) {
 }
 
 export function writeSettings(form: SettingsForm): SiteSettings {
-  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =
+  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...others } =
     form
+  const { crawlers, adsTxt, adSlots, ...rest } = others
   const { lineCategories, ...logos } = syndication
+  const adsTxtLines = adsTxt.split('\n').filter((line) => line.trim() !== '')
   return {
     ...rest,
+    ...(crawlers === undefined ? {} : { crawlers }),
+    ...(adsTxtLines.length === 0 ? {} : { adsTxt: adsTxtLines }),
+    ...(adSlots.length === 0 ? {} : { adSlots }),
     ...given({ logo, contactHref, tagManagerId, findSalonTemplate }),
     texts: Object.fromEntries(texts.filter(({ text }) => text !== '').map(({ name, text }) => [name, text])),
     syndication: { ...given(logos), lineCategories },

@@ -1,5 +1,6 @@
 import { CoverField } from '../../../media/cover-field.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import { AiUseFields } from './ai-use-fields.tsx'
 import { DisclosureFields } from './disclosure-fields.tsx'
 import { PeopleField } from './people-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -96,6 +97,14 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
           disclosure={fields.disclosure}
           onChange={(disclosure) => set('disclosure', disclosure)}
           error={faultAt('disclosure')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="aiUse">
+        <AiUseFields
+          aiUse={fields.aiUse}
+          onChange={(aiUse) => set('aiUse', aiUse)}
+          error={faultAt('aiUse')}
           disabled={disabled}
         />
       </div>

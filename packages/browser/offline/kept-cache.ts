@@ -1,0 +1,2 @@
+/** The cache of stored articles, which pages may read and only the service worker writes. */
+export const cacheName = 'tsuzuri-kept-1'

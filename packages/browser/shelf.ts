@@ -1,0 +1,61 @@
+import type { LocalCache } from './local-cache.ts'
+
+/** Fewer than the service worker keeps (`articlesKept`), so that articles which are only read have space, too. */
+export const articlesOnShelf = 40
+const shelfKey = 'shelf'
+const lifetimeMs = 365 * 24 * 60 * 60 * 1000
+
+export interface ShelvedArticle {
+  slug: string
+  title: string
+  savedAt: number
+}
+
+export interface Shelf {
+  has: (slug: string) => boolean
+  /** Newest first. */
+  list: () => ShelvedArticle[]
+  /** False if the shelf is full: nothing that the reader saved is removed for something new. */
+  add: (slug: string, title: string) => boolean
+  remove: (slug: string) => void
+  /** The article moved to another address. */
+  rename: (slug: string, to: string) => void
+  clear: () => void
+}
+
+/** 「あとで読む」: the articles that the reader saved; stored on this device only, for a year. */
+export function openShelf(cache: LocalCache, now: () => number = Date.now): Shelf {
+  function list(): ShelvedArticle[] {
+    const kept = cache.getItem(shelfKey)
+    const articles = Array.isArray(kept) ? kept.filter(isShelvedArticle) : []
+    return articles.filter(({ savedAt }) => savedAt > now() - lifetimeMs)
+  }
+
+  function save(articles: ShelvedArticle[]): void {
+    if (articles.length === 0) cache.removeItem(shelfKey)
+    else cache.setItem(shelfKey, articles, { priority: 1, expires: now() + lifetimeMs })
+  }
+
+  return {
+    list,
+    has: (slug) => list().some((article) => article.slug === slug),
+    add(slug, title) {
+      const others = list().filter((article) => article.slug !== slug)
+      if (others.length >= articlesOnShelf) return false
+      save([{ slug, title, savedAt: now() }, ...others])
+      return true
+    },
+    remove: (slug) => save(list().filter((article) => article.slug !== slug)),
+    rename(slug, to) {
+      const renamed = list().map((article) => (article.slug === slug ? { ...article, slug: to } : article))
+      save(renamed.filter((article, at) => renamed.findIndex((other) => other.slug === article.slug) === at))
+    },
+    clear: () => cache.removeItem(shelfKey),
+  }
+}
+
+function isShelvedArticle(value: unknown): value is ShelvedArticle {
+  if (typeof value !== 'object' || value === null) return false
+  const { slug, title, savedAt } = value as Partial<ShelvedArticle>
+  return typeof slug === 'string' && typeof title === 'string' && Number.isFinite(savedAt)
+}

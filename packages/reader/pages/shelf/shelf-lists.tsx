@@ -1,0 +1,206 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { articlesOnShelf } from '@tsuzuri/browser/shelf'
+import { addresses } from '../../addresses.ts'
+import { shelfChanged } from '../../behaviour/shelf.ts'
+import { japaneseDate } from '../../japanese-date.ts'
+import { SectionHeading } from '../../parts/headings/section-heading.tsx'
+import { Link } from '../../parts/navigation/link.tsx'
+import {
+  deleteAll,
+  type DeviceRecords,
+  download,
+  exportText,
+  forgetRead,
+  keepShelfPage,
+  listReadable,
+  readRecords,
+  switchHistoryOff,
+  takeOff,
+} from './device-shelf.ts'
+
+/** The lists exist in the browser only. Their space is reserved, so that nothing moves when they appear. */
+export function ShelfLists() {
+  const { records, readable, reread } = useRecords()
+  const [said, setSaid] = useState('')
+  const change = (sentence: string, work: () => void | Promise<void>) => {
+    void (async () => {
+      await work()
+      reread()
+      setSaid(sentence)
+    })()
+  }
+  return (
+    <div className="shelf">
+      <noscript>
+        <p>棚を使うには、ブラウザーの JavaScript を有効にしてください。</p>
+      </noscript>
+      <p role="status" className="unseen">
+        {said}
+      </p>
+      {records !== undefined && (
+        <>
+          <Saved
+            articles={records.shelf}
+            readable={readable}
+            onRemove={(slug) => change('棚から外しました', () => takeOff(slug))}
+          />
+          <History
+            records={records}
+            onForget={(slug) => change('記録を消しました', () => forgetRead(slug))}
+            onSwitch={(isOff) =>
+              change(isOff ? '読んだ記事を残しません' : '読んだ記事を残します', () => switchHistoryOff(isOff))
+            }
+          />
+          <Records records={records} onDelete={() => change('すべて消しました', deleteAll)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function useRecords() {
+  const [records, setRecords] = useState<DeviceRecords>()
+  const [readable, setReadable] = useState<ReadonlySet<string>>(new Set())
+  const reread = useCallback(() => {
+    const fresh = readRecords()
+    setRecords(fresh)
+    void listReadable(fresh.shelf.map(({ slug }) => slug)).then(setReadable, () => {})
+  }, [])
+  useEffect(() => {
+    reread()
+    void keepShelfPage().catch(() => {})
+    // Without network its code may be missing; then there is nothing to check, either.
+    void import('../../behaviour/shelf-check.ts')
+      .then(({ checkShelf }) => checkShelf())
+      .then(reread, () => {})
+    // `storage`: another tab changed something.
+    for (const type of ['storage', shelfChanged]) addEventListener(type, reread)
+    return () => {
+      for (const type of ['storage', shelfChanged]) removeEventListener(type, reread)
+    }
+  }, [reread])
+  return { records, readable, reread }
+}
+
+function Saved(props: {
+  articles: DeviceRecords['shelf']
+  readable: ReadonlySet<string>
+  onRemove: (slug: string) => void
+}) {
+  const { articles, readable, onRemove } = props
+  return (
+    <section aria-labelledby="shelf-saved">
+      <SectionHeading id="shelf-saved">あとで読む</SectionHeading>
+      {articles.length === 0 ? (
+        <p className="shelf-empty">
+          記事の「あとで読む」を押すと、ここに並び、電波がなくても読めるようになります（{articlesOnShelf}
+          本まで）。
+        </p>
+      ) : (
+        <ul role="list" className="shelf-list">
+          {articles.map(({ slug, title, savedAt }) => (
+            <Entry key={slug} slug={slug} title={title} removal="外す" onRemove={onRemove}>
+              {day(savedAt)}に入れました{readable.has(slug) && '　電波がなくても読めます'}
+            </Entry>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function History(props: {
+  records: DeviceRecords
+  onForget: (slug: string) => void
+  onSwitch: (isOff: boolean) => void
+}) {
+  const { history, isHistoryOff } = props.records
+  return (
+    <section aria-labelledby="shelf-history">
+      <SectionHeading id="shelf-history">読んだ記事</SectionHeading>
+      <label className="shelf-switch">
+        <input
+          type="checkbox"
+          checked={!isHistoryOff}
+          onChange={(event) => props.onSwitch(!event.currentTarget.checked)}
+        />
+        読んだ記事と、どこまで読んだかを、この端末に残す
+      </label>
+      {history.length === 0 ? (
+        <p className="shelf-empty">{isHistoryOff ? '読んだ記事は残していません。' : 'まだありません。'}</p>
+      ) : (
+        <ul role="list" className="shelf-list">
+          {history.map(({ slug, title, readAt, position }) => (
+            <Entry key={slug} slug={slug} title={title ?? slug} removal="消す" onRemove={props.onForget}>
+              {day(readAt)}　{Math.round(position * 100)}％まで
+            </Entry>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Entry(props: {
+  slug: string
+  title: string
+  removal: string
+  onRemove: (slug: string) => void
+  children: ReactNode
+}) {
+  const { slug, title, removal, onRemove, children } = props
+  return (
+    <li>
+      <p>
+        <Link to={addresses.article(slug)}>{title}</Link>
+        <small>{children}</small>
+      </p>
+      <button type="button" aria-label={`「${title}」を${removal}`} onClick={() => onRemove(slug)}>
+        {removal}
+      </button>
+    </li>
+  )
+}
+
+function Records({ records, onDelete }: { records: DeviceRecords; onDelete: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const exportFile = () => {
+    const now = new Date()
+    download(`shelf-${now.toISOString().slice(0, 10)}.json`, exportText(records, now))
+  }
+  return (
+    <section aria-labelledby="shelf-records">
+      <SectionHeading id="shelf-records">この端末の記録</SectionHeading>
+      <div className="shelf-actions">
+        <button type="button" onClick={exportFile}>
+          書き出す（JSON）
+        </button>
+        {isAsking ? (
+          <>
+            <span>棚も、読んだ記録も、読むための控えも消えます。</span>
+            <button
+              type="button"
+              onClick={() => {
+                setIsAsking(false)
+                onDelete()
+              }}
+            >
+              消す
+            </button>
+            <button type="button" onClick={() => setIsAsking(false)}>
+              やめる
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={() => setIsAsking(true)}>
+            すべて消す
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function day(ms: number): string {
+  return japaneseDate(new Date(ms).toISOString())
+}
