@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { editor, studio, openStudioForAll } from './studio-opened.ts'
-import { ask, password } from './studio.ts'
+import { ask, openPanel, password, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -79,6 +79,67 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     expect(await shown.text()).toContain('お手入れ')
     await page.goto('/studio/redirects/')
     await page.getByText('/magazine/tags/katsura/').waitFor()
+  })
+
+  test('E3 a series is made, gets a part with the next number, is renamed and deleted; no link is dead', async () => {
+    await page.goto('/studio/series/')
+    await page.getByRole('button', { name: '連載を加える', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('連載名').fill('夜の台所')
+    await form.getByLabel('よみ').fill('よるのだいどころ')
+    await form.getByLabel('スラッグ').fill('yoru')
+    await form.getByLabel('掲載の間隔').fill('毎週水曜')
+    await form.getByLabel('次回の日').fill('2099-11-25')
+    await form.getByRole('button', { name: '保存する' }).click()
+    await form.waitFor({ state: 'detached' })
+
+    const { items } = await ask<{ items: { id: number; slug: string }[] }>(page, 'GET', 'articles?text=plain')
+    const [first, second] = ['plain-21', 'plain-22'].map((slug) => items.find((one) => one.slug === slug)?.id)
+    const choose = async (id: number | undefined) => {
+      await page.goto(`/studio/articles/${id}/`)
+      await openPanel(page, '情報')
+      await page.getByRole('combobox', { name: '連載' }).fill('よるの')
+      await page.getByRole('option', { name: '夜の台所' }).click()
+      return page.getByLabel('回', { exact: true })
+    }
+    expect(await (await choose(first)).inputValue()).toBe('第1回')
+    await untilSaved(page)
+    const part = await choose(second)
+    expect(await part.inputValue()).toBe('第2回')
+    await part.fill('1')
+    await page.getByText('第1回は「記事その21」（公開中）にもついています').waitFor()
+    await part.fill('2')
+    await untilSaved(page)
+    for (const id of [first, second]) {
+      const { version } = await ask<{ version: number }>(page, 'GET', `articles/${id}`)
+      await ask(page, 'PUT', `articles/${id}/publication`, { version })
+    }
+    const read = async (path: string) => {
+      const answer = await fetch(`${studio.url}${path}`)
+      return { path: decodeURI(new URL(answer.url).pathname), text: await answer.text() }
+    }
+    const shown = (await read('/magazine/series/yoru/')).text
+    expect(shown).toContain('次回は11月25日')
+    const cards = [...shown.matchAll(/href="\/magazine\/(plain-\d+)\/" class="article-card-link"/g)]
+    expect(cards.map(([, slug]) => slug)).toEqual(['plain-22', 'plain-21'])
+
+    await page.goto('/studio/series/')
+    await page.getByRole('button', { name: '夜の台所', exact: true }).click()
+    await form.getByRole('link', { name: '記事その21' }).waitFor()
+    await form.getByLabel('スラッグ').fill('yonaka')
+    await form.getByRole('button', { name: '保存する' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect((await read('/magazine/series/yoru/')).path).toBe('/magazine/series/yonaka/')
+    await page.getByRole('button', { name: '夜の台所', exact: true }).click()
+    await form.getByRole('button', { name: '消す' }).click()
+    const question = page.getByRole('dialog', { name: '消す' })
+    await question.getByText('2本の記事は残り、連載から外れます。').waitFor()
+    await question.getByRole('button', { name: '消す' }).click()
+    await page.getByText('連載を消しました').waitFor()
+    for (const path of ['yoru/', 'yonaka/', 'yonaka/page/2/'])
+      expect((await read(`/magazine/series/${path}`)).path).toBe('/magazine/series/')
+    expect((await read('/magazine/plain-21/')).text).not.toContain('夜の台所')
+    editor.complaints()
   })
 
   test('a redirect and the name of the magazine are on the site at once', async () => {

@@ -313,7 +313,13 @@ describeOnBothEngines('series', (magazine) => {
       { part: 7, state: 'draft', from: null },
       { part: 1, state: 'published', from: noon.toISOString() },
     ])
-    // A writer does not see the drafts of others.
+    // A writer sees neither the drafts of others nor their unpublished edits.
+    const [shown] = (await listStoredParts(reader, { seriesId: id, part: 1, page: 1, now: noon })).items
+    const published = await findStoredArticle(reader, shown?.id ?? 0)
+    if (published === undefined) throw new Error('the part is missing')
+    await editArticle(at(noon), published, { ...published.content, title: '秘密の題' })
+    expect((await lines('jiro')).map(({ title }) => title)).toEqual(['第1の朝'])
+    expect((await lines()).map(({ title }) => title)).toContain('秘密の題')
     expect((await lines('jiro')).map(({ part }) => part)).toEqual([1])
     expect((await lines('taro')).map(({ part }) => part)).toEqual([7, 1])
     const asked = await listStoredParts(reader, { seriesId: id, part: 7, page: 1, now: noon })

@@ -56,7 +56,7 @@ export const seriesRoutes = {
     method: 'GET',
     path: '/api/studio/series/{id}/parts',
     summary: '連載の回。下書きもふくめ、番号の大きい順。part なら、その回だけ。',
-    entrance: 'staff',
+    entrance: 'article.read',
     input: z.strictObject({ id, part: z.coerce.number<number>().int().min(0).optional(), page }),
     answer: pageOf(part),
   }),

@@ -56,7 +56,7 @@ export type StoredPart = {
 
 const partsPerPage = 50
 
-/** With `owner`, only that person's drafts, and what was published. */
+/** With `owner`, only that person's articles, and of others what readers know: the public parts and their public titles. */
 type PartFilter = {
   seriesId: number
   part?: number | undefined
@@ -72,27 +72,42 @@ export async function listStoredParts(
 ): Promise<Page<StoredPart>> {
   const found = db
     .selectFrom('articles')
-    .where('series_id', '=', seriesId)
-    .where('deleted_at', 'is', null)
-    .$if(part !== undefined, (query) => query.where('series_part', '=', part ?? 0))
+    .leftJoin('publications', 'publications.article_id', 'articles.id')
+    .where('articles.series_id', '=', seriesId)
+    .where('articles.deleted_at', 'is', null)
+    .$if(part !== undefined, (query) => query.where('articles.series_part', '=', part ?? 0))
     .$if(owner !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([eb('created_by', '=', owner ?? ''), eb('first_published_at', '<=', now.getTime())]),
+        eb.or([
+          eb('articles.created_by', '=', owner ?? ''),
+          eb.and([
+            eb('publications.series_id', '=', seriesId),
+            eb('publications.published_at', '<=', now.getTime()),
+          ]),
+        ]),
       ),
     )
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
-    .select(['id', 'title', 'series_part', 'status', 'published_from', 'published_until'])
-    .orderBy('series_part', 'desc')
-    .orderBy('id', 'desc')
+    .select([
+      'articles.id',
+      'articles.title',
+      'articles.series_part',
+      'articles.status',
+      'articles.created_by',
+    ])
+    .select(['published_from', 'published_until', 'publications.title as public_title'])
+    .orderBy('articles.series_part', 'desc')
+    .orderBy('articles.id', 'desc')
     .limit(partsPerPage)
     .offset((page - 1) * partsPerPage)
     .execute()
   const items = rows.map((row) => {
     const period = periodOf(row.published_from, row.published_until)
+    const isHidden = owner !== undefined && row.created_by !== owner
     return {
       id: row.id,
-      title: row.title,
+      title: isHidden ? (row.public_title ?? '') : row.title,
       part: row.series_part ?? 0,
       state: stateAt({ status: row.status, period }, now),
       from: period?.from.toISOString() ?? null,

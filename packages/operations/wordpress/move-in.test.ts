@@ -326,7 +326,7 @@ test(
       // The number is taken, so it gets the next free one.
       { id: 3, terms: [hair, asa, yoru], meta: { _series_part: '2' }, fields: on('2020-04-05') },
       { id: 4, terms: [hair, yoru], fields: on('2020-05-02') },
-      { id: 5, terms: [hair, yoru], fields: on('2020-05-01'), content: '[gallery ids="90"]' },
+      { id: 5, terms: [hair, yoru], fields: on('2020-05-01'), content: '本文。\n\n[gallery ids="90"]' },
       { id: 6, status: 'draft', terms: [hair, yoru], fields: on('2020-04-30') },
     ]
     const second: TestItem[] = [{ id: 7, terms: [hair, yoru], fields: on('2020-03-01') }]

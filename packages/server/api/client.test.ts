@@ -32,6 +32,7 @@ describe.each(['in the process', 'over HTTP'])('C12 the client %s', (way) => {
   test('gets what the API answers', async () => {
     const client = open()
     const { listArticles, getArticle, listRelated, listTags, getTag, listUsers, getUser } = client
+    const { listSeries, getSeries } = client
     for (const [answer, path] of [
       [listArticles({}), '/api/articles'],
       [
@@ -44,6 +45,8 @@ describe.each(['in the process', 'over HTTP'])('C12 the client %s', (way) => {
       [getTag('手入れ'), '/api/tags/手入れ'],
       [listUsers(1), '/api/users'],
       [getUser('hana'), '/api/users/hana'],
+      [listSeries(1), '/api/series'],
+      [getSeries('kami', 1), '/api/series/kami'],
       [client.searchArticles({ q: '記事', category: 'hair' }), '/api/search?q=記事&category=hair'],
       [client.listCategories(), '/api/categories'],
       [client.listFeatures(), '/api/features'],

@@ -166,7 +166,8 @@ test('the page shows every path and every shape, runs no script, and may load no
 })
 
 function addressOf(path: string): string {
-  const slug = path.startsWith('/api/tags') ? 'katsura' : path.startsWith('/api/users') ? 'hana' : 'rich'
+  const [, , kind = ''] = path.split('/')
+  const slug = { tags: 'katsura', users: 'hana', series: 'kami' }[kind] ?? 'rich'
   const needed = (document.paths[path]?.get.parameters ?? []).filter(
     (one) => one.in === 'query' && one.required === true,
   )

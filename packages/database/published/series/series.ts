@@ -65,7 +65,7 @@ export async function findSeriesName(
 }
 
 /** Undefined for a series without a part that readers can see. */
-export async function readSeries(
+async function readSeries(
   db: Kysely<Tables>,
   id: number,
   now: Date,

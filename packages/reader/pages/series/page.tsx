@@ -63,8 +63,8 @@ function SeriesPageView({ data: { series } }: { data: Data }) {
           <SeriesFacts series={series} withLinks />
           {description !== '' && <p className="series-description">{description}</p>}
           <p className="series-ends">
-            <EndLink part={first}>第{first.part}回から読む</EndLink>
-            {latest.id !== first.id && <EndLink part={latest}>最新の第{latest.part}回を読む</EndLink>}
+            <EndLink part={first}>{`第${first.part}回から読む`}</EndLink>
+            {latest.id !== first.id && <EndLink part={latest}>{`最新の第${latest.part}回を読む`}</EndLink>}
           </p>
         </div>
       </div>
@@ -80,7 +80,7 @@ function SeriesPageView({ data: { series } }: { data: Data }) {
               slot={normalCardSlot}
               isFirst={cover === null && at === 0}
             >
-              <p className="series-part">第{part.part}回</p>
+              <p className="series-part">{`第${part.part}回`}</p>
             </ArticleCard>
           </li>
         ))}

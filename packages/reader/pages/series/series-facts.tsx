@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PublishedSeries } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { monthAndDay } from '../../japanese-date.ts'
@@ -17,21 +18,21 @@ export function SeriesFacts({ series, withLinks = false }: SeriesFactsProps) {
     <div className="series-facts">
       {authors.length > 0 && (
         <p>
-          文　
+          <span className="series-facts-role">文</span>
           {authors.map(({ slug, name, hasPage }, at) => (
-            <span key={slug}>
+            <Fragment key={slug}>
               {at > 0 && '、'}
               {withLinks && hasPage ? <Link to={addresses.user(slug)}>{name}</Link> : name}
-            </span>
+            </Fragment>
           ))}
         </p>
       )}
-      <p>
+      <p className="series-facts-state">
         <span>{ended ? '完結' : '連載中'}</span>
         {rhythm !== '' && !ended && <span>{rhythm}</span>}
-        <span>全{total}回</span>
+        <span>{`全${total}回`}</span>
       </p>
-      {nextOn !== null && <p className="series-next">次回は{monthAndDay(nextOn)}</p>}
+      {nextOn !== null && <p className="series-next">{`次回は${monthAndDay(nextOn)}`}</p>}
     </div>
   )
 }

@@ -39,7 +39,8 @@ export function ArticleHeader({ article, children }: { article: ShownArticle; ch
       </div>
       {series !== null && (
         <Link className="article-header-series" to={addresses.series(series.slug)}>
-          連載「{series.name}」<span>第{series.part}回</span>
+          {`連載「${series.name}」`}
+          <span>{`第${series.part}回`}</span>
         </Link>
       )}
       <h1 tabIndex={-1}>

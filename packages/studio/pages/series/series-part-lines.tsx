@@ -10,7 +10,7 @@ export function SeriesPartLines({ seriesId }: { seriesId: number }) {
   const { data } = useStudioQuery('listParts', { id: seriesId, page })
   if (data === undefined) return null
   return (
-    <section aria-labelledby="series-part-lines">
+    <section className="series-part-section" aria-labelledby="series-part-lines">
       <h3 id="series-part-lines">この連載の回</h3>
       {data.items.length === 0 ? (
         <p className="record-note">まだ回がありません。</p>
