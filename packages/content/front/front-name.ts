@@ -4,8 +4,6 @@ import { featureCategorySlug } from '../taxonomy.ts'
 /** The pages that have a front: home, a category, or a feature (a sub-category of 特集). */
 export type FrontName = { kind: 'home' } | { kind: 'category' | 'feature'; id: number }
 
-export const frontKinds = ['home', 'category', 'feature'] as const satisfies readonly FrontName['kind'][]
-
 /** The dependency key of a front. */
 export function frontKey(name: FrontName): ContentKey {
   return name.kind === 'home' ? 'front:home' : `front:${name.kind}:${name.id}`
@@ -36,10 +34,4 @@ export function frontOfList(list: ListName, categorySlug: string | undefined): F
     case 'series':
       return undefined
   }
-}
-
-/** The list whose newest articles a front shows. */
-export function listOfFront(name: FrontName): ListName {
-  if (name.kind === 'home') return { kind: 'all' }
-  return { kind: name.kind === 'category' ? 'category' : 'subcategory', id: name.id }
 }

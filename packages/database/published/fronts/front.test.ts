@@ -219,7 +219,7 @@ describeOnBothEngines('the front of a magazine', (magazine) => {
       ],
     }
     let version = 0
-    for (let at = 0; at < (db.engine === 'sqlite' ? 200 : 40); at += 1) {
+    for (let at = 0; at < (db.engine === 'sqlite' ? 100 : 20); at += 1) {
       const plan = randomPlan(random, choices)
       // Saving is slow, and a plan that is not saved is read by the same code.
       const isSaved = at % 10 === 0

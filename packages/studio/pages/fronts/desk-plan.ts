@@ -166,11 +166,6 @@ export function moveSlot(slots: readonly DeskSlot[], slotKey: string, by: -1 | 1
   return slots.toSpliced(from, 1).toSpliced(to, 0, slot)
 }
 
-/** The ids of all articles on the desk. */
-export function articleIdsOf(slots: readonly DeskSlot[]): number[] {
-  return slots.filter(takesArticles).flatMap(({ cards }) => cards.map(({ id }) => id))
-}
-
 function period({ from, until }: Pick<DeskCard, 'from' | 'until'>) {
   return { ...given('from', from), ...given('until', until) }
 }
