@@ -1,5 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import { articleKey, addressKey, listKey, type ListName } from '@tsuzuri/content/content-key'
+import {
+  addressKey,
+  articleKey,
+  categoryKey,
+  type ContentKey,
+  listKey,
+  type ListName,
+  subcategoryKey,
+  tagKey,
+  userKey,
+} from '@tsuzuri/content/content-key'
 import { perPage } from '@tsuzuri/content/page-number'
 import type { Place } from '@tsuzuri/content/published'
 import type { Tables } from '../../tables.ts'
@@ -32,6 +42,7 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     .select((eb) => [
       'lists.kind',
       'lists.subject_id',
+      'above.id as category_id',
       'above.slug as category',
       eb.fn.coalesce('categories.slug', 'subcategories.slug', 'tags.slug', 'users.slug').as('slug'),
       eb
@@ -49,9 +60,26 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     .orderBy('lists.id')
     .execute()
   addDependencies(db, articleKey(id))
-  return lists.map(({ kind, subject_id, category, slug: name, before }) => {
+  return lists.map(({ kind, subject_id, category_id, category, slug: name, before }) => {
     const list = { kind, id: subject_id } as ListName
-    addDependencies(db, listKey(list))
+    addDependencies(db, listKey(list), ...namedBy(list))
+    if (category_id !== null) addDependencies(db, categoryKey(category_id))
     return { list: list.kind, category, slug: name, page: 1 + Math.floor((before ?? 0) / perPage) }
   })
+}
+
+/** A list has the slug of its category, tag or author, which can be renamed. */
+function namedBy(list: ListName): ContentKey[] {
+  switch (list.kind) {
+    case 'all':
+      return []
+    case 'category':
+      return [categoryKey(list.id)]
+    case 'subcategory':
+      return [subcategoryKey(list.id)]
+    case 'tag':
+      return [tagKey(list.id)]
+    case 'user':
+      return [userKey(list.id)]
+  }
 }
