@@ -45,6 +45,7 @@ test('O3 a backup that fails is said aloud, counted, and takes nothing away', pa
   const errors: unknown[] = []
   const log = { error: (what: unknown) => errors.push(what) }
   const backups = startBackups({ config: readConfig(env), log: log as never }, undefined, env)
+  backups.startTaking(() => true)
   await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(1)
   await backups.stop()
   expect(backups.state).toMatchObject({ failures: 1, successes: 0 })
@@ -62,4 +63,24 @@ test('O3 a backup that fails is said aloud, counted, and takes nothing away', pa
   const threeDaysOn = new Date(now.getTime() + 3 * 86_400_000)
   expect(await findBackupTrouble(readConfig(env), threeDaysOn)).toMatchObject({ failingSince: null })
   expect(await findBackupTrouble(readConfig({ DATA_DIR: env.DATA_DIR }), threeDaysOn)).toBeUndefined()
+})
+
+test('O3 an instance that takes no backups looks at those that there are', patience, async () => {
+  await using folder = await newFolder()
+  const to = join(folder.path, 'kept')
+  const env = {
+    DATA_DIR: join(folder.path, 'data'),
+    BACKUP_TO: to,
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  }
+  await mkdir(to)
+  await mkdir(env.DATA_DIR)
+  const old = backupName(new Date(Date.UTC(2026, 0, 1)))
+  await writeFile(join(to, old), '')
+  const errors: unknown[] = []
+  const log = { error: (what: unknown) => errors.push(what) }
+  const backups = startBackups({ config: readConfig(env), log: log as never }, undefined, env)
+  await backups.stop()
+  expect(backups.state).toMatchObject({ failures: 0, kept: 1, lastSuccessAt: findBackupTime(old) })
+  expect([errors, await readdir(to)]).toEqual([[], [old]])
 })
