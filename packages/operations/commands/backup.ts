@@ -12,7 +12,9 @@ export const backup: MagazineCommand = {
     const { positionals } = parseArgs({ args, allowPositionals: true })
     const address = oneArgument(positionals, '書き出し先')
     const progress = startProgress()
-    const taken = await takeBackup(readConfig(process.env), address, (note) => progress.show(0, 1, note))
+    const taken = await takeBackup(readConfig(process.env), address, (note) =>
+      progress.show({ done: 0, total: 1, note }),
+    )
     progress.end()
     const rows = Object.values(taken.tables).reduce((sum, table) => sum + table.rows, 0)
     const { place, file, bytes, sha256, media, missing, altered } = taken

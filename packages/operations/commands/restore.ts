@@ -10,6 +10,7 @@ import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backu
 import { type Config, readConfig } from '@tsuzuri/server/config'
 import { prepareDataFolder } from '@tsuzuri/server/data-folder'
 import { openMediaStore } from '@tsuzuri/server/media/media-store'
+import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
 import { decryptBackup } from '../backup/encryption.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
@@ -30,15 +31,18 @@ export const restore: MagazineCommand = {
       const store = await openMediaStore(config.store)
       const database = restoredDatabase(config.database)
       try {
-        const show = (note: string) => progress.show(0, 1, note)
+        const show = (note: string) => progress.show({ done: 0, total: 1, note })
         const manifest = await restoreBackup({ database, store, now: new Date() }, file, show)
         process.stdout.write(
           `${manifest.createdAt} のバックアップを戻しました。表と画像は書いたときのままです。\n`,
         )
-        await rebuildSearch(
-          await database.open(),
-          () => new Date(),
-          ({ done, total }) => progress.show(done, total, `検索の索引 ${done} / ${total}本`),
+        await withAnalysisThreads(await database.open(), (db) =>
+          rebuildSearch(
+            db,
+            () => new Date(),
+            ({ done, total }) =>
+              progress.show({ done, total, note: `検索の索引 ${done} / ${total}本`, articles: done }),
+          ),
         )
       } finally {
         progress.end()
