@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { newFolder } from '../testing/child-server.ts'
-import { backupName, findBackupTime } from './backup-name.ts'
+import { backupName, findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import { findBackupTrouble, noteAttempt } from './backup-report.ts'
 import { filesToForget } from './retention.ts'
 import { startBackups } from './schedule.ts'
@@ -25,6 +25,13 @@ test('retention forgets only what it named itself, and never the one that was ju
   expect(filesToForget(own, 0, first)).toEqual([second, third])
   expect(filesToForget(foreign, 1, 'a.tar')).toEqual([])
   expect(findBackupTime(own[0] ?? '')).toEqual(new Date('2026-01-01T00:00:00Z'))
+  const shared = backupName(new Date(Date.UTC(2026, 0, 1)), { isShared: true, isEncrypted: true })
+  expect([isShared(shared), isShared(first), listNameOf(shared)]).toEqual([
+    true,
+    false,
+    'tsuzuri-20260101T000000Z.pictures',
+  ])
+  expect(findBackupTime(shared)).toEqual(new Date('2026-01-01T00:00:00Z'))
   expect(findBackupTime(`${own[0]}.age`)).toEqual(new Date('2026-01-01T00:00:00Z'))
   expect(filesToForget([`${first}.age`, second, `${third}.age`], 2, `${third}.age`)).toEqual([`${first}.age`])
 })

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { BackupConfig } from './backup-config.ts'
-import { findBackupTime } from './backup-name.ts'
+import { findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import { noteAttempt } from './backup-report.ts'
 import { openBackupPlace, readBackupAddress } from './backup-place.ts'
 import { filesToForget } from './retention.ts'
+import { removeUnusedPictures } from './unused-pictures.ts'
 
 /** How backups by the clock are doing, for whoever watches. */
 export type BackupState = {
@@ -130,7 +131,11 @@ export async function keepUp(
     const files = await place.list()
     state.lastSuccessAt = latest(files)
     const old = filesToForget(files, keep, fresh)
-    for (const file of old) await place.remove(file)
+    for (const file of old) {
+      await place.remove(file)
+      if (isShared(file)) await place.remove(listNameOf(file))
+    }
+    if (old.length > 0) await removeUnusedPictures(place, new Date())
     state.kept = files.filter((file) => findBackupTime(file) !== undefined).length - old.length
   } finally {
     await place.close()
