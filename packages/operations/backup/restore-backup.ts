@@ -24,6 +24,8 @@ export type RestoreOptions = {
   show?: ShowPart
   /** Goes on without pictures that are missing or damaged beside the backup. */
   isPartial?: boolean
+  /** Without it the tables stay as they were, for the version that wrote them. */
+  isMigrated?: boolean
 }
 
 /** `lost`: pictures beside the backup that could not be restored. */
@@ -40,7 +42,7 @@ const mostPictureBytes = 512 * 1024 * 1024
 export async function restoreBackup(
   { database, store, now }: RestoreTarget,
   file: BackupFile,
-  { show = () => {}, isPartial = false }: RestoreOptions = {},
+  { show = () => {}, isPartial = false, isMigrated = true }: RestoreOptions = {},
 ): Promise<RestoredBackup> {
   const isContinued = await assertEmpty(database, store)
   if (!isContinued) await markUnfinished(store, now)
@@ -50,7 +52,7 @@ export async function restoreBackup(
     throw error
   })
   const lost = await restoreMedia(store, file, manifest, { show, isPartial })
-  await restoreRows(await database.open(), manifest, rowsOf(file, manifest, show), now)
+  await restoreRows(await database.open(), manifest, rowsOf(file, manifest, show), now, { isMigrated })
   await markFinished(store)
   return { manifest, lost }
 }

@@ -22,6 +22,8 @@ const commands: Record<string, () => Promise<MagazineCommand>> = {
   verify: async () => (await import('./verify.ts')).verify,
   restore: async () => (await import('./restore.ts')).restore,
   scrub: async () => (await import('./scrub.ts')).scrubCommand,
+  update: async () => (await import('./update.ts')).update,
+  rollback: async () => (await import('./rollback.ts')).rollback,
 }
 
 const sentences: Record<DiskFaultKind, string> = {
