@@ -20,7 +20,7 @@ export const analyserVersion = 3
 
 /** Folding shortens a reading by at most two letters. */
 const longestShort = 4
-const maxCachedReadings = 50_000
+const maxCachedReadings = 20_000
 const longestCached = 24
 const plainWord = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/
 const termCharacter = /[\p{L}\p{N}\p{M}]+/gu

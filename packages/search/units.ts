@@ -27,6 +27,7 @@ export const frequencyLevels = [
 export const maxWords = 4
 const longestKey = 24
 const maxCachedSpans = 50_000
+const maxCachedCompounds = 20_000
 
 export function formKey(form: string): string {
   return `f${lettersOf(form)}`
@@ -111,7 +112,7 @@ function countTokens(tokens: readonly Token[]): UnitCounts {
 }
 
 /** Most compounds of a text are in others, too; a long one is rarely repeated. */
-const knownCompounds = new LRUCache<string, readonly string[]>({ max: maxCachedSpans })
+const knownCompounds = new LRUCache<string, readonly string[]>({ max: maxCachedCompounds })
 
 /** The keys of all spans of a compound, each as often as it occurs. */
 function keysOfCompound(compound: readonly Token[]): readonly string[] {

@@ -79,16 +79,19 @@ export async function rebuildSearch(
     last = ids.at(-1) ?? last
     const prepared = await prepareSome(db, ids)
     await writing
-    writing = writeSome(db, ids, prepared, clock()).then(() => {
-      done += ids.length
-      show({ done, total: Math.max(total, done) })
-    })
+    writing = finish(ids, prepared)
     // Threads analyse the next batch meanwhile. A server does one thing after the other.
     if (db.analysis === undefined) await writing
     else writing.catch(() => {})
   }
   await writing
   return done
+
+  async function finish(ids: readonly number[], prepared: Prepared): Promise<void> {
+    await writeSome(db, ids, prepared, clock())
+    done += ids.length
+    show({ done, total: Math.max(total, done) })
+  }
 }
 
 async function prepareSome(db: Database, ids: readonly number[]): Promise<Prepared> {

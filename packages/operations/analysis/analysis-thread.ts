@@ -16,5 +16,5 @@ const analyse = openAnalyse(receivedDictionary(dictionary))
 
 parentPort?.on('message', ({ id, texts }: AnalysisRequest) => {
   const entries = texts.map((text) => newEntry(indexed(analyse, text), packTerms[engine]))
-  parentPort?.postMessage({ id, entries } satisfies AnalysisResponse)
+  parentPort?.postMessage({ id, entries } satisfies AnalysisResponse, [])
 })

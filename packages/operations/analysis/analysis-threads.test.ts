@@ -12,7 +12,7 @@ function textOf(at: number): SearchableText {
   return {
     title: { name: `冬の髪型その${at}`, reading: '' },
     lead: '化粧水のあとに。',
-    body: `${at}日目。宇宙の色、iPhone 4Sの話。`.repeat(200),
+    body: `${at}日目。宇宙の色、iPhone 4Sの話。`.repeat(80),
     rubies: [{ text: '宇宙', reading: 'そら' }],
     tags: [{ name: '美容', reading: 'びよう' }],
     authors: [],
@@ -23,7 +23,7 @@ test.each(['sqlite', 'postgres'] as const)(
   'F1 threads make the same entries of %s as the dictionary process, in the order of the texts',
   patience,
   async (engine) => {
-    const texts = Array.from({ length: 23 }, (_, at) => textOf(at))
+    const texts = Array.from({ length: 60 }, (_, at) => textOf(at))
     const made = await withAnalysisThreads({ engine } as Database, ({ analysis }) =>
       Promise.all([analysis?.index(texts), analysis?.index([]), analysis?.index(texts.slice(3, 5))]),
     )
@@ -38,8 +38,10 @@ test(
   patience,
   async () => {
     await withAnalysisThreads({ engine: 'sqlite' } as Database, async ({ analysis }) => {
+      const texts = Array.from({ length: 60 }, (_, at) => textOf(at))
       const broken = { ...textOf(0), rubies: null as unknown as [] }
-      expect(await analysis?.index([broken])).toBeUndefined()
+      expect(await analysis?.index(texts.slice(0, 3)), 'few texts need no threads').toBeUndefined()
+      expect(await analysis?.index([...texts, broken])).toBeUndefined()
       expect(await analysis?.index([textOf(1)])).toHaveLength(1)
     })
   },

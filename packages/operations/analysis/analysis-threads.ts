@@ -11,32 +11,35 @@ type Thread = { worker: Worker; requests: PendingRequests<IndexEntry[]>; hasFail
 
 /** One thread writes; more than eight others would only wait for it. */
 const mostThreads = 8
+/** Loading the dictionary once more takes longer than the dictionary process needs for fewer texts. */
+const fewestTexts = 50
 const charactersPerRequest = 20_000
 const heapMb = 256
 
 /**
  * The same database, whose texts are analysed by threads while `work` runs. They share one dictionary, which takes 120 MB,
- * so this is for imports and not for a server.
+ * so this is for imports and not for a server. They start with the first large batch.
  */
 export async function withAnalysisThreads<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  const { analysis, stop } = startAnalysisThreads(db.engine)
+  let threads: Thread[] | undefined
+  const analysis: AnalysisThreads = {
+    async index(searchables) {
+      if (threads === undefined && searchables.length < fewestTexts) return undefined
+      threads ??= startThreads(db.engine)
+      return indexWith(threads, searchables)
+    },
+  }
   try {
     return await work({ ...db, analysis })
   } finally {
-    await stop()
+    await Promise.all((threads ?? []).map(({ worker }) => worker.terminate()))
   }
 }
 
-function startAnalysisThreads(engine: Database['engine']) {
+function startThreads(engine: Database['engine']): Thread[] {
   const data: ThreadData = { dictionary: readDictionary(dictionaryFile(), { isShared: true }), engine }
   const count = Math.min(mostThreads, availableParallelism())
-  const threads = Array.from({ length: count }, () => startThread(data))
-  return {
-    analysis: { index: (searchables) => indexWith(threads, searchables) } satisfies AnalysisThreads,
-    stop: async () => {
-      await Promise.all(threads.map(({ worker }) => worker.terminate()))
-    },
-  }
+  return Array.from({ length: count }, () => startThread(data))
 }
 
 function startThread(workerData: ThreadData): Thread {
@@ -60,16 +63,22 @@ async function indexWith(
   searchables: readonly SearchableText[],
 ): Promise<IndexEntry[] | undefined> {
   const parts = await Promise.all(
-    [...partsOf(searchables)].map((texts) => {
-      const idle = threads
-        .filter(({ hasFailed }) => !hasFailed)
-        .toSorted((a, b) => a.requests.size - b.requests.size)[0]
-      return idle?.requests
-        .open((id) => idle.worker.postMessage({ id, texts } satisfies AnalysisRequest))
-        .catch(() => undefined)
-    }),
+    [...partsOf(searchables)].map((texts) => askIdle(threads, texts).catch(() => undefined)),
   )
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined
+}
+
+/** Asks the thread that has the least to do. */
+async function askIdle(
+  threads: readonly Thread[],
+  texts: readonly SearchableText[],
+): Promise<IndexEntry[] | undefined> {
+  const [idle] = threads
+    .filter(({ hasFailed }) => !hasFailed)
+    .toSorted((a, b) => a.requests.size - b.requests.size)
+  return idle?.requests.open((id) => {
+    idle.worker.postMessage({ id, texts } satisfies AnalysisRequest, [])
+  })
 }
 
 function* partsOf(searchables: readonly SearchableText[]): Iterable<SearchableText[]> {
