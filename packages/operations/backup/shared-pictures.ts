@@ -40,7 +40,7 @@ export async function sharedPictures(
       await keepList(place, newPath(), listNameOf(file), listOf(set, sortedNames))
       const known = openMerge(shelf)
       return {
-        has: known.has,
+        has: (name) => known.has(name),
         async keep(name, body) {
           const path = newPath()
           try {
