@@ -63,7 +63,7 @@ async function fill(db: Database, articles: number, characters: number, now: Dat
   for (let at = 0; at < articles; at += atOnce) {
     const size = Math.min(atOnce, articles - at)
     const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now, characters))
-    await queue.add(lines, () => {})
+    await queue.add({ lines, take: () => {} })
   }
   await queue.end()
   return Math.round((performance.now() - startedAt) / 1000)

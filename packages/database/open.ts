@@ -7,6 +7,8 @@ import type { TableReader } from './dialect/table-reader.ts'
 import type { SearchIndex, SearchReading } from './dialect/search-index.ts'
 import { openSqlite } from './dialect/sqlite.ts'
 import type { FrequencyMemory } from './search/frequencies.ts'
+import type { IndexEntry } from './search/index-entry.ts'
+import type { SearchableText } from '@tsuzuri/search/searchable-text'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -26,6 +28,8 @@ export type Database = {
   /** Calls `wake` soon after another process has written, sometimes without a change. Returns a stop function. */
   watchWrites: (wake: () => void) => Promise<() => Promise<void>>
   changeListeners: ChangeListeners
+  /** Threads that analyse texts for the search index, while an import runs. */
+  analysis?: AnalysisThreads
   /** Takes a lease if no other process has it. */
   tryLease: (name: LeaseName) => Promise<Lease | undefined>
   /** Starts to watch whether the database responds, and its clock. */
@@ -36,6 +40,12 @@ export type Database = {
   /** The error that made the database open read-only: its disk is full or read-only. */
   readOnlyBecause?: unknown
   close: () => Promise<void>
+}
+
+/** Threads that analyse texts and pack their terms. */
+export type AnalysisThreads = {
+  /** The entries in the order of the texts; undefined for a few, or if a thread failed: the dictionary process can do the same. */
+  index: (searchables: readonly SearchableText[]) => Promise<IndexEntry[] | undefined>
 }
 
 /** The database for public queries: it contains no handle that can write. */

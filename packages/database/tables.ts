@@ -298,6 +298,7 @@ export type Tables = {
     fault: string
   }
   /** Which process runs a job that only one instance may run. */
+  /** No longer used; the previous version needs it until a contracting migration removes it. */
   job_leases: { name: string; holder: string; until: number }
   /** What the bell shows to a person. */
   notices: {

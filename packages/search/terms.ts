@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Analyse, Token } from './analyse.ts'
 import { normalForm } from './normalize.ts'
 import { foldReading, isKana } from './reading.ts'
@@ -19,6 +20,8 @@ export const analyserVersion = 3
 
 /** Folding shortens a reading by at most two letters. */
 const longestShort = 4
+const maxCachedReadings = 20_000
+const longestCached = 24
 const plainWord = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/
 const termCharacter = /[\p{L}\p{N}\p{M}]+/gu
 
@@ -99,9 +102,16 @@ function readingTerms(tokens: readonly Token[]): string[] {
   return [...runs, ...short.filter((reading) => reading.length > 0 && reading.length < 3)]
 }
 
+/** Folding takes longer than finding: most readings are in other texts, too. */
+const knownKana = new LRUCache<string, string>({ max: maxCachedReadings })
+
 function kanaOf(reading: string): string {
+  const known = knownKana.get(reading)
+  if (known !== undefined) return known
   const folded = foldReading(reading)
-  return /^[\u3041-\u3096ー]*$/.test(folded) ? folded : folded.replace(/[^\p{L}\p{N}ー]/gu, '')
+  const kana = /^[\u3041-\u3096ー]*$/.test(folded) ? folded : folded.replace(/[^\p{L}\p{N}ー]/gu, '')
+  if (reading.length <= longestCached) knownKana.set(reading, kana)
+  return kana
 }
 
 function editedReading(reading: string): string[] {

@@ -27,6 +27,7 @@ export const frequencyLevels = [
 export const maxWords = 4
 const longestKey = 24
 const maxCachedSpans = 50_000
+const maxCachedCompounds = 20_000
 
 export function formKey(form: string): string {
   return `f${lettersOf(form)}`
@@ -106,21 +107,37 @@ type Span = Part & { baseReading?: string; isPart?: true }
 
 function countTokens(tokens: readonly Token[]): UnitCounts {
   const counts: UnitCounts = new Map()
-  for (const compound of compoundsOf(tokens)) {
-    countSpans(counts, compound, () => true)
-    // The components of a word are a second way to divide the same compound.
-    if (compound.some(({ parts }) => parts !== undefined))
-      countSpans(counts, compound.flatMap(partsOf), (span) => span.some(({ isPart }) => isPart === true))
-  }
+  for (const compound of compoundsOf(tokens)) for (const key of keysOfCompound(compound)) add(counts, key, 1)
   return counts
 }
 
-function countSpans(
-  counts: UnitCounts,
-  words: readonly Span[],
-  isCounted: (span: readonly Span[]) => boolean,
-): void {
-  for (const span of spansOf(words)) if (isCounted(span)) for (const key of keysOf(span)) add(counts, key, 1)
+/** Most compounds of a text are in others, too; a long one is rarely repeated. */
+const knownCompounds = new LRUCache<string, readonly string[]>({ max: maxCachedCompounds })
+
+/** The keys of all spans of a compound, each as often as it occurs. */
+function keysOfCompound(compound: readonly Token[]): readonly string[] {
+  if (compound.length > maxWords) return listKeys(compound)
+  const name = compound.map(nameOfToken).join('\n')
+  const known = knownCompounds.get(name)
+  if (known !== undefined) return known
+  const keys = listKeys(compound)
+  knownCompounds.set(name, keys)
+  return keys
+}
+
+function listKeys(compound: readonly Token[]): string[] {
+  const keys = spansOf(compound).flatMap(keysOf)
+  if (!compound.some(({ parts }) => parts !== undefined)) return keys
+  // The components of a word are a second way to divide the same compound.
+  const divided = spansOf(compound.flatMap(partsOf)).filter((span) =>
+    span.some(({ isPart }) => isPart === true),
+  )
+  return keys.concat(divided.flatMap(keysOf))
+}
+
+function nameOfToken(token: Token): string {
+  const parts = token.parts?.map(nameOfSpan).join('\v') ?? ''
+  return `${nameOfSpan(token)}\v${parts}`
 }
 
 function spansOf<Word extends Span>(words: readonly Word[]): Word[][] {
@@ -134,9 +151,13 @@ function spansOf<Word extends Span>(words: readonly Word[]): Word[][] {
 /** Folding a reading takes longer than finding the word: most spans of an article are in others, too. */
 const knownKeys = new LRUCache<string, readonly string[]>({ max: maxCachedSpans })
 
+function nameOfSpan({ surface, reading, normal, baseReading = '' }: Span): string {
+  return `${surface}\t${reading}\t${normal}\t${baseReading}`
+}
+
 function keysOf(span: readonly Span[]): readonly string[] {
   let name = ''
-  for (const { surface, reading, normal } of span) name += `${surface}\t${reading}\t${normal}\n`
+  for (const word of span) name += `${nameOfSpan(word)}\n`
   const known = knownKeys.get(name)
   if (known !== undefined) return known
   const all = new Set([...formsOf(span), ...soundsOf(span)])
@@ -167,7 +188,7 @@ function add(counts: UnitCounts, key: string, count: number): void {
 function withWholeWords(tokens: readonly Token[]): Token[] {
   const whole: Token[] = []
   for (const token of tokens) {
-    const before = whole.at(-1)
+    const before = startsForeign(token) ? whole.at(-1) : undefined
     const surface = before === undefined ? '' : before.surface + token.surface
     if (before?.end === token.start && /^(\d+|[a-z]+)$/.test(surface)) {
       const reading = before.reading + token.reading
@@ -182,6 +203,12 @@ function withWholeWords(tokens: readonly Token[]): Token[] {
     } else whole.push(token)
   }
   return whole
+}
+
+/** Whether a word begins with a digit or a Latin letter; most words of a Japanese text do not. */
+function startsForeign({ surface }: Token): boolean {
+  const code = surface.charCodeAt(0)
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
 }
 
 function withoutSpaces(tokens: readonly Token[]): Token[] {

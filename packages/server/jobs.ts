@@ -13,19 +13,28 @@ import { startReceiptWatch } from './studio/receipt-watch.ts'
 
 export type Jobs = { backups: BackupState; stop: () => Promise<void> }
 
-/** Scheduled jobs. They run in one process per machine, however many workers there are. */
+/**
+ * Scheduled jobs. They run in one process per machine, however many workers there are; what is to be done once for the
+ * whole magazine runs on one instance.
+ */
 export async function startJobs(context: Context): Promise<Jobs> {
   const stopHubNotifications =
     context.config.websubHub === undefined
       ? async () => {}
       : startOnOneInstance(context, 'hub', (mayPost) => startHubNotifications(context, { mayPost }))
   const stopReceipts = startReceiptWatch(context)
-  const stopOutbox = await startOutbox(context)
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
-  const stopSweep = startStoreSweep(context)
+  const stopOnceOnly = startOnOneInstance(context, 'jobs', async (isHeld) => {
+    const stopOutbox = await startOutbox(context, isHeld)
+    const stopTaking = backups.startTaking(isHeld)
+    const stopSweep = startStoreSweep(context)
+    const stopFailureSweep = startFailureSweep(context)
+    return async () => {
+      await Promise.all([stopOutbox(), stopTaking(), stopSweep(), stopFailureSweep()])
+    }
+  })
   const stopBuildUpkeep = startBuildUpkeep(context)
-  const stopFailureSweep = startFailureSweep(context)
   const stopDiskWatch = startDiskWatch(context)
   const stopClockWatch = startClockWatch(context)
   return {
@@ -34,12 +43,10 @@ export async function startJobs(context: Context): Promise<Jobs> {
       await Promise.all([
         stopHubNotifications(),
         stopReceipts(),
-        stopOutbox(),
+        stopOnceOnly(),
         upkeep.stop(),
         backups.stop(),
-        stopSweep(),
         stopBuildUpkeep(),
-        stopFailureSweep(),
         stopDiskWatch(),
         stopClockWatch(),
       ])

@@ -17,6 +17,7 @@ import { keeperFamilies } from './metrics/keeper.ts'
 import { startProcessMeter } from './metrics/process.ts'
 import { startOnOneInstance } from './one-instance.ts'
 import { openMagazineDatabase } from './open-database.ts'
+import { noteRunningVersion } from './running-version.ts'
 import { fillSampleOnce } from './sample/fill.ts'
 import { printFirstLink } from './sign-in/first-link.ts'
 import { openStoreSocket } from './workers/store-socket.ts'
@@ -53,6 +54,9 @@ export async function startMagazine(
   })
   if (isReadOnly)
     say('ディスクに書き込めないので、読むことだけができます。書き込めるようになれば、自動で元に戻ります。')
+  await noteRunningVersion(config.dataDir, new Date()).catch((error: unknown) => {
+    if (findDiskFault(error) === undefined) throw error
+  })
   say(`綴り が開きました: ${url}/`)
   log.info({ url, engine: context.db.engine, store: config.store.kind, workers: config.workers }, 'started')
   return {

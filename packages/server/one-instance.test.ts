@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { articleKey } from '@tsuzuri/content/content-key'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { startHubNotifications } from './feeds/websub.ts'
+import { startJobs } from './jobs.ts'
 import { startOnOneInstance } from './one-instance.ts'
 import { startPurging } from './page-cache/purging.ts'
 import { openTestApp, type TestApp } from './testing/open-app.ts'
@@ -61,6 +62,36 @@ test(
     for (const { close } of [one, two, operator]) await close()
   },
 )
+
+test(
+  'O2 backups, sweeps and notices run on one of two instances, and on the other one when it stops',
+  patience,
+  async () => {
+    const DATABASE_URL = await newPostgresDatabase()
+    const apps = [
+      await openTestApp('sqlite', { DATABASE_URL }),
+      await openTestApp('sqlite', { DATABASE_URL }),
+    ]
+    const holders: number[] = []
+    const start = async (at: number) => {
+      const { context } = apps[at] ?? raise()
+      const info = (what: { name?: string }) => void (what.name === 'jobs' && holders.push(at))
+      const log = Object.assign(Object.create(context.log) as typeof context.log, { info })
+      return startJobs({ ...context, log })
+    }
+    const first = await start(0)
+    await vi.waitFor(() => expect(holders).toEqual([0]), soon)
+    const second = await start(1)
+    await first.stop()
+    await vi.waitFor(() => expect(holders).toEqual([0, 1]), soon)
+    await second.stop()
+    for (const { close } of apps) await close()
+  },
+)
+
+function raise(): never {
+  throw new Error('there is no such instance')
+}
 
 /** A server elsewhere that is notified. */
 async function listen(take: (body: string) => void): Promise<string> {

@@ -1,4 +1,6 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
+import { StorageError, storageError } from './errors.ts'
+import { networkError } from './exchange.ts'
 import type { SessionIssuer, SessionScope } from './credentials-service.ts'
 import type { CredentialsProvider, StorageKeys } from './credentials.ts'
 
@@ -19,7 +21,9 @@ export function stsSessions({ endpoint, region, roleArn, credentials }: StsConfi
       DurationSeconds: scope.lifeSeconds,
       Policy: policyOf(scope),
     })
-    const { Credentials: keys } = await sts.send(command)
+    const { Credentials: keys } = await sts.send(command).catch((error: unknown) => {
+      throw asStorageError(error)
+    })
     if (!keys?.AccessKeyId || !keys.SecretAccessKey || !keys.SessionToken || !keys.Expiration) return false
     return {
       accessKeyId: keys.AccessKeyId,
@@ -28,6 +32,14 @@ export function stsSessions({ endpoint, region, roleArn, credentials }: StsConfi
       expiration: keys.Expiration,
     }
   }
+}
+
+/** Without a complete response the service is away, whatever its connection says about it. */
+function asStorageError(error: unknown): Error {
+  const named = storageError(error)
+  return named instanceof StorageError && (named.status ?? 0) < 400
+    ? storageError(networkError(error))
+    : named
 }
 
 function policyOf({ bucket, prefix, actions }: SessionScope): string {

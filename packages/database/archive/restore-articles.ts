@@ -7,9 +7,10 @@ import { sweepEnded, syncPublications } from '../articles/publication.ts'
 import { planReceipt } from '../articles/receipts.ts'
 import { insertArticles, replaceArticle } from '../articles/store.ts'
 import { findStoredArticle, type StoredArticle } from '../articles/stored-article.ts'
+import type { Database } from '../open.ts'
 import type { Writing } from '../rows.ts'
 import { readSearchableTexts } from '../search/searchable-texts.ts'
-import { prepare } from '../search/index.ts'
+import { prepare, type Prepared } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { type ArchivedArticle, readArchivedArticles } from './archived-article.ts'
 
@@ -30,9 +31,7 @@ export async function restoreArticles(
   command: Command,
   articles: readonly IncomingArticle[],
 ): Promise<Changed<Restored>> {
-  const shown = articles.filter(({ status }) => status === 'published').map(shownContent)
-  const prepared = await prepare(await readSearchableTexts(command.db.reader, shown))
-  return write({ ...command, prepared }, async (writing) => {
+  return write(command, async (writing) => {
     await sweepEnded(writing)
     await assertReferences(
       writing.tx,
@@ -57,6 +56,12 @@ export async function restoreArticles(
       unchanged: articles.length - fresh.length - changed.length,
     }
   })
+}
+
+/** Analyses the published texts, before the transaction of `restoreArticles`. */
+export async function prepareRestored(db: Database, articles: readonly IncomingArticle[]): Promise<Prepared> {
+  const shown = articles.filter(({ status }) => status === 'published').map(shownContent)
+  return prepare(db, await readSearchableTexts(db.reader, shown))
 }
 
 /** The article with this id or this slug, if any; a different article under either is refused. */

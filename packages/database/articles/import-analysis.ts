@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ArticleLine } from '@tsuzuri/content/article-line'
 import type { Named } from '@tsuzuri/search/searchable-text'
+import type { Database } from '../open.ts'
 import { searchableTextOf } from '../search/searchable-texts.ts'
 import { prepare, type Prepared } from '../search/index.ts'
 import type { Tables } from '../tables.ts'
@@ -9,7 +10,8 @@ import type { Tables } from '../tables.ts'
  * Analyses the texts of new articles before the import transaction. If a tag or an author has another name by then, the
  * transaction analyses that article again.
  */
-export async function prepareLines(db: Kysely<Tables>, lines: readonly ArticleLine[]): Promise<Prepared> {
+export async function prepareLines(database: Database, lines: readonly ArticleLine[]): Promise<Prepared> {
+  const db = database.reader
   const slugs = lines.map(({ slug }) => slug)
   const known = await db.selectFrom('articles').select('slug').where('slug', 'in', slugs).execute()
   const old = new Set(known.map((row) => row.slug))
@@ -26,6 +28,7 @@ export async function prepareLines(db: Kysely<Tables>, lines: readonly ArticleLi
   )
   const series = await readNames(db, 'series', fresh.flatMap(namesOfSeries))
   return prepare(
+    database,
     fresh.map((line) => {
       const tagged = [...named(line.tags, tags), ...named(namesOfSeries(line), series)]
       return searchableTextOf(line, tagged, named(line.authors, users))

@@ -6,10 +6,11 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { findOrigins, keepOrigin, type Origin } from '../origins.ts'
 import { readPictureRights } from '../picture-rights.ts'
 import { findRedirect, redirectTo } from '../redirects.ts'
+import type { Database } from '../open.ts'
 import type { Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import { readSearchableTexts } from '../search/searchable-texts.ts'
-import { prepare } from '../search/index.ts'
+import { prepare, type Prepared } from '../search/index.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { assertReferences } from './reference-checks.ts'
 import { assertFreePart } from './part-checks.ts'
@@ -36,14 +37,7 @@ export async function moveInArticles(
   const known = await findOrigins(db.reader, source, 'article', idsOf(readable))
   const coming = readable.filter((one) => known.get(one.sourceId)?.fingerprint !== one.fingerprint)
   if (coming.length === 0) return { value: outcomes, changed: [] }
-  const shown = coming.filter(({ publishedAt }) => publishedAt !== undefined)
-  const prepared = await prepare(
-    await readSearchableTexts(
-      db.reader,
-      shown.map(({ content }) => content),
-    ),
-  )
-  const { changed } = await write({ ...command, prepared }, async (writing) => {
+  const { changed } = await write(command, async (writing) => {
     writing.assertMay('settings.edit')
     await sweepEnded(writing)
     const origins = await findOrigins(writing.tx, source, 'article', idsOf(coming))
@@ -58,6 +52,22 @@ export async function moveInArticles(
     }
   })
   return { value: outcomes, changed }
+}
+
+/** Analyses the texts that are new or changed, before the transaction of `moveInArticles`. */
+export async function prepareMoves(
+  db: Database,
+  source: string,
+  articles: readonly MovedArticle[],
+): Promise<Prepared> {
+  const { readable } = readMoved(articles)
+  const known = await findOrigins(db.reader, source, 'article', idsOf(readable))
+  const shown = readable.filter(
+    ({ sourceId, fingerprint, publishedAt }) =>
+      publishedAt !== undefined && known.get(sourceId)?.fingerprint !== fingerprint,
+  )
+  const contents = shown.map(({ content }) => content)
+  return prepare(db, await readSearchableTexts(db.reader, contents))
 }
 
 /** Dry run: the result of importing these articles, without writing. */

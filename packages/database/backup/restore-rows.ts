@@ -23,13 +23,14 @@ export function unknownMigrations(names: readonly string[]): string[] {
 
 /**
  * Restores a backup into an empty database in one transaction: migrates to the backup's schema version, inserts the rows,
- * verifies their digests, then runs the newer migrations.
+ * verifies their digests, then runs the newer migrations unless the tables are to stay as they were.
  */
 export async function restoreRows(
   db: Database,
   { migrations, tables }: Restored,
   rows: AsyncIterable<{ table: string; rows: Row[] }>,
   now: Date,
+  { isMigrated = true }: { isMigrated?: boolean } = {},
 ): Promise<void> {
   if (await hasTables(db)) throw new NotRestored('the database is not empty')
   await withWriteLock(db, async (tx) => {
@@ -41,7 +42,7 @@ export async function restoreRows(
       await insert(tx, table, some)
     }
     for (const table of known) await assertSame(db, tx, table, tables[table])
-    await migrateIn(tx, db.engine, now)
+    if (isMigrated) await migrateIn(tx, db.engine, now)
   })
 }
 

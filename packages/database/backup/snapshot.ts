@@ -10,6 +10,8 @@ export type Snapshot = {
   migrations: string[]
   tables: string[]
   rows: (table: string) => AsyncIterable<Row[]>
+  /** All rows of all stored tables. */
+  countRows: () => Promise<number>
 }
 
 /**
@@ -17,13 +19,25 @@ export type Snapshot = {
  * server opens a separate handle for this.
  */
 export async function withSnapshot<T>(db: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return readSnapshot(db, async (connection) =>
-    work({
+  return readSnapshot(db, async (connection) => {
+    const tables = await listStoredTables(db, connection)
+    return work({
       migrations: await listMigrations(connection),
-      tables: await listStoredTables(db, connection),
+      tables,
       rows: (table) => db.tableReader.rows(connection, table),
-    }),
-  )
+      countRows: async () => {
+        let total = 0
+        for (const table of tables) {
+          const { rows } = await connection
+            .selectFrom(table as 'counters')
+            .select((eb) => eb.fn.countAll<number>().as('rows'))
+            .executeTakeFirstOrThrow()
+          total += rows
+        }
+        return total
+      },
+    })
+  })
 }
 
 async function listMigrations(connection: Kysely<Tables>): Promise<string[]> {

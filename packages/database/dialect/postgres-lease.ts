@@ -2,7 +2,12 @@ import type { Lease, LeaseName } from '../lease.ts'
 import { boundedClient } from './bounded-client.ts'
 
 /** Advisory locks of one magazine: numbers beside that of the write lock. */
-const locks: Record<LeaseName, number> = { sample: 7_410_002, purging: 7_410_003, hub: 7_410_004 }
+const locks: Record<LeaseName, number> = {
+  sample: 7_410_002,
+  purging: 7_410_003,
+  hub: 7_410_004,
+  jobs: 7_410_005,
+}
 
 const signOfLifeMs = 1000
 const deadlineMs = 2000

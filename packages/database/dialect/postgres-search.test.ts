@@ -24,7 +24,9 @@ test('F1 a search never compares the term arrays of the whole table', async () =
   // The planner prefers a sequential scan for a table that it knows to be small.
   const lines = { bigrams: '化粧 粧水 水', readings: '' }
   const terms = { head: lines, whole: lines, units: '1f化粧水', length: 3 }
-  await db.writer.transaction().execute((tx) => db.searchIndex.insert(tx, [{ id: 1, ...terms }]))
+  await db.writer
+    .transaction()
+    .execute((tx) => db.searchIndex.insert(tx, [{ id: 1, packed: db.searchIndex.pack(terms) }]))
   await sql`analyze search_terms`.execute(db.writer)
   const phrase = {
     stream: 'bigrams' as const,

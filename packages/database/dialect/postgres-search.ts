@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
-import type { TermLines } from '@tsuzuri/search/searchable-text'
-import { type StreamName, streamNames } from '@tsuzuri/search/terms'
+import type { StreamName } from '@tsuzuri/search/terms'
 import { headLevel } from '@tsuzuri/search/units'
 import { DatabaseUnavailable } from '../unavailable.ts'
+import { packPostgresTerms, type PostgresTerms, streamMarks } from './postgres-terms.ts'
 import type { CountedTerm, Holder, Place, Posting, PostingList, SearchIndex } from './search-index.ts'
 
-const marks: Record<StreamName, string> = { bigrams: 'b', readings: 'r' }
 /** The texts by which phrases are verified: a GIN index knows no positions. The first line is the head. */
 const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard' }
+
+const insertedAtOnce = 50
 
 /** Only a fault of the plan takes longer: the budget of a search ends it long before. */
 const timeoutMs = 5000
@@ -28,12 +29,16 @@ function isCancelled(error: unknown): boolean {
  * runs without sequential scans: comparing the arrays of a whole table takes seconds.
  */
 export const postgresSearch: SearchIndex = {
+  pack: packPostgresTerms,
   async insert(tx, articles) {
-    for (const { id, length, head, whole, units } of articles) {
-      const terms = [...termsOf(whole), ...(units === '' ? [] : units.split(' '))]
-      await sql`insert into search_terms (article_id, length, head, whole, written, heard) values (${id}, ${length},
-        ${termsOf(head)}::text[], ${terms}::text[], ${textOf(head, whole, 'bigrams', joinBigrams)},
-        ${textOf(head, whole, 'readings', joinTrigrams)})`.execute(tx)
+    for (let at = 0; at < articles.length; at += insertedAtOnce) {
+      const rows = articles.slice(at, at + insertedAtOnce).map(({ id, packed }) => {
+        const { length, head, whole, written, heard } = packed as PostgresTerms
+        return sql`(${id}::bigint, ${length}::real, string_to_array(${head}, ' '), string_to_array(${whole}, ' '),
+          ${written}::text, ${heard}::text)`
+      })
+      await sql`insert into search_terms (article_id, length, head, whole, written, heard)
+        values ${sql.join(rows)}`.execute(tx)
     }
   },
   async remove(tx, ids) {
@@ -143,57 +148,9 @@ function levelOf(place: Place): number {
 }
 
 function entryOf({ place, stream, term }: CountedTerm): string {
-  return (stream === 'units' ? String(levelOf(place)) : marks[stream]) + term
+  return (stream === 'units' ? String(levelOf(place)) : streamMarks[stream]) + term
 }
 
 function termsOfPhrase({ stream, terms }: Phrase, level: number): string[] {
-  return terms.map((term) => (stream === 'units' ? level : marks[stream]) + term)
-}
-
-function termsOf(lines: TermLines): string[] {
-  const terms = new Set<string>()
-  for (const stream of streamNames) {
-    for (const term of termsIn(lines[stream])) {
-      for (const beginning of beginningsOf(term)) terms.add(marks[stream] + beginning)
-    }
-  }
-  return [...terms]
-}
-
-/** Queries one character, and one or two kana, as a term prefix. */
-function beginningsOf(term: string): string[] {
-  const letters = [...term]
-  return letters.map((_, at) => letters.slice(0, at + 1).join(''))
-}
-
-type Join = (terms: readonly string[]) => string
-
-function textOf(head: TermLines, whole: TermLines, stream: StreamName, join: Join): string {
-  const headTerms = termsIn(head[stream])
-  return `${join(headTerms)}\n${join(termsIn(whole[stream]).slice(headTerms.length))}`
-}
-
-function termsIn(line: string): string[] {
-  return line === '' ? [] : line.split(' ')
-}
-
-/** Rebuilds a text from its bigrams; the last term of a run is a single character. */
-function joinBigrams(bigrams: readonly string[]): string {
-  const letters = bigrams.map((bigram) => {
-    const [first = '', second] = bigram
-    return first + (second === undefined ? ' ' : '')
-  })
-  return letters.join('').trim()
-}
-
-/** Rebuilds the readings from their trigrams: a trigram that does not continue the one before begins a new run. */
-function joinTrigrams(trigrams: readonly string[]): string {
-  let text = ''
-  let before = ''
-  for (const trigram of trigrams) {
-    const continues = before.length === 3 && trigram.length === 3 && trigram.startsWith(before.slice(1))
-    text += continues ? trigram.slice(2) : ` ${trigram}`
-    before = trigram
-  }
-  return text.trim()
+  return terms.map((term) => (stream === 'units' ? level : streamMarks[stream]) + term)
 }

@@ -2,8 +2,13 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Indexed } from '@tsuzuri/search/searchable-text'
 import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
 import type { Tables } from '../tables.ts'
+import type { PostgresTerms } from './postgres-terms.ts'
+import type { SqliteTerms } from './sqlite-terms.ts'
 
-export type ArticleTerms = Pick<Indexed, 'head' | 'whole' | 'units' | 'length'> & { id: number }
+export type ArticleTerms = Pick<Indexed, 'head' | 'whole' | 'units' | 'length'>
+
+/** The terms of an article as the engine stores them. */
+export type PackedTerms = SqliteTerms | PostgresTerms
 
 export type Holder = { article_id: number }
 
@@ -27,7 +32,9 @@ export type Posting = { n: number; article_id: number; length: number }
  * scores are computed from them in the same way (`search/scores.ts`).
  */
 export type SearchIndex = {
-  insert: (tx: Transaction<Tables>, articles: readonly ArticleTerms[]) => Promise<void>
+  /** Pure, so that it can run in another thread. */
+  pack: (terms: ArticleTerms) => PackedTerms
+  insert: (tx: Transaction<Tables>, articles: readonly { id: number; packed: PackedTerms }[]) => Promise<void>
   remove: (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
   /** Runs the queries of a search: a query that takes too long is cancelled, and refused as `SearchTooLong`. */
   bounded: <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>

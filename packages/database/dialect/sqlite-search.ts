@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
 import type { TermLines } from '@tsuzuri/search/searchable-text'
@@ -7,6 +7,7 @@ import { readValue } from '../stored/value.ts'
 import { indexedTermsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import type { CountedTerm, Holder, Place, Posting, SearchIndex } from './search-index.ts'
+import { packSqliteTerms, type SqliteTerms } from './sqlite-terms.ts'
 
 const places = [
   { table: 'search_heads', part: 'head' },
@@ -18,11 +19,14 @@ const places = [
  * positions in `search_units`.
  */
 export const sqliteSearch: SearchIndex = {
+  pack: packSqliteTerms,
   async insert(tx, articles) {
-    for (const { id, head, whole, units } of articles) {
+    for (const { id, packed } of articles) {
+      const { headBigrams, headReadings, wholeBigrams, wholeReadings, units, kept } = packed as SqliteTerms
+      const head = { bigrams: headBigrams, readings: headReadings }
+      const whole = { bigrams: wholeBigrams, readings: wholeReadings }
       await tell(tx, id, { head, whole, units })
-      const terms = deflateRawSync(JSON.stringify({ head, whole, units }), { level: 1 })
-      await sql`insert into search_kept (article_id, terms) values (${id}, ${terms})`.execute(tx)
+      await sql`insert into search_kept (article_id, terms) values (${id}, ${kept})`.execute(tx)
     }
   },
   async remove(tx, ids) {

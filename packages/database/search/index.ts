@@ -1,15 +1,18 @@
 import { isWithin, type Period } from '@tsuzuri/content/visibility'
-import { type Analysed, analyser } from '@tsuzuri/search/analyser'
-import type { SearchableText, Indexed } from '@tsuzuri/search/searchable-text'
+import { type Analysed, analyser, currentAnalyser } from '@tsuzuri/search/analyser'
+import type { SearchableText } from '@tsuzuri/search/searchable-text'
 import type { StoredArticle } from '../articles/stored-article.ts'
+import type { SearchIndex } from '../dialect/search-index.ts'
+import type { Database } from '../open.ts'
 import { insertRows, type Writing } from '../rows.ts'
+import { type IndexEntry, newEntry } from './index-entry.ts'
 import { type SearchableTexts, readSearchableTexts } from './searchable-texts.ts'
 import { addWords, removeWords } from './words.ts'
 
 export type IndexedArticle = Pick<StoredArticle, 'id' | 'content' | 'period'>
 
 /** Articles analysed before the transaction starts, so that it holds the write lock only briefly; by their searchable text. */
-export type Prepared = ReadonlyMap<string, { analyser: string; indexed: Indexed }>
+export type Prepared = ReadonlyMap<string, { analyser: string; entry: IndexEntry }>
 
 /**
  * Replaces the index entries of `ids` by those of `articles`. Only articles that are visible now are indexed: others would
@@ -33,21 +36,42 @@ export async function indexArticles(
   if (visible.length > 0) await addToIndex(writing, visible)
 }
 
-/** Analyses articles before a transaction, and waits until the dictionary is loaded. */
-export async function prepare(searchables: readonly SearchableText[]): Promise<Prepared> {
-  return analyseWith((some) => analyser.index(some), searchables)
+/**
+ * Analyses articles before a transaction, and waits until the dictionary is loaded. During an import threads of this
+ * process do it (`analysis-threads.ts`).
+ */
+export async function prepare(
+  { searchIndex, analysis }: Pick<Database, 'searchIndex' | 'analysis'>,
+  searchables: readonly SearchableText[],
+): Promise<Prepared> {
+  const entries = await analysis?.index(searchables)
+  if (entries === undefined) return analyseWith((some) => analyser.index(some), searchIndex, searchables)
+  return preparedOf(searchables, currentAnalyser, entries)
 }
 
 async function analyseWith(
   read: (searchables: readonly SearchableText[]) => Promise<Analysed>,
+  searchIndex: SearchIndex,
   searchables: readonly SearchableText[],
 ): Promise<Prepared> {
   if (searchables.length === 0) return new Map()
   const { analyser: by, articles } = await read(searchables)
+  return preparedOf(
+    searchables,
+    by,
+    articles.map((indexed) => newEntry(indexed, searchIndex.pack)),
+  )
+}
+
+function preparedOf(
+  searchables: readonly SearchableText[],
+  by: string,
+  entries: readonly IndexEntry[],
+): Prepared {
   return new Map(
     searchables.flatMap((searchable, at) => {
-      const indexed = articles[at]
-      return indexed === undefined ? [] : [[keyOf(searchable), { analyser: by, indexed }]]
+      const entry = entries[at]
+      return entry === undefined ? [] : [[keyOf(searchable), { analyser: by, entry }]]
     }),
   )
 }
@@ -83,23 +107,23 @@ async function addToIndex(writing: Writing, articles: readonly IndexedArticle[])
   })
   await writing.searchIndex.insert(
     writing.tx,
-    entries.map(({ id, indexed }) => ({ id, ...indexed })),
+    entries.map(({ id, entry }) => ({ id, packed: entry.packed })),
   )
   await addWords(
     writing,
-    entries.map(({ id, indexed }) => ({ id, about: indexed.about })),
+    entries.map(({ id, entry }) => ({ id, about: entry.about })),
   )
   await insertRows(
     writing,
     'search_titles',
-    entries.flatMap(({ id, indexed: { title } }) =>
+    entries.flatMap(({ id, entry: { title } }) =>
       [...new Set([title.written, title.read])].map((key) => ({ key, article_id: id })),
     ),
   )
   await insertRows(
     writing,
     'search_articles',
-    entries.map(({ id, indexed: { length }, analyser: by, place }) => ({
+    entries.map(({ id, entry: { length }, analyser: by, place }) => ({
       article_id: id,
       analyser: by,
       length,
@@ -108,10 +132,10 @@ async function addToIndex(writing: Writing, articles: readonly IndexedArticle[])
   )
 }
 
-async function analysed({ prepared }: Writing, searchables: SearchableTexts) {
+async function analysed({ prepared, searchIndex }: Writing, searchables: SearchableTexts) {
   const missing = searchables.filter((searchable) => prepared?.has(keyOf(searchable)) !== true)
   // Publishing doesn't wait for the dictionary: these articles are marked and indexed again when it is loaded.
-  const now = await analyseWith((some) => analyser.indexAtOnce(some), missing)
+  const now = await analyseWith((some) => analyser.indexAtOnce(some), searchIndex, missing)
   return searchables.map((searchable) => prepared?.get(keyOf(searchable)) ?? now.get(keyOf(searchable)))
 }
 

@@ -5,13 +5,15 @@ import { visiblePublications } from '../published/visible.ts'
 import type { Tables } from '../tables.ts'
 import { withWriteLock, write } from '../writing.ts'
 import { readSearchableTexts } from './searchable-texts.ts'
-import { indexArticles, prepare } from './index.ts'
+import { indexArticles, prepare, type Prepared } from './index.ts'
 import { indexNames, type NameKind, nameTables } from './names.ts'
 import { readPublished } from './published-texts.ts'
 
 export type Rebuilding = { done: number; total: number }
 
 const batchSize = 50
+/** With threads of its own an import or a command holds the write lock longer, and less often. */
+const batchSizeOfThreads = 200
 
 /** The number of visible articles whose index entry is missing or made by another analyser version. */
 export async function countOutdated(db: Database, now: Date): Promise<number> {
@@ -60,30 +62,45 @@ export async function rebuildSearch(
   await analyser.isReachable()
   for (const kind of Object.keys(nameTables) as NameKind[]) await rebuildNames(db, kind, clock, signal)
   const total = await countOutdated(db, clock())
+  const size = db.analysis === undefined ? batchSize : batchSizeOfThreads
   let done = 0
   let last = 0
+  let writing: Promise<void> = Promise.resolve()
   for (;;) {
     if (signal?.aborted === true) break
     const rows = await outdatedArticles(db.reader, clock())
       .select('publications.article_id')
       .where('publications.article_id', '>', last)
       .orderBy('publications.article_id')
-      .limit(batchSize)
+      .limit(size)
       .execute()
     if (rows.length === 0) break
     const ids = rows.map((row) => row.article_id)
     last = ids.at(-1) ?? last
-    await rebuildSome(db, ids, clock())
+    const prepared = await prepareSome(db, ids)
+    await writing
+    writing = finish(ids, prepared)
+    // Threads analyse the next batch meanwhile. A server does one thing after the other.
+    if (db.analysis === undefined) await writing
+    else writing.catch(() => {})
+  }
+  await writing
+  return done
+
+  async function finish(ids: readonly number[], prepared: Prepared): Promise<void> {
+    await writeSome(db, ids, prepared, clock())
     done += ids.length
     show({ done, total: Math.max(total, done) })
   }
-  return done
+}
+
+async function prepareSome(db: Database, ids: readonly number[]): Promise<Prepared> {
+  const contents = (await readPublished(db.reader, ids)).map(({ content }) => content)
+  return prepare(db, await readSearchableTexts(db.reader, contents))
 }
 
 /** Reads the articles again inside the transaction, because an editor may have changed them since. */
-async function rebuildSome(db: Database, ids: readonly number[], now: Date): Promise<void> {
-  const contents = (await readPublished(db.reader, ids)).map(({ content }) => content)
-  const prepared = await prepare(await readSearchableTexts(db.reader, contents))
+async function writeSome(db: Database, ids: readonly number[], prepared: Prepared, now: Date): Promise<void> {
   await write({ db, by: 'search', now, prepared }, async (writing) => {
     await indexArticles(writing, ids, await readPublished(writing.tx, ids))
   })

@@ -5,6 +5,7 @@ import type { Places } from '@tsuzuri/content/manuscript/article-input'
 import { findArchivedMedia, restoreMediaWords } from '@tsuzuri/database/archive/archived-media'
 import {
   type IncomingArticle,
+  prepareRestored,
   type Restored,
   restoreArticles,
 } from '@tsuzuri/database/archive/restore-articles'
@@ -19,6 +20,7 @@ import { isPictureName } from '@tsuzuri/server/images/kind'
 import { ingestDownload } from '@tsuzuri/server/media/downloads'
 import { ingestMedia, originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
+import { openWriteQueue } from '../analysis/write-queue.ts'
 import { checkArchive, type SoundArchive } from './check-archive.ts'
 import { incomingArticle } from './incoming-article.ts'
 import { newestFile, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
@@ -28,7 +30,7 @@ import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
 
 export type RestoreCounts = Restored & { media: number }
 
-const articlesAtOnce = 50
+const articlesAtOnce = 100
 const rowsAtOnce = 1000
 
 /**
@@ -99,6 +101,16 @@ async function restoreAllArticles(
   counts: RestoreCounts,
   report: () => void,
 ): Promise<void> {
+  const queue = openWriteQueue({
+    prepare: (some: readonly IncomingArticle[]) => prepareRestored(command.db, some),
+    write: async (some, prepared) => {
+      const { value } = await restoreArticles({ ...command, prepared }, some)
+      counts.created += value.created
+      counts.updated += value.updated
+      counts.unchanged += value.unchanged
+      report()
+    },
+  })
   for (let at = 0; at < inOrder.length; at += articlesAtOnce) {
     const some: IncomingArticle[] = []
     for (const name of inOrder.slice(at, at + articlesAtOnce)) {
@@ -107,12 +119,9 @@ async function restoreAllArticles(
       const texts = { newest: newest.manuscript, shown: shown?.manuscript }
       some.push(incomingArticle(name, texts, places, command.now))
     }
-    const { value } = await restoreArticles(command, some)
-    counts.created += value.created
-    counts.updated += value.updated
-    counts.unchanged += value.unchanged
-    report()
+    await queue.add(some)
   }
+  await queue.end()
 }
 
 async function restoreOldAddresses(command: Command, { surroundings }: SoundArchive): Promise<void> {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type ArchiveEntry, Damaged } from './archive-reader.ts'
-import { mostPartBytes } from './manifest.ts'
+import { type ArchiveEntry, Damaged, readArchive } from './archive-reader.ts'
+import { forms, mostPartBytes, names } from './manifest.ts'
 
 const unpack = promisify(gunzip)
 
@@ -21,4 +21,18 @@ export async function readPart(name: string, bytes: Buffer): Promise<string[]> {
   const lines = text.toString().split('\n')
   if (lines.pop() !== '') throw new Damaged(`${name} の最後の行が途中で切れています。`)
   return lines
+}
+
+/** The names in a list of the pictures beside a backup. */
+export function readPictureNames(name: string, bytes: Buffer): string[] {
+  const lines = bytes.toString().split('\n')
+  if (lines.pop() !== '' || lines.some((line) => !forms.media.test(names.media(line))))
+    throw new Damaged(`${name} を読めません。`)
+  return lines
+}
+
+/** The names of all pictures beside a backup, in their order. */
+export async function* listPictures(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  for await (const entry of readArchive(source))
+    if (forms.pictures.test(entry.name)) yield* readPictureNames(entry.name, await readSmall(entry))
 }

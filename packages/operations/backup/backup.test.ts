@@ -138,10 +138,10 @@ test('O3 S11 a bucket holds a backup as a folder does', patience, async () => {
     Object.entries(s3.env).map(([name, value]) => [`BACKUP_${name}`, value]),
   )
   const { file } = await takeBackup(readConfig({ ...from, ...settings }), 's3://kept/every/day')
-  expect(file).toMatch(/^tsuzuri-\d{8}T\d{6}Z\.tar$/)
+  expect(file).toMatch(/^tsuzuri-\d{8}T\d{6}Z\.rows\.tar$/)
   const { body } = await s3.disk.getObject('kept', `every/day/${file}`)
   const { manifest, faults } = await verifyBackup(body)
-  expect([faults, manifest?.media.files]).toEqual([[], 1])
+  expect([faults, manifest?.media.files, manifest?.pictures?.files]).toEqual([[], 0, 1])
   expect((await readdir(from.DATA_DIR)).filter((name) => name.endsWith('.partial'))).toEqual([])
 })
 

@@ -24,7 +24,7 @@ test('O3 an encrypted backup restores with its key and with no other', patience,
   for (const BACKUP_KEY of [key, publicKey]) {
     const name = BACKUP_KEY === key ? 'secret' : 'public'
     const taken = await takeBackup(readConfig({ ...from, BACKUP_KEY }), `${folder.path}/kept-${name}/`)
-    expect(taken.file).toMatch(/^tsuzuri-\d{8}T\d{6}Z\.tar\.age$/)
+    expect(taken.file).toMatch(/^tsuzuri-\d{8}T\d{6}Z\.rows\.tar\.age$/)
     const file = join(taken.place, taken.file)
     const bytes = await readFile(file)
     expect(bytes.length).toBe(taken.bytes)
@@ -38,10 +38,10 @@ test('O3 an encrypted backup restores with its key and with no other', patience,
       )
     }
     const to = await newPlace('sqlite', join(folder.path, name))
-    const { tables, media } = await restoreTo({ ...to, BACKUP_KEY: key }, file)
-    expect([tables, media]).toEqual([taken.tables, taken.media])
+    const { tables, pictures } = await restoreTo({ ...to, BACKUP_KEY: key }, file)
+    expect([tables, pictures]).toEqual([taken.tables, taken.pictures])
     const again = await takeBackup(readConfig(to), join(folder.path, `${name}.tar`))
-    expect([again.tables, again.media]).toEqual([taken.tables, taken.media])
+    expect([again.tables, again.media.files]).toEqual([taken.tables, taken.pictures?.files])
   }
 })
 

@@ -1,12 +1,16 @@
+import { setForm } from '@tsuzuri/server/backup/picture-shelf'
 import { z } from 'zod'
 
-export const format = 'tsuzuri-backup/1'
+/** A backup that holds its pictures, and one whose pictures are beside it, shared with other backups of the place. */
+export const formats = { whole: 'tsuzuri-backup/1', shared: 'tsuzuri-backup/2' } as const
 
 /** Entries of a backup; nothing else may be in one. */
 export const names = {
   about: 'about.json',
   rows: (table: string, part: number) => `rows/${table}/${padded(part)}.ndjson.gz`,
   media: (name: string) => `media/${name}`,
+  /** The pictures beside the file, by name. */
+  pictures: (part: number) => `pictures/${padded(part)}.txt`,
   list: (part: number) => `lists/${padded(part)}.ndjson`,
   manifest: 'manifest.json',
   seal: 'manifest.sha256',
@@ -15,6 +19,7 @@ export const names = {
 export const forms = {
   rows: /^rows\/([a-z][a-z0-9_]{0,60})\/\d{6}\.ndjson\.gz$/,
   media: /^media\/([0-9a-f]{32}\.[a-z]{3,4})$/,
+  pictures: /^pictures\/\d{6}\.txt$/,
   list: /^lists\/\d{6}\.ndjson$/,
 }
 
@@ -30,12 +35,14 @@ export type Listed = z.infer<typeof listedSchema>
 const count = z.int().min(0)
 
 export const manifestSchema = z.strictObject({
-  format: z.literal(format),
+  format: z.enum(formats),
   createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string().max(100)).max(10_000),
   tables: z.record(z.string(), z.strictObject({ rows: count, digest: z.string().regex(/^[0-9a-f]{64}$/) })),
   media: z.strictObject({ files: count, bytes: count }),
+  /** The pictures beside the file, and the set that they are in. */
+  pictures: z.strictObject({ set: z.string().regex(setForm), files: count }).optional(),
   /** Pictures that the database knew and the store did not have, or not as they came; the first few by name. */
   missing: z.strictObject({ files: count, names: z.array(z.string()).max(100) }),
   altered: z.strictObject({ files: count, names: z.array(z.string()).max(100) }),

@@ -1,12 +1,20 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const hexDigits = '0123456789abcdef'
+
+export type NameSpool = Awaited<ReturnType<typeof openNameSpool>>
 
 /** Names that are gone through later: in a file, so that a million of them take no memory. */
 export async function openNameSpool() {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-names-'))
-  const file = await open(join(folder, 'names'), 'w+', 0o600)
+  const path = join(folder, 'names')
+  const file = await open(path, 'w', 0o600)
   let waiting: string[] = []
+  let count = 0
 
   async function flush(): Promise<void> {
     await file.appendFile(waiting.join(''))
@@ -14,14 +22,26 @@ export async function openNameSpool() {
   }
 
   return {
+    get count() {
+      return count
+    },
     async add(name: string): Promise<void> {
+      count += 1
       waiting.push(`${JSON.stringify(name)}\n`)
       if (waiting.length >= 1000) await flush()
     },
-    async *names(): AsyncGenerator<string> {
+    /** In the order of their names, a sixteenth of them in memory at a time: names begin with a digit of a hash. */
+    async *sorted(): AsyncGenerator<string> {
       await flush()
-      for await (const line of file.readLines({ start: 0, autoClose: false }))
-        yield JSON.parse(line) as string
+      for (const digit of [...hexDigits, undefined]) {
+        const some: string[] = []
+        for await (const line of createInterface({ input: createReadStream(path) })) {
+          const name = JSON.parse(line) as string
+          const [first = ''] = name
+          if (digit === undefined ? !hexDigits.includes(first) : first === digit) some.push(name)
+        }
+        yield* some.toSorted()
+      }
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await file.close()

@@ -6,15 +6,32 @@ import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
 import { readArchive } from './archive-reader.ts'
 import { forms, type Manifest } from './manifest.ts'
-import { readPart, readSmall } from './backup-parts.ts'
+import { listPictures, readPart, readSmall } from './backup-parts.ts'
+import type { BesidePictures } from './beside-pictures.ts'
 import type { RestoredDatabase } from './restored-database.ts'
 import { verifyBackup } from './verify-backup.ts'
+import type { ShowPart } from './write-backup.ts'
 
-/** A backup that can be read more than once. */
-export type BackupFile = { read: () => AsyncIterable<Uint8Array> }
+/** A backup that can be read more than once, and the pictures beside it. */
+export type BackupFile = {
+  read: () => AsyncIterable<Uint8Array>
+  pictures?: (manifest: Manifest) => BesidePictures | undefined
+}
 
 export type RestoreTarget = { database: RestoredDatabase; store: MediaStore; now: Date }
 
+export type RestoreOptions = {
+  show?: ShowPart
+  /** Goes on without pictures that are missing or damaged beside the backup. */
+  isPartial?: boolean
+  /** Without it the tables stay as they were, for the version that wrote them. */
+  isMigrated?: boolean
+}
+
+/** `lost`: pictures beside the backup that could not be restored. */
+export type RestoredBackup = { manifest: Manifest; lost: string[] }
+
+const mostNamed = 5
 const mostPictureBytes = 512 * 1024 * 1024
 
 /**
@@ -25,23 +42,22 @@ const mostPictureBytes = 512 * 1024 * 1024
 export async function restoreBackup(
   { database, store, now }: RestoreTarget,
   file: BackupFile,
-  show: (note: string) => void = () => {},
-): Promise<Manifest> {
+  { show = () => {}, isPartial = false, isMigrated = true }: RestoreOptions = {},
+): Promise<RestoredBackup> {
   const isContinued = await assertEmpty(database, store)
   if (!isContinued) await markUnfinished(store, now)
-  show('バックアップを確かめています')
-  const manifest = await checkBackup(file).catch(async (error: unknown) => {
+  show(0, 1, 'バックアップを確かめています')
+  const manifest = await checkBackup(file, isPartial).catch(async (error: unknown) => {
     if (!isContinued) await markFinished(store)
     throw error
   })
-  await restoreMedia(store, file, manifest, show)
-  show('データベースに書き込んでいます')
-  await restoreRows(await database.open(), manifest, rowsOf(file), now)
+  const lost = await restoreMedia(store, file, manifest, { show, isPartial })
+  await restoreRows(await database.open(), manifest, rowsOf(file, manifest, show), now, { isMigrated })
   await markFinished(store)
-  return manifest
+  return { manifest, lost }
 }
 
-async function checkBackup(file: BackupFile): Promise<Manifest> {
+async function checkBackup(file: BackupFile, isPartial: boolean): Promise<Manifest> {
   const { manifest, faults } = await verifyBackup(file.read())
   if (manifest === undefined || faults.length > 0) {
     const sentence = ['このバックアップは壊れているので、復元しません。', ...faults].join('\n')
@@ -55,7 +71,28 @@ async function checkBackup(file: BackupFile): Promise<Manifest> {
       'The backup was written by a newer version.',
     )
   }
+  if (!isPartial) await assertPictures(file, manifest)
   return manifest
+}
+
+async function assertPictures(file: BackupFile, manifest: Manifest): Promise<void> {
+  if (manifest.pictures === undefined) return
+  const beside = file.pictures?.(manifest)
+  const missing: string[] = []
+  let files = beside === undefined ? manifest.pictures.files : 0
+  for await (const name of beside?.listMissing(listPictures(file.read())) ?? []) {
+    files += 1
+    if (missing.length < mostNamed) missing.push(name)
+  }
+  if (files > 0) throw lostPictures(`${files}枚`, missing)
+}
+
+function lostPictures(count: string, some: readonly string[]): Refusal {
+  return new Refusal(
+    'invalid',
+    `バックアップの隣の pictures に、画像が${count}ないか、壊れています（${some.join(' ')}）。それらを除いて戻すには --partial を付けてください。`,
+    'Pictures beside the backup are missing or damaged.',
+  )
 }
 
 /** True where an interrupted restore is to be done again. */
@@ -79,25 +116,46 @@ async function assertEmpty(database: RestoredDatabase, store: MediaStore): Promi
 async function restoreMedia(
   store: MediaStore,
   file: BackupFile,
-  { media }: Manifest,
-  show: (note: string) => void,
-): Promise<void> {
+  manifest: Manifest,
+  { show, isPartial }: { show: ShowPart; isPartial: boolean },
+): Promise<string[]> {
+  const total = manifest.media.files + (manifest.pictures?.files ?? 0)
   let done = 0
+  const put = async (name: string, bytes: Buffer) => {
+    await store.put(originalKey(name), bytes, typeOf(name))
+    done += 1
+    show(done, total, `画像 ${done} / ${total}枚`)
+  }
   for await (const entry of readArchive(file.read())) {
     const [, name] = forms.media.exec(entry.name) ?? []
-    if (name === undefined) continue
-    await store.put(originalKey(name), await readSmall(entry, mostPictureBytes), typeOf(name))
-    done += 1
-    show(`画像 ${done} / ${media.files}枚`)
+    if (name !== undefined) await put(name, await readSmall(entry, mostPictureBytes))
   }
+  const lost: string[] = []
+  const beside = file.pictures?.(manifest)
+  if (beside === undefined) return lost
+  for await (const name of listPictures(file.read())) {
+    const bytes = await beside.find(name)
+    if (bytes !== undefined) await put(name, bytes)
+    else if (isPartial) lost.push(name)
+    else throw lostPictures('', [name])
+  }
+  return lost
 }
 
-async function* rowsOf(file: BackupFile): AsyncGenerator<{ table: string; rows: Row[] }> {
+async function* rowsOf(
+  file: BackupFile,
+  { tables }: Manifest,
+  show: ShowPart,
+): AsyncGenerator<{ table: string; rows: Row[] }> {
+  const total = Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
   for await (const entry of readArchive(file.read())) {
     const [, table] = forms.rows.exec(entry.name) ?? []
     if (table === undefined) continue
     const lines = await readPart(entry.name, await readSmall(entry))
     yield { table, rows: lines.map((line) => JSON.parse(line) as Row) }
+    done += lines.length
+    show(done, total, `データベース ${done} / ${total}行`)
   }
 }
 

@@ -29,7 +29,12 @@ test('O3 a backup is taken when the newest is old enough, and old ones go', pati
   const look = () => keepUp(config.backup, schedule, state, (where) => takeBackup(config, where))
   await look()
   const files = await readdir(to)
-  expect(files.toSorted()).toEqual(['notes.txt', old[2], expect.stringMatching(/^tsuzuri-\d+T\d+Z\.tar$/)])
+  expect(files.toSorted()).toEqual([
+    'notes.txt',
+    old[2],
+    expect.stringMatching(/^tsuzuri-\d+T\d+Z\.pictures$/),
+    expect.stringMatching(/^tsuzuri-\d+T\d+Z\.rows\.tar$/),
+  ])
   expect(state).toMatchObject({ isScheduled: true, everySeconds: 21_600, successes: 1, kept: 2 })
   expect(state.lastBytes).toBeGreaterThan(1000)
   await look()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { backupName } from '@tsuzuri/server/backup/backup-name'
+import { backupName, listNameOf } from '@tsuzuri/server/backup/backup-name'
 import {
   type BackupPlace,
   makeWorkFolder,
@@ -14,8 +14,9 @@ import { openStoreReader } from '@tsuzuri/server/media/store-reader'
 import { openStoredDatabase } from '@tsuzuri/server/open-database'
 import { decryptBackup, encryptTo, isSecretKey } from './encryption.ts'
 import { openFileSink, readHash } from './file-sink.ts'
+import { type SharedPictures, sharedPictures } from './shared-pictures.ts'
 import { verifyBackup } from './verify-backup.ts'
-import { type Written, writeBackup } from './write-backup.ts'
+import { type ShowPart, type Written, writeBackup } from './write-backup.ts'
 
 export type Taken = Written & { file: string; place: string }
 
@@ -24,27 +25,30 @@ const leftoverMs = 24 * 60 * 60 * 1000
 
 /**
  * One backup of the configured magazine, from beside it: with connections of its own, and the store read past whoever
- * owns it. It is read again from the disk before it gets its name.
+ * owns it. It is read again from the disk before it gets its name. A named file holds everything; in a folder or a bucket
+ * pictures are beside the backups, each once.
  */
-export async function takeBackup(
-  config: Config,
-  address: string,
-  show: (note: string) => void = () => {},
-): Promise<Taken> {
+export async function takeBackup(config: Config, address: string, show: ShowPart = () => {}): Promise<Taken> {
   const now = new Date()
-  const { place: where, file = backupName(now, config.backup.key !== undefined) } =
-    await readBackupAddress(address)
+  const { key } = config.backup
+  const { place: where, file: named } = await readBackupAddress(address)
+  const file = named ?? backupName(now, { isEncrypted: key !== undefined, isShared: true })
   const place = await openBackupPlace(where, config.backup)
   try {
     await makeWorkFolder(place)
     if (await place.has(file))
       throw new Refusal('conflict', `${file} はもうあります。上書きはしません。`, `${file} exists already.`)
     await removeLeftovers(place)
+    const shared = named === undefined ? await sharedPictures(place, file, key) : undefined
     const path = join(place.workFolder, `.tsuzuri-backup-${randomBytes(6).toString('hex')}.partial`)
     try {
-      const written = await writeTo(path, config, now, show)
+      const written = await writeTo(path, config, now, { show, shared })
       await place.keep(path, file)
       return { ...written, file, place: place.name }
+    } catch (error) {
+      // Without its backup the list of its pictures says nothing. A killed one is removed a day later.
+      if (shared !== undefined) await place.remove(listNameOf(file)).catch(() => {})
+      throw error
     } finally {
       await rm(path, { force: true })
     }
@@ -57,7 +61,7 @@ async function writeTo(
   path: string,
   config: Config,
   now: Date,
-  show: (note: string) => void,
+  { show, shared }: { show: ShowPart; shared: SharedPictures | undefined },
 ): Promise<Written> {
   const db = await openStoredDatabase(config.database)
   const store = await openStoreReader(config.store)
@@ -66,10 +70,10 @@ async function writeTo(
     const { key } = config.backup
     const file = openFileSink(handle)
     const sink = key === undefined ? file : await encryptTo(file, key)
-    const written = await writeBackup({ db, store, now }, sink, show)
+    const written = await writeBackup({ db, store, now }, sink, { show, shared })
     const sum = await sink.end()
     await handle.sync()
-    show('書いたものを確かめています')
+    show(1, 1, '書いたものを確かめています')
     const again = () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 })
     // A public key encrypts and can't decrypt: then the file is compared with what was written.
     const faults = canDecrypt(key)

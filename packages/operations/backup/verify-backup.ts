@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { openRowDigest, type TableDigest } from '@tsuzuri/database/backup/row-digest'
 import { type ArchiveEntry, Damaged, readArchive } from './archive-reader.ts'
-import { forms, type Listed, listedSchema, type Manifest, manifestSchema, names } from './manifest.ts'
-import { readPart, readSmall } from './backup-parts.ts'
+import {
+  formats,
+  forms,
+  type Listed,
+  listedSchema,
+  type Manifest,
+  manifestSchema,
+  names,
+} from './manifest.ts'
+import { readPart, readPictureNames, readSmall } from './backup-parts.ts'
 
 export type Verified = { manifest: Manifest | undefined; faults: string[] }
 
@@ -32,6 +40,7 @@ export async function verifyBackup(
 function openState(note: (fault: string) => void) {
   const tables = new Map<string, ReturnType<typeof openRowDigest>>()
   const media = { files: 0, bytes: 0 }
+  let pictures = 0
   const lists: Listed[] = []
   let since: Listed[] = []
   let isFirst = true
@@ -51,6 +60,7 @@ function openState(note: (fault: string) => void) {
     const [, table] = forms.rows.exec(name) ?? []
     if (table !== undefined) since.push(await takeRows(entry, table))
     else if (forms.media.test(name)) since.push(await takeMedia(entry))
+    else if (forms.pictures.test(name)) since.push(await takePictures(entry))
     else if (name === names.about) since.push(listed(entry, await readSmall(entry)))
     else throw new Damaged(`このバックアップにあるはずのない名前です: ${JSON.stringify(name)}`)
   }
@@ -74,6 +84,12 @@ function openState(note: (fault: string) => void) {
     media.files += 1
     media.bytes += bytes
     return { name, bytes, sha256: hash.digest('hex') }
+  }
+
+  async function takePictures(entry: ArchiveEntry): Promise<Listed> {
+    const bytes = await readSmall(entry)
+    pictures += readPictureNames(entry.name, bytes).length
+    return listed(entry, bytes)
   }
 
   async function takeList(entry: ArchiveEntry): Promise<void> {
@@ -105,6 +121,9 @@ function openState(note: (fault: string) => void) {
     compareTables(manifest.tables)
     if (media.files !== manifest.media.files || media.bytes !== manifest.media.bytes)
       note('画像の数が、書いたときと違います。')
+    if (pictures !== (manifest.pictures?.files ?? 0)) note('画像の一覧が、書いたときと違います。')
+    if ((manifest.pictures !== undefined) !== (manifest.format === formats.shared))
+      note(`${entry.name} の形式が正しくありません。`)
   }
 
   function compareTables(expected: Readonly<Record<string, TableDigest>>): void {

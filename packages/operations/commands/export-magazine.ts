@@ -24,11 +24,12 @@ export const exportMagazine: MagazineCommand = {
         { db, store, now: () => new Date() },
         folder,
         (done) =>
-          progress.show(
-            done.articles + done.media,
-            done.total,
-            `記事 ${done.articles}本、画像 ${done.media}点`,
-          ),
+          progress.show({
+            done: done.articles + done.media,
+            total: done.total,
+            note: `記事 ${done.articles}本、画像 ${done.media}点`,
+            articles: done.articles,
+          }),
       )
       progress.end()
       for (const name of missing) {

@@ -45,7 +45,7 @@ export const exportStaticSite: MagazineCommand = {
         now: () => new Date(),
       }
       const counts = await exportSite(context, target, ({ pages, files }, waiting) =>
-        progress.show(files, files + waiting, `ページ ${pages}、ファイル ${files}`),
+        progress.show({ done: files, total: files + waiting, note: `ページ ${pages}、ファイル ${files}` }),
       )
       progress.end()
       report(place, counts)

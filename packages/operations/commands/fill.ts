@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
+import type { Database } from '@tsuzuri/database/open'
 import { generateArticle } from './generated-article.ts'
-import { openImportQueue } from './import-queue.ts'
+import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
+import { linesPerBatch, openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { UsageError } from './usage-error.ts'
-
-const batchSize = 500
 
 export const fill: MagazineCommand = {
   usage: 'fill --articles N [--characters N]',
@@ -18,21 +18,25 @@ export const fill: MagazineCommand = {
     })
     const count = readCount('articles', values.articles)
     const characters = readCount('characters', values.characters)
-    return withDatabase(async (db) => {
-      const progress = startProgress()
-      const now = new Date()
-      const queue = openImportQueue(db, 'fill')
-      for (let at = 0; at < count; at += batchSize) {
-        const size = Math.min(batchSize, count - at)
-        const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now, characters))
-        await queue.add(lines, () => progress.show(at + size, count, `${at + size} / ${count}本`))
-      }
-      await queue.end()
-      progress.end()
-      process.stdout.write(`${count}本の記事を入れました。\n`)
-      return 0
-    })
+    await withDatabase((db) => withAnalysisThreads(db, (analysing) => fillWith(analysing, count, characters)))
+    process.stdout.write(`${count}本の記事を入れました。\n`)
+    return 0
   },
+}
+
+async function fillWith(db: Database, count: number, characters: number): Promise<void> {
+  const progress = startProgress()
+  const now = new Date()
+  const queue = openImportQueue(db, 'fill')
+  for (let at = 0; at < count; at += linesPerBatch) {
+    const size = Math.min(linesPerBatch, count - at)
+    const done = at + size
+    const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now, characters))
+    const take = () => progress.show({ done, total: count, note: `${done} / ${count}本`, articles: done })
+    await queue.add({ lines, take })
+  }
+  await queue.end()
+  progress.end()
 }
 
 function readCount(name: string, value: string | undefined): number {

@@ -16,17 +16,17 @@ export const importMagazine: MagazineCommand = {
     )
     const { restoreArchive } = await import('../archive/restore-archive.ts')
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
+    const { withAnalysisThreads } = await import('../analysis/analysis-threads.ts')
     return withDatabase(async (db) => {
       const store = await openMediaStore(readConfig(process.env).store)
       try {
         const progress = startProgress()
-        const { created, updated, unchanged, media } = await restoreArchive(
-          { db, store, now: () => new Date() },
-          folder,
-          (done, total) => {
-            const count = done.created + done.updated + done.unchanged + done.media
-            progress.show(count, total, `${count} / ${total}`)
-          },
+        const { created, updated, unchanged, media } = await withAnalysisThreads(db, (analysing) =>
+          restoreArchive({ db: analysing, store, now: () => new Date() }, folder, (counts, total) => {
+            const articles = counts.created + counts.updated + counts.unchanged
+            const done = articles + counts.media
+            progress.show({ done, total, note: `${done} / ${total}`, articles })
+          }),
         )
         progress.end()
         process.stdout.write(

@@ -2,36 +2,19 @@ import type { ArticleLine } from '@tsuzuri/content/article-line'
 import { importArticles, type ImportResult } from '@tsuzuri/database/articles/import'
 import { prepareLines } from '@tsuzuri/database/articles/import-analysis'
 import type { Database } from '@tsuzuri/database/open'
+import { openWriteQueue, type WriteQueue } from '../analysis/write-queue.ts'
 
-export type ImportQueue = {
-  /** Waits only for the batch before. */
-  add: (lines: readonly ArticleLine[], take: (result: ImportResult) => void) => Promise<void>
-  end: () => Promise<void>
-}
+type LineBatch = { lines: readonly ArticleLine[]; take: (result: ImportResult) => void }
 
-/** Takes in one batch after another; while one is written, the texts of the next are read. */
-export function openImportQueue(db: Database, by: string): ImportQueue {
-  let underWay: Promise<void> = Promise.resolve()
-  return {
-    async add(lines, take) {
-      const writing = write(prepareLines(db.reader, lines), underWay, lines, take)
-      // Whoever comes next is told; until then nobody waits for it.
-      writing.catch(() => {})
-      await underWay
-      underWay = writing
+/** Large enough that a commit costs little, small enough that three of them fit into memory. */
+export const linesPerBatch = 200
+
+/** Imports one batch after another; while one is written, the texts of the next ones are analysed. */
+export function openImportQueue(db: Database, by: string): WriteQueue<LineBatch> {
+  return openWriteQueue({
+    prepare: ({ lines }) => prepareLines(db, lines),
+    write: async ({ lines, take }, prepared) => {
+      take((await importArticles({ db, by, now: new Date(), prepared }, lines)).value)
     },
-    end: () => underWay,
-  }
-
-  async function write(
-    preparing: ReturnType<typeof prepareLines>,
-    before: Promise<void>,
-    lines: readonly ArticleLine[],
-    take: (result: ImportResult) => void,
-  ): Promise<void> {
-    const prepared = await preparing
-    await before
-    const { value } = await importArticles({ db, by, now: new Date(), prepared }, lines)
-    take(value)
-  }
+  })
 }

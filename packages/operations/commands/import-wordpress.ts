@@ -2,6 +2,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@tsuzuri/server/config'
 import { StartFailure } from '@tsuzuri/server/start-failure'
+import type { MoveOptions } from '../wordpress/move-in.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -27,6 +28,7 @@ export const importWordPress: MagazineCommand = {
     const size = await sizeOf(file)
     // Parsers, picture libraries and the store: no other command waits for them.
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
+    const { withAnalysisThreads } = await import('../analysis/analysis-threads.ts')
     const { moveIn } = await import('../wordpress/move-in.ts')
     const { openUploadsFolder } = await import('../wordpress/uploads-folder.ts')
     const isDry = values['dry-run']
@@ -37,18 +39,23 @@ export const importWordPress: MagazineCommand = {
       const store = wantsPictures && !isDry ? await openMediaStore(readConfig(process.env).store) : undefined
       const progress = startProgress()
       try {
-        const { survey, report } = await moveIn({
-          db,
-          file,
-          isDry,
-          types: values.types?.split(',').map((type) => type.trim()),
-          store,
-          uploads,
-          canFetch: values['fetch-media'],
-          sponsor: values.sponsor,
-          now: () => new Date(),
-          show: (bytes, note) => progress.show(bytes, size * 2, note),
-        })
+        const run = (options: Pick<MoveOptions, 'db'>) =>
+          moveIn({
+            ...options,
+            file,
+            isDry,
+            types: values.types?.split(',').map((type) => type.trim()),
+            store,
+            uploads,
+            canFetch: values['fetch-media'],
+            sponsor: values.sponsor,
+            now: () => new Date(),
+            show: (bytes, note, articles) => progress.show({ done: bytes, total: size * 2, note, articles }),
+          })
+        // A dry run analyses nothing.
+        const { survey, report } = isDry
+          ? await run({ db })
+          : await withAnalysisThreads(db, (analysing) => run({ db: analysing }))
         progress.end()
         const { title, siteUrl } = survey.head
         const markdown = report.markdown({ file, site: title, address: siteUrl, at: new Date(), isDry })

@@ -2,17 +2,18 @@ import { access, constants, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { Refusal } from '@tsuzuri/content/refusal'
+import type { ImportResult } from '@tsuzuri/database/articles/import'
 import type { Database } from '@tsuzuri/database/open'
 import { analyser } from '@tsuzuri/search/analyser'
 import { StartFailure } from '@tsuzuri/server/start-failure'
+import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
 import { type FileLine, readLines } from './import-lines.ts'
-import { openImportQueue } from './import-queue.ts'
+import { linesPerBatch, openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { oneArgument } from './one-argument.ts'
 
-const batchSize = 500
 const shownFaults = 100
 
 export const importFile: MagazineCommand = {
@@ -21,7 +22,7 @@ export const importFile: MagazineCommand = {
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
     const file = oneArgument(positionals, '取り込むファイル')
-    return withDatabase((db) => importInto(db, file))
+    return withDatabase((db) => withAnalysisThreads(db, (analysing) => importInto(analysing, file)))
   },
 }
 
@@ -49,12 +50,13 @@ async function importInto(db: Database, file: string): Promise<number> {
     batch = new Map()
     if (lines.length === 0) return
     const articles = lines.map(({ article }) => article)
-    await queue.add(articles, ({ created, updated, unchanged, refused }) => {
+    const take = ({ created, updated, unchanged, refused }: ImportResult) => {
       tally.created += created
       tally.updated += updated
       tally.unchanged += unchanged
       for (const { at, refusal } of refused) refuse(lines[at]?.line ?? 0, reasonOf(refusal))
-    })
+    }
+    await queue.add({ lines: articles, take })
   }
 
   for await (const line of readLines(file)) {
@@ -68,8 +70,9 @@ async function importInto(db: Database, file: string): Promise<number> {
       if (!(error instanceof Refusal)) throw error
       refuse(line.number, reasonOf(error))
     }
-    if (batch.size >= batchSize) await flush()
-    progress.show(line.bytesRead, size, `${tally.read.toLocaleString('ja-JP')}行`)
+    if (batch.size >= linesPerBatch) await flush()
+    const note = `${tally.read.toLocaleString('ja-JP')}行`
+    progress.show({ done: line.bytesRead, total: size, note, articles: tally.read })
   }
   await flush()
   await queue.end()

@@ -1,40 +1,29 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type DiskFaultKind, findDiskFault } from '@tsuzuri/server/disk-fault'
 import { StartFailure } from '@tsuzuri/server/start-failure'
-import { backup } from './backup.ts'
-import { checkFeedsCommand } from './check-feeds.ts'
-import { exportStaticSite } from './export.ts'
-import { exportMagazine } from './export-magazine.ts'
-import { fill } from './fill.ts'
-import { importFile } from './import.ts'
-import { importWordPress } from './import-wordpress.ts'
-import { importMagazine } from './import-magazine.ts'
-import { preview } from './preview.ts'
-import { reindex } from './reindex.ts'
-import { restore } from './restore.ts'
-import { scrubCommand } from './scrub.ts'
-import { staff } from './staff.ts'
-import { verify } from './verify.ts'
 import { isUsageError } from './usage-error.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
 
-const commands: Record<string, MagazineCommand> = {
-  import: importFile,
-  'import-wordpress': importWordPress,
-  export: exportStaticSite,
-  'export-magazine': exportMagazine,
-  'import-magazine': importMagazine,
-  fill,
-  preview,
-  reindex,
-  'check-feeds': checkFeedsCommand,
-  staff,
-  backup,
-  verify,
-  restore,
-  scrub: scrubCommand,
+/** A command is imported when it is run: the parts of all of them together take most of a second. */
+const commands: Record<string, () => Promise<MagazineCommand>> = {
+  import: async () => (await import('./import.ts')).importFile,
+  'import-wordpress': async () => (await import('./import-wordpress.ts')).importWordPress,
+  export: async () => (await import('./export.ts')).exportStaticSite,
+  'export-magazine': async () => (await import('./export-magazine.ts')).exportMagazine,
+  'import-magazine': async () => (await import('./import-magazine.ts')).importMagazine,
+  fill: async () => (await import('./fill.ts')).fill,
+  preview: async () => (await import('./preview.ts')).preview,
+  reindex: async () => (await import('./reindex.ts')).reindex,
+  'check-feeds': async () => (await import('./check-feeds.ts')).checkFeedsCommand,
+  staff: async () => (await import('./staff.ts')).staff,
+  backup: async () => (await import('./backup.ts')).backup,
+  verify: async () => (await import('./verify.ts')).verify,
+  restore: async () => (await import('./restore.ts')).restore,
+  scrub: async () => (await import('./scrub.ts')).scrubCommand,
+  update: async () => (await import('./update.ts')).update,
+  rollback: async () => (await import('./rollback.ts')).rollback,
 }
 
 const sentences: Record<DiskFaultKind, string> = {
@@ -44,16 +33,20 @@ const sentences: Record<DiskFaultKind, string> = {
 }
 
 const [name, ...args] = process.argv.slice(2)
-const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
 
-if (command === undefined) {
+if (load === undefined) {
   const wanted = name === undefined || name === '--help' || name === 'help'
   const out = wanted ? process.stdout : process.stderr
   if (!wanted) out.write(`「${name}」という命令はありません。\n\n`)
   out.write('使い方: npm run magazine -- 命令 …\n\n')
-  for (const one of Object.values(commands)) out.write(`  ${one.usage}\n      ${one.summary}\n`)
+  for (const one of Object.values(commands)) {
+    const { usage, summary } = await one()
+    out.write(`  ${usage}\n      ${summary}\n`)
+  }
   process.exitCode = wanted ? 0 : 1
 } else {
+  const command = await load()
   try {
     process.exitCode = await command.run(args)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { markAllOutdated, rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -12,10 +13,12 @@ export const reindex: MagazineCommand = {
     return withDatabase(async (db) => {
       if (values.all) await markAllOutdated(db)
       const progress = startProgress()
-      const count = await rebuildSearch(
-        db,
-        () => new Date(),
-        ({ done, total }) => progress.show(done, total, `${done} / ${total}本`),
+      const count = await withAnalysisThreads(db, (analysing) =>
+        rebuildSearch(
+          analysing,
+          () => new Date(),
+          ({ done, total }) => progress.show({ done, total, note: `${done} / ${total}本`, articles: done }),
+        ),
       )
       progress.end()
       process.stdout.write(`${count}本の記事の索引を作りました。\n`)

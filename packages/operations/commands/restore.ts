@@ -10,7 +10,10 @@ import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backu
 import { type Config, readConfig } from '@tsuzuri/server/config'
 import { prepareDataFolder } from '@tsuzuri/server/data-folder'
 import { openMediaStore } from '@tsuzuri/server/media/media-store'
+import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
+import { besidePictures } from '../backup/beside-pictures.ts'
 import { decryptBackup } from '../backup/encryption.ts'
+import type { Manifest } from '../backup/manifest.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
 import { oneArgument } from './one-argument.ts'
@@ -18,10 +21,14 @@ import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
 
 export const restore: MagazineCommand = {
-  usage: 'restore FILE|s3://BUCKET/KEY.tar[.age]',
+  usage: 'restore FILE|s3://BUCKET/KEY.tar[.age] [--partial]',
   summary: '空の場所に、バックアップから雑誌を戻します。途中で切れたら、もう一度実行してください。',
   async run(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true })
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { partial: { type: 'boolean', default: false } },
+    })
     const address = oneArgument(positionals, 'バックアップ')
     const config = readConfig(process.env)
     await prepareDataFolder(config.dataDir)
@@ -30,15 +37,21 @@ export const restore: MagazineCommand = {
       const store = await openMediaStore(config.store)
       const database = restoredDatabase(config.database)
       try {
-        const show = (note: string) => progress.show(0, 1, note)
-        const manifest = await restoreBackup({ database, store, now: new Date() }, file, show)
+        const { manifest, lost } = await restoreBackup({ database, store, now: new Date() }, file, {
+          show: (done, total, note) => progress.show({ done, total, note }),
+          isPartial: values.partial,
+        })
+        for (const name of lost) process.stderr.write(`戻せなかった画像: ${name}\n`)
         process.stdout.write(
           `${manifest.createdAt} のバックアップを戻しました。表と画像は書いたときのままです。\n`,
         )
-        await rebuildSearch(
-          await database.open(),
-          () => new Date(),
-          ({ done, total }) => progress.show(done, total, `検索の索引 ${done} / ${total}本`),
+        await withAnalysisThreads(await database.open(), (db) =>
+          rebuildSearch(
+            db,
+            () => new Date(),
+            ({ done, total }) =>
+              progress.show({ done, total, note: `検索の索引 ${done} / ${total}本`, articles: done }),
+          ),
         )
       } finally {
         progress.end()
@@ -58,16 +71,18 @@ async function withBackup(
 ): Promise<void> {
   const { place: where, file } = await readBackupAddress(address)
   const place = await openBackupPlace(where, config.backup)
+  const { key } = config.backup
+  const pictures = (manifest: Manifest) => besidePictures(place, manifest, key)
   try {
     if (file === undefined || !(await place.has(file)))
       throw new Refusal('not-found', `バックアップ ${address} がありません。`, 'There is no such backup.')
     if (!address.startsWith('s3://'))
-      return await work({ read: () => decryptBackup(place.read(file), config.backup.key) })
+      return await work({ read: () => decryptBackup(place.read(file), key), pictures })
     const path = join(config.dataDir, `.restore-${randomBytes(6).toString('hex')}.partial`)
     try {
       await pipeline(place.read(file), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
       const read = () => createReadStream(path, { highWaterMark: 256 * 1024 })
-      await work({ read: () => decryptBackup(read(), config.backup.key) })
+      await work({ read: () => decryptBackup(read(), key), pictures })
     } finally {
       await rm(path, { force: true })
     }

@@ -22,7 +22,9 @@ export const scrubCommand: MagazineCommand = {
     }
     const note = (text: string) => process.stdout.write(`・ ${text}\n`)
     try {
-      await scrub({ db, store, now: new Date() }, { fault, note }, (text) => progress.show(0, 1, text))
+      await scrub({ db, store, now: new Date() }, { fault, note }, (note) =>
+        progress.show({ done: 0, total: 1, note }),
+      )
     } finally {
       progress.end()
       await store.close()

@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backup-place'
 import { readConfig } from '@tsuzuri/server/config'
+import { listPictures } from '../backup/backup-parts.ts'
+import { type BesidePictures, besidePictures } from '../backup/beside-pictures.ts'
 import { decryptBackup } from '../backup/encryption.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
+import { startProgress } from './progress.ts'
 
 export const verify: MagazineCommand = {
   usage: 'verify FILE|s3://BUCKET/KEY.tar[.age]',
@@ -23,16 +26,40 @@ export const verify: MagazineCommand = {
           `バックアップ ${positionals[0]} がありません。`,
           'There is no such backup.',
         )
-      const { manifest, faults } = await verifyBackup(decryptBackup(place.read(file), config.backup.key))
+      const read = () => decryptBackup(place.read(file), config.backup.key)
+      const { manifest, faults } = await verifyBackup(read())
       for (const fault of faults) process.stderr.write(`✗ ${fault}\n`)
       if (manifest === undefined || faults.length > 0) return 2
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-      process.stdout.write(
-        `${manifest.createdAt} のバックアップです。${rows}行、画像${manifest.media.files}枚。\n`,
-      )
+      const pictures = manifest.media.files + (manifest.pictures?.files ?? 0)
+      const lost = await countLost(besidePictures(place, manifest, config.backup.key), read, pictures)
+      if (lost > 0) return 2
+      process.stdout.write(`${manifest.createdAt} のバックアップです。${rows}行、画像${pictures}枚。\n`)
       return 0
     } finally {
       await place.close()
     }
   },
+}
+
+/** Reads every picture beside the backup, and names those that are missing or damaged. */
+async function countLost(
+  beside: BesidePictures | undefined,
+  read: () => AsyncIterable<Uint8Array>,
+  total: number,
+): Promise<number> {
+  if (beside === undefined) return 0
+  const progress = startProgress()
+  let done = 0
+  let lost = 0
+  for await (const name of listPictures(read())) {
+    if ((await beside.find(name)) === undefined) {
+      process.stderr.write(`✗ 画像 ${name} がないか、壊れています。\n`)
+      lost += 1
+    }
+    done += 1
+    progress.show({ done, total, note: `画像 ${done} / ${total}枚` })
+  }
+  progress.end()
+  return lost
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { judgeMoves, moveInArticles } from '@tsuzuri/database/articles/move-in'
-import type { MoveOutcome } from '@tsuzuri/database/articles/moved-article'
+import { judgeMoves, moveInArticles, prepareMoves } from '@tsuzuri/database/articles/move-in'
+import type { MovedArticle, MoveOutcome } from '@tsuzuri/database/articles/moved-article'
 import type { Database } from '@tsuzuri/database/open'
 import type { Command } from '@tsuzuri/database/writing'
 import { analyser } from '@tsuzuri/search/analyser'
@@ -11,6 +11,7 @@ import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { usualTypes } from '@tsuzuri/wordpress/post'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { standingOf } from '@tsuzuri/wordpress/standing'
+import { openWriteQueue } from '../analysis/write-queue.ts'
 import { type Arrival, articleOf, type Moving } from './article-of.ts'
 import { leadFromArchives } from './archive-redirects.ts'
 import { keepPending, readPending, recallSurvey, rememberSurvey } from './earlier-files.ts'
@@ -32,11 +33,11 @@ export type MoveOptions = PictureWays & {
   sponsor?: string | undefined
   now: () => Date
   /** How many bytes of both readings are behind us. */
-  show: (bytes: number, note: string) => void
+  show: (bytes: number, note: string, articles: number) => void
 }
 
 const by = 'wordpress'
-const batchSize = 50
+const batchSize = 100
 const batchLength = 4_000_000
 
 /**
@@ -50,7 +51,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   let firstBytes = 0
   const survey = await surveyExport(file, types, (bytes) => {
     firstBytes = bytes
-    show(bytes, '下調べ')
+    show(bytes, '下調べ', 0)
   })
   const source = survey.head.siteUrl
   const command: Command = { db, by, now: now() }
@@ -76,22 +77,28 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   }
   reportWhole(report, survey, moving, types)
 
-  let batch: { item: ExportItem; arrival: Arrival }[] = []
+  let batch: Taken[] = []
   let length = 0
+  const queue = openWriteQueue({
+    prepare: async (taken: readonly Taken[]) =>
+      isDry ? undefined : prepareMoves(db, source, articlesOf(taken)),
+    write: async (taken, prepared) => {
+      const outcomes =
+        prepared === undefined
+          ? await judgeMoves(db, source, articlesOf(taken))
+          : (await moveInArticles({ db, by, now: now(), prepared }, source, articlesOf(taken))).value
+      for (const [at, { arrival }] of taken.entries())
+        reportArrival(report, arrival, outcomes[at] ?? 'unchanged', now())
+      if (isDry) return
+      const items = taken.map(({ item, arrival }) => ({ item, isPending: arrival.isPending }))
+      await keepPending({ db, by, now: now() }, source, items)
+    },
+  })
   const flush = async () => {
     const taken = batch
-    const arrivals = taken.map(({ arrival }) => arrival)
     batch = []
     length = 0
-    const articles = arrivals.map(({ article }) => article)
-    const outcomes = isDry
-      ? await judgeMoves(db, source, articles)
-      : (await moveInArticles({ db, by, now: now() }, source, articles)).value
-    for (const [at, arrival] of arrivals.entries())
-      reportArrival(report, arrival, outcomes[at] ?? 'unchanged', now())
-    if (isDry) return
-    const items = taken.map(({ item, arrival }) => ({ item, isPending: arrival.isPending }))
-    await keepPending({ db, by, now: now() }, source, items)
+    if (taken.length > 0) await queue.add(taken)
   }
   const add = async (item: ExportItem) => {
     batch.push({ item, arrival: await articleOf(item, moving) })
@@ -102,15 +109,24 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   for await (const entry of readExport(stream)) {
     if (entry.kind === 'item' && types.includes(entry.item.type) && !isLeft(entry.item, report))
       await add(entry.item)
-    show(firstBytes + stream.bytesRead, `${report.get('posts')}本`)
+    show(firstBytes + stream.bytesRead, `${report.get('posts')}本`, report.get('posts'))
   }
+  await flush()
+  await queue.end()
   for await (const item of readPending(db, source, (id) => ownIds.has(id))) {
     report.count('revisited')
     await add(item)
   }
   await flush()
+  await queue.end()
   if (!isDry) await leadFromArchives(taking, survey, pictures.uploads)
   return { survey, report }
+}
+
+type Taken = { item: ExportItem; arrival: Arrival }
+
+function articlesOf(taken: readonly Taken[]): MovedArticle[] {
+  return taken.map(({ arrival }) => arrival.article)
 }
 
 function isLeft(item: ExportItem, report: MoveReport): boolean {

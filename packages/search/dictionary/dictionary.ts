@@ -30,13 +30,13 @@ export function dictionaryFile(): string {
   return join(dirname(main), 'resources', 'system.dic')
 }
 
-/** Reads each section once, directly into its final buffer. */
-export function readDictionary(file: string): Dictionary {
+/** Reads each section once, directly into its final buffer; in shared memory, if several threads are to use it. */
+export function readDictionary(file: string, { isShared = false } = {}): Dictionary {
   const handle = openSync(file, 'r')
   try {
     let at = 0
     const next = (bytes: number): Buffer => {
-      const section = Buffer.from(new ArrayBuffer(bytes))
+      const section = Buffer.from(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
       for (let done = 0; done < bytes;) {
         const read = readSync(handle, section, done, bytes - done, at + done)
         if (read === 0) throw new Error(`the dictionary ${file} ends too early`)
@@ -63,6 +63,11 @@ export function readDictionary(file: string): Dictionary {
   } finally {
     closeSync(handle)
   }
+}
+
+/** The dictionary as another thread received it: messages carry a Buffer as a plain Uint8Array. */
+export function receivedDictionary({ words, ...dictionary }: Dictionary): Dictionary {
+  return { ...dictionary, words: Buffer.from(words.buffer, words.byteOffset, words.byteLength) }
 }
 
 function readPartsOfSpeech(next: (bytes: number) => Buffer): string[][] {

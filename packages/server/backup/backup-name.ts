@@ -1,13 +1,32 @@
-const form = /^tsuzuri-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar(\.age)?$/
+const form = /^tsuzuri-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(\.rows)?\.tar(\.age)?$/
 
-/** Names say when, so that they sort by it, and only such names are ever taken away by retention. */
-export function backupName(at: Date, isEncrypted = false): string {
-  return `tsuzuri-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar${isEncrypted ? '.age' : ''}`
+type Kind = { isEncrypted?: boolean; isShared?: boolean }
+
+/**
+ * Names say when, so that they sort by it, and only such names are ever taken away by retention. `rows` says that the
+ * pictures are beside the file, shared with other backups.
+ */
+export function backupName(at: Date, { isEncrypted = false, isShared: shares = false }: Kind = {}): string {
+  return `${stemOf(at)}${shares ? '.rows' : ''}.tar${isEncrypted ? '.age' : ''}`
 }
 
 export function findBackupTime(file: string): Date | undefined {
-  const [, year, month, day, hour, minute, second, encrypted] = form.exec(file) ?? []
+  const [, year, month, day, hour, minute, second] = form.exec(file) ?? []
   if (year === undefined) return undefined
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(at.getTime()) || backupName(at, encrypted !== undefined) !== file ? undefined : at
+  return Number.isNaN(at.getTime()) || !file.startsWith(`${stemOf(at)}.`) ? undefined : at
+}
+
+/** Whether the pictures of a backup are beside it. */
+export function isShared(file: string): boolean {
+  return form.exec(file)?.[7] !== undefined
+}
+
+/** The list of the pictures that a backup needs. It is there before the backup, and tells which pictures are in use. */
+export function listNameOf(file: string): string {
+  return file.replace(/\.rows\.tar(\.age)?$/, '.pictures')
+}
+
+function stemOf(at: Date): string {
+  return `tsuzuri-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`
 }

@@ -5,6 +5,7 @@ import { moveDurably } from '@tsuzuri/storage/embedded/durable-file'
 import { makeFolder } from '../make-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { BackupConfig } from './backup-config.ts'
+import { folderShelf, type PictureShelf, setForm } from './picture-shelf.ts'
 
 /** Where backups are kept: a folder, or a prefix in a bucket. */
 export type BackupPlace = {
@@ -18,6 +19,9 @@ export type BackupPlace = {
   /** Takes a finished file in under its name: whole, or not at all. */
   keep: (path: string, file: string) => Promise<void>
   remove: (file: string) => Promise<void>
+  /** The pictures that backups of this place share. */
+  pictures: (set: string) => PictureShelf
+  pictureSets: () => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -53,6 +57,9 @@ function folderPlace(folder: string): BackupPlace {
     read: (file) => createReadStream(join(folder, file), { highWaterMark: 256 * 1024 }),
     keep: (path, file) => moveDurably(path, join(folder, file)),
     remove: (file) => rm(join(folder, file)),
+    pictures: (set) => folderShelf(folder, set),
+    pictureSets: async () =>
+      (await readdir(folder).catch((): string[] => [])).filter((name) => setForm.test(name)),
     close: async () => {},
   }
 }

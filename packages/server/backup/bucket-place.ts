@@ -7,6 +7,7 @@ import { readStorageConfig } from '@tsuzuri/storage/node-storage'
 import { readBucketAddress } from '../media/bucket-address.ts'
 import type { BackupConfig } from './backup-config.ts'
 import type { BackupPlace } from './backup-place.ts'
+import { nameOfShelfFile, setForm, shelfPath } from './picture-shelf.ts'
 
 const perAttemptMs = 60_000
 const perCallMs = 120_000
@@ -21,6 +22,12 @@ export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): Ba
   async function* read(file: string): AsyncGenerator<Uint8Array> {
     const found = await client.getStream(prefix + file)
     if (found.status === 'found') yield* found.body as AsyncIterable<Uint8Array>
+  }
+
+  async function send(path: string, file: string, contentType: string): Promise<void> {
+    const body = await openFileBody(path)
+    await new ManagedUpload({ client, key: prefix + file, body, contentType }).send()
+    await rm(path)
   }
 
   return {
@@ -50,13 +57,31 @@ export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): Ba
       }
     },
     read,
-    async keep(path, file) {
-      const body = await openFileBody(path)
-      const upload = new ManagedUpload({ client, key: prefix + file, body, contentType: 'application/x-tar' })
-      await upload.send()
-      await rm(path)
-    },
+    keep: (path, file) => send(path, file, 'application/x-tar'),
     remove: (file) => client.delete(prefix + file),
+    pictures: (set) => ({
+      set,
+      async *list() {
+        for (let marker: string | undefined = ''; marker !== undefined;) {
+          const listing: Awaited<ReturnType<typeof client.list>> = await client.list({
+            prefix: `${prefix}${set}/`,
+            marker,
+          })
+          for (const { key, modifiedAt = new Date() } of listing.objects) {
+            const name = nameOfShelfFile(set, key.slice(key.lastIndexOf('/') + 1))
+            if (name !== undefined) yield { name, modifiedAt }
+          }
+          marker = listing.nextMarker
+        }
+      },
+      read: (name) => read(shelfPath(set, name)),
+      keep: (path, name) => send(path, shelfPath(set, name), 'application/octet-stream'),
+      remove: (name) => client.delete(prefix + shelfPath(set, name)),
+    }),
+    async pictureSets() {
+      const { prefixes } = await client.list({ prefix: `${prefix}pictures`, delimiter: '/' })
+      return prefixes.map((one) => one.slice(prefix.length, -1)).filter((name) => setForm.test(name))
+    },
     close: async () => client.close(),
   }
 }

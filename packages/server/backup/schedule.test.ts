@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { newFolder } from '../testing/child-server.ts'
-import { backupName, findBackupTime } from './backup-name.ts'
+import { backupName, findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import { findBackupTrouble, noteAttempt } from './backup-report.ts'
 import { filesToForget } from './retention.ts'
 import { startBackups } from './schedule.ts'
@@ -25,6 +25,13 @@ test('retention forgets only what it named itself, and never the one that was ju
   expect(filesToForget(own, 0, first)).toEqual([second, third])
   expect(filesToForget(foreign, 1, 'a.tar')).toEqual([])
   expect(findBackupTime(own[0] ?? '')).toEqual(new Date('2026-01-01T00:00:00Z'))
+  const shared = backupName(new Date(Date.UTC(2026, 0, 1)), { isShared: true, isEncrypted: true })
+  expect([isShared(shared), isShared(first), listNameOf(shared)]).toEqual([
+    true,
+    false,
+    'tsuzuri-20260101T000000Z.pictures',
+  ])
+  expect(findBackupTime(shared)).toEqual(new Date('2026-01-01T00:00:00Z'))
   expect(findBackupTime(`${own[0]}.age`)).toEqual(new Date('2026-01-01T00:00:00Z'))
   expect(filesToForget([`${first}.age`, second, `${third}.age`], 2, `${third}.age`)).toEqual([`${first}.age`])
 })
@@ -45,6 +52,7 @@ test('O3 a backup that fails is said aloud, counted, and takes nothing away', pa
   const errors: unknown[] = []
   const log = { error: (what: unknown) => errors.push(what) }
   const backups = startBackups({ config: readConfig(env), log: log as never }, undefined, env)
+  backups.startTaking(() => true)
   await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(1)
   await backups.stop()
   expect(backups.state).toMatchObject({ failures: 1, successes: 0 })
@@ -62,4 +70,24 @@ test('O3 a backup that fails is said aloud, counted, and takes nothing away', pa
   const threeDaysOn = new Date(now.getTime() + 3 * 86_400_000)
   expect(await findBackupTrouble(readConfig(env), threeDaysOn)).toMatchObject({ failingSince: null })
   expect(await findBackupTrouble(readConfig({ DATA_DIR: env.DATA_DIR }), threeDaysOn)).toBeUndefined()
+})
+
+test('O3 an instance that takes no backups looks at those that there are', patience, async () => {
+  await using folder = await newFolder()
+  const to = join(folder.path, 'kept')
+  const env = {
+    DATA_DIR: join(folder.path, 'data'),
+    BACKUP_TO: to,
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  }
+  await mkdir(to)
+  await mkdir(env.DATA_DIR)
+  const old = backupName(new Date(Date.UTC(2026, 0, 1)))
+  await writeFile(join(to, old), '')
+  const errors: unknown[] = []
+  const log = { error: (what: unknown) => errors.push(what) }
+  const backups = startBackups({ config: readConfig(env), log: log as never }, undefined, env)
+  await backups.stop()
+  expect(backups.state).toMatchObject({ failures: 0, kept: 1, lastSuccessAt: findBackupTime(old) })
+  expect([errors, await readdir(to)]).toEqual([[], [old]])
 })

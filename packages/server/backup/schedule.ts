@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { BackupConfig } from './backup-config.ts'
-import { findBackupTime } from './backup-name.ts'
+import { findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import { noteAttempt } from './backup-report.ts'
 import { openBackupPlace, readBackupAddress } from './backup-place.ts'
 import { filesToForget } from './retention.ts'
+import { removeUnusedPictures } from './unused-pictures.ts'
 
 /** How backups by the clock are doing, for whoever watches. */
 export type BackupState = {
@@ -21,7 +22,12 @@ export type BackupState = {
   failures: number
 }
 
-export type BackupSchedule = { state: BackupState; stop: () => Promise<void> }
+export type BackupSchedule = {
+  state: BackupState
+  /** From now on this instance takes the backups, as long as `isHeld` says so. Returns the end of that. */
+  startTaking: (isHeld: () => boolean) => () => Promise<void>
+  stop: () => Promise<void>
+}
 
 const soonestLookMs = 30_000
 const latestLookMs = 10 * 60_000
@@ -35,8 +41,9 @@ export function newBackupState(config: Config): BackupState {
 }
 
 /**
- * Takes a backup whenever the newest one in its place is older than it should be, so that neither a restart nor a second
- * instance makes another. It runs in a process of its own: readers are answered as before, and a fault there is not one here.
+ * Looks at what is in the place of backups, for metrics and the studio. The instance that takes backups takes one whenever
+ * the newest is older than it should be, so a restart makes no other. It runs in a process of its own: readers are
+ * answered as before, and a fault there is not one here.
  */
 export function startBackups(
   { config, log }: { config: Config; log: Log },
@@ -44,8 +51,10 @@ export function startBackups(
   environment: NodeJS.ProcessEnv = process.env,
 ): BackupSchedule {
   const { schedule } = config.backup
-  if (schedule === undefined) return { state, stop: async () => {} }
+  if (schedule === undefined) return { state, startTaking: () => async () => {}, stop: async () => {} }
   const leaving = new AbortController()
+  let mayTake = () => false
+  let taking = new AbortController()
   let notBefore = 0
   let work = look()
   const timer = setInterval(() => {
@@ -55,10 +64,11 @@ export function startBackups(
   async function look(): Promise<void> {
     if (schedule === undefined || leaving.signal.aborted || performance.now() < notBefore) return
     try {
-      await keepUp(config.backup, schedule, state, (to) => run(to, environment, leaving.signal))
+      const take = mayTake() ? (to: string) => run(to, environment, taking.signal) : undefined
+      await keepUp(config.backup, schedule, state, take)
       await note(false)
     } catch (error) {
-      if (leaving.signal.aborted) return
+      if (leaving.signal.aborted || !mayTake()) return
       notBefore = performance.now() + Math.min(retryMs, schedule.everyMs)
       state.failures += 1
       log.error({ err: error, to: schedule.to }, 'backup failed')
@@ -77,20 +87,31 @@ export function startBackups(
 
   return {
     state,
+    startTaking: (isHeld) => {
+      mayTake = isHeld
+      taking = new AbortController()
+      work = work.then(look)
+      return async () => {
+        mayTake = () => false
+        taking.abort()
+        await work
+      }
+    },
     stop: async () => {
       clearInterval(timer)
       leaving.abort()
+      taking.abort()
       await work
     },
   }
 }
 
-/** Looks at what is kept, adds to it where that is due, and forgets what is too old. */
+/** Looks at what is kept; with `take` adds to it where that is due, and forgets what is too old. */
 export async function keepUp(
   config: BackupConfig,
   { to, everyMs, keep }: NonNullable<BackupConfig['schedule']>,
   state: BackupState,
-  take: (to: string) => Promise<{ bytes: number; file: string }>,
+  take: ((to: string) => Promise<{ bytes: number; file: string }>) | undefined,
 ): Promise<void> {
   const { place: where } = await readBackupAddress(to.startsWith('s3://') ? to : `${to}/`)
   const place = await openBackupPlace(where, config)
@@ -100,7 +121,7 @@ export async function keepUp(
     state.kept = before.filter((file) => findBackupTime(file) !== undefined).length
     const ageMs = Date.now() - (state.lastSuccessAt?.getTime() ?? 0)
     // One that is to come was written by a clock that went wrong.
-    if (ageMs >= 0 && ageMs < everyMs) return
+    if (take === undefined || (ageMs >= 0 && ageMs < everyMs)) return
     const startedAt = performance.now()
     // A folder that is not there yet would be taken for a file.
     const { bytes, file: fresh } = await take(where.endsWith('/') ? where : `${where}/`)
@@ -110,7 +131,11 @@ export async function keepUp(
     const files = await place.list()
     state.lastSuccessAt = latest(files)
     const old = filesToForget(files, keep, fresh)
-    for (const file of old) await place.remove(file)
+    for (const file of old) {
+      await place.remove(file)
+      if (isShared(file)) await place.remove(listNameOf(file))
+    }
+    if (old.length > 0) await removeUnusedPictures(place, new Date())
     state.kept = files.filter((file) => findBackupTime(file) !== undefined).length - old.length
   } finally {
     await place.close()

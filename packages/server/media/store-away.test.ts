@@ -4,15 +4,22 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
-import { fillSmallMagazine } from '../testing/small-magazine.ts'
+import { aPicture, fillSmallMagazine } from '../testing/small-magazine.ts'
+import { newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
+import { openStudio } from '../studio/studio.ts'
 import { findSoon } from './find-soon.ts'
 import { openMediaStore, type StoredFile } from './media-store.ts'
 
 let app: TestApp
 let picture: string
+let signedIn: Visitor
+let staffId: number
 beforeAll(async () => {
   app = await openTestApp()
   picture = (await fillSmallMagazine(app.context)).picture.name
+  signedIn = await newStaff(app, 'editor')
+  const { id } = await app.context.db.reader.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  staffId = id
 })
 afterAll(() => app.close())
 
@@ -53,15 +60,34 @@ test.each(Object.keys(faults))(
       S3_BUCKET: 'media',
       S3_ACCESS_KEY_ID: 'a',
       S3_SECRET_ACCESS_KEY: 'b',
+      S3_UPLOAD_ROLE_ARN: 'arn:aws:iam::123456789012:role/upload',
     })
     const store = await openMediaStore(address)
     onTestFinished(() => store.close())
-    const far = createApp({ ...app.context, store })
+    const context = { ...app.context, store }
+    const far = createApp(context, { studio: await openStudio(context) })
     const response = await far.fetch(new Request(`http://localhost/media/${picture}/320`))
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
       '2',
       expect.objectContaining({ code: 'store-unreachable' }),
     ])
+
+    const editor = newVisitor({ fetch: async (request) => far.fetch(request) })
+    for (const [cookie, value] of signedIn.cookies) editor.cookies.set(cookie, value)
+    const upload = { method: 'POST', body: new Uint8Array(await aPicture('#336699')) }
+    const complete = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: `uploads/staff-${staffId}/x/one`, title: '', credit: '' }),
+    }
+    for (const [path, init] of [
+      ['/api/studio/media', upload],
+      ['/api/studio/uploads', { ...complete, body: '{}' }],
+      ['/api/studio/uploads/completion', complete],
+    ] as const) {
+      const answer = await editor.ask(path, init)
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2'])
+    }
   },
 )

@@ -7,16 +7,22 @@ const everyMs = 1000
 const clockEveryMs = 60_000
 const feedsEveryMs = 10 * 60_000
 
-/** Delivers events every second and looks once a minute for those that the clock causes. */
-export async function startOutbox(context: Context): Promise<() => Promise<void>> {
+/**
+ * Delivers events every second and looks once a minute for those that the clock causes. Runs on one instance; should two
+ * overlap for a moment, each delivery is still claimed by one of them.
+ */
+export async function startOutbox(
+  context: Context,
+  mayDeliver: () => boolean = () => true,
+): Promise<() => Promise<void>> {
   const { db, log, now } = context
-  const outbox = await openOutbox(context)
+  const outbox = await openOutbox(context, { mayDeliver })
   let clockAt = 0
   let feedsAt = 0
   let working: Promise<unknown> = Promise.resolve()
   let isWorking = false
   const timer = setInterval(() => {
-    if (isWorking) return
+    if (isWorking || !mayDeliver()) return
     isWorking = true
     working = work()
       .catch((error: unknown) => {
@@ -40,9 +46,7 @@ export async function startOutbox(context: Context): Promise<() => Promise<void>
 
   return async () => {
     clearInterval(timer)
-    await outbox.stop().catch((error: unknown) => {
-      log.warn({ err: error }, 'the lease of the outbox could not be ended')
-    })
+    await outbox.stop()
     await working
   }
 }

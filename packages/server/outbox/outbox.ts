@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   claimDelivery,
   type Delivery,
@@ -8,7 +7,6 @@ import {
   settleDelivery,
 } from '@tsuzuri/database/outbox/deliveries'
 import { findEvent } from '@tsuzuri/database/outbox/events'
-import { endLease, takeLease } from '@tsuzuri/database/outbox/leases'
 import { hasUnplannedEvents, planEvents } from '@tsuzuri/database/outbox/plan'
 import type { Context } from '../context.ts'
 import { openSealing, type Sealing } from '../sign-in/sealing.ts'
@@ -22,22 +20,20 @@ export type OutboxOptions = {
   mailer?: Mailer | undefined
   /** How long an attempt may take before another process takes over the delivery. */
   claimMs?: number
-  /** How long another instance waits for one that has stopped working. */
-  leaseMs?: number
+  /** Whether this instance is the one that delivers. */
+  mayDeliver?: () => boolean
   lookUp?: DestinationOptions['lookUp']
 }
 
 export type Outbox = {
   sealing: Sealing
-  /** Plans new events and attempts what is due. Returns the number of attempts; 0 also where another instance is at it. */
+  /** Plans new events and attempts what is due. Returns the number of attempts. */
   turn: () => Promise<number>
   /** Attempts one delivery now. */
   attempt: (delivery: Delivery) => Promise<Outcome | undefined>
   stop: () => Promise<void>
 }
 
-const leaseName = 'outbox'
-const defaultLeaseMs = 2 * 60_000
 /** Longer than all time limits of one attempt together. */
 const defaultClaimMs = 90_000
 const dueAtOnce = 200
@@ -50,18 +46,16 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   const { config, db, log, now } = context
   const sealing = await openSealing(config, db, 'outbox')
   const mailer = options.mailer ?? (config.mail === undefined ? undefined : await openMailer(config.mail))
-  const holder = randomUUID()
-  const { claimMs = defaultClaimMs, leaseMs = defaultLeaseMs } = options
+  const { claimMs = defaultClaimMs, mayDeliver = () => true } = options
   const pauses = new Map<string, { until: number; faults: number }>()
   let isStopping = false
 
   async function turn(): Promise<number> {
     const isUnplanned = await hasUnplannedEvents(db.reader)
     if (!isUnplanned && (await listDueDeliveries(db.reader, now(), 1, pausedTargets())).length === 0) return 0
-    if (!(await takeLease(db, { name: leaseName, holder, now: now(), leaseMs }))) return 0
     const seal = (text: string) => sealing.seal(text)
     while ((await planEvents(db, now(), { hasMail: mailer !== undefined, seal })) > 0)
-      if (isStopping) return 0
+      if (isStopping || !mayDeliver()) return 0
     const due = await listDueDeliveries(db.reader, now(), dueAtOnce, pausedTargets())
     const waiting = [...Map.groupBy(due, targetOf)]
     const endAt = performance.now() + turnMs
@@ -71,7 +65,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           const [target, deliveries] = next
           for (const delivery of deliveries) {
-            if (isStopping || isPaused(target) || performance.now() > endAt) break
+            if (isStopping || !mayDeliver() || isPaused(target) || performance.now() > endAt) break
             if ((await attempt(delivery)) !== undefined) attempts += 1
           }
         }
@@ -142,7 +136,6 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     attempt,
     stop: async () => {
       isStopping = true
-      await endLease(db, leaseName, holder)
     },
   }
 }

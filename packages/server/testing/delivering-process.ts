@@ -22,7 +22,7 @@ const db = await openDatabase(address)
 const now = () => new Date()
 const context = { config: readConfig(env), db, log: openLog('silent'), now } as Context
 // A killed process leaves its lease and claims behind; they end soon here.
-const outbox = await openOutbox(context, { claimMs: 300, leaseMs: 300 })
+const outbox = await openOutbox(context, { claimMs: 300 })
 
 async function publishForEver(): Promise<void> {
   for (let at = 0; ; at += 1) {

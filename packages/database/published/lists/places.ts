@@ -1,5 +1,16 @@
 import { type Kysely, sql } from 'kysely'
-import { articleKey, addressKey, listKey, type ListName } from '@tsuzuri/content/content-key'
+import {
+  addressKey,
+  articleKey,
+  categoryKey,
+  type ContentKey,
+  listKey,
+  type ListName,
+  subcategoryKey,
+  tagKey,
+  userKey,
+  seriesKey,
+} from '@tsuzuri/content/content-key'
 import { perPage } from '@tsuzuri/content/page-number'
 import type { Place } from '@tsuzuri/content/published'
 import type { Tables } from '../../tables.ts'
@@ -36,6 +47,7 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     .select((eb) => [
       'lists.kind',
       'lists.subject_id',
+      'above.id as category_id',
       'above.slug as category',
       eb.fn
         .coalesce('categories.slug', 'subcategories.slug', 'tags.slug', 'users.slug', 'series.slug')
@@ -56,9 +68,10 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     .execute()
   addDependencies(db, articleKey(id))
   const places: Place[] = []
-  for (const { kind, subject_id, category, slug: name, before } of lists) {
+  for (const { kind, subject_id, category_id, category, slug: name, before } of lists) {
     const list = { kind, id: subject_id } as ListName
-    addDependencies(db, listKey(list))
+    addDependencies(db, listKey(list), ...namedBy(list))
+    if (category_id !== null) addDependencies(db, categoryKey(category_id))
     // The page of a series is in the order of its parts.
     const ahead =
       list.kind === 'series'
@@ -67,4 +80,22 @@ export async function findPlaces(db: Kysely<Tables>, slug: string, now: Date): P
     places.push({ list: list.kind, category, slug: name, page: 1 + Math.floor(ahead / perPage) })
   }
   return places
+}
+
+/** A list has the slug of its category, tag, author or series, which can be renamed. */
+function namedBy(list: ListName): ContentKey[] {
+  switch (list.kind) {
+    case 'all':
+      return []
+    case 'category':
+      return [categoryKey(list.id)]
+    case 'subcategory':
+      return [subcategoryKey(list.id)]
+    case 'tag':
+      return [tagKey(list.id)]
+    case 'user':
+      return [userKey(list.id)]
+    case 'series':
+      return [seriesKey(list.id)]
+  }
 }

@@ -65,11 +65,7 @@ export async function findSeriesName(
 }
 
 /** Undefined for a series without a part that readers can see. */
-async function readSeries(
-  db: Kysely<Tables>,
-  id: number,
-  now: Date,
-): Promise<PublishedSeries | undefined> {
+async function readSeries(db: Kysely<Tables>, id: number, now: Date): Promise<PublishedSeries | undefined> {
   const list = { kind: 'series', id } as const
   addDependencies(db, listKey(list))
   const count = await countList(db, list, now)

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { BackupPlace } from '@tsuzuri/server/backup/backup-place'
+import { Damaged } from './archive-reader.ts'
+import { decryptBackup } from './encryption.ts'
+import type { Manifest } from './manifest.ts'
+
+/** Reads the pictures beside a backup. */
+export type BesidePictures = {
+  /** Undefined if the picture is missing, or not what its name says. */
+  find: (name: string) => Promise<Buffer | undefined>
+  /** Which of these names, in their order, are not there. */
+  listMissing: (sortedNames: AsyncIterable<string>) => AsyncGenerator<string>
+}
+
+const mostPictureBytes = 512 * 1024 * 1024
+
+export function besidePictures(
+  place: BackupPlace,
+  { pictures }: Manifest,
+  key: string | undefined,
+): BesidePictures | undefined {
+  if (pictures === undefined) return undefined
+  const shelf = place.pictures(pictures.set)
+  return {
+    async find(name) {
+      const bytes = await readWhole(decryptBackup(shelf.read(name), key)).catch(isLost)
+      if (bytes === undefined) return undefined
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return name.startsWith(sha256.slice(0, 32)) ? bytes : undefined
+    },
+    async *listMissing(sortedNames) {
+      const listing = shelf.list()[Symbol.asyncIterator]()
+      let next: string | undefined = ''
+      for await (const name of sortedNames) {
+        while (next !== undefined && next < name) {
+          const { done, value } = await listing.next()
+          next = done === true ? undefined : value.name
+        }
+        if (next !== name) yield name
+      }
+    },
+  }
+}
+
+async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > mostPictureBytes) throw new Damaged('大きすぎる画像があります。')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A picture that is not there or can't be decrypted is lost; a place that does not answer is another matter. */
+function isLost(error: unknown): undefined {
+  const isAbsent =
+    error instanceof Error &&
+    (('code' in error && error.code === 'ENOENT') || ('status' in error && error.status === 404))
+  if (isAbsent || error instanceof Damaged) return undefined
+  throw error
+}

@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { written } from '@tsuzuri/database/migrations/migrate'
+import { readConfig } from '@tsuzuri/server/config'
+import { openStoredDatabase } from '@tsuzuri/server/open-database'
+import { readVersionOf } from '@tsuzuri/server/running-version'
+import { readRecord, type UpdateRecord } from '../update/update-record.ts'
+import { findWayBack } from '../update/way-back.ts'
+import type { MagazineCommand } from './magazine.ts'
+import { UsageError } from './usage-error.ts'
+
+const migrationFile = /^(\d{3}-.*)\.ts$/
+
+export const rollback: MagazineCommand = {
+  usage: 'rollback [--to FOLDER]',
+  summary: '前の版に戻せるか、いつまで戻せるかを示します。何も変えません。戻せないときは 2 で終わります。',
+  async run(args) {
+    const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
+    const config = readConfig(process.env)
+    const { update } = await readRecord(config.dataDir)
+    const folder = values.to === undefined ? update?.from.folder : resolve(values.to)
+    if (folder === undefined)
+      throw new UsageError('更新の記録がありません。--to に前の版のフォルダーを指定してください。')
+    const known = await listMigrationsOf(folder)
+    const db = await openStoredDatabase(config.database)
+    const applied = await db.reader
+      .selectFrom('migrations')
+      .select(['name', 'expands'])
+      .execute()
+      .finally(() => db.close())
+    const ahead = written.filter(({ contracts }) => contracts === true).map(({ name }) => name)
+    const way = findWayBack(applied, known, ahead)
+    const version = readVersionOf(folder)
+    if (!way.isOpen) {
+      process.stdout.write(
+        `${version} には戻せません（${way.because.join('、')} のあとの表は、前の版では使えません）。\n${backupLine(update)}`,
+      )
+      return 2
+    }
+    process.stdout.write(
+      [
+        `${version} に戻せます。今の版を止めて、${folder} で npm start を実行してください。表もデータもそのままで使えます。`,
+        way.until.length === 0
+          ? 'この版を使うあいだは、いつでも戻せます。つぎの版へ更新するときに、そこから先も戻せるかを update --rehearse が示します。'
+          : `戻せるのは ${way.until.join('、')} を実行するまでです。`,
+        '開いたままのページが使う前の版のスクリプトは、更新から7日間残ります。',
+        backupLine(update),
+      ].join('\n'),
+    )
+    return 0
+  },
+}
+
+/** The migrations that the program in a folder knows. */
+async function listMigrationsOf(folder: string): Promise<Set<string>> {
+  const files = await readdir(join(folder, 'packages', 'database', 'migrations')).catch(() => {
+    throw new UsageError(
+      `${folder} に綴りのプログラムがありません。--to に前の版のフォルダーを指定してください。`,
+    )
+  })
+  return new Set(files.flatMap((file) => migrationFile.exec(file)?.[1] ?? []))
+}
+
+function backupLine(update: UpdateRecord['update']): string {
+  if (update === undefined) return ''
+  return `更新前（${update.at}）のバックアップ: ${update.backup}\n復元すると、更新のあとに書いたものは失われます。\n`
+}

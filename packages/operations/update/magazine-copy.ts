@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Database, DatabaseAddress } from '@tsuzuri/database/open'
+import { type Config, readConfig } from '@tsuzuri/server/config'
+import { prepareDataFolder } from '@tsuzuri/server/data-folder'
+import { openMediaStore } from '@tsuzuri/server/media/media-store'
+import { connectDatabase } from '@tsuzuri/server/open-database'
+import { sql } from 'kysely'
+import { decryptBackup } from '../backup/encryption.ts'
+import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
+import { restoredDatabase } from '../backup/restored-database.ts'
+import type { ShowPart } from '../backup/write-backup.ts'
+
+/** A copy of a magazine beside it, that nobody outside hears of. */
+export type MagazineCopy = { config: Config; env: Record<string, string> } & AsyncDisposable
+
+/**
+ * An empty place beside the magazine: a temporary folder, and with PostgreSQL the database that was named for it, or one of
+ * its own on the same server.
+ */
+export async function openCopy(original: Config, emptyDatabase?: string): Promise<MagazineCopy> {
+  await using undo = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-rehearsal-'))
+  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  const { database, publicUrl } = original
+  const url =
+    database.engine === 'postgres' ? (emptyDatabase ?? (await newDatabase(undo, database))) : undefined
+  const env: Record<string, string> = {
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: publicUrl,
+    ...(url === undefined ? {} : { DATABASE_URL: url }),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    WORKERS: '1',
+    SAMPLE: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const config = readConfig(env)
+  await prepareDataFolder(config.dataDir)
+  const kept = undo.move()
+  return { config, env, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/** Restores a backup with the tables as they were, and makes sure that no message leaves the copy. */
+export async function fillCopy({ config }: MagazineCopy, file: BackupFile, show: ShowPart): Promise<void> {
+  const store = await openMediaStore(config.store)
+  const database = restoredDatabase(config.database)
+  try {
+    await restoreBackup({ database, store, now: new Date() }, file, { show, isMigrated: false })
+    await silence(await database.open())
+  } finally {
+    await database.close()
+    await store.close()
+  }
+}
+
+export function plainBackup(read: () => AsyncIterable<Uint8Array>, key: string | undefined): BackupFile {
+  return { read: () => decryptBackup(read(), key) }
+}
+
+/** Mail needs a setting that the copy does not have; chat rooms and webhooks are in the database. */
+async function silence(db: Database): Promise<void> {
+  const tables = new Set((await db.writer.introspection.getTables()).map(({ name }) => name))
+  if (tables.has('destinations')) await db.writer.updateTable('destinations').set({ enabled: 0 }).execute()
+  if (tables.has('outbox_deliveries'))
+    await db.writer
+      .updateTable('outbox_deliveries')
+      .set({ state: 'cancelled' })
+      .where('state', '=', 'waiting')
+      .execute()
+}
+
+async function newDatabase(
+  undo: AsyncDisposableStack,
+  { url }: Extract<DatabaseAddress, { engine: 'postgres' }>,
+): Promise<string> {
+  const name = `tsuzuri_rehearsal_${randomBytes(6).toString('hex')}`
+  const run = async (statement: string) => {
+    const db = await connectDatabase({ engine: 'postgres', url }, { isMaintenance: true })
+    try {
+      await sql.raw(statement).execute(db.writer)
+    } finally {
+      await db.close()
+    }
+  }
+  await run(`create database "${name}"`).catch((error: unknown) => {
+    throw new Refusal(
+      'not-allowed',
+      `予行のためのデータベースを作れません（${error instanceof Error ? error.message : String(error)}）。DATABASE_URL の利用者に CREATEDB の権限を与えるか、--database に空のデータベースのURLを指定してください。`,
+      'The rehearsal needs an empty database: grant CREATEDB, or name one with --database.',
+    )
+  })
+  undo.defer(() => run(`drop database if exists "${name}" with (force)`))
+  const copy = new URL(url)
+  copy.pathname = `/${name}`
+  return copy.href
+}

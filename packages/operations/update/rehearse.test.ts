@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { programFolder } from '@tsuzuri/server/running-version'
+import { newFolder, runMagazine } from '@tsuzuri/server/testing/child-server'
+import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
+import { storedRows } from '@tsuzuri/server/testing/stored'
+import { expect, test } from 'vitest'
+import { engines, newPlace } from '../testing/kept-places.ts'
+
+const patience = { timeout: 240_000 }
+
+test.each(engines)(
+  'P3 an update is rehearsed on a copy, done, and the way back named (%s)',
+  patience,
+  async (engine) => {
+    await using folder = await newFolder()
+    const env = await newPlace(engine, join(folder.path, 'data'))
+    await fillFolder(env)
+    const rows = await withMagazineIn(env, ({ db }) => storedRows(db))
+    const old = ['--old', programFolder]
+
+    const early = await runMagazine(['update', ...old], env).ended
+    expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('予行されていません')])
+
+    const rehearsed = await runMagazine(['update', '--rehearse', ...old, '--pages', '20'], env).ended
+    expect(rehearsed.stdout + rehearsed.stderr).toContain('20ページを両方の版で描きました: 同じ 20、違う 0')
+    expect(rehearsed.stdout).toContain('傷みはありません。')
+    expect(rehearsed.code).toBe(0)
+    expect(await withMagazineIn(env, ({ db }) => storedRows(db)), 'the magazine is only read').toEqual(rows)
+
+    const updated = await runMagazine(['update', ...old], env).ended
+    expect([updated.code, updated.stderr]).toEqual([0, expect.not.stringContaining('✗')])
+    const [, backup = ''] = /更新前のバックアップ: (.*)\n/.exec(updated.stdout) ?? []
+    expect((await runMagazine(['verify', backup], env).ended).code).toBe(0)
+
+    const back = await runMagazine(['rollback'], env).ended
+    expect([back.code, back.stdout]).toEqual([0, expect.stringContaining('に戻せます。')])
+  },
+)
+
+test('P3 an update says what it needs: where the old version is', patience, async () => {
+  await using folder = await newFolder()
+  const env = await newPlace('sqlite', join(folder.path, 'data'))
+  await fillFolder(env)
+  for (const [args, sentence] of [
+    [['update', '--rehearse'], '--old に指定してください'],
+    [['update', '--rehearse', '--old', folder.path], '綴りのプログラムがありません'],
+    [['update', '--pages', '0'], '1 以上の整数'],
+    [['rollback'], '--to に前の版のフォルダーを指定してください'],
+    [['rollback', '--to', folder.path], '綴りのプログラムがありません'],
+  ] as const) {
+    const { code, stderr } = await runMagazine(args, env).ended
+    expect([code, stderr], args.join(' ')).toEqual([1, expect.stringContaining(sentence)])
+  }
+})

@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { listDueMigrations, migrate, written } from '@tsuzuri/database/migrations/migrate'
+import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
+import type { Config } from '@tsuzuri/server/config'
+import { openStoreReader } from '@tsuzuri/server/media/store-reader'
+import { connectDatabase } from '@tsuzuri/server/open-database'
+import { programFolder } from '@tsuzuri/server/running-version'
+import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
+import { takeBackup } from '../backup/take-backup.ts'
+import type { ShowPart } from '../backup/write-backup.ts'
+import { scrub } from '../scrub/scrub.ts'
+import { fillCopy, openCopy, type MagazineCopy, plainBackup } from './magazine-copy.ts'
+import { comparePages, type PageDifference, type PageText } from './page-text.ts'
+import { runProgramCommand, startProgram } from './program-server.ts'
+import { samplePaths } from './sampled-paths.ts'
+
+export type RehearsalOptions = {
+  /** The folder of the version that runs now. */
+  oldFolder: string
+  pages: number
+  /** An empty PostgreSQL database for the copy. */
+  emptyDatabase?: string | undefined
+  show: ShowPart
+}
+
+/** What the update will do, as it was on the copy. Times are in seconds. */
+export type Rehearsal = {
+  seconds: { backup: number; restore: number; migrate: number; scrub: number; index: number }
+  migrations: string[]
+  /** Those of the migrations after which the old version does not run any more. */
+  contracting: string[]
+  pages: number
+  differences: PageDifference[]
+  faults: string[]
+  indexed: number
+}
+
+/**
+ * Tries an update on a copy: a backup is restored beside the magazine, the old version draws pages there, the new one
+ * migrates the tables, checks everything and draws the same pages. The magazine itself is only read.
+ */
+export async function rehearse(config: Config, options: RehearsalOptions): Promise<Rehearsal> {
+  const { oldFolder, show } = options
+  await using copy = await openCopy(config, options.emptyDatabase)
+  const file = join(copy.config.dataDir, '..', 'before.tar')
+  const backup = await timed(() => takeBackup(config, file, show))
+  const restore = await timed(() =>
+    fillCopy(
+      copy,
+      plainBackup(() => createReadStream(file), config.backup.key),
+      show,
+    ),
+  )
+  show(0, 1, '今の版で検索の索引を作っています')
+  await runProgramCommand(oldFolder, ['reindex'], copy.env)
+  const before = await drawWith(oldFolder, copy, options)
+  const migrated = await timed(() => migrateCopy(copy))
+  const index = await timed(() => indexCopy(copy, show))
+  const scrubbed = await timed(() => scrubCopy(copy, show))
+  const after = await drawWith(programFolder, copy, options, [...before.keys()])
+  const differences = [...before].flatMap(([path, page]) => {
+    const drawn = after.get(path)
+    return (drawn && comparePages(path, page, drawn)) ?? []
+  })
+  return {
+    seconds: {
+      backup: backup.seconds,
+      restore: restore.seconds,
+      migrate: migrated.seconds,
+      scrub: scrubbed.seconds,
+      index: index.seconds,
+    },
+    migrations: migrated.value,
+    contracting: contractingOf(migrated.value),
+    pages: before.size,
+    differences,
+    faults: scrubbed.value,
+    indexed: index.value,
+  }
+}
+
+export function contractingOf(migrations: readonly string[]): string[] {
+  return written
+    .filter(({ name, contracts }) => contracts === true && migrations.includes(name))
+    .map(({ name }) => name)
+}
+
+/** Migrations that the magazine itself is waiting for. */
+export async function listDue(config: Config): Promise<string[]> {
+  const db = await connectDatabase(config.database, { isMaintenance: true })
+  try {
+    return await listDueMigrations(db.reader)
+  } finally {
+    await db.close()
+  }
+}
+
+async function drawWith(
+  folder: string,
+  { env }: MagazineCopy,
+  { pages, show }: RehearsalOptions,
+  given?: readonly string[],
+): Promise<Map<string, PageText>> {
+  const note = given === undefined ? '今の版で描いています' : '新しい版で描いています'
+  show(0, 1, note)
+  await using server = await startProgram(folder, env)
+  const paths = given ?? (await samplePaths(server.read, pages))
+  const drawn = new Map<string, PageText>()
+  for (const path of paths) {
+    drawn.set(path, await server.draw(path))
+    show(drawn.size, paths.length, `${note} ${drawn.size} / ${paths.length}`)
+  }
+  return drawn
+}
+
+async function migrateCopy({ config }: MagazineCopy): Promise<string[]> {
+  const db = await connectDatabase(config.database, { isMaintenance: true })
+  try {
+    return await migrate(db, new Date())
+  } finally {
+    await db.close()
+  }
+}
+
+/** A new version may analyse texts in another way. The old version has indexed everything, so only that is done again. */
+async function indexCopy({ config }: MagazineCopy, show: ShowPart): Promise<number> {
+  const db = await connectDatabase(config.database, { isMaintenance: true })
+  try {
+    return await withAnalysisThreads(db, (analysing) =>
+      rebuildSearch(
+        analysing,
+        () => new Date(),
+        ({ done, total }) => show(done, total, `検索の索引 ${done} / ${total}本`),
+      ),
+    )
+  } finally {
+    await db.close()
+  }
+}
+
+async function scrubCopy({ config }: MagazineCopy, show: ShowPart): Promise<string[]> {
+  const db = await connectDatabase(config.database, { isMaintenance: true })
+  const store = await openStoreReader(config.store)
+  const faults: string[] = []
+  try {
+    const report = { fault: (text: string) => void faults.push(text), note: () => {} }
+    await scrub({ db, store, now: new Date() }, report, (note) => show(0, 1, `点検 ${note}`))
+    return faults
+  } finally {
+    await store.close()
+    await db.close()
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; seconds: number }> {
+  const startedAt = performance.now()
+  const value = await work()
+  return { value, seconds: (performance.now() - startedAt) / 1000 }
+}

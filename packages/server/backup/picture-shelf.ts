@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolderDurably, moveDurably } from '@tsuzuri/storage/embedded/durable-file'
+
+/**
+ * The pictures that all backups of a place share: one file for each, written once. They are in a set for each key that
+ * encrypts them, because a backup of another key could not read them.
+ */
+export type PictureShelf = {
+  set: string
+  /** In the order of their names. */
+  list: () => AsyncIterable<{ name: string; modifiedAt: Date }>
+  read: (name: string) => AsyncIterable<Uint8Array>
+  /** Takes a finished file in: whole, or not at all. */
+  keep: (path: string, name: string) => Promise<void>
+  remove: (name: string) => Promise<void>
+}
+
+/** `pictures`, or `pictures-` and the beginning of a hash of the public key. */
+export const setForm = /^pictures(-[0-9a-f]{16})?$/
+const nameForm = /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/
+const folderForm = /^[0-9a-f]{2}$/
+
+/** Where a picture is below its place: a folder for each first two digits keeps folders small. */
+export function shelfPath(set: string, name: string): string {
+  return `${set}/${name.slice(0, 2)}/${name}${suffixOf(set)}`
+}
+
+export function nameOfShelfFile(set: string, file: string): string | undefined {
+  const name = file.endsWith(suffixOf(set)) ? file.slice(0, file.length - suffixOf(set).length) : ''
+  return nameForm.test(name) ? name : undefined
+}
+
+export function folderShelf(folder: string, set: string): PictureShelf {
+  const pathOf = (name: string) => join(folder, shelfPath(set, name))
+  return {
+    set,
+    async *list() {
+      const parts = (await readdir(join(folder, set)).catch((): string[] => [])).filter((part) =>
+        folderForm.test(part),
+      )
+      for (const part of parts.toSorted()) {
+        const files = await readdir(join(folder, set, part)).catch((): string[] => [])
+        for (const name of files.flatMap((file) => nameOfShelfFile(set, file) ?? []).toSorted()) {
+          const found = await stat(pathOf(name)).catch(() => undefined)
+          if (found !== undefined) yield { name, modifiedAt: found.mtime }
+        }
+      }
+    },
+    read: (name) => createReadStream(pathOf(name), { highWaterMark: 256 * 1024 }),
+    async keep(path, name) {
+      await makeFolderDurably(join(folder, set, name.slice(0, 2)))
+      await moveDurably(path, pathOf(name))
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+function suffixOf(set: string): string {
+  return set === 'pictures' ? '' : '.age'
+}
