@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { earlyDisplayScript } from '@tsuzuri/browser/display/early-display'
 import { openingsOf, type Openings, transmissionsOf } from '@tsuzuri/content/external-transmission'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import { cachingHeaders } from '../http/caching.ts'
@@ -32,13 +34,16 @@ export function draftHeaders(): Record<string, string> {
   }
 }
 
+/** The one inline script. */
+const earlyScriptSource = `'sha256-${hash('sha256', earlyDisplayScript, 'base64')}'`
+
 /** Only what is declared to readers can be reached (F4). */
 function contentSecurityPolicy({ script, image, connect, frame }: Openings): string {
   const also = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('')
   return [
     // Firefox fetches `rel=next` ahead of time and looks here for it; every other kind of request has its own line.
     "default-src 'self'",
-    `script-src 'self'${also(script)}`,
+    `script-src 'self' ${earlyScriptSource}${also(script)}`,
     "style-src 'self'",
     // Colours of categories and the focal points of pictures are attributes of single elements.
     "style-src-attr 'unsafe-inline'",
