@@ -48,7 +48,7 @@ const withoutPreloading: Plugin = {
  * what only articles, and what only lists need. Each screen has the rest of its code for itself.
  */
 const ofArticles =
-  /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-reading|resume-reading)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy)/
+  /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-display|article-reading|resume-reading)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy)/
 const ofLists =
   /reader\/(or-not-found|head\/list-head|parts\/(cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
 const ofAll = /packages\/(?!reader\/(pages|parts\/body|display)\/|content\/(body\/|safe-href))/

@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, address)
     await page.getByRole('button', { name: '表示' }).click()
-    for (const theme of ['端末に合わせる', 'ライト', 'ダーク', 'セピア']) {
+    for (const theme of ['自動', 'ライト', 'ダーク', 'セピア']) {
       await page.getByRole('radio', { name: theme }).check()
       await untilPainted(page)
       expect({ theme, violations: await findViolations(page, 'all') }).toEqual({ theme, violations: [] })

@@ -38,6 +38,7 @@ test('A1 everything an article has is read and kept', () => {
     seoDescription: '色',
     socialImage: 'sample/social',
     syndication: { line: { include: true, title: '春' } },
+    writing: 'vertical',
   }
   expect(articleContentSchema.parse(whole)).toEqual(whole)
 })

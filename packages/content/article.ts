@@ -8,6 +8,7 @@ import { destinations } from './syndication/destination.ts'
 import { line, prose } from './text.ts'
 import { pick } from './pick.ts'
 import type { ArticleStatus, Period } from './visibility.ts'
+import { writingSchema } from './writing.ts'
 
 const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const ids = (max: number) =>
@@ -48,6 +49,8 @@ export const articleContentSchema = z.strictObject({
   seoDescription: line(400).default(''),
   socialImage: mediaNameSchema.optional(),
   syndication: syndicationSchema,
+  /** The direction in which the text is shown first; readers can choose another. Without it, that of the magazine. */
+  writing: writingSchema.optional(),
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>
@@ -59,6 +62,7 @@ export const readerFields = {
   lead: true,
   seoTitle: true,
   seoDescription: true,
+  writing: true,
 } as const satisfies Partial<Record<keyof ArticleContent, true>>
 export type ReaderFields = Pick<ArticleContent, keyof typeof readerFields>
 

@@ -5,6 +5,7 @@ import { slugSchema } from './address/slug.ts'
 import { colourSchema } from './taxonomy.ts'
 import { line, prose, required } from './text.ts'
 import { transmissionSchema } from './transmission/transmission-declaration.ts'
+import { writingSchema } from './writing.ts'
 
 const linkSchema = z.strictObject({ label: required(line(100)), href: hrefSchema })
 
@@ -45,6 +46,8 @@ export const siteSettingsSchema = z.strictObject({
     })
     .default({ lineCategories: {} }),
   texts: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,40}$/), prose(2000)).default({}),
+  /** The direction in which articles are shown that choose none. */
+  writing: writingSchema.optional(),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 

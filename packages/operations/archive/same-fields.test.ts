@@ -197,6 +197,7 @@ const everyField: Required<ArticleContent> = {
   seoDescription: '春の髪の話',
   socialImage: 'aa/social.jpg',
   syndication: { smartnews: { include: true, title: '春' } },
+  writing: 'vertical',
 }
 
 const draft = {

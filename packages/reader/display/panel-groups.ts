@@ -42,10 +42,18 @@ export const panelGroups: readonly PanelGroup[] = [
     name: 'theme',
     legend: '配色',
     options: [
-      { value: '', label: '端末に合わせる' },
+      { value: '', label: '自動' },
       { value: 'light', label: 'ライト' },
       { value: 'dark', label: 'ダーク' },
       { value: 'sepia', label: 'セピア' },
+    ],
+  },
+  {
+    name: 'writing',
+    legend: '組み方向',
+    options: [
+      { value: 'horizontal', label: '横書き' },
+      { value: 'vertical', label: '縦書き' },
     ],
   },
 ]

@@ -45,7 +45,7 @@ export function openDisplayPanel(): void {
         element('h2', { id: 'display-panel-title' }, ['表示']),
         close,
       ]),
-      ...panelGroups.map((group) => groupElement(group, settings[group.name] ?? '')),
+      ...panelGroups.map((group) => groupElement(group, settings[group.name] ?? defaultOf(group))),
       element('button', { type: 'button', className: 'display-panel-reset', onclick: reset }, ['標準に戻す']),
       status,
     ])
@@ -60,6 +60,12 @@ export function openDisplayPanel(): void {
   })
   document.body.append(dialog)
   dialog.showModal()
+}
+
+/** What is shown while nothing is chosen: for the direction, the choice of the article or the magazine. */
+function defaultOf({ name }: PanelGroup): string {
+  if (name !== 'writing') return ''
+  return document.querySelector<HTMLElement>('.article')?.dataset['writing'] ?? 'horizontal'
 }
 
 function groupElement({ name, legend, note, options }: PanelGroup, chosen: string): HTMLElement {

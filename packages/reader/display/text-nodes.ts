@@ -12,3 +12,8 @@ export function baseTextNodes(root: Node): Text[] {
 function isReading(node: Node): boolean {
   return node.nodeName === 'RT' || node.nodeName === 'RP'
 }
+
+/** Text directly in a flex or grid container is one box; divided, it would become several. */
+export function isDivisible({ parentElement }: Text): boolean {
+  return parentElement !== null && !/flex|grid/.test(getComputedStyle(parentElement).display)
+}

@@ -1,4 +1,7 @@
+import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { isVertical } from '../behaviour/article-display.ts'
 import { baseTextNodes } from './text-nodes.ts'
+import { openTextPlaces } from './text-places.ts'
 
 /** Where the characters of a text are on the screen, counted without readings, so that a place survives a new layout. */
 export type TextBoxes = { length: number; boxAt: (offset: number) => DOMRect | undefined }
@@ -49,18 +52,38 @@ function nextBox(
   return [undefined, until]
 }
 
-/** Makes a change of the layout, and keeps the first visible character of the article where it was on the screen. */
+/**
+ * Makes a change of the layout, and keeps the place of the reader: the first visible character of the article. Vertical pages
+ * keep theirs by themselves, so only a change of the direction has to tell them.
+ */
 export function keepTextPlace(change: () => void): void {
-  const body = document.querySelector('.article-body')
-  if (body === null || scrollY === 0) return change()
+  const article = document.querySelector<HTMLElement>('.article')
+  const body = article?.querySelector<HTMLElement>('.article-body') ?? null
+  if (article === null || body === null) return change()
+  const places = openTextPlaces(openLocalCache())
   const boxes = openTextBoxes(body)
-  const offset = Math.min(
-    firstUnpassed(boxes, ({ bottom }) => bottom <= 0),
-    boxes.length - 1,
-  )
-  const before = boxes.boxAt(offset)
+  const wasVertical = isVertical(article)
+  const before = wasVertical ? places.find() : topPlace(boxes)
+  const top = boxes.boxAt(before)?.top ?? 0
+  const wasAtTop = scrollY === 0
+  if (!wasVertical) places.store(before)
   change()
-  const after = boxes.boxAt(offset)
-  if (before !== undefined && after !== undefined)
-    scrollBy({ top: after.top - before.top, behavior: 'instant' })
+  if (isVertical(article)) {
+    if (!wasAtTop && !wasVertical) body.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+  } else if (!wasAtTop || before > 0) {
+    const after = openTextBoxes(body).boxAt(before)
+    if (after !== undefined)
+      scrollBy({ top: after.top - (wasVertical ? readingTop : top), behavior: 'instant' })
+  }
+}
+
+/** Where a line is placed that was on a vertical page, in pixels from the top. */
+const readingTop = 80
+
+/** The first character that is not above the screen. */
+function topPlace(boxes: TextBoxes): number {
+  return Math.min(
+    firstUnpassed(boxes, ({ bottom }) => bottom <= 0),
+    Math.max(0, boxes.length - 1),
+  )
 }

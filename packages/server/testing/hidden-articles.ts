@@ -106,6 +106,7 @@ async function fillFields(
     seoTitle: mark('seo-title'),
     seoDescription: mark('seo-description'),
     syndication: { line: { include: true, title: mark('syndication') } },
+    writing: 'vertical' as const,
     body: {
       blocks: [
         { type: 'paragraph' as const, content: [{ text: mark('body') }] },

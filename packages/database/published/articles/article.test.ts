@@ -27,6 +27,7 @@ describeOnBothEngines('a published article', (magazine) => {
         seoTitle: '題',
         seoDescription: '説明',
         socialImage: 'inside',
+        writing: 'vertical',
         body: { blocks: [image] },
       }),
     )
@@ -72,6 +73,7 @@ describeOnBothEngines('a published article', (magazine) => {
       seoTitle: '題',
       seoDescription: '説明',
       socialImage: { url: '/media/inside', ...view },
+      writing: 'vertical',
     })
     expect(await findPublishedId(magazine.db.reader, 'haru-no-kami', noon)).toBe(article.id)
   })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
+import { startArticleDisplay } from '../../behaviour/article-display.ts'
 import { startArticleReading, startContents } from '../../behaviour/article-reading.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
@@ -27,7 +28,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   return (
     <PageFrame without={['find-salon']}>
       {isDraft && <p className="article-draft">下書き</p>}
-      <article className="article" ref={element}>
+      <article className="article" data-writing={article.writing ?? settings.writing} ref={element}>
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
         <ArticleHeader article={article} />
         {article.cover !== null && (
@@ -63,13 +64,18 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   )
 }
 
-/** Starts the reading behaviour; for a draft nothing is stored or counted. */
+/** Starts what reading needs; for a draft nothing is stored or counted. */
 function useReading(slug: string, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
   const { isStatic } = useSite()
   useEffect(() => {
-    if (element.current === null) return
-    return isDraft ? startContents(element.current) : startArticleReading(element.current, slug, { isStatic })
+    const article = element.current
+    if (article === null) return
+    const stops = [
+      isDraft ? startContents(article) : startArticleReading(article, slug, { isStatic }),
+      startArticleDisplay(article),
+    ]
+    return () => stops.forEach((stop) => stop())
   }, [slug, isDraft, isStatic])
   return element
 }

@@ -18,4 +18,5 @@ export const fieldNames: Record<Exclude<keyof ArticleContent, 'body'>, string> =
   seoDescription: '検索での説明',
   socialImage: 'シェア用の画像',
   syndication: 'ほかへの配信',
+  writing: '組み方向',
 }

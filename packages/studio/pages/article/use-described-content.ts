@@ -34,6 +34,7 @@ export function useDescribedContent(
     disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
     updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
     socialImage: content.socialImage && { media: content.socialImage },
+    writing: content.writing && writingNames[content.writing],
     syndication: destinations.flatMap((key) => {
       const choice = content.syndication[key]
       if (choice === undefined) return []
@@ -42,6 +43,8 @@ export function useDescribedContent(
     }),
   })
 }
+
+const writingNames = { horizontal: '横書き', vertical: '縦書き' }
 
 function allOf(lists: readonly (readonly number[])[]): number[] {
   return [...new Set(lists.flat())]

@@ -20,6 +20,7 @@ export const settingNames: Record<keyof SiteSettings, string> = {
   findSalonTemplate: 'サロン検索のURL',
   syndication: '配信先',
   texts: '決まった文章',
+  writing: '記事の組み方向',
 }
 
 export const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
@@ -37,10 +38,20 @@ export function describeSettings(content: SiteSettings) {
 
 /** Settings as the form holds them: missing values are empty, and texts have an order. */
 export function readSettings(content: SiteSettings) {
-  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =
-    content
+  const {
+    texts,
+    contactHref,
+    logo,
+    tagManagerId,
+    findSalonTemplate,
+    syndication,
+    transmissions,
+    writing,
+    ...rest
+  } = content
   return {
     ...rest,
+    writing,
     logo: logo ?? '',
     contactHref: contactHref ?? '',
     tagManagerId: tagManagerId ?? '',
@@ -62,11 +73,21 @@ export function readSettings(content: SiteSettings) {
 }
 
 export function writeSettings(form: SettingsForm): SiteSettings {
-  const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...rest } =
-    form
+  const {
+    texts,
+    contactHref,
+    logo,
+    tagManagerId,
+    findSalonTemplate,
+    syndication,
+    transmissions,
+    writing,
+    ...rest
+  } = form
   const { lineCategories, ...logos } = syndication
   return {
     ...rest,
+    ...(writing === undefined ? {} : { writing }),
     ...given({ logo, contactHref, tagManagerId, findSalonTemplate }),
     texts: Object.fromEntries(texts.filter(({ text }) => text !== '').map(({ name, text }) => [name, text])),
     syndication: { ...given(logos), lineCategories },
