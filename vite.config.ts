@@ -51,7 +51,8 @@ const ofArticles =
   /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-display|article-reading|resume-reading)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy)/
 const ofLists =
   /reader\/(or-not-found|head\/list-head|parts\/(cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
-const ofAll = /packages\/(?!reader\/(pages|parts\/body|display)\/|content\/(body\/|safe-href))/
+const ofAll =
+  /packages\/(?!reader\/(pages|parts\/body|display)\/|browser\/display\/|content\/(body\/|line-hash|safe-href))/
 const groups = [
   { name: 'vendor', test: /node_modules/, priority: 3 },
   { name: 'article', test: ofArticles, includeDependenciesRecursively: false, priority: 2 },

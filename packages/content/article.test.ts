@@ -39,6 +39,7 @@ test('A1 everything an article has is read and kept', () => {
     socialImage: 'sample/social',
     syndication: { line: { include: true, title: '春' } },
     writing: 'vertical',
+    readings: [{ text: '春', reading: 'はる' }],
   }
   expect(articleContentSchema.parse(whole)).toEqual(whole)
 })

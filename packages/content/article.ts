@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodySchema, emptyBody } from './body/blocks.ts'
 import { articlesIn, mediaIn } from './body/references.ts'
+import { confirmedReadingsSchema } from './confirmed-readings.ts'
 import { disclosureSchema } from './disclosure.ts'
 import { coverSchema, mediaNameSchema } from './media/media.ts'
 import { articleSlugSchema } from './address/slug.ts'
@@ -51,6 +52,8 @@ export const articleContentSchema = z.strictObject({
   syndication: syndicationSchema,
   /** The direction in which the text is shown first; readers can choose another. Without it, that of the magazine. */
   writing: writingSchema.optional(),
+  /** How words are read, as an editor confirmed it. */
+  readings: confirmedReadingsSchema.optional(),
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>

@@ -19,6 +19,8 @@ export const categoryKey = (id: number): ContentKey => `category:${id}`
 export const subcategoryKey = (id: number): ContentKey => `subcategory:${id}`
 export const tagKey = (id: number): ContentKey => `tag:${id}`
 export const userKey = (id: number): ContentKey => `user:${id}`
+/** The readings of an article's words; the dictionary may read them after the publication. */
+export const readingsKey = (id: number): ContentKey => `readings:${id}`
 export const mediaKey = (name: string): ContentKey => `media:${name}`
 export const listKey = (list: ListName): ContentKey =>
   list.kind === 'all' ? 'list:all' : `list:${list.kind}:${list.id}`

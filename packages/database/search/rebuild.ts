@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { readingsKey } from '@tsuzuri/content/content-key'
 import { analyser, currentAnalyser, outdated } from '@tsuzuri/search/analyser'
 import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
@@ -86,6 +87,7 @@ async function rebuildSome(db: Database, ids: readonly number[], now: Date): Pro
   const prepared = await prepare(await readSearchableTexts(db.reader, contents))
   await write({ db, by: 'search', now, prepared }, async (writing) => {
     await indexArticles(writing, ids, await readPublished(writing.tx, ids))
+    for (const id of ids) writing.unseen.add(readingsKey(id))
   })
 }
 

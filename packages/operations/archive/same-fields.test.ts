@@ -198,6 +198,7 @@ const everyField: Required<ArticleContent> = {
   socialImage: 'aa/social.jpg',
   syndication: { smartnews: { include: true, title: '春' } },
   writing: 'vertical',
+  readings: [{ text: '春の髪', reading: 'はるのかみ' }],
 }
 
 const draft = {

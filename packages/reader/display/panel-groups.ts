@@ -49,6 +49,18 @@ export const panelGroups: readonly PanelGroup[] = [
     ],
   },
   {
+    name: 'furigana',
+    legend: 'ふりがな',
+    note: '「中学生」は常用漢字のほかの漢字に、「小学生」は小学校で習わない漢字に付けます。記事にないよみは辞書によるもので、誤りもあります。',
+    options: [
+      { value: 'none', label: 'なし' },
+      { value: '', label: '原文どおり' },
+      { value: 'junior', label: '中学生' },
+      { value: 'elementary', label: '小学生' },
+      { value: 'all', label: 'すべて' },
+    ],
+  },
+  {
     name: 'writing',
     legend: '組み方向',
     options: [

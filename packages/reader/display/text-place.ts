@@ -69,7 +69,8 @@ export function keepTextPlace(change: () => void): void {
   if (!wasVertical) places.store(before)
   change()
   if (isVertical(article)) {
-    if (!wasAtTop && !wasVertical) body.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+    if (!wasAtTop && !wasVertical)
+      body.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
   } else if (!wasAtTop || before > 0) {
     const after = openTextBoxes(body).boxAt(before)
     if (after !== undefined)

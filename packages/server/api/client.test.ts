@@ -52,6 +52,7 @@ describe.each(['in the process', 'over HTTP'])('C12 the client %s', (way) => {
       [client.getSettings(), '/api/settings'],
       [client.getSite(), '/api/site'],
       [client.listPlaces('rich'), '/api/articles/rich/places'],
+      [client.getReadings('rich'), '/api/articles/rich/readings'],
     ] as const) {
       expect(await answer, path).toEqual(await app.readJson(path))
     }

@@ -107,6 +107,7 @@ async function fillFields(
     seoDescription: mark('seo-description'),
     syndication: { line: { include: true, title: mark('syndication') } },
     writing: 'vertical' as const,
+    readings: [{ text: `${mark('word')}鳥`, reading: 'かなりあ' }],
     body: {
       blocks: [
         { type: 'paragraph' as const, content: [{ text: mark('body') }] },

@@ -30,7 +30,8 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
       {isDraft && <p className="article-draft">下書き</p>}
       <article className="article" data-writing={article.writing ?? settings.writing} ref={element}>
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
-        <ArticleHeader article={article} />
+        {/* The display code may set furigana in title and lead, so another article gets elements of its own. */}
+        <ArticleHeader key={article.id} article={article} />
         {article.cover !== null && (
           <div className="article-cover">
             <MediaPicture image={article.cover} slot={articleCoverSlot} isFirst />
@@ -39,7 +40,11 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
         <div className="article-columns">
           <div className="article-opening">
             <DisclosureNotice disclosure={article.disclosure} />
-            {article.lead !== '' && <p className="article-lead">{article.lead}</p>}
+            {article.lead !== '' && (
+              <p key={article.id} className="article-lead">
+                {article.lead}
+              </p>
+            )}
             {article.supervisor !== null && <SupervisorBox supervisor={article.supervisor} />}
           </div>
           <TableOfContents headings={headings} />
@@ -73,7 +78,7 @@ function useReading(slug: string, isDraft: boolean) {
     if (article === null) return
     const stops = [
       isDraft ? startContents(article) : startArticleReading(article, slug, { isStatic }),
-      startArticleDisplay(article),
+      startArticleDisplay(article, isDraft ? undefined : slug),
     ]
     return () => stops.forEach((stop) => stop())
   }, [slug, isDraft, isStatic])

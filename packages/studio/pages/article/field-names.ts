@@ -19,4 +19,5 @@ export const fieldNames: Record<Exclude<keyof ArticleContent, 'body'>, string> =
   socialImage: 'シェア用の画像',
   syndication: 'ほかへの配信',
   writing: '組み方向',
+  readings: '確かめたよみ',
 }

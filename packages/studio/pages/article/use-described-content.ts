@@ -34,6 +34,7 @@ export function useDescribedContent(
     disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
     updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
     socialImage: content.socialImage && { media: content.socialImage },
+    readings: content.readings?.map(({ text, reading }) => `${text}（${reading}）`),
     writing: content.writing && writingNames[content.writing],
     syndication: destinations.flatMap((key) => {
       const choice = content.syndication[key]
