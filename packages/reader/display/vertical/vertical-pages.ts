@@ -64,6 +64,12 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     isLayingOut = false
   }
 
+  /** Turns to the page of a text that is at this place on the screen, or would be. */
+  function showText(event: Event): void {
+    const wanted = pageAt(starts, originOf(body) - (event as CustomEvent<number>).detail)
+    if (wanted !== page()) goTo(wanted, 'smooth')
+  }
+
   function scrolled(): void {
     if (isLayingOut) return
     showPage()
@@ -97,6 +103,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
   layOut()
   resizing.observe(body)
   body.addEventListener('scroll', scrolled, { passive: true })
+  body.addEventListener('show-text', showText)
   const stops = [startPageKeys(body, step), startPageWheel(body, step)]
   void layOutWithFonts()
 
@@ -109,6 +116,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     clearTimeout(settling)
     resizing.disconnect()
     body.removeEventListener('scroll', scrolled)
+    body.removeEventListener('show-text', showText)
     for (const stopOne of stops) stopOne()
     controls.remove()
     marks.remove()

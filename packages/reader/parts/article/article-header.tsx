@@ -6,11 +6,12 @@ import { DisclosureLabel } from '../labels/disclosure-label.tsx'
 import { Link } from '../navigation/link.tsx'
 import { Phrases } from '../headings/phrases.tsx'
 import { Portrait } from '../cards/user-card.tsx'
+import { ReadAloudButton } from './read-aloud-button.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-header.css'
 
 /** The article header: labels, title, dates, reading time and authors. */
-export function ArticleHeader({ article }: { article: ShownArticle }) {
+export function ArticleHeader({ article, isDraft = false }: { article: ShownArticle; isDraft?: boolean }) {
   const { category, subcategory, disclosure, title, publishedAt, updatedAt, readingMinutes, authors } =
     article
   return (
@@ -55,6 +56,7 @@ export function ArticleHeader({ article }: { article: ShownArticle }) {
             {readingMinutes}分で読めます
           </span>
         </p>
+        <ReadAloudButton slug={isDraft ? undefined : article.slug} />
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
       <article className="article" data-writing={article.writing ?? settings.writing} ref={element}>
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
         {/* The display code may set furigana in title and lead, so another article gets elements of its own. */}
-        <ArticleHeader key={article.id} article={article} />
+        <ArticleHeader key={article.id} article={article} isDraft={isDraft} />
         {article.cover !== null && (
           <div className="article-cover">
             <MediaPicture image={article.cover} slot={articleCoverSlot} isFirst />
