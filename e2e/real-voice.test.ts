@@ -13,11 +13,10 @@ import { open, openVisitor, saveData } from './visitor.ts'
 
 const programs = ['Xvfb', 'speech-dispatcher', 'espeak-ng']
 const missing = programs.filter((name) => findProgram(name) === undefined)
-if (isThorough && missing.length > 0)
-  console.info(`reading aloud by a real voice is not tested: ${missing.join(', ')} missing`)
+const reason = missing.length === 0 ? '' : ` (not tested: ${missing.join(', ')} missing)`
 
 /** Debian: speech-dispatcher, speech-dispatcher-espeak-ng, espeak-ng and xvfb. Only in `npm run test:browsers`. */
-describe.skipIf(!hasChromium || !isThorough || missing.length > 0)('a real voice', () => {
+describe.skipIf(!hasChromium || !isThorough || missing.length > 0)(`a real voice${reason}`, () => {
   let home: string
   let display: Display
   let browser: Browser
