@@ -69,9 +69,7 @@ describe.for(engines)('vertical text in $name', ({ isPresent, openPage }) => {
       )
       const boxes = await readCells()
       // The character before may reach a little into the box.
-      const [comma, long, dash, bracket] = await readInk(
-        boxes.map((box) => ({ ...box, top: box.top + 6 })),
-      )
+      const [comma, long, dash, bracket] = await readInk(boxes.map((box) => ({ ...box, top: box.top + 6 })))
       expect(comma?.left).toBeGreaterThan(((boxes[0]?.left ?? 0) + (boxes[0]?.right ?? 0)) / 2 - 4)
       expect(heightOf(comma)).toBeLessThan(30)
       for (const mark of [long, dash]) expect(heightOf(mark)).toBeGreaterThan(widthOf(mark) * 2)
