@@ -4,6 +4,7 @@ import { articleBudget, measureRoutes } from '../bench/route-sizes.ts'
 import { serveInPieces } from './arriving-in-pieces.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
+import { watchShifts } from './shifts.ts'
 import { open, openVisitor, saveData, untilPainted } from './visitor.ts'
 
 let screens: Screen[]
@@ -132,13 +133,6 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     for (const sentence of sentences) expect(html.split(sentence)).toHaveLength(2)
   })
 })
-
-const watchShifts = `
-  globalThis.shifts = []
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-      shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? node?.nodeName).join(' | '))
-  }).observe({ type: 'layout-shift', buffered: true })`
 
 function addressOf(route: string): string {
   return screens.find((screen) => screen.route === route)?.address ?? ''

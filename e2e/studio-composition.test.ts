@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
 import { editor, openStudioForAll } from './studio-opened.ts'
-import { beginArticle, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import { ask, beginArticle, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 15_000 }
 
@@ -90,6 +90,24 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     await expect.poll(() => chips.allInnerTexts(), patience).toEqual(['前髪'])
     expect(await field.inputValue()).toBe('')
   })
+
+  test('D2 Enter confirms the reading that the dictionary proposes for a word, and it is saved', async () => {
+    await page.getByRole('tab', { name: 'よみ' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'よみ' })
+    const word = panel.getByRole('textbox', { name: '髪型' })
+    await word.waitFor(patience)
+    expect(await word.inputValue()).toBe('かみがた')
+    await word.focus()
+    await page.keyboard.press('Enter')
+    await word.waitFor({ state: 'detached' })
+    await panel.getByText('確かめたよみ（1）').click()
+    await panel.getByText('髪型（かみがた）').waitFor()
+    await untilSaved(page)
+    const id = /articles\/(\d+)\//.exec(page.url())?.[1] ?? ''
+    const { content } = await ask<{ content: { readings: unknown } }>(page, 'GET', `articles/${id}`)
+    expect(content.readings).toEqual([{ text: '髪型', reading: 'かみがた' }])
+    await page.getByRole('tab', { name: '情報' }).click()
+  }, 40_000)
 
   test('a search waits for the conversion, then looks for the words', async () => {
     await page.goto('/studio/articles/')

@@ -1,6 +1,7 @@
 import type { Page } from '@tsuzuri/content/page-number'
 import type {
   ArticleCard,
+  ArticleReadings,
   BannerView,
   CategoryWithNewest,
   Feature,
@@ -92,6 +93,8 @@ export function openApiClient({
       call<Page<ArticleCard>>('listRelated', { slug }, request),
     listPlaces: (slug: string, request?: RequestOptions) =>
       call<Page<Place>>('listPlaces', { slug }, request),
+    getReadings: (slug: string, request?: RequestOptions) =>
+      call<ArticleReadings>('getReadings', { slug }, request),
     searchArticles: (search: { q: string; category?: string; page?: number }, request?: RequestOptions) =>
       call<SearchPage>('searchArticles', search, request),
     listSuggestions: (q: string, request?: RequestOptions) =>

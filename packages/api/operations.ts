@@ -7,6 +7,7 @@ export const operationPaths = {
   getArticle: '/api/articles/{slug}',
   listRelated: '/api/articles/{slug}/related',
   listPlaces: '/api/articles/{slug}/places',
+  getReadings: '/api/articles/{slug}/readings',
   searchArticles: '/api/search',
   listSuggestions: '/api/search/suggestions',
   listCategories: '/api/categories',

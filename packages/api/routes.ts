@@ -61,6 +61,12 @@ export const listPlaces = get('listPlaces', '記事がいま、どの一覧の�
   answer: schemas.pageOf('Places', schemas.place),
 })
 
+export const getReadings = get(
+  'getReadings',
+  '記事の言葉のよみ。本文には手を加えず、行ごとに文字の位置で示します。',
+  { params: slugParameter, query: nothing, answer: schemas.articleReadings },
+)
+
 export const searchArticles = get(
   'searchArticles',
   '記事をさがします。漢字でも、かなでも、ローマ字でもかまいません。よく合うものから20件ずつ。引用符 " で囲むと、そのとおりに含む記事だけになります。',

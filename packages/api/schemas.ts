@@ -190,6 +190,27 @@ export const publishedArticleHtml = z
   .object({ ...articleFields, html: z.string().meta({ description: '本文を HTML にしたもの' }) })
   .meta({ id: 'ArticleHtml' })
 
+export const articleReadings: z.ZodType<published.ArticleReadings> = z
+  .object({
+    lines: z.array(
+      z.object({
+        hash: z.string().meta({ description: '行の文字から計算した名前' }),
+        words: z.array(
+          z.object({
+            from: z.int(),
+            to: z.int(),
+            reading: z.string(),
+            level: z
+              .union([z.literal(0), z.literal(1), z.literal(2)])
+              .meta({ description: '0：小学校で習う漢字、1：中学校までに習う漢字、2：それ以外の漢字を含む' }),
+            isConfirmed: z.boolean().meta({ description: '編集者が確かめたよみか' }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Readings' })
+
 export const siteSettings = z.strictObject(siteSettingsSchema.shape).meta({ id: 'Settings' })
 
 export const place: z.ZodType<published.Place> = z

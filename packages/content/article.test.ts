@@ -39,6 +39,8 @@ test('A1 everything an article has is read and kept', () => {
     socialImage: 'sample/social',
     syndication: { line: { include: true, title: '春' } },
     aiUse: ['proofreading', 'images'],
+    writing: 'vertical',
+    readings: [{ text: '春', reading: 'はる' }],
   }
   expect(articleContentSchema.parse(whole)).toEqual(whole)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { aiUseSchema } from './ai-use-schema.ts'
 import { bodySchema, emptyBody } from './body/blocks.ts'
 import { articlesIn, mediaIn } from './body/references.ts'
+import { confirmedReadingsSchema } from './confirmed-readings.ts'
 import { disclosureSchema } from './disclosure.ts'
 import { coverSchema, mediaNameSchema } from './media/media.ts'
 import { articleSlugSchema } from './address/slug.ts'
@@ -10,6 +11,7 @@ import { partSchema } from './series.ts'
 import { line, prose } from './text.ts'
 import { pick } from './pick.ts'
 import type { ArticleStatus, Period } from './visibility.ts'
+import { writingSchema } from './writing.ts'
 
 const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const ids = (max: number) =>
@@ -54,6 +56,10 @@ export const articleContentSchema = z.strictObject({
   series: z.strictObject({ id: idSchema, part: partSchema }).optional(),
   /** What AI was used for, as readers are told; without it nothing is stated. */
   aiUse: aiUseSchema.optional(),
+  /** The direction in which the text is shown first; readers can choose another. Without it, that of the magazine. */
+  writing: writingSchema.optional(),
+  /** How words are read, as an editor confirmed it. */
+  readings: confirmedReadingsSchema.optional(),
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>
@@ -66,6 +72,7 @@ export const readerFields = {
   seoTitle: true,
   seoDescription: true,
   aiUse: true,
+  writing: true,
 } as const satisfies Partial<Record<keyof ArticleContent, true>>
 export type ReaderFields = Pick<ArticleContent, keyof typeof readerFields>
 

@@ -23,6 +23,8 @@ export const tagKey = (id: number): ContentKey => `tag:${id}`
 export const userKey = (id: number): ContentKey => `user:${id}`
 /** A series as readers see it, apart from its parts, which are a list. */
 export const seriesKey = (id: number): ContentKey => `series:${id}`
+/** The readings of an article's words; the dictionary may read them after the publication. */
+export const readingsKey = (id: number): ContentKey => `readings:${id}`
 export const mediaKey = (name: string): ContentKey => `media:${name}`
 export const listKey = (list: ListName): ContentKey =>
   list.kind === 'all' ? 'list:all' : `list:${list.kind}:${list.id}`

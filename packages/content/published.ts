@@ -176,3 +176,17 @@ export type SiteView = {
   /** Whether there is a series to read. */
   hasSeries: boolean
 }
+
+/** The reading of some characters of a line. */
+export type LineReading = {
+  from: number
+  to: number
+  reading: string
+  /** The school level of the word's hardest kanji. 0: elementary school. 1: junior high school. 2: beyond. */
+  level: 0 | 1 | 2
+  /** Whether an editor gave or confirmed it; otherwise the dictionary did. */
+  isConfirmed: boolean
+}
+
+/** The readings of an article beside its text. A line is named by the hash of its text (`line-hash.ts`). */
+export type ArticleReadings = { lines: { hash: string; words: LineReading[] }[] }

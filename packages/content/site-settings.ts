@@ -9,6 +9,7 @@ import { slugSchema } from './address/slug.ts'
 import { colourSchema } from './taxonomy.ts'
 import { line, prose, required } from './text.ts'
 import { transmissionSchema } from './transmission/transmission-declaration.ts'
+import { writingSchema } from './writing.ts'
 
 const linkSchema = z.strictObject({ label: required(line(100)), href: hrefSchema })
 
@@ -53,6 +54,8 @@ const settingsFields = z.strictObject({
   /** The lines of ads.txt; without them there is no such file. */
   adsTxt: z.array(adsTxtLineSchema).max(500).optional(),
   adSlots: z.array(adSlotSchema).max(adPlaces.length).optional(),
+  /** The direction in which articles are shown that choose none. */
+  writing: writingSchema.optional(),
 })
 
 /** The editable settings of a magazine. */

@@ -17,6 +17,8 @@ export type Tables = {
   search_titles: { key: string; article_id: number }
   /** Suggestion keys of tags, users and series. */
   search_names: { key: string; kind: 'tag' | 'user' | 'series'; subject_id: number; analyser: string }
+  /** The readings of the words of an article, line by line, as JSON. */
+  article_readings: { article_id: number; lines: string }
   counters: { name: string; value: number }
   articles: {
     id: number

@@ -1,3 +1,5 @@
+import { earlyDisplayScript, themeColourMedia } from '@tsuzuri/browser/display/early-display'
+import { earlyScriptSource } from '@tsuzuri/browser/display/early-script-source'
 import { contentSecurityPolicyOf } from '@tsuzuri/content/content-security-policy'
 import { escapeAttribute, escapeScript, headHtml } from './head/head-html.ts'
 import type { HeadElement } from './head/head.ts'
@@ -41,17 +43,17 @@ export function documentHtml({
     .modulesOf(moduleOf(routeName))
     .map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
   const { early, drawn } = splitEarly(body)
-  const paper = site?.settings.colours.paper ?? '#fbf8f3'
   return [
-    `<!doctype html><html lang="ja"${coloursOf(site)}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="ja"${coloursOf(site)}${hasScript ? '' : ' data-scriptless'}><head><meta charset="utf-8">`,
     policyElement(site),
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    ...themeColours(site),
+    // Before the style sheets: an inline script after them would wait for them.
+    `<script>${earlyDisplayScript}</script>`,
     early,
     headHtml(head),
     firstPaintAt(drawn),
     ...styles,
-    `<meta name="theme-color" content="${escapeAttribute(paper)}" media="(prefers-color-scheme: light)">`,
-    '<meta name="theme-color" content="#1b1917" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/magazine/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/magazine/apple-touch-icon.png"><link rel="manifest" href="/magazine/manifest.webmanifest">',
     ...(hasScript ? modules : []),
     '</head><body>',
@@ -63,8 +65,17 @@ export function documentHtml({
 
 /** The part of the Content-Security-Policy that has no space in the response header. */
 function policyElement(site: Site | undefined): string {
-  const meta = site && contentSecurityPolicyOf(site.settings).meta
+  const meta = site && contentSecurityPolicyOf(site.settings, earlyScriptSource).meta
   return meta ? `<meta http-equiv="content-security-policy" content="${escapeAttribute(meta)}">` : ''
+}
+
+/** The colour of the browser's own bars. */
+function themeColours(site: Site | undefined): string[] {
+  const colours = [site?.settings.colours.paper ?? '#fbf8f3', '#1b1917', '#f3ead7']
+  return themeColourMedia.map(
+    (media, at) =>
+      `<meta name="theme-color" content="${escapeAttribute(colours[at] ?? '')}" media="${media}">`,
+  )
 }
 
 /** React renders preload links (the first picture) before the page; this moves them to the head. */

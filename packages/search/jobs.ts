@@ -4,6 +4,7 @@ import { openHighlighter, type Passage, type Range } from './highlight.ts'
 import type { ListMorphemes, Morpheme } from './morphemes.ts'
 import { type ProposedReading, proposeReading } from './proposed-reading.ts'
 import { type SearchQuery, readQuery } from './query.ts'
+import { type ReadWord, readWords } from './read-words.ts'
 import type { Ruby } from './ruby.ts'
 import { type SuggestionKeys, suggestionKeys } from './suggest.ts'
 
@@ -19,6 +20,8 @@ export function openJobs(analyse: Analyse, listMorphemes: ListMorphemes) {
       names.map(({ name, reading }) => suggestionKeys(analyse, name, reading)),
     /** The resident memory of the process. */
     residentBytes: (): number => process.memoryUsage.rss(),
+    readings: (texts: readonly string[], given: readonly Ruby[]): ReadWord[][] =>
+      texts.map((text) => readWords(analyse, text, given)),
     propose: (text: string): ProposedReading => proposeReading(analyse, text),
     morphemes: (texts: readonly string[]): Morpheme[][] => texts.map(listMorphemes),
     parseQuery: (query: string): SearchQuery => readQuery(analyse, query),

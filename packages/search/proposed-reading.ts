@@ -59,8 +59,12 @@ function withWholeWords(tokens: readonly Token[]): Token[] {
   return whole.map((token, at) => ({ ...token, reading: spokenReading(token, whole[at + 1]) }))
 }
 
-function spokenReading({ surface, reading }: Token, next: Token | undefined): string {
-  if (/^\d+$/.test(surface)) return readNumber(surface)
+function spokenReading(token: Token, next: Token | undefined): string {
+  return /^\d+$/.test(token.surface) ? readNumber(token.surface) : usualReading(token, next)
+}
+
+/** The reading of a word as most people say it. */
+export function usualReading({ surface, reading }: Token, next: Token | undefined): string {
   return (next?.surface === 'さん' ? kin[surface] : undefined) ?? everyday[surface] ?? reading
 }
 

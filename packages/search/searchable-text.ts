@@ -1,4 +1,6 @@
 import type { Analyse } from './analyse.ts'
+import type { FuriganaRun } from './furigana.ts'
+import { type ReadWord, readWords } from './read-words.ts'
 import type { Ruby } from './ruby.ts'
 import { frequentWords, type SuggestionKeys, suggestionKeys } from './suggest.ts'
 import { type ReadText, readText, streamNames, type StreamName, type Terms, termsOf } from './terms.ts'
@@ -13,6 +15,8 @@ export type SearchableText = {
   body: string
   /** The author's own readings of words in lead and body. */
   rubies: Ruby[]
+  /** Readings of words that an editor confirmed. */
+  readings?: Ruby[]
   tags: Named[]
   authors: Named[]
 }
@@ -35,6 +39,15 @@ export type Indexed = {
   title: SuggestionKeys
   /** The words that the text is about, for suggestions and related articles. */
   about: Word[]
+  /** The readings of each line of `readLines`. */
+  readings: LineReading[][]
+}
+
+export type LineReading = Pick<ReadWord, 'level' | 'isConfirmed'> & FuriganaRun
+
+/** The lines of an article that get readings. */
+export function readLines({ title, lead, body }: SearchableText): string[] {
+  return [title.name, ...lead.split('\n'), ...body.split('\n')]
 }
 
 export function indexed(analyse: Analyse, searchable: SearchableText): Indexed {
@@ -57,7 +70,32 @@ export function indexed(analyse: Analyse, searchable: SearchableText): Indexed {
     length: whole.reduce((sum, { bigrams }) => sum + bigrams.length, 0),
     title: suggestionKeys(analyse, title.name, title.reading),
     about: frequentWords([texts.title, texts.lead, texts.body]),
+    readings: readingsOf(analyse, searchable),
   }
+}
+
+/** What people wrote comes first: ruby, confirmed readings, then the names of tags and authors. */
+function readingsOf(analyse: Analyse, searchable: SearchableText): LineReading[][] {
+  const { rubies, readings = [], tags, authors } = searchable
+  const given = [...rubies, ...readings, ...[...authors, ...tags].flatMap(namesOf)]
+  return readLines(searchable).map((line) => furiganaOf(readWords(analyse, line, given)))
+}
+
+function furiganaOf(words: readonly ReadWord[]): LineReading[] {
+  return words.flatMap(({ from, runs, level, isConfirmed }) =>
+    runs.map((run) => ({ ...run, from: from + run.from, to: from + run.to, level, isConfirmed })),
+  )
+}
+
+/** A name with its reading, whole and by parts: 新井 瑞季 is also 新井瑞季, 新井 and 瑞季. */
+function namesOf({ name, reading }: Named): Ruby[] {
+  const [names, readings] = [name, reading].map((text) =>
+    text.split(/[\s　]+/u).filter((part) => part !== ''),
+  )
+  if (names === undefined || readings === undefined || readings.length === 0) return []
+  const whole = { text: names.join(''), reading: readings.join('') }
+  if (names.length === 1 || names.length !== readings.length) return [whole]
+  return [whole, ...names.map((text, at) => ({ text, reading: readings[at] ?? '' }))]
 }
 
 type ReadName = Named & { text: ReadText }

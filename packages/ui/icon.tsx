@@ -14,6 +14,7 @@ const paths = {
   shelf: 'M7 4.5h10v15l-5-4-5 4Z',
   offline:
     'M4 4l16 16M5 12.5a10 10 0 0 1 4-2.4m4.5-.3a10 10 0 0 1 5.5 2.7M8.5 16a5 5 0 0 1 5-1.2M12 19.5v.01',
+  display: 'M3 18.5 7.75 6.5l4.75 12M4.6 14.5h6.3M14 18.5l3.5-8.5 3.5 8.5M15.2 15.6h4.6',
 } as const
 
 export type IconName = keyof typeof paths

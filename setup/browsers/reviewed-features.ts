@@ -23,6 +23,8 @@ export const degradingScripts: Record<Application, Reviewed> = {
     '.popover': 'React: a prop that we do not use',
     '.prerendering': 'undefined means that the page is shown, which is right where nothing is prerendered',
     requestIdleCallback: 'setTimeout where it is missing',
+    'CSS.highlights': 'optional: the paragraph that is read aloud is marked instead of the sentence',
+    Highlight: 'used only where CSS.highlights exists',
   },
   studio: {
     ...react,
@@ -121,6 +123,8 @@ export const degradingStyles: Record<Application, Reviewed> = {
     widows: 'Firefox: single lines on a printed page',
     'scrollbar-color': 'scroll bars of the system',
     'text-justify': 'justified text gets the spacing that the browser chose',
+    '::-webkit-scrollbar': 'scroll bars that only these engines draw',
+    '::highlight': 'the paragraph that is read aloud is marked instead of the sentence',
   },
   studio: {
     ...typography,

@@ -14,6 +14,7 @@ import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { settingsRoutes } from './settings.ts'
 import { textAnalysisRoutes } from './text-analysis.ts'
+import { textReadingRoutes } from './text-readings.ts'
 import { categoryRoutes, tagRoutes } from './taxonomy.ts'
 import { seriesRoutes } from './series.ts'
 import { userRoutes } from './users.ts'
@@ -26,6 +27,7 @@ export const studioRoutes = {
   ...articleRoutes,
   ...proposalRoutes,
   ...textAnalysisRoutes,
+  ...textReadingRoutes,
   ...revisionRoutes,
   ...previewRoutes,
   ...mediaRoutes,

@@ -11,17 +11,21 @@ const mostHeaderCharacters = 1000
 const anyOrigin: Openings = { script: ['https:'], image: ['https:'], connect: ['https:'], frame: ['https:'] }
 const policies = new WeakMap<Declaring, ContentSecurityPolicy>()
 
-/** Only what is declared to readers can be reached (F4). */
-export function contentSecurityPolicyOf(settings: Declaring): ContentSecurityPolicy {
-  const policy = policies.get(settings) ?? makePolicy(openingsOf(transmissionsOf(settings)))
+/** Only what is declared to readers can be reached (F4). `inlineScript` is the source of the one script in the page. */
+export function contentSecurityPolicyOf(settings: Declaring, inlineScript: string): ContentSecurityPolicy {
+  const policy = policies.get(settings) ?? makePolicy(openingsOf(transmissionsOf(settings)), inlineScript)
   policies.set(settings, policy)
   return policy
 }
 
-function makePolicy(openings: Openings): ContentSecurityPolicy {
-  const whole = headerPolicy(openings)
+function makePolicy(declared: Openings, inlineScript: string): ContentSecurityPolicy {
+  const withScript = (openings: Openings) => ({ ...openings, script: [inlineScript, ...openings.script] })
+  const whole = headerPolicy(withScript(declared))
   if (whole.length <= mostHeaderCharacters) return { header: whole }
-  return { header: headerPolicy(anyOrigin), meta: Object.values(sourceLists(openings)).join('; ') }
+  return {
+    header: headerPolicy(withScript(anyOrigin)),
+    meta: Object.values(sourceLists(withScript(declared))).join('; '),
+  }
 }
 
 function headerPolicy(openings: Openings): string {

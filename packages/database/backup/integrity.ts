@@ -87,6 +87,8 @@ const questions = {
     select article_id from search_abouts where article_id not in (select article_id from search_articles)
     union all select article_id from search_titles
     where article_id not in (select article_id from search_articles)`,
+  'readings belong to nothing that is found': sql`
+    select article_id from article_readings where article_id not in (select article_id from search_articles)`,
   'a name belongs to nothing': sql`
     select key, kind, subject_id from search_names
     where (kind = 'tag' and subject_id not in (select id from tags))

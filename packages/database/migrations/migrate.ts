@@ -16,6 +16,7 @@ import { outbox } from './012-outbox.ts'
 import { apiKeys } from './013-api-keys.ts'
 import { series } from './014-series.ts'
 import { fronts } from './015-fronts.ts'
+import { articleReadings } from './017-article-readings.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -35,6 +36,7 @@ export const written: readonly Migration[] = [
   apiKeys,
   series,
   fronts,
+  articleReadings,
 ]
 
 /** A newer version has changed tables that this version uses. */

@@ -1,4 +1,4 @@
-import { publicationsKey } from '@tsuzuri/content/content-key'
+import { publicationsKey, readingsKey } from '@tsuzuri/content/content-key'
 import type { Database } from '../open.ts'
 import { isUnwritable } from '../unwritable.ts'
 import { write } from '../writing.ts'
@@ -29,6 +29,7 @@ export async function applyIndexSchedule(db: Database, now: Date): Promise<void>
     await indexArticles(writing, ids, await readPublished(writing.tx, ids))
     // Invalidates what was computed from the index after the scheduled time, such as related articles.
     writing.unseen.add(publicationsKey)
+    for (const id of ids) writing.unseen.add(readingsKey(id))
   })
   await update.catch((error: unknown) => {
     if (!isUnwritable(error)) throw error

@@ -6,6 +6,7 @@ import type { SearchIndex } from '../dialect/search-index.ts'
 import type { Database } from '../open.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { type IndexEntry, newEntry } from './index-entry.ts'
+import { addReadings, removeReadings } from './readings.ts'
 import { type SearchableTexts, readSearchableTexts } from './searchable-texts.ts'
 import { addWords, removeWords } from './words.ts'
 
@@ -24,6 +25,7 @@ export async function indexArticles(
   articles: readonly IndexedArticle[],
 ): Promise<void> {
   await removeFromIndex(writing, ids)
+  await removeReadings(writing, ids)
   await insertRows(
     writing,
     'search_turns',
@@ -92,19 +94,18 @@ async function removeFromIndex(writing: Writing, ids: readonly number[]): Promis
 }
 
 async function addToIndex(writing: Writing, articles: readonly IndexedArticle[]): Promise<void> {
-  const rows = await analysed(
-    writing,
-    await readSearchableTexts(
-      writing.tx,
-      articles.map(({ content }) => content),
-    ),
+  const searchables = await readSearchableTexts(
+    writing.tx,
+    articles.map(({ content }) => content),
   )
+  const rows = await analysed(writing, searchables)
   const entries = articles.flatMap(({ id, content, period }, at) => {
-    const row = rows[at]
-    if (row === undefined || period === undefined) return []
+    const [row, searchable] = [rows[at], searchables[at]]
+    if (row === undefined || searchable === undefined || period === undefined) return []
     const place = { published_at: period.from.getTime(), category_id: content.categoryId ?? 0 }
-    return [{ id, ...row, place }]
+    return [{ id, searchable, ...row, place }]
   })
+  await addReadings(writing, entries)
   await writing.searchIndex.insert(
     writing.tx,
     entries.map(({ id, entry }) => ({ id, packed: entry.packed })),

@@ -82,6 +82,7 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
         'search_titles',
         'search_words',
         'search_abouts',
+        'article_readings',
         'search_names',
       ] as const) {
         await tx.deleteFrom(table).execute()

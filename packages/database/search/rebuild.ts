@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { readingsKey } from '@tsuzuri/content/content-key'
 import { analyser, currentAnalyser, outdated } from '@tsuzuri/search/analyser'
 import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
@@ -103,6 +104,7 @@ async function prepareSome(db: Database, ids: readonly number[]): Promise<Prepar
 async function writeSome(db: Database, ids: readonly number[], prepared: Prepared, now: Date): Promise<void> {
   await write({ db, by: 'search', now, prepared }, async (writing) => {
     await indexArticles(writing, ids, await readPublished(writing.tx, ids))
+    for (const id of ids) writing.unseen.add(readingsKey(id))
   })
 }
 

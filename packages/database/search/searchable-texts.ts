@@ -40,7 +40,7 @@ export async function readSearchableTexts(
 }
 
 export function searchableTextOf(
-  content: Pick<ArticleContent, 'title' | 'titleReading' | 'lead' | 'body'>,
+  content: Pick<ArticleContent, 'title' | 'titleReading' | 'lead' | 'body' | 'readings'>,
   tags: Named[],
   authors: Named[],
 ): SearchableText {
@@ -49,6 +49,7 @@ export function searchableTextOf(
     lead: content.lead,
     body: bodyText(content.body),
     rubies: rubiesIn(content.body),
+    readings: content.readings ?? [],
     tags,
     authors,
   }

@@ -11,6 +11,7 @@ import {
   authorIdsSchema,
   contentKeysSchema,
   linksSchema,
+  readingLinesSchema,
   titleBreaksSchema,
   wordsSchema,
 } from './value-schemas.ts'
@@ -39,6 +40,7 @@ const columns: readonly JsonColumn[] = [
   { table: 'series', id: 'id', column: 'author_ids', schema: authorIdsSchema },
   { table: 'media_details', id: 'name', column: 'focus', schema: focalPointSchema },
   { table: 'search_abouts', id: 'article_id', column: 'words', schema: wordsSchema },
+  { table: 'article_readings', id: 'article_id', column: 'lines', schema: readingLinesSchema },
   { table: 'changes', id: 'id', column: 'keys', schema: contentKeysSchema },
   { table: 'audit', id: 'id', column: 'details', schema: jsonObjectSchema },
 ]

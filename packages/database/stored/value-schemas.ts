@@ -12,6 +12,11 @@ export const titleBreaksSchema = z.array(z.int().min(0))
 /** The words that an article is about. */
 export const wordsSchema = z.array(z.object({ text: z.string(), written: z.string(), read: z.string() }))
 
+/** Each word as start, end, reading and flags (`search/readings.ts`). */
+export const readingLinesSchema = z.array(
+  z.object({ hash: z.string(), words: z.array(z.tuple([z.int(), z.int(), z.string(), z.int()])) }),
+)
+
 export const contentKeysSchema = z.array(z.string())
 
 export const jsonObjectSchema = z.record(z.string(), z.unknown())

@@ -73,6 +73,7 @@ const filled: readonly (keyof Tables)[] = [
   'search_titles',
   'search_words',
   'search_abouts',
+  'article_readings',
   'search_articles',
   'search_turns',
   'changes',

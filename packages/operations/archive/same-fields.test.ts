@@ -209,6 +209,8 @@ const everyField: Required<ArticleContent> = {
   syndication: { smartnews: { include: true, title: '春' } },
   series: { id: 6, part: 3 },
   aiUse: ['proofreading', 'images'],
+  writing: 'vertical',
+  readings: [{ text: '春の髪', reading: 'はるのかみ' }],
 }
 
 const draft = {

@@ -12,6 +12,7 @@ import '../pages/external-transmission/page.css'
 import '@tsuzuri/ui/tokens.css'
 import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
+import './display.css'
 
 /** ScrollRestoration renders nothing, so the server skips it. */
 const isInBrowser = typeof document !== 'undefined'

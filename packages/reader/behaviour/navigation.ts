@@ -59,6 +59,7 @@ export function startNavigation(
       if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
       reached = addressOf(router)
       noteReturn(router.state.historyAction === NavigationType.Pop)
+      document.documentElement.toggleAttribute('data-moved', true)
       // Update the head before page views are sent: they read the title.
       showPageHead(router)
       views.routeChanged(routeChangeOf(router))

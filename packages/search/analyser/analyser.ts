@@ -4,6 +4,8 @@ import type { Morpheme } from '../morphemes.ts'
 import { analysePlainly } from '../plain-analyse.ts'
 import { noReading, type ProposedReading } from '../proposed-reading.ts'
 import type { SearchQuery } from '../query.ts'
+import type { ReadWord } from '../read-words.ts'
+import type { Ruby } from '../ruby.ts'
 import type { SuggestionKeys } from '../suggest.ts'
 import { analyserVersion } from '../terms.ts'
 import { sendRequest, resetDictionaryState, isDictionaryLoaded } from './connection.ts'
@@ -90,20 +92,31 @@ export const analyser = {
       return noReading
     }
   },
+  /** The words of texts with their readings, like `morphemes`. */
+  async readings(texts: readonly string[], given: readonly Ruby[]): Promise<ReadWord[][] | undefined> {
+    return oneByOne(texts, (text) => sendRequest('readings', [[text], given]))
+  },
   /** One request per text, so that searches run in between. Undefined while the dictionary is unavailable. */
   async morphemes(texts: readonly string[]): Promise<Morpheme[][] | undefined> {
-    try {
-      const analysed: Morpheme[][] = []
-      for (const text of texts) {
-        const response = await withTimeout(sendRequest('morphemes', [[text]]), grammarTimeoutMs)
-        if (response === undefined) return undefined
-        analysed.push(...(response as Morpheme[][]))
-      }
-      return analysed
-    } catch {
-      return undefined
-    }
+    return oneByOne(texts, (text) => sendRequest('morphemes', [[text]]))
   },
+}
+
+async function oneByOne<Words>(
+  texts: readonly string[],
+  ask: (text: string) => Promise<unknown>,
+): Promise<Words[] | undefined> {
+  try {
+    const analysed: Words[] = []
+    for (const text of texts) {
+      const response = await withTimeout(ask(text), grammarTimeoutMs)
+      if (response === undefined) return undefined
+      analysed.push(...(response as Words[]))
+    }
+    return analysed
+  } catch {
+    return undefined
+  }
 }
 
 /** Another process may have started the dictionary already; then it responds within the timeout. */

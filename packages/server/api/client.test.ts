@@ -56,6 +56,7 @@ describe.each(['in the process', 'over HTTP'])('C12 the client %s', (way) => {
       [client.getSite(), '/api/site'],
       [client.getFront({ category: 'hair' }), '/api/front?category=hair'],
       [client.listPlaces('rich'), '/api/articles/rich/places'],
+      [client.getReadings('rich'), '/api/articles/rich/readings'],
     ] as const) {
       expect(await answer, path).toEqual(await app.readJson(path))
     }

@@ -11,6 +11,7 @@ export const operationCaching: Readonly<Record<OperationName, 'kept' | 'search' 
   getArticle: 'kept',
   listRelated: 'kept',
   listPlaces: 'kept',
+  getReadings: 'kept',
   searchArticles: 'search',
   listSuggestions: 'search',
   listCategories: 'kept',

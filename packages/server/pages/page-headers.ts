@@ -1,3 +1,4 @@
+import { earlyScriptSource } from '@tsuzuri/browser/display/early-script-source'
 import { contentSecurityPolicyOf } from '@tsuzuri/content/content-security-policy'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import { cachingHeaders } from '../http/caching.ts'
@@ -17,7 +18,7 @@ export function pageHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     ...cachingHeaders({ isPurged }),
-    'content-security-policy': contentSecurityPolicyOf(settings).header,
+    'content-security-policy': contentSecurityPolicyOf(settings, earlyScriptSource).header,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...usage,

@@ -207,6 +207,7 @@ async function workThrough(
   await studio.checkFeeds({})
   await studio.proposeReading({ text: '髪' })
   await studio.analyseTexts({ texts: ['髪'] })
+  await studio.readTexts({ texts: ['髪'], given: [] })
   await studio.proposeSlug({ reading: 'かみ' })
   await studio.checkSlug({ slug: 'kami' })
 

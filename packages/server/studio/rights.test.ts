@@ -52,6 +52,7 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   checkFeeds: 'editor',
   proposeReading: 'staff',
   analyseTexts: 'staff',
+  readTexts: 'staff',
   proposeSlug: 'staff',
   checkSlug: 'staff',
   listRevisions: 'owner',

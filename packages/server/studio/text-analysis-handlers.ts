@@ -10,7 +10,7 @@ import type { StudioRouter } from './studio-router.ts'
 const mostWaiting = 8
 const mostPerPerson = 2
 
-/** The route that analyses texts for proofreading. */
+/** The routes that analyse texts for proofreading and furigana. */
 export function addTextAnalysisRoutes(router: StudioRouter): void {
   const limited = openPerPersonLimit(
     mostPerPerson,
@@ -29,5 +29,15 @@ export function addTextAnalysisRoutes(router: StudioRouter): void {
   router.handle(routes.analyseTexts, async ({ input, staff }) => {
     const texts = await limited(staff.id, () => queue.run(() => analyser.morphemes(input.texts)))
     return { texts: texts ?? null }
+  })
+
+  router.handle(routes.readTexts, async ({ input, staff }) => {
+    const texts = await limited(staff.id, () => queue.run(() => analyser.readings(input.texts, input.given)))
+    return {
+      texts:
+        texts?.map((words) =>
+          words.map(({ text, reading, level, isConfirmed }) => ({ text, reading, level, isConfirmed })),
+        ) ?? null,
+    }
   })
 }

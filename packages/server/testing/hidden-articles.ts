@@ -147,6 +147,8 @@ async function fillFields(
     syndication: { line: { include: true, title: mark('syndication') } },
     series: { id: series.id, part: 900 + index },
     aiUse: ['images' as const],
+    writing: 'vertical' as const,
+    readings: [{ text: `${mark('word')}鳥`, reading: 'かなりあ' }],
     body: {
       blocks: [
         { type: 'paragraph' as const, content: [{ text: mark('body') }] },

@@ -55,6 +55,7 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   proposeSlug: () => ({ reading: 'かみ' }),
   checkSlug: () => ({ slug: 'kami' }),
   analyseTexts: () => ({ texts: ['髪'] }),
+  readTexts: () => ({ texts: ['髪'], given: [{ text: '髪', reading: 'かみ' }] }),
   listRevisions: ({ article }) => ({ id: article }),
   getRevision: ({ article }) => ({ id: article, revision: 1 }),
   compareRevisions: ({ article }) => ({ id: article, from: 1, to: 1 }),

@@ -45,7 +45,8 @@ export function openAnalysis(askWords: AskWords): Analysis {
   }
 }
 
-function* batchesOf(texts: readonly string[]): Iterable<string[]> {
+/** The texts in requests that keep to the limits. */
+export function* batchesOf(texts: readonly string[]): Iterable<string[]> {
   let some: string[] = []
   let characters = 0
   for (const text of texts) {

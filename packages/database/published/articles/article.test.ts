@@ -28,6 +28,7 @@ describeOnBothEngines('a published article', (magazine) => {
         seoDescription: '説明',
         socialImage: 'inside',
         aiUse: ['proofreading'],
+        writing: 'vertical',
         body: { blocks: [image] },
       }),
     )
@@ -74,6 +75,7 @@ describeOnBothEngines('a published article', (magazine) => {
       seoDescription: '説明',
       socialImage: { url: '/media/inside', ...view },
       aiUse: ['proofreading'],
+      writing: 'vertical',
     })
     expect(await findPublishedId(magazine.db.reader, 'haru-no-kami', noon)).toBe(article.id)
   })

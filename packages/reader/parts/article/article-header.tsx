@@ -7,11 +7,20 @@ import { DisclosureLabel } from '../labels/disclosure-label.tsx'
 import { Link } from '../navigation/link.tsx'
 import { Phrases } from '../headings/phrases.tsx'
 import { Portrait } from '../cards/user-card.tsx'
+import { ReadAloudButton } from './read-aloud-button.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-header.css'
 
 /** The article header: labels, series, title, dates, reading time and authors, and what a reader can do with the article. */
-export function ArticleHeader({ article, children }: { article: ShownArticle; children?: ReactNode }) {
+export function ArticleHeader({
+  article,
+  isDraft = false,
+  children,
+}: {
+  article: ShownArticle
+  isDraft?: boolean
+  children?: ReactNode
+}) {
   const {
     category,
     subcategory,
@@ -72,6 +81,7 @@ export function ArticleHeader({ article, children }: { article: ShownArticle; ch
           </span>
         </p>
         {children}
+        <ReadAloudButton slug={isDraft ? undefined : article.slug} />
       </div>
     </div>
   )

@@ -134,6 +134,17 @@ test('A6 the code that renders a body is loaded together with its data', async (
   expect(loaded.headings).toHaveLength(3)
 })
 
+test.each([
+  [undefined, undefined, '<article class="article">'],
+  [undefined, 'vertical', '<article class="article" data-writing="vertical">'],
+  ['vertical', undefined, '<article class="article" data-writing="vertical">'],
+  ['horizontal', 'vertical', '<article class="article" data-writing="horizontal">'],
+] as const)('D3 the article, else the magazine chooses the direction: %s, %s', (own, magazine, tag) => {
+  const { settings } = aSite()
+  const site = aSite({ settings: { ...settings, ...(magazine === undefined ? {} : { writing: magazine }) } })
+  expect(draw(<Article data={data(own === undefined ? {} : { writing: own })} />, site)).toContain(tag)
+})
+
 test('R14 a draft is marked as a draft and has no share links', () => {
   const html = draw(<Article data={data()} isDraft />)
   expect(html).toContain('>下書き<')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
+import { startArticleDisplay } from '../../behaviour/article-display.ts'
 import { startArticleReading, startContents } from '../../behaviour/article-reading.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
@@ -29,9 +30,10 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   return (
     <PageFrame without={['find-salon']}>
       {isDraft && <p className="article-draft">下書き</p>}
-      <article className="article" ref={element}>
+      <article className="article" data-writing={article.writing ?? settings.writing} ref={element}>
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
-        <ArticleHeader article={article}>
+        {/* The display code may set furigana in title and lead, so another article gets elements of its own. */}
+        <ArticleHeader key={article.id} article={article} isDraft={isDraft}>
           {!isDraft && <SaveButton slug={article.slug} title={article.title} article={element} />}
         </ArticleHeader>
         {article.cover !== null && (
@@ -42,7 +44,11 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
         <div className="article-columns">
           <div className="article-opening">
             <DisclosureNotice disclosure={article.disclosure} />
-            {article.lead !== '' && <p className="article-lead">{article.lead}</p>}
+            {article.lead !== '' && (
+              <p key={article.id} className="article-lead">
+                {article.lead}
+              </p>
+            )}
             {article.supervisor !== null && <SupervisorBox supervisor={article.supervisor} />}
           </div>
           <TableOfContents headings={headings} />
@@ -68,15 +74,18 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   )
 }
 
-/** Starts the reading behaviour; for a draft nothing is stored or counted. */
+/** Starts what reading needs; for a draft nothing is stored or counted. */
 function useReading({ slug, title }: ShownArticle, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
   const { isStatic } = useSite()
   useEffect(() => {
-    if (element.current === null) return
-    return isDraft
-      ? startContents(element.current)
-      : startArticleReading(element.current, slug, { title, isStatic })
+    const article = element.current
+    if (article === null) return
+    const stops = [
+      isDraft ? startContents(article) : startArticleReading(article, slug, { title, isStatic }),
+      startArticleDisplay(article, isDraft ? undefined : slug),
+    ]
+    return () => stops.forEach((stop) => stop())
   }, [slug, title, isDraft, isStatic])
   return element
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ArticleData } from '../article/shown-article.ts'
 import { startBodyBehaviour } from './body-behaviour.ts'
 import './article-body.css'
+import './vertical-body.css'
 
 export const bodyElementId = 'honbun'
 

@@ -5,6 +5,7 @@ import { categoryColour } from '../../category-colour.ts'
 import { canonicalHref } from '../../editor-href.ts'
 import type { Site } from '../../site.ts'
 import { CurrentLink, Link } from '../navigation/link.tsx'
+import { DisplayButton } from './display-button.tsx'
 import './site-header.css'
 
 /** The masthead, and the category navigation below it, which marks the current category. */
@@ -13,6 +14,7 @@ export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
   return (
     <header className="site-header">
       <div className="site-header-masthead">
+        <DisplayButton />
         {settings.tagline !== '' && <p className="site-header-tagline">{settings.tagline}</p>}
         <p className="site-header-name" style={lettersOf(settings.name)}>
           <Link to={addresses.home()}>{settings.name}</Link>

@@ -6,6 +6,7 @@ import { articleSlugSchema } from '@tsuzuri/content/slug'
 import type { Database } from '@tsuzuri/database/open'
 import { findPublishedArticle, findPublishedId } from '@tsuzuri/database/published/articles/article'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
+import { findReadings } from '@tsuzuri/database/published/articles/readings'
 import { listRelated } from '@tsuzuri/database/published/articles/related'
 import { findPlaces } from '@tsuzuri/database/published/lists/places'
 import { findRedirect } from '@tsuzuri/database/redirects'
@@ -37,6 +38,9 @@ export function articleOperations({ db, now }: PublicContext) {
     async listRelated(reader, { slug }) {
       const related = await listRelated({ ...db, reader }, slug, now())
       return wholeList(related ?? (await refuse(reader, slug)))
+    },
+    async getReadings(reader, { slug }) {
+      return (await findReadings(reader, slug, now())) ?? (await refuse(reader, slug))
     },
     async listPlaces(reader, { slug }) {
       const places = await findPlaces(reader, slug, now())

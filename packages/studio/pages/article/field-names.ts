@@ -20,4 +20,6 @@ export const fieldNames: Record<Exclude<keyof ArticleContent, 'body'>, string> =
   syndication: 'ほかへの配信',
   series: '連載と回',
   aiUse: 'AIの利用',
+  writing: '組み方向',
+  readings: '確かめたよみ',
 }

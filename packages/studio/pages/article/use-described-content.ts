@@ -37,6 +37,8 @@ export function useDescribedContent(
     disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
     updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
     socialImage: content.socialImage && { media: content.socialImage },
+    readings: content.readings?.map(({ text, reading }) => `${text}（${reading}）`),
+    writing: content.writing && writingNames[content.writing],
     syndication: destinations.flatMap((key) => {
       const choice = content.syndication[key]
       if (choice === undefined) return []
@@ -46,6 +48,8 @@ export function useDescribedContent(
     aiUse: content.aiUse?.map((use) => aiUseNames[use]),
   })
 }
+
+const writingNames = { horizontal: '横書き', vertical: '縦書き' }
 
 function allOf(lists: readonly (readonly number[])[]): number[] {
   return [...new Set(lists.flat())]

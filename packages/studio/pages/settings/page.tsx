@@ -9,6 +9,7 @@ import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { isStale, RecordConflict } from '../../parts/record/record-conflict.tsx'
 import { Answer } from '../../parts/states.tsx'
+import { WritingField } from '../../parts/writing-field.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { AdFields } from './ad-fields.tsx'
@@ -101,6 +102,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
           colours={values.colours}
           onChange={(colours) => set('colours', colours)}
           faultAt={fields.faultAt}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>本文</legend>
+        <WritingField
+          label="記事の組み方向"
+          unchosen="横書き（標準）"
+          writing={values.writing}
+          onChange={(writing) => set('writing', writing)}
         />
       </fieldset>
       <fieldset>

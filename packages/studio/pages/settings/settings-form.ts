@@ -24,6 +24,7 @@ export const settingNames: Record<keyof SiteSettings, string> = {
   crawlers: '検索エンジンとAI',
   adsTxt: 'ads.txt',
   adSlots: '広告枠',
+  writing: '記事の組み方向',
 }
 
 export const colourNames = { accent: '差し色', paper: '紙の色', ink: '文字の色' } as const
@@ -49,9 +50,10 @@ export function describeSettings(content: SiteSettings) {
 export function readSettings(content: SiteSettings) {
   const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...others } =
     content
-  const { crawlers, adsTxt = [], adSlots = [], ...rest } = others
+  const { crawlers, adsTxt = [], adSlots = [], writing, ...rest } = others
   return {
     ...rest,
+    writing,
     crawlers,
     adsTxt: adsTxt.join('\n'),
     adSlots,
@@ -78,7 +80,7 @@ export function readSettings(content: SiteSettings) {
 export function writeSettings(form: SettingsForm): SiteSettings {
   const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...others } =
     form
-  const { crawlers, adsTxt, adSlots, ...rest } = others
+  const { crawlers, adsTxt, adSlots, writing, ...rest } = others
   const { lineCategories, ...logos } = syndication
   const adsTxtLines = adsTxt.split('\n').filter((line) => line.trim() !== '')
   return {
@@ -86,6 +88,7 @@ export function writeSettings(form: SettingsForm): SiteSettings {
     ...(crawlers === undefined ? {} : { crawlers }),
     ...(adsTxtLines.length === 0 ? {} : { adsTxt: adsTxtLines }),
     ...(adSlots.length === 0 ? {} : { adSlots }),
+    ...(writing === undefined ? {} : { writing }),
     ...given({ logo, contactHref, tagManagerId, findSalonTemplate }),
     texts: Object.fromEntries(texts.filter(({ text }) => text !== '').map(({ name, text }) => [name, text])),
     syndication: { ...given(logos), lineCategories },

@@ -1,4 +1,5 @@
 import { CoverField } from '../../../media/cover-field.tsx'
+import { WritingField } from '../../../parts/writing-field.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { AiUseFields } from './ai-use-fields.tsx'
 import { DisclosureFields } from './disclosure-fields.tsx'
@@ -105,6 +106,15 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
           aiUse={fields.aiUse}
           onChange={(aiUse) => set('aiUse', aiUse)}
           error={faultAt('aiUse')}
+          disabled={disabled}
+        />
+      </div>
+      <div className="panel-form" data-field="writing">
+        <WritingField
+          label="組み方向"
+          unchosen="雑誌の設定に従う"
+          writing={fields.writing}
+          onChange={(writing) => set('writing', writing)}
           disabled={disabled}
         />
       </div>

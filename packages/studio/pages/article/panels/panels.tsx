@@ -7,12 +7,14 @@ import { InfoPanel } from './info-panel.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import { ReadingsPanel } from './readings-panel.tsx'
 import { RevisionsPanel } from './revisions-panel.tsx'
 import './panels.css'
 
 const panels = [
   { name: 'info', label: '情報' },
   { name: 'aids', label: '校正' },
+  { name: 'readings', label: 'よみ' },
   { name: 'outline', label: '構成' },
   { name: 'revisions', label: '版' },
   { name: 'preview', label: '下見' },
@@ -83,6 +85,7 @@ export function Panels(props: {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${panel}`} className="desk-panel">
         {panel === 'info' && <InfoPanel desk={desk} proposedReading={props.proposedReading} />}
         {panel === 'aids' && <AidsPanel {...props.aids} />}
+        {panel === 'readings' && <ReadingsPanel desk={desk} />}
         {panel === 'outline' && <OutlinePanel desk={desk} onGo={props.onClose} />}
         {panel === 'revisions' && <RevisionsPanel desk={desk} />}
         {panel === 'preview' && <PreviewPanel desk={desk} />}

@@ -1,0 +1,133 @@
+import { brotliCompressSync } from 'node:zlib'
+import { displayOptions, type DisplaySettings } from '@tsuzuri/browser/display/display-settings'
+import { earlyDisplayScript } from '@tsuzuri/browser/display/early-display'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
+import { listScreens } from './screens.ts'
+import { watchShifts } from './shifts.ts'
+import { isThorough } from './thorough.ts'
+import { open, openVisitor, saveData, untilIdle, untilPainted, type Visitor } from './visitor.ts'
+
+let visitor: Visitor
+let address: string
+
+describe.skipIf(!hasChromium)('the display panel', () => {
+  openSharedForAll()
+  beforeAll(async () => {
+    address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+  })
+  afterEach(() => visitor.close())
+
+  test('D1 the panel opens from the keyboard, applies at once, survives a reload, and gives the focus back', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    await open(page, address)
+    const before = visitor.requests.filter((url) => url.endsWith('.js')).length
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('表示')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: '表示' })
+    await panel.waitFor()
+    // Its code is loaded now, not with the page.
+    expect(visitor.requests.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(before)
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await panel.getByRole('radio', { name: '標準' }).first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await size()).toBe('18.5px')
+    await panel.getByRole('radio', { name: 'セピア' }).check()
+    await panel.getByRole('radio', { name: '明朝' }).check()
+    await panel.getByRole('radio', { name: '広い' }).check()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('表示')
+    await page.reload()
+    expect(await readRoot(page)).toEqual({
+      size: 'large',
+      spacing: 'wide',
+      typeface: 'mincho',
+      theme: 'sepia',
+    })
+    expect(await size()).toBe('18.5px')
+    await open(page, '/magazine/')
+    expect(await readRoot(page)).toMatchObject({ theme: 'sepia' })
+    await page.getByRole('button', { name: '表示' }).click()
+    await page.getByRole('button', { name: '標準に戻す' }).click()
+    expect(await readRoot(page)).toEqual({})
+    expect(await page.evaluate(() => localStorage.getItem('tsuzuri:display'))).toBeNull()
+    expect(visitor.complaints()).toEqual([])
+  })
+
+  test('D1 a change of the size keeps the line that is being read', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    await open(page, address)
+    const paragraph = page.locator('#honbun > p').nth(6)
+    await paragraph.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    await page.getByRole('button', { name: '表示' }).evaluate((button) => (button as HTMLElement).click())
+    const before = await paragraph.evaluate((element) => element.getBoundingClientRect().top)
+    await page.getByRole('radio', { name: '特大' }).check()
+    const after = await paragraph.evaluate((element) => element.getBoundingClientRect().top)
+    expect(Math.abs(after - before)).toBeLessThan(40)
+  })
+
+  test('D1 nothing moves on a reload with any of the settings', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${watchShifts}` })
+    const { page } = visitor
+    await open(page, address)
+    for (const [turn, width] of [390, 1280].entries()) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const settings of everySetting().filter((_, at) => isThorough || at % 2 === turn)) {
+        await page.evaluate(
+          (stored) => localStorage.setItem('tsuzuri:display', stored),
+          JSON.stringify(settings),
+        )
+        await page.reload()
+        await untilIdle(page)
+        const shifts = await page.evaluate('globalThis.shifts')
+        expect({ width, settings, shifts }).toEqual({ width, settings, shifts: [] })
+      }
+    }
+    expect(visitor.complaints()).toEqual([])
+  }, 120_000)
+
+  test('D1 axe finds nothing to complain of in the panel and in any theme', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData, bypassCSP: true })
+    const { page } = visitor
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, address)
+    await page.getByRole('button', { name: '表示' }).click()
+    for (const theme of ['自動', 'ライト', 'ダーク', 'セピア']) {
+      await page.getByRole('radio', { name: theme }).check()
+      await untilPainted(page)
+      expect({ theme, violations: await findViolations(page, 'all') }).toEqual({ theme, violations: [] })
+    }
+    await page.keyboard.press('Escape')
+    expect(await findViolations(page, 'colours')).toEqual([])
+  })
+
+  test('D1 before the panel is opened it costs no more than 4 kB of script', () => {
+    expect(brotliCompressSync(earlyDisplayScript).length).toBeLessThan(1000)
+  })
+})
+
+/** `npm test` checks each setting at one of the widths, `npm run test:browsers` at both. */
+function everySetting(): DisplaySettings[] {
+  return Object.entries(displayOptions).flatMap(([name, values]) =>
+    values.map((value) => ({ [name]: value })),
+  )
+}
+
+async function readRoot(page: Page): Promise<Record<string, string | undefined>> {
+  const {
+    scriptless: _,
+    returned: __,
+    ...settings
+  } = await page.evaluate(() => ({
+    ...document.documentElement.dataset,
+  }))
+  return settings
+}

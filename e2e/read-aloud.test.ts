@@ -1,0 +1,138 @@
+import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
+import { saveCategory } from '@tsuzuri/database/taxonomy'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import type { Prepare } from './magazine.ts'
+import { browser, magazine, openForAll } from './opened.ts'
+import { open, openVisitor, saveData, type Visitor } from './visitor.ts'
+
+let visitor: Visitor
+
+const kanji = [...'青赤白黒金銀東西南北春夏秋冬星']
+/** Two hundred names that a voice would guess wrong. */
+const names = Array.from({ length: 200 }, (_, at) => ({
+  text: `${kanji[at % kanji.length]}${kanji[Math.floor(at / kanji.length)]}院`,
+  reading: `${'あいうえおかきくけこさしすせそ'.charAt(at % kanji.length)}${'なにぬねのはひふへほまみむめも'.charAt(Math.floor(at / kanji.length))}いん`,
+}))
+
+describe.skipIf(!hasChromium)('reading aloud', () => {
+  openForAll({ prepare: publishNames })
+  afterEach(() => visitor.close())
+
+  test('D4 every sentence is read to the end, names in their readings, and nothing is requested', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${aVoice()}` })
+    const { page } = visitor
+    await open(page, '/magazine/namae/')
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await page.getByText('終わりまで読みました。').waitFor()
+    const spoken = await listSpoken(page)
+    expect(spoken[0]).toBe('名前の記事')
+    for (const { text, reading } of names) {
+      expect(spoken).toContain(`${reading}さんに聞いた。`)
+      expect(spoken.join('')).not.toContain(text)
+    }
+    const requested = visitor.requests.filter((url) => !url.startsWith(magazine.url))
+    expect(requested).toEqual([])
+    // The readings, once; nothing while it reads.
+    expect(visitor.requests.filter((url) => url.endsWith('/readings'))).toHaveLength(1)
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('D4 the sentence is marked, keys and buttons control it, and it resumes where it was left', async () => {
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${aVoice({ isSlow: true })}`,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    })
+    const { page } = visitor
+    await open(page, '/magazine/namae/')
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    const bar = page.getByRole('region', { name: '読み上げ' })
+    await bar.getByRole('button', { name: '一時停止' }).waitFor()
+    for (let at = 0; at < 4; at += 1) await bar.getByRole('button', { name: '次の文' }).click()
+    expect(await marked(page)).toBe(`${names[3]?.text}さんに聞いた。`)
+    await page.keyboard.press('MediaTrackPrevious')
+    expect(await marked(page)).toBe(`${names[2]?.text}さんに聞いた。`)
+    await bar.getByRole('button', { name: '一時停止' }).click()
+    await bar.getByRole('button', { name: '読み上げる' }).waitFor()
+    expect(await findViolations(page, 'all')).toEqual([])
+    await page.reload()
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await bar.getByRole('button', { name: '一時停止' }).waitFor()
+    expect((await listSpoken(page))[0]).toBe(`${names[2]?.reading}さんに聞いた。`)
+    await bar.getByRole('button', { name: '読み上げを閉じる' }).click()
+    expect(await bar.count()).toBe(0)
+    expect(await marked(page)).toBe('')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('読み上げる')
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('D4 a voice that is not on the device is not used, and the bar says why', async () => {
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${aVoice({ isRemote: true })}`,
+    })
+    const { page } = visitor
+    await open(page, '/magazine/namae/')
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await page.getByText('外部に送って作られる').waitFor()
+    expect(await listSpoken(page)).toEqual([])
+    await page.getByRole('button', { name: '読み上げを閉じる' }).click()
+    expect(visitor.complaints()).toEqual([])
+  })
+})
+
+async function publishNames({ db, now }: Parameters<Prepare>[0]): Promise<void> {
+  const command = { db, by: 'test', now: now() }
+  const { value: category } = await saveCategory(command, {
+    slug: 'namae-bu',
+    name: '名前',
+    colour: '#444444',
+  })
+  const { value: article } = await createArticle(command, {
+    slug: 'namae',
+    title: '名前の記事',
+    lead: '',
+    categoryId: category.id,
+    readings: names,
+    body: {
+      blocks: names.map(({ text }) => ({
+        type: 'paragraph' as const,
+        content: [{ text: `${text}さんに聞いた。` }],
+      })),
+    },
+  })
+  await publishArticle(command, article)
+}
+
+/** An init script: a Japanese voice. Chromium has none in tests; this one ends at once, or not before it is cancelled. */
+function aVoice({ isSlow = false, isRemote = false } = {}): string {
+  return `
+    globalThis.spoken = []
+    globalThis.SpeechSynthesisUtterance = class extends EventTarget {
+      constructor(text) { super(); this.text = text }
+    }
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => [{ lang: 'ja-JP', localService: ${!isRemote}, default: true, name: '試験' }],
+      speak: (utterance) => {
+        spoken.push(utterance.text)
+        if (!${isSlow}) setTimeout(() => utterance.dispatchEvent(new Event('end')))
+      },
+      cancel: () => {},
+    })
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: speech })`
+}
+
+async function listSpoken(page: Page): Promise<string[]> {
+  return page.evaluate('globalThis.spoken')
+}
+
+/** The marked text. */
+async function marked(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...(CSS.highlights.get('tsuzuri-aloud') ?? [])].map((range) => (range as Range).toString()).join(''),
+  )
+}

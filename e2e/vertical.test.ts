@@ -1,0 +1,184 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
+import { listScreens } from './screens.ts'
+import { watchShifts } from './shifts.ts'
+import { open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
+
+let visitor: Visitor
+let address: string
+
+const vertical = `localStorage.setItem('tsuzuri:display', '{"writing":"vertical"}')`
+const ready = '.article[data-drawn] .page-controls'
+
+describe.skipIf(!hasChromium)('縦書き', () => {
+  openSharedForAll()
+  beforeAll(async () => {
+    address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+  })
+  afterEach(() => visitor.close())
+
+  async function openVertical(width: number, initScript = vertical): Promise<Page> {
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${initScript}`,
+      viewport: { width, height: 844 },
+      reducedMotion: 'reduce',
+    })
+    await open(visitor.page, address)
+    await visitor.page.locator(ready).waitFor()
+    return visitor.page
+  }
+
+  test.each([390, 1280])(
+    'D3 keys, wheel and buttons turn the pages at %i px, and cut no line',
+    async (width) => {
+      const page = await openVertical(width)
+      const text = page.locator('#honbun')
+      // The inline direction of vertical text is from top to bottom.
+      await text.evaluate((element) => element.scrollIntoView({ inline: 'center' }))
+      const [, count = 0] = await pageNumbers(page)
+      expect(count).toBeGreaterThan(2)
+      const turns: [name: string, turn: () => Promise<void>, page: number][] = [
+        ['←', () => page.keyboard.press('ArrowLeft'), 2],
+        ['Space', () => page.keyboard.press('Space'), 3],
+        ['Shift+Space', () => page.keyboard.press('Shift+Space'), 2],
+        ['→', () => page.keyboard.press('ArrowRight'), 1],
+        ['next', () => page.getByRole('button', { name: '次のページ' }).click(), 2],
+        ['previous', () => page.getByRole('button', { name: '前のページ' }).click(), 1],
+      ]
+      for (const [name, turn, expected] of turns) {
+        await turn()
+        await expect.poll(async () => (await pageNumbers(page))[0], { message: name }).toBe(expected)
+        expect({ name, cut: await page.evaluate(listCut) }).toEqual({ name, cut: [] })
+      }
+      const box = await text.boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 100)
+      await page.mouse.wheel(0, 120)
+      await expect.poll(async () => (await pageNumbers(page))[0]).toBe(2)
+      // On a button Space would press it.
+      await text.focus()
+      for (let at = 2; at < count; at += 1) await page.keyboard.press('Space')
+      await expect.poll(async () => (await pageNumbers(page))[0]).toBe(count)
+      // At the end Space scrolls the window, so that nobody is caught in the text.
+      const before = await page.evaluate(() => scrollY)
+      await page.keyboard.press('Space')
+      await page.waitForFunction((top) => scrollY > top, before)
+      expect(visitor.complaints()).toEqual([])
+    },
+    60_000,
+  )
+
+  test('D3 the place survives a change of the direction, a reload, a change of the size, and the way back', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData, reducedMotion: 'reduce' })
+    const { page } = visitor
+    await open(page, address)
+    const paragraph = page.locator('#honbun > p').nth(8)
+    await paragraph.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: '表示' }).evaluate((button: HTMLElement) => button.click())
+      await page.getByRole('radio', { name, exact: true }).check()
+      await page.keyboard.press('Escape')
+    }
+    await choose('縦書き')
+    await page.locator(ready).waitFor()
+    const start = await paragraph.evaluate(countCharactersBefore)
+    await expect.poll(() => page.evaluate(isShownAt, start)).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    const stored = () =>
+      page.evaluate(() => Number(/"offset":(\d+)/.exec(localStorage['tsuzuri-cache:text-places'])?.[1]))
+    await expect.poll(stored).toBeGreaterThan(start)
+    const place = await stored()
+    const isShown = () => page.evaluate(isShownAt, place)
+    expect(await isShown()).toBe(true)
+    await page.reload()
+    await page.locator(ready).waitFor()
+    expect(await isShown()).toBe(true)
+    await choose('特大')
+    await expect.poll(isShown).toBe(true)
+    await choose('横書き')
+    await page.locator('.page-controls').waitFor({ state: 'detached' })
+    await expect.poll(isShown).toBe(true)
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('D3 nothing moves on a reload, and axe finds nothing to complain of', async () => {
+    for (const width of [390, 1280]) {
+      const page = await openVertical(width, `${vertical};${watchShifts}`)
+      await page.keyboard.press('ArrowLeft')
+      await page.reload()
+      await page.locator(ready).waitFor()
+      await untilIdle(page)
+      expect({ width, shifts: await page.evaluate('globalThis.shifts') }).toEqual({ width, shifts: [] })
+      expect(await findViolations(page, 'all')).toEqual([])
+      await visitor.close()
+    }
+    visitor = await openVisitor(browser, magazine)
+  }, 60_000)
+})
+
+/** Runs in the page. */
+function countCharactersBefore(paragraph: Element): number {
+  const range = document.createRange()
+  range.setStart(document.getElementById('honbun') as HTMLElement, 0)
+  range.setEndBefore(paragraph)
+  const before = range.cloneContents()
+  for (const reading of before.querySelectorAll('rt, rp')) reading.remove()
+  return before.textContent?.length ?? 0
+}
+
+/** Runs in the page: whether the character after so many others is on the screen. */
+function isShownAt(offset: number): boolean {
+  const body = document.getElementById('honbun') as HTMLElement
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  let left = offset
+  for (let node = walker.nextNode() as Text | null; node !== null; node = walker.nextNode() as Text | null) {
+    if (node.parentElement?.closest('rt, rp')) continue
+    if (left >= node.length) {
+      left -= node.length
+      continue
+    }
+    const range = document.createRange()
+    range.setStart(node, left)
+    range.setEnd(node, left + 1)
+    const box = range.getBoundingClientRect()
+    const around = body.getBoundingClientRect()
+    const isInside = box.left >= around.left - 2 && box.right <= around.right + 2
+    return isInside && box.top > -20 && box.bottom < innerHeight + 20
+  }
+  return false
+}
+
+/** The shown page, and how many there are. */
+async function pageNumbers(page: Page): Promise<number[]> {
+  const label = await page.locator('.page-controls span').innerText()
+  return (label.match(/\d+/g) ?? []).map(Number)
+}
+
+/** Runs in the page: characters that the left or right edge of the text cuts. */
+function listCut(): string[] {
+  const body = document.getElementById('honbun') as HTMLElement
+  const { left: edge, right } = body.getBoundingClientRect()
+  const clipped = /inset\(\S+ \S+ \S+ ([\d.]+)px\)/.exec(body.style.clipPath)?.[1] ?? 0
+  const left = edge + Number(clipped)
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const cut: string[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (
+      node.parentElement?.closest(
+        '.figure, .gallery, .data-table, .embed, .inset-card, .article-block, rt, rp',
+      )
+    )
+      continue
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects())
+      if ((box.left < left - 2 && box.right > left + 2) || (box.right > right + 2 && box.left < right - 2))
+        cut.push(
+          `${node.textContent?.slice(0, 20)} ${Math.round(box.left - left)} ${Math.round(box.right - right)}`,
+        )
+  }
+  return cut
+}

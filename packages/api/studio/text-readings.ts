@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { confirmedReadingsSchema } from '@tsuzuri/content/confirmed-readings'
+import { route } from './route.ts'
+import { mostAnalysedCharacters, mostAnalysedTexts } from './text-analysis.ts'
+
+const word = z.object({
+  text: z.string(),
+  reading: z.string(),
+  /** 0: kanji of elementary school alone. 1: of junior high school, too. 2: others. */
+  level: z.int(),
+  isConfirmed: z.boolean(),
+})
+
+export type WordReading = z.output<typeof word>
+
+export const textReadingRoutes = {
+  readTexts: route({
+    method: 'POST',
+    path: '/api/studio/text-readings',
+    summary:
+      '文章の、漢字のある言葉とそのよみを返します（ふりがなのため）。given は人の書いたよみで、辞書より先に使います。何も書き込みません。辞書の支度ができていないときは null です。',
+    entrance: 'staff',
+    input: z.strictObject({
+      texts: z
+        .array(z.string().max(mostAnalysedCharacters))
+        .max(mostAnalysedTexts)
+        .refine((texts) => texts.reduce((sum, text) => sum + text.length, 0) <= mostAnalysedCharacters, {
+          error: `合わせて${mostAnalysedCharacters}字までです`,
+        }),
+      given: confirmedReadingsSchema.default([]),
+    }),
+    answer: z.object({ texts: z.array(z.array(word)).nullable() }),
+  }),
+}

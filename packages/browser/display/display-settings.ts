@@ -1,0 +1,48 @@
+/** What a reader can choose for the text. A setting that is absent is the magazine's own. */
+export const displayOptions = {
+  size: ['small', 'large', 'largest'],
+  spacing: ['narrow', 'wide'],
+  typeface: ['mincho'],
+  theme: ['light', 'dark', 'sepia'],
+  furigana: ['none', 'junior', 'elementary', 'all'],
+  writing: ['horizontal', 'vertical'],
+} as const
+
+export type DisplaySettingName = keyof typeof displayOptions
+export type DisplaySettings = { [Name in DisplaySettingName]?: (typeof displayOptions)[Name][number] }
+
+export const displaySettingNames = Object.keys(displayOptions) as DisplaySettingName[]
+export const displayKey = 'tsuzuri:display'
+
+/** The stored settings; unknown names and values are ignored. */
+export function readDisplaySettings(storage: () => Pick<Storage, 'getItem'>): DisplaySettings {
+  try {
+    return knownSettings(JSON.parse(storage().getItem(displayKey) ?? '{}') as unknown)
+  } catch {
+    return {}
+  }
+}
+
+/** Returns whether the settings were stored: some browsers refuse in private mode. */
+export function storeDisplaySettings(
+  settings: DisplaySettings,
+  storage: () => Pick<Storage, 'setItem' | 'removeItem'>,
+): boolean {
+  try {
+    if (Object.keys(settings).length === 0) storage().removeItem(displayKey)
+    else storage().setItem(displayKey, JSON.stringify(settings))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function knownSettings(value: unknown): DisplaySettings {
+  if (typeof value !== 'object' || value === null) return {}
+  const entries = displaySettingNames.flatMap((name) => {
+    const chosen = (value as Record<string, unknown>)[name]
+    const options: readonly unknown[] = displayOptions[name]
+    return options.includes(chosen) ? [[name, chosen]] : []
+  })
+  return Object.fromEntries(entries) as DisplaySettings
+}

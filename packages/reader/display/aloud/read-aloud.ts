@@ -1,0 +1,90 @@
+import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { loadReadings } from '../furigana/load-readings.ts'
+import { openTextPlaces } from '../text-places.ts'
+import { findLocalVoice } from './local-voices.ts'
+import { noteMediaState, startMediaKeys } from './media-keys.ts'
+import { createPlayer, type Player } from './player.ts'
+import { addPlayerBar } from './player-bar.ts'
+import { rangeOf, readLinesOf, sentencesOf } from './read-sentences.ts'
+import { markSentence } from './sentence-mark.ts'
+
+/** Reads an article aloud with a voice of this device, from where the reader left it (D4). Returns its stop function. */
+export async function startReadingAloud(
+  article: HTMLElement,
+  slug: string | undefined,
+  onClose: () => void,
+): Promise<() => void> {
+  const speech = 'speechSynthesis' in globalThis ? speechSynthesis : undefined
+  const current: { player?: Player } = {}
+  let isPlaying = false
+  const bar = addPlayerBar({
+    toggle: () => (isPlaying ? current.player?.pause() : current.player?.play()),
+    step: (by) => current.player?.step(by),
+    setRate: (rate) => current.player?.setRate(rate),
+    close: () => {
+      stop()
+      onClose()
+    },
+  })
+  const stops = [() => bar.remove()]
+
+  function stop(): void {
+    current.player?.stop()
+    removeEventListener('pagehide', stop)
+    markSentence(undefined)
+    for (const stopOne of stops.splice(0)) stopOne()
+  }
+
+  const found = await findLocalVoice(speech)
+  if ('reason' in found || speech === undefined) {
+    bar.showReason('reason' in found ? found.reason : '')
+    return stop
+  }
+  const { voice } = found
+  const readings = slug === undefined ? { lines: [] } : await loadReadings(slug).catch(() => ({ lines: [] }))
+  const sentences = sentencesOf(readLinesOf(article), readings)
+  const places = openTextPlaces(openLocalCache(), { key: 'aloud-places' })
+  const place = places.find()
+  const first = sentences.findIndex(({ offset }) => offset >= place)
+  const player = createPlayer(
+    {
+      speech,
+      count: sentences.length,
+      utter(at) {
+        const utterance = new SpeechSynthesisUtterance(sentences[at]?.spoken ?? '')
+        utterance.voice = voice
+        utterance.lang = voice.lang
+        return utterance
+      },
+      onSentence(at) {
+        const sentence = sentences[at]
+        if (sentence === undefined) return
+        markSentence(rangeOf(readLinesOf(article), sentence))
+        places.store(sentence.offset)
+      },
+      onState(state) {
+        isPlaying = state === 'playing'
+        bar.showState(state)
+        noteMediaState(isPlaying)
+        if (state !== 'ended') return
+        markSentence(undefined)
+        places.store(0)
+      },
+      onFailure: (error) => bar.showReason(`音声が止まりました（${error}）。`),
+    },
+    Math.max(0, first),
+  )
+  current.player = player
+  const { play, pause, step } = player
+  stops.push(
+    startMediaKeys(article.querySelector('h1')?.textContent ?? '', {
+      play,
+      pause,
+      toggle: () => (isPlaying ? pause() : play()),
+      step,
+    }),
+  )
+  addEventListener('pagehide', stop)
+  play()
+  return stop
+}

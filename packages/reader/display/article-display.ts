@@ -1,0 +1,68 @@
+import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { isVertical } from '../behaviour/article-display.ts'
+import { drawFurigana, type FuriganaLevel, furiganaLevels, removeFurigana } from './furigana/draw-furigana.ts'
+import { linesOnPage } from './furigana/lines-on-page.ts'
+import { loadReadings } from './furigana/load-readings.ts'
+import { keepTextPlace } from './text-place.ts'
+import { openTextPlaces } from './text-places.ts'
+import { startVerticalPages, type VerticalPages } from './vertical/vertical-pages.ts'
+import './furigana/furigana.css'
+
+const root = document.documentElement
+
+/** Draws an article as the display settings want it, and again whenever they change. Drafts have no readings. */
+export function startDrawing(article: HTMLElement, slug: string | undefined): () => void {
+  const body = article.querySelector<HTMLElement>('.article-body')
+  if (body === null) return () => {}
+  const places = openTextPlaces(openLocalCache())
+  let pages: VerticalPages | undefined
+  let drawnLevel: FuriganaLevel | undefined
+  let isStopped = false
+
+  async function draw(shown: HTMLElement): Promise<void> {
+    const level = wantedLevel()
+    if (level !== drawnLevel) {
+      drawnLevel = level
+      removeFurigana(article)
+      const readings =
+        level === undefined || slug === undefined
+          ? undefined
+          : await loadReadings(slug).catch(() => undefined)
+      // The reader may have chosen another level meanwhile.
+      if (isStopped || level !== drawnLevel) return
+      if (level !== undefined && readings !== undefined)
+        keepTextPlace(() => drawFurigana(linesOf(article), readings, level))
+    }
+    if (!isVertical(article)) {
+      pages?.stop()
+      pages = undefined
+    } else if (pages === undefined) pages = startVerticalPages(shown, places)
+    else pages.layOut()
+    article.setAttribute('data-drawn', '')
+  }
+
+  const observer = new MutationObserver(() => void draw(body))
+  observer.observe(root, {
+    attributes: true,
+    attributeFilter: ['data-writing', 'data-size', 'data-spacing', 'data-typeface', 'data-furigana'],
+  })
+  void draw(body)
+  return () => {
+    isStopped = true
+    observer.disconnect()
+    pages?.stop()
+    article.removeAttribute('data-drawn')
+  }
+}
+
+function wantedLevel(): FuriganaLevel | undefined {
+  const { furigana = '' } = root.dataset
+  return furigana in furiganaLevels ? (furigana as FuriganaLevel) : undefined
+}
+
+/** The lines of title, lead and body. A title is one line, though its sentences are boxes. */
+function linesOf(article: HTMLElement) {
+  return [...article.querySelectorAll<HTMLElement>('h1, .article-lead, .article-body')].flatMap((part) =>
+    part.matches('h1') ? linesOnPage(part, () => false) : linesOnPage(part),
+  )
+}

@@ -1,0 +1,38 @@
+/** Keys that something else needs: controls, and boxes that scroll by themselves. */
+const busy =
+  'input, select, textarea, button, summary, dialog, iframe, [contenteditable], .gallery-track, .data-table'
+
+/**
+ * ← and Space go to the next page, → and Shift+Space back, wherever the focus is on the page. At the last and the first
+ * page they scroll the window, so that nobody is caught in the text.
+ */
+export function startPageKeys(body: HTMLElement, step: (by: 1 | -1) => boolean): () => void {
+  function pressed(event: KeyboardEvent): void {
+    const by = directionOf(event)
+    if (by === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.target instanceof Element && event.target.closest(busy) !== null) return
+    if (!isSeen(body)) return
+    event.preventDefault()
+    if (!step(by)) scrollWindow(by)
+  }
+  addEventListener('keydown', pressed)
+  return () => removeEventListener('keydown', pressed)
+}
+
+function directionOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): 1 | -1 | undefined {
+  if (key === ' ') return shiftKey ? -1 : 1
+  if (shiftKey) return undefined
+  if (key === 'ArrowLeft' || key === 'PageDown') return 1
+  return key === 'ArrowRight' || key === 'PageUp' ? -1 : undefined
+}
+
+function scrollWindow(by: 1 | -1): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollBy({ top: by * innerHeight * 0.85, behavior: isStill ? 'instant' : 'smooth' })
+}
+
+/** At least half of the text is on the screen. */
+function isSeen(body: HTMLElement): boolean {
+  const { top, bottom } = body.getBoundingClientRect()
+  return Math.min(bottom, innerHeight) - Math.max(top, 0) > (bottom - top) / 2
+}

@@ -1,0 +1,139 @@
+import { originOf, measureText } from './measure-text.ts'
+import { addPageControls } from './page-controls.ts'
+import { startPageKeys } from './page-keys.ts'
+import { pageAt, pageStarts } from './page-starts.ts'
+import { startPageWheel } from './page-wheel.ts'
+import { markNumbers } from './tate-chu-yoko.ts'
+import { firstUnpassed, openTextBoxes } from '../text-place.ts'
+
+/** `layOut` divides the text into pages again, after a change that the size of the box does not show. */
+export type VerticalPages = { layOut: () => void; stop: () => void }
+
+export type TextPlaces = { find: () => number; store: (offset: number) => void }
+
+/**
+ * Pages through a vertical text: by swipe and trackpad (native scrolling with snap positions), wheel, keys and buttons. The
+ * place is the first character of the page, so it survives a new layout.
+ */
+export function startVerticalPages(body: HTMLElement, places: TextPlaces): VerticalPages {
+  const marks = document.createElement('div')
+  marks.className = 'vertical-marks'
+  let starts: number[] = [0]
+  let place = places.find()
+  let isLayingOut = false
+
+  const controls = addPageControls(body, step)
+  const distance = () => -body.scrollLeft
+  const page = () => pageAt(starts, distance())
+
+  function step(by: 1 | -1): boolean {
+    const next = page() + by
+    if (next < 0 || next >= starts.length) return false
+    goTo(next, 'smooth')
+    // Only as far as needed: usually the page is in view already.
+    body.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    return true
+  }
+
+  function goTo(wanted: number, motion: 'smooth' | 'instant'): void {
+    const isStill = motion === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    body.scrollTo({ left: -(starts[wanted] ?? 0), behavior: isStill ? 'instant' : 'smooth' })
+    showPage()
+  }
+
+  /** Hides the first line of the next page where it shows at the edge, but not while the text moves. */
+  function showPage(): void {
+    const shown = page()
+    const start = starts[shown] ?? 0
+    const next = starts[shown + 1]
+    const isStill = Math.abs(distance() - start) < 2
+    const rest = isStill && next !== undefined ? body.clientWidth - (next - start) : 0
+    body.style.clipPath = rest > 0 ? `inset(-8px -8px -8px ${rest}px)` : ''
+    controls.show(shown, starts.length)
+  }
+
+  /** Divides the text into pages again, and shows the one that has the reader's place. */
+  function layOut(): void {
+    isLayingOut = true
+    marks.replaceChildren()
+    const { spans, pageLength, textLength } = measureText(body)
+    starts = pageStarts(spans, pageLength, textLength)
+    marks.append(...starts.map((start) => mark(start, pageLength)))
+    const box = place === 0 ? undefined : openTextBoxes(body).boxAt(place)
+    goTo(box === undefined ? 0 : pageAt(starts, originOf(body) - box.right), 'instant')
+    isLayingOut = false
+  }
+
+  /** Turns to the page of a text that is at this place on the screen, or would be. */
+  function showText(event: Event): void {
+    const wanted = pageAt(starts, originOf(body) - (event as CustomEvent<number>).detail)
+    if (wanted !== page()) goTo(wanted, 'smooth')
+  }
+
+  function scrolled(): void {
+    if (isLayingOut) return
+    showPage()
+    clearTimeout(settling)
+    settling = setTimeout(notePlace, settlingMs)
+  }
+
+  /** A place that the page shows already stays, so that changes of the layout do not lead back step by step. */
+  function notePlace(): void {
+    const boxes = openTextBoxes(body)
+    const box = boxes.boxAt(place)
+    if (box !== undefined && pageAt(starts, originOf(body) - box.right) === page()) return
+    const edge = body.getBoundingClientRect().right
+    place = distance() < 1 ? 0 : firstUnpassed(boxes, ({ left }) => left >= edge - 1)
+    places.store(place)
+  }
+
+  let settling: ReturnType<typeof setTimeout> | undefined
+  let [width, height] = [0, 0]
+  const resizing = new ResizeObserver(() => {
+    if (body.clientWidth === width && body.clientHeight === height) return
+    ;[width, height] = [body.clientWidth, body.clientHeight]
+    layOut()
+  })
+
+  markNumbers(body)
+  body.tabIndex = 0
+  body.setAttribute('role', 'region')
+  body.setAttribute('aria-label', '本文（縦書き）')
+  body.append(marks)
+  layOut()
+  resizing.observe(body)
+  body.addEventListener('scroll', scrolled, { passive: true })
+  body.addEventListener('show-text', showText)
+  const stops = [startPageKeys(body, step), startPageWheel(body, step)]
+  void layOutWithFonts()
+
+  async function layOutWithFonts(): Promise<void> {
+    await document.fonts.ready
+    if (marks.isConnected) layOut()
+  }
+
+  function stop(): void {
+    clearTimeout(settling)
+    resizing.disconnect()
+    body.removeEventListener('scroll', scrolled)
+    body.removeEventListener('show-text', showText)
+    for (const stopOne of stops) stopOne()
+    controls.remove()
+    marks.remove()
+    body.style.clipPath = ''
+    for (const name of ['tabindex', 'role', 'aria-label']) body.removeAttribute(name)
+  }
+
+  return { layOut, stop }
+}
+
+/** Safari has no `scrollend` before version 26. */
+const settlingMs = 150
+
+/** A snap position as long as a page, so that the last page can be scrolled to its start, however short it is. */
+function mark(start: number, length: number): HTMLElement {
+  const made = document.createElement('i')
+  made.style.right = `${start}px`
+  made.style.width = `${length}px`
+  return made
+}

@@ -1,0 +1,44 @@
+import { toHiraganaLetters } from './reading.ts'
+
+/** A reading over some characters of a word; offsets within the word. */
+export type FuriganaRun = { from: number; to: number; reading: string }
+
+const pieces =
+  /(?<kanji>[\p{Script=Han}々〆ヵヶ]+)|(?<kana>[\u3041-\u3096\u30a1-\u30fa\u30fc]+)|(?<other>[^])/gu
+
+/**
+ * Divides the reading of a word among its kanji, so that kana are not read twice: 塗っ, ぬっ gives ぬ over 塗. If the division
+ * is not clear, one reading is over all from the first kanji to the last. Nothing if the reading does not fit.
+ */
+export function furiganaRuns(word: string, reading: string): FuriganaRun[] {
+  const read = toHiraganaLetters(reading)
+  if (!/^[\u3041-\u3096\u30fc]+$/.test(read)) return []
+  const parts = Array.from(word.matchAll(pieces), ({ 0: text, index, groups }) => ({
+    from: index,
+    to: index + text.length,
+    text,
+    isKanji: groups?.['kanji'] !== undefined,
+    isOther: groups?.['other'] !== undefined,
+  }))
+  const kanji = parts.filter(({ isKanji }) => isKanji)
+  const [first, last] = [kanji[0], kanji.at(-1)]
+  if (first === undefined || last === undefined || parts.some(({ isOther }) => isOther)) return []
+  const shortest = divide(read, parts, '(.+?)')
+  const longest = divide(read, parts, '(.+)')
+  if (shortest === undefined || longest === undefined) return []
+  if (shortest.every((part, at) => part === longest[at]))
+    return kanji.map(({ from, to }, at) => ({ from, to, reading: shortest[at] ?? '' }))
+  const before = toHiraganaLetters(word.slice(0, first.from))
+  const after = toHiraganaLetters(word.slice(last.to))
+  const between = read.slice(before.length, read.length - after.length)
+  return [{ from: first.from, to: last.to, reading: between }]
+}
+
+function divide(
+  reading: string,
+  parts: readonly { text: string; isKanji: boolean }[],
+  unknown: string,
+): string[] | undefined {
+  const pattern = parts.map(({ text, isKanji }) => (isKanji ? unknown : toHiraganaLetters(text))).join('')
+  return new RegExp(`^${pattern}$`, 'u').exec(reading)?.slice(1)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readWords } from './read-words.ts'
+import { analyse } from './testing/analyse.ts'
+
+const shown = (text: string, given: { text: string; reading: string }[] = []) =>
+  readWords(analyse, text, given).map(
+    ({ text: word, reading, isConfirmed }) => `${word}=${reading}${isConfirmed ? '!' : ''}`,
+  )
+
+test('D2 the dictionary reads words with kanji, in the form in which they stand', () => {
+  expect(shown('柚子の皮を塗った。')).toEqual(['柚子=ゆず', '皮=かわ', '塗っ=ぬっ'])
+})
+
+test('D2 what people wrote comes before the dictionary, at word boundaries alone', () => {
+  const given = [
+    { text: '柚子', reading: 'ユウシ' },
+    { text: '柚', reading: 'ゆ' },
+  ]
+  expect(shown('柚子の皮', given)).toEqual(['柚子=ゆうし!', '皮=かわ'])
+})
+
+test('D2 offsets are those of the original text, whatever normalisation does', () => {
+  const text = 'ＡＢＣと㌍、綴りの話'
+  for (const { from, to, text: word } of readWords(analyse, text, [])) expect(text.slice(from, to)).toBe(word)
+  expect(shown(text)).toContain('話=はなし')
+})
+
+test('D2 a word that nobody can read has no reading', () => {
+  expect(shown('𰻞𰻞')).toEqual([])
+})
