@@ -16,6 +16,7 @@ import { settingsDocument } from './stored/document-kinds.ts'
 import { findValue } from './stored/value.ts'
 import { jsonObjectSchema } from './stored/value-schemas.ts'
 import type { Tables } from './tables.ts'
+import { noteReleasedMedia } from './released-media.ts'
 import { insertRows } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
@@ -72,6 +73,7 @@ export async function saveSettings(
     const row = { id: onlyRow, version: version + 1, ...documentColumns(settingsDocument, settings) }
     await tx.deleteFrom('settings').where('id', '=', onlyRow).execute()
     await insertRows(writing, 'settings', [row])
+    await noteReleasedMedia(writing, mediaOfSettings(before.settings), mediaOfSettings(settings))
     writing.changed.add(settingsKey)
     writing.audit.push({ action: 'settings.edit', subject: 'settings', details: { version: row.version } })
     return { version: row.version }

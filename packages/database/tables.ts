@@ -328,4 +328,7 @@ export type Tables = {
     window_count: number
   }
   migrations: { name: string; at: number; expands: number | null }
+  /** Edited versions of pictures. A row outlives its version, so that the original stays protected. */
+  media_edits: { name: string; source: string; edits: string; masked: number }
+  media_labels: { name: string; label: string }
 }

@@ -20,9 +20,10 @@ const picturePath = /^\/media\/([0-9a-f]{32}\.[a-z]{3,4})\/(\d{3,4}|social-\d{1,
 export function pictureListener(
   known: KnownMedia,
   variants: Variants,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'purge'>,
 ): AnswerPicture {
   const common = commonHeaders(config)
+  const isTagged = config.purge !== undefined
   const written = new WeakMap<Uint8Array, WrittenPicture>()
 
   return ({ method, url = '', rawHeaders }, response) => {
@@ -50,7 +51,7 @@ export function pictureListener(
     if (bytes === undefined) return undefined
     const before = written.get(bytes)
     if (before !== undefined) return before
-    const fresh = writeOut(media, variant, bytes, common)
+    const fresh = writeOut(media, variant, bytes, { common, isTagged })
     written.set(bytes, fresh)
     return fresh
   }
@@ -63,9 +64,9 @@ function writeOut(
   media: Media,
   variant: Variant,
   bytes: Uint8Array,
-  common: Readonly<Record<string, string>>,
+  { common, isTagged }: { common: Readonly<Record<string, string>>; isTagged: boolean },
 ): WrittenPicture {
-  const unmodified = unmodifiedHead(media, variant)
+  const unmodified = unmodifiedHead(media, variant, { isTagged })
   const line = (head: Record<string, string>) => Object.entries({ ...head, ...common }).flat()
   return {
     etag: unmodified.etag,
