@@ -257,7 +257,10 @@ async function readLabels(db: Kysely<Tables>, names: readonly string[]): Promise
     .orderBy('label')
     .execute()
   return new Map(
-    [...Map.groupBy(rows, ({ name }) => name)].map(([name, found]) => [name, found.map(({ label }) => label)]),
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, found]) => [
+      name,
+      found.map(({ label }) => label),
+    ]),
   )
 }
 

@@ -98,10 +98,7 @@ export async function listStoredMedia(
   return pageOf(items, count, page, perPage)
 }
 
-function inOrder(
-  query: SelectQueryBuilder<Tables, 'media' | 'media_details', object>,
-  order: MediaOrder,
-) {
+function inOrder(query: SelectQueryBuilder<Tables, 'media' | 'media_details', object>, order: MediaOrder) {
   switch (order) {
     case 'newest':
       return query.orderBy('media.created_at', 'desc')

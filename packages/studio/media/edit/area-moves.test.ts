@@ -4,14 +4,12 @@ import { fitRatio, handles, moveArea, resizeArea } from './area-moves.ts'
 
 const share = fc.double({ min: 0, max: 0.8, noNaN: true })
 const size = fc.double({ min: 0.1, max: 1, noNaN: true })
-const area = fc
-  .record({ x: share, y: share, width: size, height: size })
-  .map(({ x, y, width, height }) => ({
-    x,
-    y,
-    width: Math.min(width, 1 - x),
-    height: Math.min(height, 1 - y),
-  }))
+const area = fc.record({ x: share, y: share, width: size, height: size }).map(({ x, y, width, height }) => ({
+  x,
+  y,
+  width: Math.min(width, 1 - x),
+  height: Math.min(height, 1 - y),
+}))
 const step = fc.double({ min: -2, max: 2, noNaN: true })
 const ratio = fc.option(fc.double({ min: 0.4, max: 2.5, noNaN: true }), { nil: undefined })
 const corner = fc.constantFrom('nw', 'ne', 'sw', 'se')

@@ -1,4 +1,5 @@
 import type * as Library from 'heic-to/csp'
+// oxlint-disable-next-line import/default -- Vite gives the address of the file as its default export.
 import libraryUrl from 'heic-to/csp?url'
 
 const quality = 0.92
