@@ -1,8 +1,10 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { heicPicture } from './heic-picture.ts'
 import { noisePicture } from './noise-picture.ts'
-import { editor, openStudioForAll } from './studio-opened.ts'
+import { editor, openStudioForAll, studio } from './studio-opened.ts'
 import { ask } from './studio.ts'
 
 const patience = { timeout: 25_000 }
@@ -43,6 +45,35 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     // A file that is not a picture is refused with a 4xx, as expected.
     expect(editor.complaints().filter((fault) => !/ 4\d\d|^4\d\d/.test(fault))).toEqual([])
   }, 90_000)
+
+  test('an upload that loses the line goes on when the line is back', async () => {
+    const { page, context } = editor
+    await page.goto('/studio/media/')
+    await page.locator('.media-grid').waitFor()
+    await context.setOffline(true)
+    await page.locator('input[type=file]').setInputFiles([
+      { name: '波の一.png', mimeType: 'image/png', buffer: noisePicture(300, 200, 11) },
+      { name: '波の二.png', mimeType: 'image/png', buffer: noisePicture(300, 200, 12) },
+    ])
+    const list = page.locator('.upload-list')
+    await expect.poll(() => list.getByText('つながり次第、続きを送ります').count(), patience).toBe(2)
+    await list.getByRole('button', { name: 'すべてもう一度送る' }).waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => list.getByText('預かりました').count(), patience).toBe(2)
+    // What failed while there was no line was reported to the console.
+    editor.complaints()
+  }, 60_000)
+
+  test('HEIC from a telephone becomes JPEG before it is sent', async () => {
+    const { page } = editor
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicPicture }])
+    await page.locator('.upload-list li', { hasText: 'IMG_0001' }).getByText('預かりました').waitFor()
+    const { items } = await ask<{ items: object[] }>(page, 'GET', 'media?text=IMG_0001')
+    expect(items).toMatchObject([{ title: 'IMG_0001.jpg', type: 'image/jpeg', width: 64, height: 48 }])
+    expect(editor.complaints().filter((fault) => !fault.includes('blob:'))).toEqual([])
+  }, 60_000)
 
   test('words, rights and the point to keep are saved; the keyboard moves the point', async () => {
     const { page } = editor
@@ -94,6 +125,106 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await expect.poll(() => page.getByRole('button', { name: '大きな布.png' }).count(), patience).toBe(0)
     editor.complaints()
   })
+
+  test('E4 a cover is cropped and its face hidden by the keyboard alone, and readers can’t open the original', async () => {
+    const { page } = editor
+    const { items } = await ask<{ items: { name: string }[] }>(
+      page,
+      'GET',
+      `media?text=${encodeURIComponent('波の一')}`,
+    )
+    const [whole] = items
+    const { id } = await ask<{ id: number }>(page, 'POST', 'articles', {
+      content: { title: '波の記事', cover: { media: whole?.name, alt: '波' } },
+    })
+    await page.goto(`/studio/articles/${id}/`)
+    await page.getByRole('tab', { name: '情報', exact: true }).click()
+    await page.getByRole('button', { name: '切り抜き・モザイク' }).first().click()
+    const dialog = page.getByRole('dialog', { name: '切り抜き・モザイク' })
+    await dialog.getByRole('img', { name: 'シェア' }).waitFor()
+    expect(await findViolations(page, 'all')).toEqual([])
+    await dialog.getByLabel('縦横の比率').selectOption('1:1')
+    const crop = dialog.getByRole('button', { name: /切り抜く範囲/ })
+    await crop.press('Shift+ArrowLeft')
+    await crop.press('ArrowRight')
+    await dialog.getByText('モザイク', { exact: true }).first().click()
+    await dialog.getByRole('button', { name: '隠す範囲を加える' }).click()
+    const mask = dialog.getByRole('button', { name: /^モザイク 1/ })
+    await mask.press('ArrowUp')
+    await mask.press('Shift+ArrowDown')
+    expect(await findViolations(page, 'all')).toEqual([])
+    await dialog.getByRole('button', { name: 'この形で使う' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const cover = async () =>
+      (await ask<{ content: { cover: { media: string } } }>(page, 'GET', `articles/${id}`)).content.cover
+        .media
+    await expect.poll(cover, patience).not.toBe(whole?.name)
+    const version = await ask<{ width: number; height: number; madeOf: { edits: { masks: object[] } } }>(
+      page,
+      'GET',
+      `media/${await cover()}`,
+    )
+    expect(version.width).toBe(version.height)
+    expect(version.madeOf.edits.masks).toHaveLength(1)
+    const reader = await fetch(`${studio.url}/media/${whole?.name}/320`)
+    expect(reader.status).toBe(404)
+    expect((await fetch(`${studio.url}/media/${await cover()}/320`)).status).toBe(200)
+    expect(editor.complaints()).toEqual([])
+  }, 60_000)
+
+  test('T5 many pictures are described at once, one is replaced everywhere, and both are undone', async () => {
+    const { page } = editor
+    await page.goto('/studio/media/')
+    await page.getByRole('button', { name: 'まとめて編集' }).click()
+    await page.getByRole('button', { name: '波の二.png' }).click()
+    await page.getByRole('button', { name: '波の一.png' }).click()
+    await page.getByRole('button', { name: '選んだ画像を編集' }).click()
+    const bulk = page.getByRole('dialog', { name: '2枚をまとめて編集' })
+    await bulk.getByLabel('クレジット（すべてに）').fill('撮影：波')
+    await bulk.getByLabel('加えるラベル').fill('海、夏')
+    await bulk.getByLabel('1枚目の代替テキスト').fill('寄せる波')
+    expect(await findViolations(page, 'all')).toEqual([])
+    await bulk.getByRole('button', { name: '保存する' }).click()
+    const bar = page.locator('.undo-bar')
+    await bar.getByText('2枚の画像の詳細を変えました。').waitFor()
+    const found = async () =>
+      (
+        await ask<{ items: { credit: string; alt: string }[] }>(
+          page,
+          'GET',
+          `media?label=${encodeURIComponent('海')}`,
+        )
+      ).items
+    expect((await found()).map(({ credit }) => credit)).toEqual(['撮影：波', '撮影：波'])
+    await bar.getByRole('button', { name: '元に戻す' }).click()
+    await expect.poll(async () => (await found()).length, patience).toBe(0)
+
+    await page.getByRole('button', { name: '藍の布' }).click()
+    const details = page.getByRole('dialog', { name: '画像の詳細' })
+    const { items } = await ask<{ items: { name: string }[] }>(
+      page,
+      'GET',
+      `media?text=${encodeURIComponent('藍の布')}`,
+    )
+    const old = items[0]?.name
+    const { id } = await ask<{ id: number }>(page, 'POST', 'articles', {
+      content: { title: '布の話', cover: { media: old, alt: '藍の布' } },
+    })
+    await page.reload()
+    await details.getByRole('button', { name: '使われているところをすべて差し替える' }).click()
+    await page.getByRole('dialog', { name: '画像を選ぶ' }).getByRole('button', { name: '波の二.png' }).click()
+    const replacing = page.getByRole('dialog', { name: '画像の差し替え' })
+    await replacing.getByRole('link', { name: '布の話' }).waitFor()
+    await replacing.getByRole('button', { name: 'すべて差し替える' }).click()
+    await bar.getByText('1か所の画像を差し替えました。').waitFor()
+    const cover = async () =>
+      (await ask<{ content: { cover: { media: string } } }>(page, 'GET', `articles/${id}`)).content.cover
+        .media
+    expect(await cover()).not.toBe(old)
+    await bar.getByRole('button', { name: '元に戻す' }).click()
+    await expect.poll(cover, patience).toBe(old)
+    expect(editor.complaints()).toEqual([])
+  }, 60_000)
 })
 
 async function openDetails(page: Page, name: string): Promise<void> {

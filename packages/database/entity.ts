@@ -2,6 +2,7 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Right } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Target } from './articles/commands.ts'
+import { mediaInRow, noteReleasedMedia } from './released-media.ts'
 import type { Tables } from './tables.ts'
 import { insertRows, nextIds, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
@@ -44,6 +45,7 @@ export async function saveEntity<Table extends EntityTable>(
     const saved =
       target === undefined ? await insert(writing, kind, row) : await replace(writing, kind, target, row)
     await follow(writing, saved.id, before)
+    await noteReleasedMedia(writing, mediaInRow(before), mediaInRow(row))
     record(writing, kind, saved.id, target === undefined ? 'create' : 'edit', saved.version)
     return saved
   })
@@ -59,7 +61,7 @@ export async function deleteEntity<Table extends EntityTable>(
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     writing.assertMay(kind.right)
-    await assertVersion(writing, kind, target)
+    const before = await assertVersion(writing, kind, target)
     if (await isUsed(writing)) {
       throw new Refusal(
         'conflict',
@@ -72,6 +74,7 @@ export async function deleteEntity<Table extends EntityTable>(
       .deleteFrom(kind.table as 'tags')
       .where('id', '=', target.id)
       .execute()
+    await noteReleasedMedia(writing, mediaInRow(before), [])
     record(writing, kind, target.id, 'delete', target.version)
   })
 }

@@ -16,6 +16,7 @@ import { settingsDocument } from './stored/document-kinds.ts'
 import { findValue } from './stored/value.ts'
 import { jsonObjectSchema } from './stored/value-schemas.ts'
 import type { Tables } from './tables.ts'
+import { noteReleasedMedia } from './released-media.ts'
 import { insertRows, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
@@ -69,6 +70,7 @@ export async function saveSettings(
       )
     }
     await assertMedia(tx, mediaOfSettings(settings))
+    await noteReleasedMedia(writing, mediaOfSettings(before.settings), mediaOfSettings(settings))
     return { version: await replaceSettings(writing, version, settings) }
   })
 }

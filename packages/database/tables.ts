@@ -385,4 +385,7 @@ export type Tables = {
   /** When a plan changes its front without a command: a card starts or ends. */
   front_moments: { at: number; front_id: number }
   migrations: { name: string; at: number; expands: number | null }
+  /** Edited versions of pictures. A row outlives its version, so that the original stays protected. */
+  media_edits: { name: string; source: string; edits: string; masked: number }
+  media_labels: { name: string; label: string }
 }

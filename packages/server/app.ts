@@ -18,6 +18,7 @@ import { type KnownMedia, openKnownMedia } from './images/known-media.ts'
 import { openVariants, type Variants } from './images/variants.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import type { ResponseDependencies } from './page-cache/response-dependencies.ts'
+import { staffCheck } from './sign-in/staff-check.ts'
 import { socialImageRoutes } from './social-image/social-image-routes.ts'
 
 export type App = { fetch: (request: Request, beside?: Beside) => Response | Promise<Response> }
@@ -87,7 +88,8 @@ export function createApp(
   app.route('/', healthRoutes(readiness))
   app.route('/', metrics)
   app.get('/', (c) => c.redirect('/magazine/', 302))
-  app.route('/media', mediaRoutes(knownMedia, variants))
+  const isTagged = context.config.purge !== undefined
+  app.route('/media', mediaRoutes(knownMedia, variants, { isTagged, isStaff: staffCheck(context) }))
   app.route('/files', downloadRoutes(context))
 
   app.route('/', discoveryRoutes(context))

@@ -51,9 +51,9 @@ export async function serve(
   const requests = openRequestMeter()
   const ofProcess = startProcessMeter()
   const variants = openVariants(context)
-  const knownMedia = openKnownMedia(context)
   const freshness = await startFreshness(context, { tellOthers })
   const { clock, timeline } = freshness
+  const knownMedia = openKnownMedia(context, clock)
   const apiResponses = openApiResponses(openInProcess(context, clock), clock)
   const reader = await openReader()
   const pages = await pageRoutes(context, reader.folder, openPageRenderer(context, reader, apiResponses))

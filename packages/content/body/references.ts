@@ -27,7 +27,7 @@ export function keepMedia(body: Body, isKept: (media: string) => boolean): Body 
   return mapPictures(body, (picture) => (isKept(picture.media) ? picture : undefined))
 }
 
-function mapPictures(body: Body, change: (picture: Picture) => Picture | undefined): Body {
+export function mapPictures(body: Body, change: (picture: Picture) => Picture | undefined): Body {
   return { blocks: body.blocks.flatMap((block) => kindOf(block).mapPictures(block, change) ?? []) }
 }
 

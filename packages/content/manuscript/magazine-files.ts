@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bannerPlaces } from '../banner.ts'
 import { focalPointSchema, mediaNameSchema } from '../media/media.ts'
+import { pictureEditsSchema } from '../media/picture-edits.ts'
 import { redirectSchema } from '../address/redirect.ts'
 import { articleSlugSchema, slugSchema } from '../address/slug.ts'
 import { categorySchema, subcategorySchema, tagSchema } from '../taxonomy.ts'
@@ -77,4 +78,8 @@ export const mediaFileSchema = z.strictObject({
   alt: line(300).default(''),
   focus: focalPointSchema.default({ x: 0.5, y: 0.5 }),
   rightsUntil: z.iso.date().optional(),
+  labels: z.array(line(40)).max(30).default([]),
+  /** Of an edited version: its original, and what was done to it. */
+  madeOf: z.strictObject({ source: mediaNameSchema, edits: pictureEditsSchema }).optional(),
+  deletedVersions: z.array(z.strictObject({ name: mediaNameSchema, edits: pictureEditsSchema })).default([]),
 })

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type FocalPoint, focalPointSchema } from '@tsuzuri/content/media'
+import type { PictureEdits } from '@tsuzuri/content/picture-edits'
+import { findVersions, listDeletedVersionsOf, recordEdits } from '../media-versions.ts'
 import { findUsed } from '../studio/media-uses.ts'
 import { insertRows } from '../rows.ts'
 import { readValue } from '../stored/value.ts'
@@ -13,6 +15,11 @@ export type ArchivedMedia = {
   createdAt: Date
   /** The editors' description; undefined if there is none. */
   details: { title: string; alt: string; focus: FocalPoint; rightsUntil: string | null } | undefined
+  labels: string[]
+  /** Of an edited version: its original, and what was done to it. */
+  madeOf: { source: string; edits: PictureEdits } | undefined
+  /** Of an original: its deleted versions, which go on protecting it. */
+  deletedVersions: { name: string; edits: PictureEdits }[]
 }
 
 const atOnce = 100
@@ -33,7 +40,7 @@ export async function* eachArchivedMedia(
       db,
       rows.map((row) => row.name),
     )
-    for (const row of rows) yield { ...mediaOf(row), isUsed: used.has(row.name) }
+    for (const row of rows) yield { ...(await mediaOf(db, row)), isUsed: used.has(row.name) }
   }
 }
 
@@ -42,13 +49,13 @@ export async function findArchivedMedia(
   name: string,
 ): Promise<ArchivedMedia | undefined> {
   const row = await selectMedia(db).where('media.name', '=', name).executeTakeFirst()
-  return row === undefined ? undefined : mediaOf(row)
+  return row === undefined ? undefined : mediaOf(db, row)
 }
 
 /** Restores the description and the creation time of a picture that was added already. */
 export async function restoreMediaWords(
   command: Command,
-  { name, credit, createdAt, details }: ArchivedMedia,
+  { name, credit, createdAt, details, labels, madeOf, deletedVersions }: ArchivedMedia,
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     const { tx } = writing
@@ -67,6 +74,14 @@ export async function restoreMediaWords(
       const row = { name, ...words, focus: JSON.stringify(focus), rights_until: rightsUntil }
       await insertRows(writing, 'media_details', [{ ...row, version: (before?.version ?? 0) + 1 }])
     }
+    await tx.deleteFrom('media_labels').where('name', '=', name).execute()
+    await insertRows(
+      writing,
+      'media_labels',
+      labels.map((label) => ({ name, label })),
+    )
+    if (madeOf !== undefined) await recordEdits(writing, { name, ...madeOf })
+    for (const version of deletedVersions) await recordEdits(writing, { ...version, source: name })
     writing.audit.push({ action: 'media.import', subject: `media:${name}` })
   })
 }
@@ -88,7 +103,16 @@ function selectMedia(db: Kysely<Tables>) {
 
 type MediaRow = Awaited<ReturnType<ReturnType<typeof selectMedia>['execute']>>[number]
 
-function mediaOf({ name, credit, created_at: at, title, alt, focus, rights_until }: MediaRow): ArchivedMedia {
+async function mediaOf(
+  db: Kysely<Tables>,
+  { name, credit, created_at: at, title, alt, focus, rights_until }: MediaRow,
+): Promise<ArchivedMedia> {
+  const labels = await db
+    .selectFrom('media_labels')
+    .select('label')
+    .where('name', '=', name)
+    .orderBy('label')
+    .execute()
   return {
     name,
     credit,
@@ -102,5 +126,8 @@ function mediaOf({ name, credit, created_at: at, title, alt, focus, rights_until
             focus: readValue(focalPointSchema, focus, { table: 'media_details', column: 'focus', id: name }),
             rightsUntil: rights_until,
           },
+    labels: labels.map(({ label }) => label),
+    madeOf: (await findVersions(db, [name])).get(name),
+    deletedVersions: await listDeletedVersionsOf(db, name),
   }
 }

@@ -1,5 +1,6 @@
 import { type Article, mediaOf } from '@tsuzuri/content/article'
 import { draftKey } from '@tsuzuri/content/content-key'
+import { noteReleasedMedia } from '../released-media.ts'
 import { documentColumns } from '../stored/document.ts'
 import { articleDocument } from '../stored/document-kinds.ts'
 import { insertRows, nextIds, reserveIds, type Writing } from '../rows.ts'
@@ -82,10 +83,27 @@ export async function replaceArticle(
     .execute()
   // References of the published text count as in use, too, until the article is published again.
   if (!textActions.includes(action) || stored.status !== 'published') {
+    await releaseMedia(writing, stored, action)
     await writing.tx.deleteFrom('article_references').where('article_id', '=', stored.id).execute()
   }
   await recordVersions(writing, [stored], action)
   return stored
+}
+
+/** The pictures that the references named until now, and that the article no longer shows to anybody. */
+async function releaseMedia(writing: Writing, stored: StoredArticle, action: ArticleAction): Promise<void> {
+  const rows = await writing.tx
+    .selectFrom('article_references')
+    .select('subject')
+    .where('article_id', '=', stored.id)
+    .where('kind', '=', 'media')
+    .execute()
+  const isHidden = action === 'delete' || stored.status === 'withdrawn'
+  await noteReleasedMedia(
+    writing,
+    rows.map((row) => row.subject),
+    isHidden ? [] : mediaOf(stored.content),
+  )
 }
 
 async function recordVersions(

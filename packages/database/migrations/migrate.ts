@@ -16,6 +16,7 @@ import { outbox } from './012-outbox.ts'
 import { apiKeys } from './013-api-keys.ts'
 import { series } from './014-series.ts'
 import { fronts } from './015-fronts.ts'
+import { pictureEdits } from './016-picture-edits.ts'
 import { articleReadings } from './017-article-readings.ts'
 import type { Migration } from './migration.ts'
 
@@ -36,6 +37,7 @@ export const written: readonly Migration[] = [
   apiKeys,
   series,
   fronts,
+  pictureEdits,
   articleReadings,
 ]
 

@@ -1,20 +1,20 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import { focalPointSchema } from '@tsuzuri/content/media'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { type FocalPoint, mediaUrl } from '@tsuzuri/content/media'
-import { type Page, pageOf } from '@tsuzuri/content/page-number'
+import type { PictureEdits } from '@tsuzuri/content/picture-edits'
 import { endingDays, type RightsState, rightsStateOf } from '@tsuzuri/content/picture-rights'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { findOriginalsOfVersions, findVersions } from '../media-versions.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { readActorNames } from '../staff/actor-names.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { containsText } from './text-filter.ts'
-import { findUsed, usesOutsideArticles } from './media-uses.ts'
+import { findUsed } from './media-uses.ts'
 
-const perPage = 40
 const maxEnding = 500
+const maxLabels = 500
 const dayMs = 24 * 60 * 60 * 1000
 const middle: FocalPoint = { x: 0.5, y: 0.5 }
 
@@ -24,9 +24,12 @@ export type MediaDetails = {
   credit: string
   focus: FocalPoint
   rightsUntil: string | null
+  /** Unchanged if not given. */
+  labels?: readonly string[] | undefined
 }
 
-export type StoredMedia = MediaDetails & {
+export type StoredMedia = Omit<MediaDetails, 'labels'> & {
+  labels: string[]
   name: string
   version: number
   url: string
@@ -39,63 +42,11 @@ export type StoredMedia = MediaDetails & {
   createdBy: { actor: string; name: string }
   rights: RightsState
   isUsed: boolean
-}
-
-export type MediaFilter = {
-  text?: string | undefined
-  unused?: boolean | undefined
-  rights?: 'ending' | 'ended' | undefined
-}
-
-export async function listStoredMedia(
-  db: Kysely<Tables>,
-  { text, unused, rights }: MediaFilter,
-  page: number,
-  now: Date,
-): Promise<Page<StoredMedia>> {
-  let query: SelectQueryBuilder<Tables, 'media' | 'media_details', object> = withDetails(db)
-  if (text !== undefined && text !== '') {
-    query = query.where((eb) =>
-      eb.or(
-        ['media.name', 'media.credit', 'media_details.title', 'media_details.alt'].map((column) =>
-          containsText(column, text),
-        ),
-      ),
-    )
-  }
-  if (unused === true) {
-    const elsewhere = (await usesOutsideArticles(db)).map((use) => use.media)
-    query = query
-      .where('media.name', 'not in', (eb) =>
-        eb
-          .selectFrom('article_references')
-          .select('article_references.subject')
-          .where('article_references.kind', '=', 'media'),
-      )
-      .where('media.name', 'not in', (eb) => eb.selectFrom('banners').select('banners.media'))
-    if (elsewhere.length > 0) query = query.where('media.name', 'not in', elsewhere)
-  }
-  if (rights !== undefined) {
-    const { from, until } = rightsDays(rights, now)
-    query = query
-      .where('media_details.rights_until', '>=', from)
-      .where('media_details.rights_until', '<=', until)
-  }
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const ordered = rights === undefined ? query : query.orderBy('media_details.rights_until')
-  const names = await ordered
-    .select('media.name')
-    .orderBy('media.created_at', 'desc')
-    .orderBy('media.name')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const items = await readStoredMedia(
-    db,
-    names.map((row) => row.name),
-    now,
-  )
-  return pageOf(items, count, page, perPage)
+  /** Of an edited version: its original, and what was done to it. */
+  madeOf: { source: string; edits: PictureEdits } | null
+  /** Of an original: whether it has edited versions, and one with a mosaic. */
+  hasVersions: boolean
+  hasMosaic: boolean
 }
 
 export async function findStoredMedia(
@@ -125,21 +76,82 @@ export async function listEndingMedia(db: Kysely<Tables>, now: Date, most: numbe
 export async function saveMediaDetails(
   command: Command,
   { name, version }: { name: string; version: number },
-  { credit, focus, rightsUntil, ...words }: MediaDetails,
+  details: MediaDetails,
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     await getForChange(writing, name, version, 'media.edit')
-    const row = { ...words, focus: JSON.stringify(focus), rights_until: rightsUntil, version: version + 1 }
-    await writing.tx.deleteFrom('media_details').where('name', '=', name).execute()
-    await insertRows(writing, 'media_details', [{ name, ...row }])
-    await writing.tx.updateTable('media').set({ credit }).where('name', '=', name).execute()
-    writing.changed.add(mediaKey(name))
-    writing.audit.push({
-      action: 'media.edit',
-      subject: `media:${name}`,
-      details: { version: version + 1 },
-    })
+    await replaceDetails(writing, { name, version }, details)
   })
+}
+
+/** Fields that are not given stay as they are. */
+export type MediaChange = { name: string; version: number } & {
+  [Field in 'alt' | 'credit' | 'labels']?: MediaDetails[Field] | undefined
+}
+
+/** Several pictures, all or none. */
+export async function saveManyMedia(
+  command: Command,
+  changes: readonly MediaChange[],
+): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    writing.assertMay('media.add')
+    const known = await readStoredMedia(
+      writing.tx,
+      changes.map(({ name }) => name),
+      command.now,
+    )
+    const byName = new Map(known.map((media) => [media.name, media]))
+    for (const { name, version, alt, credit, labels } of changes) {
+      await getForChange(writing, name, version, 'media.edit')
+      const before = byName.get(name)
+      if (before === undefined) continue
+      const { title, focus, rightsUntil } = before
+      const words = { title, alt: alt ?? before.alt, credit: credit ?? before.credit }
+      await replaceDetails(writing, { name, version }, { ...words, focus, rightsUntil, labels })
+    }
+  })
+}
+
+async function replaceDetails(
+  writing: Writing,
+  { name, version }: { name: string; version: number },
+  { credit, focus, rightsUntil, labels, ...words }: MediaDetails,
+): Promise<void> {
+  const { tx } = writing
+  const row = { ...words, focus: JSON.stringify(focus), rights_until: rightsUntil, version: version + 1 }
+  await tx.deleteFrom('media_details').where('name', '=', name).execute()
+  await insertRows(writing, 'media_details', [{ name, ...row }])
+  await tx.updateTable('media').set({ credit }).where('name', '=', name).execute()
+  if (labels !== undefined) {
+    await tx.deleteFrom('media_labels').where('name', '=', name).execute()
+    await insertRows(
+      writing,
+      'media_labels',
+      [...new Set(labels)].map((label) => ({ name, label })),
+    )
+  }
+  // The rights of an original are those of its versions.
+  await tx
+    .updateTable('media_details')
+    .set({ rights_until: rightsUntil })
+    .where('name', 'in', (eb) => eb.selectFrom('media_edits').select('name').where('source', '=', name))
+    .execute()
+  writing.changed.add(mediaKey(name))
+  writing.audit.push({ action: 'media.edit', subject: `media:${name}`, details: { version: version + 1 } })
+}
+
+/** All labels with the number of their pictures, the most used first. */
+export async function listMediaLabels(db: Kysely<Tables>): Promise<{ label: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('media_labels')
+    .select(['label', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('label')
+    .orderBy('count', 'desc')
+    .orderBy('label')
+    .limit(maxLabels)
+    .execute()
+  return rows
 }
 
 /** Deletes an unused picture. A sweep deletes its file later. */
@@ -153,6 +165,9 @@ export async function deleteMedia(
       throw new Refusal('conflict', '使われている画像は消せません。', 'The image is in use.')
     }
     await writing.tx.deleteFrom('media_details').where('name', '=', name).execute()
+    await writing.tx.deleteFrom('media_labels').where('name', '=', name).execute()
+    // Its own row remains for a version, so that its original stays protected.
+    await writing.tx.deleteFrom('media_edits').where('source', '=', name).execute()
     await writing.tx.deleteFrom('media').where('name', '=', name).execute()
     writing.changed.add(mediaKey(name))
     writing.audit.push({ action: 'media.delete', subject: `media:${name}` })
@@ -160,7 +175,7 @@ export async function deleteMedia(
 }
 
 /** Pictures alone: files that readers download have no width. */
-function withDetails(db: Kysely<Tables>) {
+export function withDetails(db: Kysely<Tables>) {
   return db
     .selectFrom('media')
     .leftJoin('media_details', 'media_details.name', 'media.name')
@@ -168,7 +183,7 @@ function withDetails(db: Kysely<Tables>) {
 }
 
 /** Days as `YYYY-MM-DD` in Japan, which sort as they follow each other. */
-function rightsDays(rights: 'ending' | 'ended', now: Date): { from: string; until: string } {
+export function rightsDays(rights: 'ending' | 'ended', now: Date): { from: string; until: string } {
   const today = japanDay(now)
   if (rights === 'ended') return { from: '', until: japanDay(new Date(now.getTime() - dayMs)) }
   return { from: today, until: japanDay(new Date(now.getTime() + (endingDays - 1) * dayMs)) }
@@ -178,7 +193,7 @@ function japanDay(at: Date): string {
   return new Date(at.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
-async function readStoredMedia(
+export async function readStoredMedia(
   db: Kysely<Tables>,
   names: readonly string[],
   now: Date,
@@ -196,6 +211,9 @@ async function readStoredMedia(
     .where('media.name', 'in', names)
     .execute()
   const used = await findUsed(db, names)
+  const originals = await findOriginalsOfVersions(db, names)
+  const versions = await findVersions(db, names)
+  const labels = await readLabels(db, names)
   const named = await readActorNames(
     db,
     rows.map((row) => row.created_by),
@@ -221,10 +239,29 @@ async function readStoredMedia(
         createdAt: new Date(row.created_at).toISOString(),
         createdBy: named(row.created_by),
         isUsed: used.has(row.name),
+        labels: labels.get(row.name) ?? [],
+        madeOf: versions.get(row.name) ?? null,
+        hasVersions: originals.has(row.name),
+        hasMosaic: originals.get(row.name)?.masked === true,
       },
     ]),
   )
   return names.flatMap((name) => byName.get(name) ?? [])
+}
+
+async function readLabels(db: Kysely<Tables>, names: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('media_labels')
+    .selectAll()
+    .where('name', 'in', names)
+    .orderBy('label')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, found]) => [
+      name,
+      found.map(({ label }) => label),
+    ]),
+  )
 }
 
 async function getForChange(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { coverSchema } from '@tsuzuri/content/media'
 import { mediaOfSettings } from '@tsuzuri/content/site-settings'
+import { findOriginalsOfVersions } from '../media-versions.ts'
 import { readSettings } from '../settings.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
@@ -42,7 +43,7 @@ export async function listMediaUses(db: Kysely<Tables>, name: string): Promise<M
   ]
 }
 
-/** Which of these pictures are in use. */
+/** Which of these pictures are in use, by themselves or as the original of a version. */
 export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Promise<Set<string>> {
   const referred = await db
     .selectFrom('article_references')
@@ -53,7 +54,12 @@ export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Pr
     .execute()
   const banners = await db.selectFrom('banners').select('media').where('media', 'in', names).execute()
   const elsewhere = await usesOutsideArticles(db)
-  const used = [...referred.map((row) => row.subject), ...[...banners, ...elsewhere].map((row) => row.media)]
+  const originals = await findOriginalsOfVersions(db, names)
+  const used = [
+    ...referred.map((row) => row.subject),
+    ...[...banners, ...elsewhere].map((row) => row.media),
+    ...originals.keys(),
+  ]
   const asked = new Set(names)
   return new Set(used.filter((name) => asked.has(name)))
 }

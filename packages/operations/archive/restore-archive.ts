@@ -70,7 +70,15 @@ async function restorePicture(
   folder: string,
   name: string,
 ): Promise<void> {
-  const { credit, created, title, alt, focus, rightsUntil = null } = await readMediaWords(folder, name)
+  const {
+    credit,
+    created,
+    title,
+    alt,
+    focus,
+    rightsUntil = null,
+    ...more
+  } = await readMediaWords(folder, name)
   const before = await findArchivedMedia(command.db.reader, name)
   const kept = await store.find(originalKey(name))
   await kept?.body.cancel()
@@ -84,6 +92,9 @@ async function restorePicture(
     credit,
     createdAt: created === undefined ? (before?.createdAt ?? command.now) : new Date(created),
     details: title === undefined ? undefined : { title, alt, focus, rightsUntil },
+    labels: more.labels,
+    madeOf: more.madeOf,
+    deletedVersions: more.deletedVersions,
   }
   if (!isDeepStrictEqual(words, before)) await restoreMediaWords(command, words)
 }

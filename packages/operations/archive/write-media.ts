@@ -59,9 +59,16 @@ async function copyOriginal(store: Originals, path: string, name: string): Promi
   )
 }
 
-function mediaWords({ credit, createdAt, details }: ArchivedMedia): object {
-  const created = writeInstant(createdAt)
-  if (details === undefined) return { credit, created }
+function mediaWords(media: ArchivedMedia): object {
+  const { credit, createdAt, details, labels, madeOf, deletedVersions } = media
+  const facts = {
+    credit,
+    created: writeInstant(createdAt),
+    ...(labels.length === 0 ? {} : { labels }),
+    ...(madeOf === undefined ? {} : { madeOf }),
+    ...(deletedVersions.length === 0 ? {} : { deletedVersions }),
+  }
+  if (details === undefined) return facts
   const { rightsUntil, ...words } = details
-  return { credit, created, ...words, ...(rightsUntil === null ? {} : { rightsUntil }) }
+  return { ...facts, ...words, ...(rightsUntil === null ? {} : { rightsUntil }) }
 }

@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { editArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
+import { replaceMediaEverywhere } from '@tsuzuri/database/articles/replace-media'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { readBucketAddress } from '@tsuzuri/server/media/bucket-address'
 import { ingestDownload } from '@tsuzuri/server/media/downloads'
+import { ingestVersion } from '@tsuzuri/server/media/ingest-version'
 import { objectsPath } from '@tsuzuri/server/media/media-store'
 import { addHiddenArticles, canaries, fewArticles } from '@tsuzuri/server/testing/few-articles'
 import { openTestApp, type TestApp } from '@tsuzuri/server/testing/open-app'
@@ -142,6 +144,23 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
     expect((await filesIn(folder)).filter((path) => /\/ni\//.test(path))).toEqual([])
     expect(await readdir(join(folder, 'magazine'))).not.toContain('ni')
     expect(await text('_redirects')).toContain('/magazine/ni/ /410.html 410')
+  })
+
+  test('E4 an export leaves no file of a picture that is only used with something hidden', async () => {
+    const { context } = app
+    const whole = few.picture.name
+    expect((await filesIn(folder)).some((path) => path.includes(whole))).toBe(true)
+    const edits = {
+      turn: 0 as const,
+      masks: [{ x: 0, y: 0, width: 0.5, height: 0.5, style: 'fill' as const }],
+    }
+    const hidden = await ingestVersion(few.command, context.store, whole, edits)
+    await replaceMediaEverywhere(few.command, { from: whole, into: hidden.name })
+    await exportSite(context, folderTarget(folder))
+    const files = await filesIn(folder)
+    expect(files.some((path) => path.includes(hidden.name))).toBe(true)
+    for (const path of files)
+      expect(`${path} ${await readFile(join(folder, path), 'latin1')}`.includes(whole), path).toBe(false)
   })
 
   test('F3 a folder of somebody else’s is left alone', async () => {

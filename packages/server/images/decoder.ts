@@ -15,6 +15,9 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((loader) => `VipsForeignLoad${loader}`),
 })
 
+/** Whether this machine's libvips decodes HEVC; the prebuilt one knows AVIF alone. */
+export const takesHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') === true
+
 /** Opens an untrusted picture, limited in pixels and time. Nothing else may call sharp on uploaded bytes. */
 export function openPicture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   const bounds = { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' } as const

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
+import { mediaKey } from '@tsuzuri/content/content-key'
 import type { Media } from '@tsuzuri/content/media'
 import { findMedia } from '@tsuzuri/database/media'
+import {
+  isPicturePublic,
+  type PictureAccess,
+  readPictureAccess,
+} from '@tsuzuri/database/published/picture-access'
+import type { ChangeClock } from '@tsuzuri/database/queries/dependencies'
 import { readSettings } from '@tsuzuri/database/settings'
 import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
 import type { Context } from '../context.ts'
@@ -9,24 +16,33 @@ import { usageHeader } from '../crawlers/usage-header.ts'
 const rememberedMs = 60_000
 const mostRemembered = 5000
 
+export type KnownPicture = { media: Media; access: PictureAccess; isPublic: boolean }
+
 export type KnownMedia = {
-  find: (name: string) => Promise<Media | undefined>
-  /** Reads the cache only; undefined where there is no recent entry. */
+  find: (name: string) => Promise<KnownPicture | undefined>
+  /** Reads the cache only, which holds pictures that everybody can open; undefined where there is no recent entry. */
   findRemembered: (name: string) => Media | undefined
   /** `Content-Usage` of all pictures, as old as the records: pictures are shared by categories. The same object while it holds. */
   usage: () => Readonly<Record<string, string>>
 }
 
-/** Caches media records for a minute. Unknown names are not cached, because a new upload may appear at any time. */
-export function openKnownMedia({ db, now }: Pick<Context, 'db' | 'now'>): KnownMedia {
-  const remembered = new LRUCache<string, Media>({
+type Remembered = KnownPicture & { tick: number }
+
+/**
+ * Caches media records for a minute, or until a change. Unknown names are not cached, because a new upload may appear at
+ * any time; neither are pictures that not everybody can open, nor those that only time may close.
+ */
+export function openKnownMedia(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  clock: ChangeClock = unmoved,
+): KnownMedia {
+  const remembered = new LRUCache<string, Remembered>({
     max: mostRemembered,
     ttl: rememberedMs,
     ttlResolution: 0,
     noDeleteOnStaleGet: true,
     perf: { now: () => now().getTime() },
   })
-  const findRemembered = (name: string) => remembered.get(name)
   let usage: Readonly<Record<string, string>> = {}
 
   async function refreshUsage(): Promise<void> {
@@ -34,26 +50,40 @@ export function openKnownMedia({ db, now }: Pick<Context, 'db' | 'now'>): KnownM
     if (fresh['content-usage'] !== usage['content-usage']) usage = fresh
   }
 
-  async function findWithUsage(name: string): Promise<Media | undefined> {
+  function findValid(name: string, options: { allowStale?: boolean } = {}): KnownPicture | undefined {
+    const known = remembered.get(name, options)
+    if (known === undefined || !clock.hasChanged([mediaKey(name)], known.tick)) return known
+    remembered.delete(name)
+    return undefined
+  }
+
+  async function read(name: string): Promise<KnownPicture | undefined> {
+    const { tick } = clock
     const [media] = await Promise.all([findMedia(db.reader, name), refreshUsage()])
-    return media
+    if (media === undefined) return undefined
+    const access = await readPictureAccess(db.reader, name)
+    const isPublic = await isPicturePublic(db.reader, name, access, now())
+    const known = { media, access, isPublic }
+    if (isPublic && access !== 'while-published') remembered.set(name, { ...known, tick })
+    return known
   }
 
   return {
-    findRemembered,
     usage: () => usage,
+    findRemembered: (name) => findValid(name)?.media,
     async find(name) {
-      const known = findRemembered(name)
-      if (known !== undefined) return known
-      const media = await findWithUsage(name).catch((error: unknown) => {
-        // While the database is away, an older record is the best there is.
-        const old =
-          error instanceof DatabaseUnavailable ? remembered.get(name, { allowStale: true }) : undefined
-        if (old === undefined) throw error
-        return old
-      })
-      if (media !== undefined) remembered.set(name, media)
-      return media
+      return (
+        findValid(name) ??
+        (await read(name).catch((error: unknown) => {
+          // While the database is away, an older record is the best there is.
+          const old = error instanceof DatabaseUnavailable ? findValid(name, { allowStale: true }) : undefined
+          if (old === undefined) throw error
+          return old
+        }))
+      )
     },
   }
 }
+
+/** For tests and programs that follow no changes. */
+const unmoved: ChangeClock = { tick: 0, hasChanged: () => false }

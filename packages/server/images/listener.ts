@@ -20,9 +20,10 @@ const picturePath = /^\/media\/([0-9a-f]{32}\.[a-z]{3,4})\/(\d{3,4}|social-\d{1,
 export function pictureListener(
   known: KnownMedia,
   variants: Variants,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'purge'>,
 ): AnswerPicture {
   const common = commonHeaders(config)
+  const isTagged = config.purge !== undefined
   const written = new WeakMap<Uint8Array, WrittenPicture>()
 
   return ({ method, url = '', rawHeaders }, response) => {
@@ -51,7 +52,7 @@ export function pictureListener(
     const before = written.get(bytes)
     const usage = known.usage()
     if (before?.usage === usage) return before
-    const fresh = { ...writeOut(media, variant, bytes, { ...usage, ...common }), usage }
+    const fresh = { ...writeOut(media, variant, bytes, { common: { ...usage, ...common }, isTagged }), usage }
     written.set(bytes, fresh)
     return fresh
   }
@@ -70,9 +71,9 @@ function writeOut(
   media: Media,
   variant: Variant,
   bytes: Uint8Array,
-  common: Readonly<Record<string, string>>,
+  { common, isTagged }: { common: Readonly<Record<string, string>>; isTagged: boolean },
 ): Omit<WrittenPicture, 'usage'> {
-  const unmodified = unmodifiedHead(media, variant)
+  const unmodified = unmodifiedHead(media, variant, { isTagged })
   const line = (head: Record<string, string>) => Object.entries({ ...head, ...common }).flat()
   return {
     etag: unmodified.etag,

@@ -1,15 +1,35 @@
 import type { Media } from '@tsuzuri/content/media'
+import { mediaKey } from '@tsuzuri/content/content-key'
 import { etagOf } from '../http/etag.ts'
+import { tagsOf } from '../page-cache/tags.ts'
 import { formatTypes, type Variant, variantKey } from './variant.ts'
 
 export type PictureHead = Record<string, string> & { etag: string }
 
-/** Headers of a 304 response. Names are content hashes, so the response is immutable. */
-export function unmodifiedHead(media: Media, variant: Variant): PictureHead {
+/**
+ * - `lasting`: names are content hashes, so the response is immutable.
+ * - `checked`: a picture that may be closed to readers at any time is asked for each time.
+ * - `private`: for staff only.
+ */
+export type PictureLife = 'lasting' | 'checked' | 'private'
+
+const cacheControls: Record<PictureLife, string> = {
+  lasting: 'public, max-age=31536000, immutable',
+  checked: 'public, no-cache',
+  private: 'private, no-cache',
+}
+
+/** Headers of a 304 response. With a CDN that is purged, they name the picture for it. */
+export function unmodifiedHead(
+  media: Media,
+  variant: Variant,
+  { isTagged, life = 'lasting' }: { isTagged: boolean; life?: PictureLife },
+): PictureHead {
   return {
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': cacheControls[life],
     etag: etagOf(variantKey(media, variant).replace(/^variants\//, '')),
     ...(variant.kind === 'width' ? { vary: 'Accept' } : {}),
+    ...(isTagged && life !== 'private' ? tagsOf(mediaKey(media.name)) : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createArticle } from '@tsuzuri/database/articles/commands'
-import { listStoredMedia } from '@tsuzuri/database/studio/media-library'
+import { listStoredMedia } from '@tsuzuri/database/studio/media-list'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'

@@ -20,10 +20,23 @@ export async function ingestMedia(
   given: Uint8Array,
   credit = '',
 ): Promise<Changed<Media>> {
-  const { bytes, extension, ...looks } = await measuring.run(() => readPicture(given))
+  return storePicture(
+    store,
+    async () => given,
+    (media) => enterMedia(command, { ...media, credit }),
+  )
+}
+
+/** Measures a picture, stores its file and enters it. `read` runs in the queue, because it may decode another picture. */
+export async function storePicture(
+  store: MediaStore,
+  read: () => Promise<Uint8Array>,
+  enter: (media: Omit<Media, 'credit'>) => Promise<Changed<Media>>,
+): Promise<Changed<Media>> {
+  const { bytes, extension, ...looks } = await measuring.run(async () => readPicture(await read()))
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
   await store.put(originalKey(name), bytes, looks.type)
-  const entered = await enterMedia(command, { name, bytes: bytes.length, credit, ...looks })
+  const entered = await enter({ name, bytes: bytes.length, ...looks })
   // The file of a picture that was deleted before may have been swept away between the two.
   const kept = await store.find(originalKey(name))
   await kept?.body.cancel()

@@ -43,6 +43,12 @@ export function tagHeaders({
   return ['cache-tag', anyTag, 'surrogate-key', anyTag]
 }
 
+/** The headers of a response that depends on one content key. */
+export function tagsOf(key: ContentKey): Record<'cache-tag' | 'surrogate-key', string> {
+  const tag = tagOf(key)
+  return { 'cache-tag': tag, 'surrogate-key': tag }
+}
+
 /** All that a CDN has to purge when these keys change: their own tags, and those of the buckets that they are in. */
 export function purgedTags(keys: readonly ContentKey[]): string[] {
   if (keys.includes(everyKey)) return [everything]

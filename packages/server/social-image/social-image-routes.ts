@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
 import { openSingleFlight } from '@tsuzuri/concurrency/single-flight'
+import { articleKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
+import { tagsOf } from '../page-cache/tags.ts'
 import { renderSocialImage } from './social-png.ts'
 import { recipeHash, recipeOf, type SocialRecipe, socialPath } from './recipe.ts'
 
@@ -16,7 +18,7 @@ const fileForm = /^([0-9a-f]{32})\.png$/
  * `/social/{slug}/{hash}.png`: rendered at the first request and stored under the hash of its input. Only the current
  * image of a visible article is rendered, so a client cannot request arbitrary images.
  */
-export function socialImageRoutes({ db, store, now }: Context): Hono {
+export function socialImageRoutes({ config, db, store, now }: Context): Hono {
   const queue = openBoundedQueue({ atOnce: 1, waiting: mostWaiting, refusal: queueFull })
   const flights = openSingleFlight<Uint8Array>()
   return new Hono().get('/:slug/:file', async (c) => {
@@ -34,6 +36,8 @@ export function socialImageRoutes({ db, store, now }: Context): Hono {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=604800',
       etag: etagOf(hash),
+      // The image of an article that has changed, perhaps to hide something, must leave a CDN, too.
+      ...(config.purge === undefined ? {} : tagsOf(articleKey(article.id))),
       'content-security-policy': "default-src 'none'; sandbox",
     }
     if (matchesEtag(c.req.header('if-none-match'), headers.etag))

@@ -190,6 +190,101 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     expect(await problemIn(editor.studio.publishArticle(late))).toMatchObject({ status: 400 })
   })
 
+  test('T5 pictures are found by label, sorted, and described many at a time, all or none', async () => {
+    const sent = [await sendPicture('#010203'), await sendPicture('#040506'), await sendPicture('#070809')]
+    const [first, second, third] = sent.map(({ name, version }) => ({ name, version }))
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three were sent')
+    const labels = ['春の特集', '静物']
+    const { items } = await editor.studio.saveManyMedia({
+      items: [
+        { ...first, alt: 'あ', labels },
+        { ...second, credit: '撮影：梅', labels: ['静物', '静物'] },
+      ],
+    })
+    expect(items.map((one) => [one.alt, one.credit, one.labels, one.version])).toEqual([
+      ['あ', '', labels, first.version + 1],
+      ['', '撮影：梅', ['静物'], second.version + 1],
+    ])
+    const named = async (filter: object) =>
+      (await editor.studio.listMedia(filter)).items.map((one) => one.name).filter((one) => ours.has(one))
+    const ours = new Set(sent.map(({ name }) => name))
+    expect(new Set(await named({ label: '静物' }))).toEqual(new Set([first.name, second.name]))
+    expect(await named({ text: '春の' })).toEqual([first.name])
+    expect(await named({ label: '静物', withoutAlt: true })).toEqual([second.name])
+    const all = await named({})
+    expect((await named({ order: 'oldest' })).length).toBe(all.length)
+    const bytes = (await editor.studio.listMedia({ order: 'largest' })).items.map((one) => one.bytes)
+    expect(bytes).toEqual(bytes.toSorted((a, b) => b - a))
+    expect((await editor.studio.listMediaLabels({})).items).toEqual([
+      { label: '静物', count: 2 },
+      { label: '春の特集', count: 1 },
+    ])
+    // The second was saved since: nothing is changed, not even the third.
+    const stale = editor.studio.saveManyMedia({
+      items: [
+        { ...third, alt: '三' },
+        { ...second, alt: '二' },
+      ],
+    })
+    expect(await problemIn(stale)).toMatchObject({ status: 409 })
+    expect(await editor.studio.getMedia({ name: third.name })).toMatchObject({
+      alt: '',
+      version: third.version,
+    })
+    // Undo: what was there before, on the versions that the change made.
+    await editor.studio.saveManyMedia({
+      items: items.map(({ name, version }) => ({ name, version, alt: '', credit: '', labels: [] })),
+    })
+    expect(await named({ label: '静物' })).toEqual([])
+    expect(
+      await problemIn(writer.studio.saveManyMedia({ items: [{ ...third, alt: '私の' }] })),
+    ).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('E4 an edited version is listed with its original, and has its rights', async () => {
+    const { name, version } = await sendPicture('#0a0b0c')
+    await editor.studio.saveMedia({
+      name,
+      version,
+      title: '元',
+      alt: '藍',
+      credit: '山',
+      rightsUntil: '2030-01-01',
+    })
+    const edits = { turn: 90, masks: [{ x: 0, y: 0, width: 0.5, height: 0.5, style: 'mosaic' }] } as const
+    const made = await writer.studio.createMediaVersion({
+      name,
+      edits: { ...edits, masks: [...edits.masks] },
+    })
+    expect(made).toMatchObject({
+      width: 40,
+      height: 60,
+      title: '元',
+      alt: '藍',
+      credit: '山',
+      madeOf: { source: name },
+    })
+    const listed = async (filter: object) =>
+      (await editor.studio.listMedia(filter)).items.map((one) => one.name)
+    expect(await listed({})).not.toContain(made.name)
+    expect(await listed({ edited: true })).toEqual([made.name])
+    const original = await editor.studio.getMedia({ name })
+    expect(original).toMatchObject({ hasVersions: true, hasMosaic: true, isUsed: true })
+    expect(original.versions).toEqual([{ name: made.name, url: made.url, edits: made.madeOf?.edits }])
+    expect(await problemIn(editor.studio.deleteMedia({ name, version: original.version }))).toMatchObject({
+      status: 409,
+    })
+    await editor.studio.saveMedia({ name, version: original.version, title: '元', rightsUntil: '2020-01-01' })
+    expect(await editor.studio.getMedia({ name: made.name })).toMatchObject({ rights: 'ended' })
+    expect(await problemIn(editor.studio.createMediaVersion({ name, edits: {} }))).toMatchObject({
+      status: 400,
+    })
+    const gone = { name: `${'0'.repeat(32)}.jpg`, edits: { turn: 90 } } as const
+    expect(await problemIn(editor.studio.createMediaVersion(gone))).toMatchObject({ status: 404 })
+  })
+
   test('T5 a logo in a syndication feed counts as used', async () => {
     const administrator = await newStaff(app, 'administrator')
     const { name, version } = await sendPicture('#114422')

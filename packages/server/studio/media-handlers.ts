@@ -8,15 +8,22 @@ import { line } from '@tsuzuri/content/text'
 import {
   deleteMedia,
   findStoredMedia,
+  listMediaLabels,
   type StoredMedia,
-  listStoredMedia,
+  saveManyMedia,
   saveMediaDetails,
 } from '@tsuzuri/database/studio/media-library'
+import { mediaUrl } from '@tsuzuri/content/media'
+import { replaceMediaEverywhere } from '@tsuzuri/database/articles/replace-media'
+import { listVersionsOf } from '@tsuzuri/database/media-versions'
+import { listStoredMedia } from '@tsuzuri/database/studio/media-list'
 import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { readLimitedBody } from '../http/limited-body.ts'
+import { takesHeic } from '../images/decoder.ts'
 import { ingestMedia } from '../media/ingest-media.ts'
+import { ingestVersion } from '../media/ingest-version.ts'
 import { objectsPath } from '../media/media-store.ts'
 import { type StudioRouter, valueOf } from './studio-router.ts'
 import { assertSameOrigin } from './same-origin.ts'
@@ -56,17 +63,36 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
       ({ article }) => article === undefined || may(actor, 'article.read', { owner: article.created_by }),
     )
     const uses = seen.map(({ kind, id, title }) => ({ kind, id, title }))
-    return { ...media, uses, hiddenUses: all.length - seen.length }
+    const made = await listVersionsOf(db.reader, input.name)
+    const versions = made.map(({ name, edits }) => ({ name, url: mediaUrl(name), edits }))
+    return { ...media, uses, hiddenUses: all.length - seen.length, versions }
+  })
+
+  router.handle(routes.createMediaVersion, async ({ input, command }) => {
+    const { name } = await ingestVersion(command, store, input.name, input.edits)
+    return get(name)
+  })
+
+  router.handle(routes.replaceMedia, async ({ input: { name, by, places }, command }) =>
+    valueOf(replaceMediaEverywhere(command, { from: name, into: by }, places)),
+  )
+
+  router.handle(routes.listMediaLabels, async () => ({ items: await listMediaLabels(db.reader) }))
+
+  router.handle(routes.saveManyMedia, async ({ input: { items }, command }) => {
+    await valueOf(saveManyMedia(command, items))
+    return { items: await Promise.all(items.map(({ name }) => get(name))) }
   })
 
   router.handle(routes.openUpload, async ({ actor, c }) => {
     const prefix = `${prefixOf(actor)}${randomUUID()}/`
     const session = await store.issueSession(prefix)
-    if (session === false) return { prefix, session }
+    if (session === false) return { prefix, session, takesHeic }
     const endpoint =
       config.store.kind === 'embedded' ? `${originOf(c, config.publicUrl)}${objectsPath}` : null
     return {
       prefix,
+      takesHeic,
       session: {
         ...session,
         endpoint: endpoint ?? session.endpoint ?? null,

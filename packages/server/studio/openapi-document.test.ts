@@ -217,7 +217,12 @@ async function workThrough(
   await context.store.put(`${prefix}a.png`, await aPicture('#112233'), 'image/png')
   const media = await studio.completeUpload({ key: `${prefix}a.png` })
   const named = await studio.saveMedia({ name: media.name, version: media.version, alt: '青' })
-  await studio.deleteMedia({ name: media.name, version: named.version })
+  await studio.saveManyMedia({ items: [{ name: named.name, version: named.version, labels: ['空'] }] })
+  const turned = await studio.createMediaVersion({ name: named.name, edits: { turn: 90 } })
+  await studio.replaceMedia({ name: named.name, by: turned.name })
+  await studio.listMediaLabels({})
+  await studio.deleteMedia({ name: turned.name, version: turned.version })
+  await studio.deleteMedia({ name: media.name, version: named.version + 1 })
 
   const category = await studio.createCategory({
     content: { slug: 'nail', name: 'ネイル', colour: '#AABBCC' },

@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { PictureEditorProvider } from '../media/edit/picture-editor.tsx'
 import { MediaChooserProvider } from '../media/media-chooser.tsx'
 import { UploadsProvider } from '../media/uploads.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -35,7 +36,9 @@ export function Gate() {
     <SessionContext value={data as SignedIn}>
       <UploadsProvider>
         <MediaChooserProvider>
-          {right !== undefined && !mayEnter(data, right) ? <NotFound /> : <Outlet />}
+          <PictureEditorProvider>
+            {right !== undefined && !mayEnter(data, right) ? <NotFound /> : <Outlet />}
+          </PictureEditorProvider>
         </MediaChooserProvider>
       </UploadsProvider>
       <Modal

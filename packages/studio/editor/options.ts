@@ -7,6 +7,8 @@ export type EditorHost = {
   mediaUrl: (media: string) => string
   /** Lets the writer choose pictures; empty if cancelled. */
   chooseMedia: (choice: { many: boolean }) => Promise<Picture[]>
+  /** Lets the writer crop or pixelate a picture for this use; undefined if nothing was changed. */
+  editPicture: (media: string) => Promise<string | undefined>
   /** Uploads dropped or pasted files and returns them as pictures. */
   uploadFiles: (files: File[]) => Promise<Picture[]>
   chooseArticle: () => Promise<string | undefined>

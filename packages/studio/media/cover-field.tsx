@@ -1,5 +1,6 @@
 import { Button, Group, Input, TextInput } from '@mantine/core'
 import { type Cover, mediaUrl } from '@tsuzuri/content/media'
+import { useEditPicture } from './edit/picture-editor.tsx'
 import { FocalPointField } from './focal-point.tsx'
 import { useChooseMedia } from './media-chooser.tsx'
 import './cover-field.css'
@@ -15,9 +16,14 @@ export function CoverField(props: {
 }) {
   const { label, cover, onChange, error, altError, disabled = false } = props
   const chooseMedia = useChooseMedia()
+  const editPicture = useEditPicture()
   const choose = async () => {
     const [media] = await chooseMedia()
     if (media !== undefined) onChange({ media: media.name, alt: media.alt, focus: media.focus })
+  }
+  const edit = async (shown: Cover) => {
+    const edited = await editPicture(shown)
+    if (edited !== undefined) onChange({ ...shown, ...edited })
   }
   return (
     <Input.Wrapper label={label} labelElement="div" error={error} className="cover-field">
@@ -44,9 +50,14 @@ export function CoverField(props: {
             {cover === undefined ? '画像を選ぶ' : '画像を替える'}
           </Button>
           {cover !== undefined && (
-            <Button variant="subtle" size="xs" onClick={() => onChange(undefined)}>
-              外す
-            </Button>
+            <>
+              <Button variant="default" size="xs" onClick={() => void edit(cover)}>
+                切り抜き・モザイク
+              </Button>
+              <Button variant="subtle" size="xs" onClick={() => onChange(undefined)}>
+                外す
+              </Button>
+            </>
           )}
         </Group>
       )}

@@ -5,6 +5,9 @@ import { MediaLibrary } from './media-library.tsx'
 
 type Choose = (choice?: { many?: boolean }) => Promise<Media[]>
 
+/** Mantine puts dialogs and drawers at 200, in the order in which they were mounted. */
+const aboveDrawers = 250
+
 const ChooseContext = createContext<Choose>(() => Promise.resolve([]))
 
 /** Lets any screen request pictures: opens the library in a dialog. */
@@ -29,6 +32,8 @@ export function MediaChooserProvider({ children }: { children: ReactNode }) {
         onClose={() => close([])}
         title={many === true ? '画像を選ぶ（いくつでも）' : '画像を選ぶ'}
         size="60rem"
+        // It is mounted before any drawer that opens it, and must lie above it.
+        zIndex={aboveDrawers}
       >
         {many !== undefined && <Chooser many={many} onDone={close} />}
       </Modal>

@@ -37,6 +37,12 @@ export function MediaGrid(props: {
             />
             <span className="media-marks">
               <RightsMark media={media} />
+              {media.hasMosaic && <span className="media-mark">モザイク版あり</span>}
+              {media.madeOf !== null && (
+                <span className="media-mark">
+                  {media.madeOf.edits.masks.length > 0 ? 'モザイク済み' : '切り抜き済み'}
+                </span>
+              )}
             </span>
           </button>
         </li>

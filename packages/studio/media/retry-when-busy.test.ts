@@ -12,7 +12,7 @@ function busyServer(times: number, retryAfter = '2') {
     baseUrl: 'http://127.0.0.1',
     fetch: () => {
       server.asked += 1
-      if (server.asked > times) return Response.json({ prefix: 'uploads/', session: false })
+      if (server.asked > times) return Response.json({ prefix: 'uploads/', takesHeic: false, session: false })
       const problem = {
         type: 'about:blank',
         title: 'Busy',

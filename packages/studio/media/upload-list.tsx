@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import type { Upload } from './upload-queue.ts'
+import { canSendAgain, type Upload } from './upload-queue.ts'
 import { useUploadQueue, useUploads } from './uploads.tsx'
 import './upload-list.css'
 
@@ -7,6 +7,7 @@ const stateNames: Record<Upload['state'], string> = {
   waiting: '順番を待っています',
   sending: '送っています',
   checking: '画像を確かめています',
+  interrupted: 'つながり次第、続きを送ります',
   done: '預かりました',
   failed: '送れませんでした',
   cancelled: '取りやめました',
@@ -27,11 +28,18 @@ export function UploadList() {
           <UploadLine key={upload.id} upload={upload} />
         ))}
       </ul>
-      {isQuiet && (
-        <Button variant="subtle" size="compact-sm" onClick={queue.clear}>
-          一覧を片づける
-        </Button>
-      )}
+      <div className="upload-actions">
+        {uploads.filter(({ state }) => state === 'failed' || state === 'interrupted').length > 1 && (
+          <Button variant="default" size="compact-sm" onClick={queue.retryAll}>
+            すべてもう一度送る
+          </Button>
+        )}
+        {isQuiet && (
+          <Button variant="subtle" size="compact-sm" onClick={queue.clear}>
+            一覧を片づける
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
@@ -40,7 +48,6 @@ function UploadLine({ upload }: { upload: Upload }) {
   const { id, file, state, loaded, problem } = upload
   const queue = useUploadQueue()
   const percent = file.size === 0 ? 0 : Math.floor((loaded / file.size) * 100)
-  const canRetry = state === 'cancelled' || (state === 'failed' && file.size <= 50 * 1024 * 1024)
   return (
     <li data-state={state}>
       <span className="upload-name">{file.name}</span>
@@ -55,12 +62,12 @@ function UploadLine({ upload }: { upload: Upload }) {
       <span className="upload-state">
         {problem ?? (state === 'sending' ? `${stateNames.sending} ${percent}%` : stateNames[state])}
       </span>
-      {(state === 'waiting' || state === 'sending') && (
+      {(state === 'waiting' || state === 'sending' || state === 'interrupted') && (
         <Button variant="default" size="compact-xs" onClick={() => queue.cancel(id)}>
           取りやめる
         </Button>
       )}
-      {canRetry && (
+      {canSendAgain(upload) && (
         <Button variant="default" size="compact-xs" onClick={() => queue.retry(id)}>
           もう一度送る
         </Button>

@@ -1,12 +1,15 @@
 import { hold, type Observable } from '@tsuzuri/browser/observable'
+import { openOnlineStatus } from '@tsuzuri/browser/online'
 import { sentenceOf } from '../app/problem.ts'
+import { isInterruption } from './interruption.ts'
 import type { Media } from './library-picture.ts'
-import type { SendFile, Sending } from './send-file.ts'
+import type { SendFile, Sending, UploadProgress } from './send-file.ts'
 
 export type Upload = {
   id: number
   file: File
-  state: 'waiting' | 'sending' | 'checking' | 'done' | 'failed' | 'cancelled'
+  /** `interrupted`: the connection broke; it goes on by itself. */
+  state: 'waiting' | 'sending' | 'checking' | 'interrupted' | 'done' | 'failed' | 'cancelled'
   loaded: number
   problem?: string
   media?: Media
@@ -17,26 +20,81 @@ export type UploadQueue = Observable<readonly Upload[]> & {
   add: (files: readonly File[]) => Promise<(Media | undefined)[]>
   cancel: (id: number) => void
   retry: (id: number) => void
+  /** Sends everything again that failed, and what waits for the connection at once. */
+  retryAll: () => void
   /** Hides finished uploads. */
   clear: () => void
 }
 
 const atOnce = 3
 const mostBytes = 50 * 1024 * 1024
+const firstWaitMs = 2000
+const longestWaitMs = 30_000
+/** With the waits above, a file is tried for about a quarter of an hour while the browser is online. */
+const mostInterruptions = 30
 
-/** An upload queue with limited concurrency; each file has its own progress, cancel and retry. */
-export function openUploadQueue(send: SendFile, onDone: (media: Media) => void = () => {}): UploadQueue {
+export function canSendAgain({ state, file }: Upload): boolean {
+  return (state === 'failed' || state === 'cancelled') && file.size <= mostBytes
+}
+
+/**
+ * An upload queue with limited concurrency; each file has its own progress, cancel and retry. Interrupted uploads go on
+ * when the browser is online again, or after a while if only the server was away.
+ */
+export function openUploadQueue(
+  send: SendFile,
+  onDone: (media: Media) => void = () => {},
+  online: Observable<boolean> = openOnlineStatus(),
+): UploadQueue {
   const uploads = hold<readonly Upload[]>([])
   const running = new Map<number, Sending>()
   const waiting = new Map<number, (media: Media | undefined) => void>()
+  const progresses = new Map<number, UploadProgress>()
+  const interruptions = new Map<number, number>()
   let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waits = 0
+
+  online.subscribe(() => {
+    if (online.snapshot()) resume()
+  })
 
   const find = (id: number) => uploads.snapshot().find((upload) => upload.id === id)
   const change = (id: number, changed: Partial<Upload>) =>
     uploads.set(uploads.snapshot().map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
 
+  /** Puts interrupted uploads back into the queue. */
+  function resume(): void {
+    clearTimeout(timer)
+    timer = undefined
+    uploads.set(
+      uploads.snapshot().map((one) => (one.state === 'interrupted' ? { ...one, state: 'waiting' } : one)),
+    )
+    startNext()
+  }
+
+  /** While the browser is offline there is nothing to try: its event resumes. */
+  function resumeLater(): void {
+    if (timer !== undefined || !online.snapshot()) return
+    timer = setTimeout(resume, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(waits, 10)))
+    waits += 1
+  }
+
+  function interrupt(id: number): boolean {
+    const times = (interruptions.get(id) ?? 0) + 1
+    interruptions.set(id, times)
+    if (times > mostInterruptions) return false
+    running.delete(id)
+    change(id, { state: 'interrupted' })
+    resumeLater()
+    startNext()
+    return true
+  }
+
   function settle(id: number, media?: Media): void {
     running.delete(id)
+    progresses.delete(id)
+    interruptions.delete(id)
     waiting.get(id)?.(media)
     waiting.delete(id)
     startNext()
@@ -51,23 +109,39 @@ export function openUploadQueue(send: SendFile, onDone: (media: Media) => void =
 
   async function run({ id, file }: Upload): Promise<void> {
     change(id, { state: 'sending', loaded: 0 })
-    const sending = send(file, (loaded) => {
+    const progress = progresses.get(id) ?? {}
+    progresses.set(id, progress)
+    const report = (loaded: number) => {
       if (running.get(id) !== sending) return
       change(id, { loaded, ...(loaded >= file.size ? { state: 'checking' } : {}) })
-    })
+    }
+    const sending = send(file, report, progress)
     running.set(id, sending)
     try {
       const media = await sending.media
       if (running.get(id) !== sending) return
+      waits = 0
       change(id, { state: 'done', loaded: file.size, media })
       onDone(media)
       settle(id, media)
     } catch (error) {
       // A cancelled attempt is still cleaning up; a newer one may already run.
       if (running.get(id) !== sending) return
+      if (isInterruption(error) && interrupt(id)) return
       change(id, { state: 'failed', problem: sentenceOf(error) })
       settle(id)
     }
+  }
+
+  function retryWhere(isMeant: (upload: Upload) => boolean): void {
+    uploads.set(
+      uploads.snapshot().map((upload) => {
+        if (!isMeant(upload) || !canSendAgain(upload)) return upload
+        const { problem: _, ...rest } = upload
+        return { ...rest, state: 'waiting', loaded: 0 }
+      }),
+    )
+    startNext()
   }
 
   return {
@@ -95,27 +169,24 @@ export function openUploadQueue(send: SendFile, onDone: (media: Media) => void =
     },
     cancel(id) {
       const state = find(id)?.state
-      if (state !== 'waiting' && state !== 'sending') return
+      if (state !== 'waiting' && state !== 'sending' && state !== 'interrupted') return
       const sending = running.get(id)
       change(id, { state: 'cancelled' })
       settle(id)
       sending?.cancel()
     },
     retry(id) {
-      const upload = find(id)
-      if (upload === undefined || (upload.state !== 'failed' && upload.state !== 'cancelled')) return
-      if (upload.file.size > mostBytes) return
-      const { problem: _, ...rest } = upload
-      uploads.set(
-        uploads.snapshot().map((one) => (one.id === id ? { ...rest, state: 'waiting', loaded: 0 } : one)),
-      )
-      startNext()
+      retryWhere((upload) => upload.id === id)
+    },
+    retryAll() {
+      retryWhere(({ state }) => state === 'failed')
+      resume()
     },
     clear() {
       uploads.set(
         uploads
           .snapshot()
-          .filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'checking'),
+          .filter(({ state }) => state !== 'done' && state !== 'failed' && state !== 'cancelled'),
       )
     },
   }

@@ -1,6 +1,7 @@
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { openStorageClient } from '@tsuzuri/storage/client'
 import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
+import type { UploadProgress } from './send-file.ts'
 
 type Session = Exclude<StudioAnswer<'openUpload'>['session'], false>
 
@@ -10,8 +11,10 @@ export async function uploadToStore(upload: {
   file: File
   onProgress: (loaded: number) => void
   signal: AbortSignal
+  /** Keeps the id of the multipart upload for the next attempt. */
+  progress: Pick<UploadProgress, 'uploadId'>
 }): Promise<void> {
-  const { session, key, file, onProgress, signal } = upload
+  const { session, key, file, onProgress, signal, progress } = upload
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, sessionToken } = session
   const client = openStorageClient({
     ...(endpoint === null ? {} : { endpoint: new URL(endpoint, location.origin).href }),
@@ -19,7 +22,7 @@ export async function uploadToStore(upload: {
     bucket,
     credentials: { accessKeyId, secretAccessKey, sessionToken },
   })
-  const managed = new ManagedUpload({ client, key, body: file })
+  const managed = new ManagedUpload({ client, key, body: file, uploadId: progress.uploadId })
   const cancel = () => managed.cancel()
   managed.onProgress(({ loaded }) => onProgress(loaded))
   signal.addEventListener('abort', cancel, { once: true })
@@ -27,6 +30,7 @@ export async function uploadToStore(upload: {
     signal.throwIfAborted()
     await managed.send()
   } finally {
+    progress.uploadId = managed.uploadId
     signal.removeEventListener('abort', cancel)
     client.close()
   }

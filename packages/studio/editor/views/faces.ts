@@ -10,14 +10,25 @@ export function pictureFace(host: EditorHost): MakeFace {
   return (_node, change) => {
     const image = element('img', { alt: '' })
     const choose = button('画像を差し替える', '差し替え', () => void chooseAnother())
-    const dom = element('div', { class: 'picture' }, image, choose)
+    const edit = button('画像を切り抜く、モザイクをかける', '切り抜き・モザイク', () => void editShown())
+    const tools = element('div', { class: 'picture-tools' }, choose, edit)
+    const dom = element('div', { class: 'picture' }, image, tools)
+    let shown = ''
+    async function editShown() {
+      const edited = await host.editPicture(shown)
+      if (edited !== undefined && edited !== shown) change('media', edited)
+    }
     async function chooseAnother() {
       const [picture] = await host.chooseMedia({ many: false })
       if (picture !== undefined) change('media', picture.media)
     }
     return {
       dom,
-      show: ({ attrs }) => showPicture(image, String(attrs['media']), String(attrs['alt']), host),
+      show: ({ attrs }) => {
+        shown = String(attrs['media'])
+        edit.hidden = shown === ''
+        showPicture(image, shown, String(attrs['alt']), host)
+      },
     }
   }
 }
@@ -27,18 +38,24 @@ export function cardFace(host: EditorHost): MakeFace {
   return (_node, change) => {
     const image = element('img', { alt: '' })
     const choose = button('カードの画像を選ぶ', '画像を選ぶ', () => void chooseOne())
+    const edit = button('カードの画像を切り抜く', '切り抜き・モザイク', () => void editShown())
     const remove = button('カードの画像を外す', '外す', () => change('image', null))
+    let shown: { media?: string; alt?: string } | null = null
+    async function editShown() {
+      if (shown?.media === undefined) return
+      const media = await host.editPicture(shown.media)
+      if (media !== undefined && media !== shown.media) change('image', { ...shown, media })
+    }
     async function chooseOne() {
       const [picture] = await host.chooseMedia({ many: false })
       if (picture !== undefined) change('image', picture)
     }
     return {
-      dom: element('div', { class: 'picture' }, image, choose, remove),
+      dom: element('div', { class: 'picture' }, image, choose, edit, remove),
       show: ({ attrs }) => {
-        const picture: { media?: string; alt?: string } | null = attrs['image']
-        image.hidden = picture === null
-        remove.hidden = picture === null
-        if (picture !== null) showPicture(image, picture.media ?? '', picture.alt ?? '', host)
+        shown = attrs['image'] as typeof shown
+        for (const part of [image, edit, remove]) part.hidden = shown === null
+        if (shown !== null) showPicture(image, shown.media ?? '', shown.alt ?? '', host)
       },
     }
   }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { mediaUrl } from '@tsuzuri/content/media'
+import { useEditPicture } from '../../media/edit/picture-editor.tsx'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { pictureOf } from '../../media/library-picture.ts'
 import { useUploadQueue } from '../../media/uploads.tsx'
@@ -26,6 +27,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
   const { desk, body, areAidsOn, proofs } = props
   const { attach, bodyChanged, article, editor, snapshot } = desk
   const chooseMedia = useChooseMedia()
+  const editPicture = useEditPicture()
   const queue = useUploadQueue()
   const notify = useNotify()
   const [asking, setAsking] = useState<(slug: string | undefined) => void>()
@@ -33,6 +35,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
     () => ({
       mediaUrl,
       chooseMedia: async (choice: { many: boolean }) => (await chooseMedia(choice)).map(pictureOf),
+      editPicture: async (media: string) => (await editPicture({ media }))?.media,
       uploadFiles: async (files: File[]) =>
         (await queue.add(files)).flatMap((media) => (media === undefined ? [] : [pictureOf(media)])),
       chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),
@@ -40,7 +43,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
       proposeReading: (words: string) => askReading(words, 'none'),
       notify: (message: string) => notify(message),
     }),
-    [chooseMedia, queue, notify],
+    [chooseMedia, editPicture, queue, notify],
   )
   const mayEdit = article.may.edit
   const opened = editor()

@@ -4,22 +4,32 @@ import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { showFullMinute } from '../../japan-time.ts'
 import { FocalPointField } from '../../media/focal-point.tsx'
+import { readLabels, writeLabels } from '../../media/label-text.ts'
 import type { Media } from '../../media/library-picture.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
 import { MediaUses } from './media-uses.tsx'
+import { MediaVersions } from './media-versions.tsx'
+import { ReplaceButton, type ReplacementUndo } from './replace-button.tsx'
 import './media-details.css'
 
 type Details = StudioAnswer<'getMedia'>
 
-type MediaForm = Pick<Media, 'title' | 'alt' | 'credit' | 'focus'> & { rightsUntil: string }
+type MediaForm = Pick<Media, 'title' | 'alt' | 'credit' | 'focus'> & { rightsUntil: string; labels: string }
 
 const title = '画像の詳細'
 
-export function MediaDetails({ name, onClose }: { name: string; onClose: () => void }) {
+type Props = {
+  onClose: () => void
+  onOpen: (name: string) => void
+  onReplaced: (undo: ReplacementUndo, text: string) => void
+}
+
+export function MediaDetails({ name, ...props }: Props & { name: string }) {
+  const { onClose } = props
   const media = useStudioQuery('getMedia', { name })
-  if (media.data !== undefined) return <DetailsDrawer media={media.data} onClose={onClose} />
+  if (media.data?.name === name) return <DetailsDrawer media={media.data} {...props} />
   return (
     <Drawer opened onClose={onClose} position="right" size="30rem" title={title}>
       <Answer of={media}>{() => null}</Answer>
@@ -27,10 +37,10 @@ export function MediaDetails({ name, onClose }: { name: string; onClose: () => v
   )
 }
 
-function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void }) {
+function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: Details }) {
   const { name, url, uses, hiddenUses } = media
   const save = useCommand('saveMedia', {
-    invalidates: ['listMedia', 'getMedia'],
+    invalidates: ['listMedia', 'getMedia', 'listMediaLabels'],
     doneMessage: '画像の詳細を保存しました',
     done: (saved) => accept(saved),
   })
@@ -52,9 +62,19 @@ function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void
       credit: kept.credit,
       rightsUntil: kept.rightsUntil?.slice(0, 10) ?? '',
       focus: kept.focus,
+      labels: writeLabels(kept.labels),
     }),
-    save: ({ rightsUntil, ...rest }, { version }, refused) =>
-      save.mutate({ name, version, ...rest, rightsUntil: rightsUntil === '' ? null : rightsUntil }, refused),
+    save: ({ rightsUntil, labels, ...rest }, { version }, refused) =>
+      save.mutate(
+        {
+          name,
+          version,
+          ...rest,
+          labels: readLabels(labels),
+          rightsUntil: rightsUntil === '' ? null : rightsUntil,
+        },
+        refused,
+      ),
     find: () => studio.getMedia({ name }),
     names: {
       title: '題名',
@@ -62,6 +82,7 @@ function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void
       credit: 'クレジット',
       rightsUntil: '権利の期限',
       focus: '残す点',
+      labels: 'ラベル',
     },
     describe: ({ focus, ...words }) => ({ ...words, focus: { media: name, focus } }),
   })
@@ -78,6 +99,8 @@ function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void
       facts={
         <div className="media-details">
           <MediaUses uses={uses} hidden={hiddenUses} />
+          {uses.length + hiddenUses > 0 && <ReplaceButton media={media} onReplaced={onReplaced} />}
+          <MediaVersions media={media} onOpen={onOpen} />
           <MediaFacts media={media} />
         </div>
       }
@@ -97,6 +120,12 @@ function DetailsDrawer({ media, onClose }: { media: Details; onClose: () => void
         type="date"
       />
       <TextInput {...fields.text('title')} label="題名" description="編集室で探すための名前" />
+      <TextInput
+        {...fields.text('labels')}
+        label="ラベル"
+        description="「、」で区切ります"
+        placeholder="春の特集、静物"
+      />
     </RecordDrawer>
   )
 }

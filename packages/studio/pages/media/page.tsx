@@ -1,22 +1,124 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { sentenceOf } from '../../app/problem.ts'
+import { useCommand } from '../../app/studio-queries.ts'
+import type { Media } from '../../media/library-picture.ts'
 import { MediaLibrary } from '../../media/media-library.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
+import { BulkDialog, type MediaChanges } from './bulk-dialog.tsx'
 import { MediaDetails } from './media-details.tsx'
+import type { ReplacementUndo } from './replace-button.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import './media-page.css'
+
+type Undo = { text: string } & (
+  | { kind: 'details'; items: MediaChanges }
+  | { kind: 'replacement'; input: ReplacementUndo }
+)
+
+const mostChosen = 200
 
 export function Page() {
   const [asked, setAsked] = useSearchParams()
   const name = asked.get('picture') ?? undefined
   const open = (picture?: string) => setAsked(picture === undefined ? {} : { picture }, { replace: true })
+  const [chosen, setChosen] = useState<readonly Media[]>()
+  const [isEditing, setIsEditing] = useState(false)
+  const [undo, setUndo] = useState<Undo>()
+  const { revert, isReverting } = useRevert(() => setUndo(undefined))
+
+  const press = (media: Media) => {
+    if (chosen === undefined) return open(media.name)
+    const others = chosen.filter((one) => one.name !== media.name)
+    setChosen(others.length < chosen.length ? others : [...chosen, media].slice(0, mostChosen))
+  }
   return (
     <PageFrame
       title="画像"
       note="画像をドラッグするか、貼り付けるか、選んで追加します。一度に何枚でも送れます。"
     >
+      {undo !== undefined && (
+        <UndoBar
+          text={undo.text}
+          isUndoing={isReverting}
+          onUndo={() => revert(undo)}
+          onClose={() => setUndo(undefined)}
+        />
+      )}
+      <div className="media-choosing">
+        {chosen === undefined ? (
+          <Button variant="default" size="xs" onClick={() => setChosen([])}>
+            まとめて編集
+          </Button>
+        ) : (
+          <>
+            <span role="status">{chosen.length}枚を選んでいます</span>
+            <Button size="xs" disabled={chosen.length === 0} onClick={() => setIsEditing(true)}>
+              選んだ画像を編集
+            </Button>
+            <Button variant="subtle" size="xs" onClick={() => setChosen(undefined)}>
+              選ぶのをやめる
+            </Button>
+          </>
+        )}
+      </div>
       <MediaLibrary
-        chosen={new Set(name === undefined ? [] : [name])}
-        onPress={(media) => open(media.name)}
+        chosen={new Set(chosen?.map((media) => media.name) ?? (name === undefined ? [] : [name]))}
+        onPress={press}
       />
-      {name !== undefined && <MediaDetails key={name} name={name} onClose={() => open()} />}
+      {name !== undefined && (
+        <MediaDetails
+          key={name}
+          name={name}
+          onClose={() => open()}
+          onOpen={open}
+          onReplaced={(input, text) => {
+            open()
+            setUndo({ kind: 'replacement', input, text })
+          }}
+        />
+      )}
+      {isEditing && chosen !== undefined && (
+        <BulkDialog
+          chosen={chosen}
+          onClose={() => setIsEditing(false)}
+          onSaved={(items) => {
+            setIsEditing(false)
+            setChosen(undefined)
+            setUndo({ kind: 'details', items, text: `${items.length}枚の画像の詳細を変えました。` })
+          }}
+        />
+      )}
     </PageFrame>
   )
+}
+
+function useRevert(done: () => void) {
+  const notify = useNotify()
+  const failed = (error: Error) => notify(sentenceOf(error), 'bad')
+  const details = useCommand('saveManyMedia', {
+    invalidates: ['listMedia', 'getMedia', 'listMediaLabels'],
+    doneMessage: '元に戻しました',
+    done,
+  })
+  const replacement = useCommand('replaceMedia', {
+    invalidates: ['listMedia', 'getMedia', 'listArticles', 'getArticle'],
+    done: ({ skipped }) => {
+      notify(
+        skipped === 0
+          ? '元に戻しました'
+          : `元に戻しました。${skipped}か所は、そのあと変わったので戻していません。`,
+      )
+      done()
+    },
+  })
+  return {
+    isReverting: details.isPending || replacement.isPending,
+    revert: (undo: Undo) => {
+      if (undo.kind === 'details') details.mutate({ items: undo.items }, { onError: failed })
+      else replacement.mutate(undo.input, { onError: failed })
+    },
+  }
 }

@@ -98,6 +98,7 @@ function open(body: Body): WritingEditor {
       proofreading?.changed()
     },
     mediaUrl: () => picture,
+    editPicture: () => Promise.resolve(undefined),
     chooseMedia: ({ many }) =>
       Promise.resolve([{ media: 'a', alt: '瓶' }, ...(many ? [{ media: 'b', alt: '棚' }] : [])]),
     uploadFiles: (files) => {

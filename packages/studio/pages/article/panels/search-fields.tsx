@@ -1,5 +1,6 @@
 import { Button, Group, Input, Textarea, TextInput } from '@mantine/core'
 import { mediaUrl } from '@tsuzuri/content/media'
+import { useEditPicture } from '../../../media/edit/picture-editor.tsx'
 import { useChooseMedia } from '../../../media/media-chooser.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 
@@ -7,9 +8,14 @@ import type { OpenDesk } from '../desk-store.ts'
 export function SearchFields({ desk, disabled }: { desk: OpenDesk; disabled: boolean }) {
   const { fields, set, faultAt } = desk
   const chooseMedia = useChooseMedia()
+  const editPicture = useEditPicture()
   const choose = async () => {
     const [media] = await chooseMedia()
     if (media !== undefined) set('socialImage', media.name)
+  }
+  const edit = async (media: string) => {
+    const edited = await editPicture({ media })
+    if (edited !== undefined) set('socialImage', edited.media)
   }
   return (
     <>
@@ -43,9 +49,14 @@ export function SearchFields({ desk, disabled }: { desk: OpenDesk; disabled: boo
               画像を選ぶ
             </Button>
             {fields.socialImage !== undefined && (
-              <Button variant="subtle" size="xs" onClick={() => set('socialImage', undefined)}>
-                外す
-              </Button>
+              <>
+                <Button variant="default" size="xs" onClick={() => void edit(fields.socialImage ?? '')}>
+                  切り抜き・モザイク
+                </Button>
+                <Button variant="subtle" size="xs" onClick={() => set('socialImage', undefined)}>
+                  外す
+                </Button>
+              </>
             )}
           </Group>
         )}

@@ -1,0 +1,17 @@
+import { isApiProblem } from '@tsuzuri/api/client'
+
+/** Statuses of a proxy or a server that is restarting. */
+const passing = new Set([502, 503, 504])
+
+/**
+ * Whether an upload failed because the connection or the server went away, so that it can go on later. What the server
+ * or the store refused, and what was cancelled, is not tried again by itself.
+ */
+export function isInterruption(error: unknown): boolean {
+  if (isApiProblem(error)) return passing.has(error.status)
+  if (!(error instanceof Error) || error.name === 'AbortError') return false
+  // The managed upload wraps what stopped it.
+  if (error.name === 'UploadCancelled') return error.cause === undefined || isInterruption(error.cause)
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined
+  return status === undefined || status >= 500
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
+import { thumbnailUrl } from '@tsuzuri/content/media-variants'
+import { useCommand } from '../../app/studio-queries.ts'
+import type { Media } from '../../media/library-picture.ts'
+import { useChooseMedia } from '../../media/media-chooser.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { MediaUses } from './media-uses.tsx'
+import './replace-button.css'
+
+export type ReplacementUndo = StudioInput<'replaceMedia'>
+
+/** Replaces a picture in everything that uses it, after showing what that is. */
+export function ReplaceButton(props: {
+  media: StudioAnswer<'getMedia'>
+  onReplaced: (undo: ReplacementUndo, text: string) => void
+}) {
+  const { media, onReplaced } = props
+  const chooseMedia = useChooseMedia()
+  const [into, setInto] = useState<Media>()
+  const replace = useCommand('replaceMedia', {
+    invalidates: ['listMedia', 'getMedia', 'listArticles', 'getArticle'],
+    done: ({ places, skipped, left }) => {
+      const by = into?.name ?? ''
+      setInto(undefined)
+      onReplaced({ name: by, by: media.name, places }, textOf(places.length, skipped, left))
+    },
+  })
+  const choose = async () => {
+    const [chosen] = await chooseMedia()
+    if (chosen !== undefined && chosen.name !== media.name) setInto(chosen)
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => void choose()}>
+        使われているところをすべて差し替える
+      </Button>
+      <Modal opened={into !== undefined} onClose={() => setInto(undefined)} title="画像の差し替え" size="md">
+        {into !== undefined && (
+          <div className="replacement">
+            <div className="replacement-pair">
+              <img src={thumbnailUrl(media.url)} alt="いまの画像" />
+              <span aria-hidden="true">→</span>
+              <img src={thumbnailUrl(into.url)} alt="新しい画像" />
+            </div>
+            <Text size="sm">
+              下のすべてで、新しい画像に替わります。公開中の記事は、読者の画面もすぐに替わります。代替テキストはそのままです。
+            </Text>
+            <MediaUses uses={media.uses} hidden={media.hiddenUses} />
+            <ProblemNote error={replace.error} />
+            <Group justify="end">
+              <Button variant="default" onClick={() => setInto(undefined)}>
+                やめる
+              </Button>
+              <Button
+                loading={replace.isPending}
+                onClick={() => replace.mutate({ name: media.name, by: into.name })}
+              >
+                すべて差し替える
+              </Button>
+            </Group>
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function textOf(count: number, skipped: number, left: number): string {
+  return [
+    `${count}か所の画像を差し替えました。`,
+    ...(skipped > 0 ? [`${skipped}か所は、権限がないので替えていません。`] : []),
+    ...(left > 0 ? [`あと${left}件の記事が残っています。もう一度差し替えてください。`] : []),
+  ].join('')
+}
