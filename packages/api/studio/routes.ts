@@ -8,6 +8,7 @@ import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
 import { redirectRoutes } from './redirects.ts'
+import { reviewRoutes } from './reviews.ts'
 import { revisionRoutes } from './revisions.ts'
 import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
@@ -22,6 +23,7 @@ export const studioRoutes = {
   ...accountRoutes,
   ...staffRoutes,
   ...articleRoutes,
+  ...reviewRoutes,
   ...proposalRoutes,
   ...textAnalysisRoutes,
   ...revisionRoutes,

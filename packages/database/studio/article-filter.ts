@@ -1,4 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { inCharge } from '../staff/hand-over.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
 
@@ -9,8 +10,12 @@ export type DeskFilter = {
   categoryId?: number | undefined
   userId?: number | undefined
   text?: string | undefined
-  /** Only articles that this actor created. */
+  /** Only articles that this actor created or is in charge of. */
   owner?: string | undefined
+  /** Only articles that this actor is in charge of. */
+  assignee?: string | undefined
+  /** Only articles of people who left. */
+  unattended?: boolean | undefined
   overdue?: boolean | undefined
   review?: 'requested' | 'returned' | undefined
 }
@@ -22,7 +27,21 @@ export function filteredArticles(
   now: Date,
 ): SelectQueryBuilder<Tables, 'articles', object> {
   let query = inState(db.selectFrom('articles'), filter.state, now.getTime())
-  if (filter.owner !== undefined) query = query.where('articles.created_by', '=', filter.owner)
+  if (filter.owner !== undefined) {
+    const { owner } = filter
+    query = query.where((eb) =>
+      eb.or([eb('articles.created_by', '=', owner), eb('articles.assignee', '=', owner)]),
+    )
+  }
+  if (filter.assignee !== undefined) query = query.where(inCharge, '=', filter.assignee)
+  if (filter.unattended === true) {
+    query = query.where(inCharge, 'in', (eb) =>
+      eb
+        .selectFrom('staff')
+        .select(sql<string>`'staff:' || staff.id`.as('actor'))
+        .where((left) => left.or([left('enabled', '=', 0), left('removed_at', 'is not', null)])),
+    )
+  }
   if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
   if (filter.text !== undefined && filter.text !== '') {
     const text = filter.text

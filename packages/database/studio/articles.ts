@@ -28,7 +28,16 @@ export type DeskArticle = {
   createdBy: Named
   editedAt: string
   editedBy: Named
-  review: { state: 'requested' | 'returned'; note: string; at: string; by: Named } | null
+  /** The person in charge, if it is not the creator. */
+  assignee: Named | null
+  review: {
+    state: 'requested' | 'returned'
+    note: string
+    at: string
+    by: Named
+    /** `isSameText`: the newest text is the approved one. */
+    approval: { at: string; by: Named; isSameText: boolean } | null
+  } | null
   receipt: { plannedAt: string; seenAt: string | null; isOverdue: boolean } | null
 }
 
@@ -99,6 +108,9 @@ async function readDeskArticles(
       'reviews.note as review_note',
       'reviews.at as review_at',
       'reviews.by as review_by',
+      'reviews.approved_at',
+      'reviews.approved_by',
+      'reviews.approved_document',
       'receipts.planned_at',
       'receipts.seen_at',
     ])
@@ -106,7 +118,13 @@ async function readDeskArticles(
     .execute()
   const named = await readActorNames(
     db,
-    rows.flatMap((row) => [row.created_by, row.edited_by, row.review_by ?? '']),
+    rows.flatMap((row) => [
+      row.created_by,
+      row.edited_by,
+      row.assignee ?? '',
+      row.review_by ?? '',
+      row.approved_by ?? '',
+    ]),
   )
   const unpublished = await readCovers(
     db,
@@ -136,6 +154,7 @@ async function readDeskArticles(
         createdBy: named(row.created_by),
         editedAt: iso(row.edited_at),
         editedBy: named(row.edited_by),
+        assignee: row.assignee === null ? null : named(row.assignee),
         review:
           row.review_state === null
             ? null
@@ -144,6 +163,14 @@ async function readDeskArticles(
                 note: row.review_note ?? '',
                 at: iso(row.review_at ?? 0),
                 by: named(row.review_by ?? ''),
+                approval:
+                  row.approved_at === null
+                    ? null
+                    : {
+                        at: iso(row.approved_at),
+                        by: named(row.approved_by ?? ''),
+                        isSameText: row.approved_document === row.document_id,
+                      },
               },
         receipt:
           row.planned_at === null

@@ -78,6 +78,8 @@ const filled: readonly (keyof Tables)[] = [
   'receipts',
   'presences',
   'reviews',
+  'review_notes',
+  'staff_policies',
   'secrets',
   'outbox_deliveries',
   'notices',

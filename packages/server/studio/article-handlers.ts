@@ -13,7 +13,12 @@ import {
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
 import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
-import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
+import {
+  findStoredArticle,
+  readingSubjectOf,
+  type StoredArticle,
+  subjectOf,
+} from '@tsuzuri/database/articles/stored-article'
 import { readPictureRights } from '@tsuzuri/database/picture-rights'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
@@ -31,27 +36,7 @@ type StudioArticle = StudioAnswer<'getArticle'>
 export function addArticleRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 
-  /** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
-  async function view(actor: StaffActor, id: number): Promise<StudioArticle> {
-    const stored = await getReadable(context, actor, id, 'any')
-    const desk = await findDeskArticle(db.reader, id, context.now())
-    if (desk === undefined) throw notFound()
-    const rights = await readPictureRights(db.reader, [stored.content])
-    const subject = subjectOf(stored)
-    return {
-      ...desk,
-      content: stored.content,
-      firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
-      checklist: checklist(stored.content, { rights, now: context.now() }),
-      rights,
-      may: {
-        edit: may(actor, 'article.edit', subject),
-        publish: may(actor, 'article.publish', subject),
-        delete: may(actor, 'article.delete', subject),
-        review: may(actor, 'review.request', subject),
-      },
-    }
-  }
+  const view = (actor: StaffActor, id: number) => viewArticle(context, actor, id)
 
   async function findDeliveryTrouble(now: Date) {
     const { isAlarming, failed, waiting, oldestAt } = await readDeliveryBacklog(db.reader, now)
@@ -62,9 +47,10 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     view(actor, (await valueOf(command)).id)
 
   router.handle(routes.listArticles, async ({ input, actor, now }) => {
-    const { page, mine, ...filter } = input
+    const { page, mine, assigneeId, ...filter } = input
     const owner = mine === true || readsOwnOnly(actor) ? actorName(actor) : undefined
-    return listDeskArticles(db.reader, { ...filter, owner }, page, now)
+    const assignee = assigneeId === undefined ? undefined : actorName({ id: assigneeId })
+    return listDeskArticles(db.reader, { ...filter, owner, assignee }, page, now)
   })
 
   router.handle(routes.getOverview, async ({ actor, now }) => {
@@ -136,6 +122,31 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
   })
 }
 
+/** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
+export async function viewArticle(context: Context, actor: StaffActor, id: number): Promise<StudioArticle> {
+  const { db, now } = context
+  const stored = await getReadable(context, actor, id, 'any')
+  const desk = await findDeskArticle(db.reader, id, now())
+  if (desk === undefined) throw notFound()
+  const rights = await readPictureRights(db.reader, [stored.content])
+  const subject = subjectOf(stored)
+  return {
+    ...desk,
+    content: stored.content,
+    firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
+    checklist: checklist(stored.content, { rights, now: now() }),
+    rights,
+    may: {
+      edit: may(actor, 'article.edit', subject),
+      publish: may(actor, 'article.publish', subject),
+      delete: may(actor, 'article.delete', subject),
+      review: may(actor, 'review.request', subject),
+      answer: may(actor, 'review.approve', subject),
+      assign: may(actor, 'article.assign', subject),
+    },
+  }
+}
+
 /** Returns the article if the actor may read it. Otherwise it is "not found", as if it did not exist. */
 export async function getReadable(
   { db }: Context,
@@ -146,7 +157,7 @@ export async function getReadable(
   const article =
     (await findStoredArticle(db.reader, id)) ??
     (state === 'any' ? await findStoredArticle(db.reader, id, 'deleted') : undefined)
-  if (article === undefined || !may(actor, 'article.read', { owner: article.createdBy })) throw notFound()
+  if (article === undefined || !may(actor, 'article.read', readingSubjectOf(article))) throw notFound()
   return article
 }
 

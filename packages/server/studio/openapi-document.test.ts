@@ -185,7 +185,11 @@ async function workThrough(
   await studio.enterArticle({ id, device: 'a-tab-of-mine' })
   await studio.leaveArticle({ id, device: 'a-tab-of-mine' })
   const requested = await studio.requestReview({ id, version: saved.version, note: 'お願いします' })
-  const returned = await studio.returnReview({ id, version: requested.version, note: 'もう一度' })
+  const approved = await studio.approveReview({ id, version: requested.version })
+  const returned = await studio.returnReview({ id, version: approved.version, note: 'もう一度' })
+  await studio.listReviewNotes({ id })
+  const { items: assignees } = await studio.listAssignees({})
+  await studio.assignArticle({ id, staffId: assignees[0]?.id ?? 0 })
   const published = await studio.publishArticle({ id, version: returned.version })
   await Promise.all([studio.listArticles({}), studio.getOverview({}), studio.getArticle({ id })])
   const { items: revisions } = await studio.listRevisions({ id })
@@ -315,6 +319,8 @@ async function workThrough(
     role: 'writer',
     isEnabled: true,
   })
+  await studio.countStaffArticles({ id: kept.id })
+  await studio.saveSecondFactorPolicy({ ...(await studio.getSecondFactorPolicy({})), isRequired: false })
   await studio.endStaffSessions({ id: kept.id })
   await studio.resetStaffPassword({ id: kept.id })
   await studio.removeStaff({ id: kept.id, version: kept.version })

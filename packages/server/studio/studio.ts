@@ -23,6 +23,7 @@ import { addPreviewRoutes } from './preview-handlers.ts'
 import { addProposalRoutes } from './proposal-handlers.ts'
 import { addTextAnalysisRoutes } from './text-analysis-handlers.ts'
 import { addRedirectRoutes } from './redirect-handlers.ts'
+import { addReviewRoutes } from './review-handlers.ts'
 import { addRevisionRoutes } from './revision-handlers.ts'
 import { addSessionRoutes } from './session-handlers.ts'
 import { addStaffRoutes } from './staff-handlers.ts'
@@ -48,6 +49,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addKeyRoutes(router, context)
   addDestinationRoutes(router, context, outbox)
   addArticleRoutes(router, context)
+  addReviewRoutes(router, context)
   addProposalRoutes(router, context)
   addTextAnalysisRoutes(router)
   addRevisionRoutes(router, context)

@@ -9,6 +9,8 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'article.withdraw': '記事を取り下げる',
   'article.delete': '記事を消す',
   'review.request': '公開を依頼する',
+  'article.assign': '記事の担当を決める',
+  'review.approve': '公開の依頼を承認する',
   'review.return': '原稿を差し戻す',
   'preview.manage': '下見リンクを扱う',
   'time-view.open': '日時を変えて見る',

@@ -1,5 +1,6 @@
 import { CoverField } from '../../../media/cover-field.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import { AssigneeField } from './assignee-field.tsx'
 import { DisclosureFields } from './disclosure-fields.tsx'
 import { PeopleField } from './people-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -17,6 +18,7 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
   const disabled = !article.may.edit
   return (
     <div className="panel-form">
+      <AssigneeField desk={desk} />
       <div className="panel-form" data-field="titleReading">
         <ReadingField
           title={fields.title}
