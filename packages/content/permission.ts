@@ -46,6 +46,7 @@ const table = {
   'tag.edit': { administrator: 'any', editor: 'any', writer: 'none', legal: 'none' },
   'user.edit': { administrator: 'any', editor: 'any', writer: 'none', legal: 'none' },
   'banner.edit': { administrator: 'any', editor: 'any', writer: 'none', legal: 'none' },
+  'dictionary.edit': { administrator: 'any', editor: 'any', writer: 'none', legal: 'none' },
   'redirect.edit': { administrator: 'any', editor: 'any', writer: 'none', legal: 'none' },
   'settings.edit': { administrator: 'any', editor: 'none', writer: 'none', legal: 'none' },
   'staff.manage': { administrator: 'any', editor: 'none', writer: 'none', legal: 'none' },

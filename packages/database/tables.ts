@@ -352,5 +352,19 @@ export type Tables = {
     window_start: number
     window_count: number
   }
+  /** Entries of the proofreading lists that editors added, changed or removed. */
+  proof_terms: {
+    id: number
+    version: number
+    kind: 'spelling' | 'caution'
+    /** The default entry that this one replaces. */
+    default_key: string | null
+    /** A term as JSON (`content/proofreading/proof-lists.ts`); null for a default that was removed. */
+    content: string | null
+    edited_at: number
+    edited_by: string
+  }
+  /** One row: its version changes with every change of the lists. */
+  proof_lists: { id: number; version: number }
   migrations: { name: string; at: number; expands: number | null }
 }

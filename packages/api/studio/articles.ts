@@ -41,6 +41,8 @@ const row = z.object({
   createdBy: actor,
   editedAt: z.string(),
   editedBy: actor,
+  tags: z.array(z.string()),
+  authors: z.array(z.string()),
   /** The person in charge (担当), if it is not the creator. */
   assignee: actor.nullable(),
   review: review.nullable(),
@@ -77,7 +79,8 @@ export const articleRoutes = {
   listArticles: route({
     method: 'GET',
     path: '/api/studio/articles',
-    summary: '記事。新しく直したものから。執筆者には自分の記事だけ。',
+    summary:
+      '記事。新しく直したものから。執筆者には自分の記事だけ。text は題名・スラッグ・本文・よみから探します。',
     entrance: 'article.read',
     input: z.strictObject({
       state: state.optional(),
@@ -88,6 +91,12 @@ export const articleRoutes = {
       mine: flag,
       overdue: flag,
       review: z.enum(['requested', 'returned']).optional(),
+      tagId: id.optional(),
+      /** The date by which the list is sorted; `from` and `until` limit it (days in Japan, both included). */
+      sort: z.enum(['edited', 'created', 'published']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
       /** The person in charge. */
       assigneeId: id.optional(),
       /** Articles of people who left. */

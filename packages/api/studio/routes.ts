@@ -1,4 +1,5 @@
 import { articleRoutes } from './articles.ts'
+import { bulkRoutes } from './bulk.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banners.ts'
 import { feedRoutes } from './feeds.ts'
@@ -7,6 +8,7 @@ import { mediaRoutes } from './media.ts'
 import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
+import { proofTermRoutes } from './proof-terms.ts'
 import { redirectRoutes } from './redirects.ts'
 import { reviewRoutes } from './reviews.ts'
 import { revisionRoutes } from './revisions.ts'
@@ -41,6 +43,8 @@ export const studioRoutes = {
   ...noticeRoutes,
   ...destinationRoutes,
   ...keyRoutes,
+  ...proofTermRoutes,
+  ...bulkRoutes,
 }
 export type StudioRoutes = typeof studioRoutes
 export type StudioRouteName = keyof StudioRoutes

@@ -15,6 +15,7 @@ import { searchUnits } from './011-search-units.ts'
 import { outbox } from './012-outbox.ts'
 import { apiKeys } from './013-api-keys.ts'
 import { handOver } from './020-hand-over.ts'
+import { proofTerms } from './021-proof-terms.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -33,6 +34,7 @@ export const written: readonly Migration[] = [
   outbox,
   apiKeys,
   handOver,
+  proofTerms,
 ]
 
 /** A newer version has changed tables that this version uses. */

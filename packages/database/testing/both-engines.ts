@@ -80,6 +80,8 @@ const filled: readonly (keyof Tables)[] = [
   'reviews',
   'review_notes',
   'staff_policies',
+  'proof_terms',
+  'proof_lists',
   'secrets',
   'outbox_deliveries',
   'notices',

@@ -22,6 +22,7 @@ import {
 import { readPictureRights } from '@tsuzuri/database/picture-rights'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import { readTextMatch } from '@tsuzuri/database/studio/text-match'
 import { listEndingMedia } from '@tsuzuri/database/studio/media-library'
 import type { Changed } from '@tsuzuri/database/writing'
 import { findDiskTrouble } from '../health/disk-trouble.ts'
@@ -47,10 +48,20 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     view(actor, (await valueOf(command)).id)
 
   router.handle(routes.listArticles, async ({ input, actor, now }) => {
-    const { page, mine, assigneeId, ...filter } = input
+    const { page, mine, assigneeId, text, from, until, ...rest } = input
+    const filter = {
+      ...rest,
+      from: from === undefined ? undefined : startOfDay(from),
+      until: until === undefined ? undefined : new Date(startOfDay(until).getTime() + dayMs),
+    }
     const owner = mine === true || readsOwnOnly(actor) ? actorName(actor) : undefined
     const assignee = assigneeId === undefined ? undefined : actorName({ id: assigneeId })
-    return listDeskArticles(db.reader, { ...filter, owner, assignee }, page, now)
+    if (text === undefined || text === '')
+      return listDeskArticles(db.reader, { ...filter, owner, assignee }, page, now)
+    const match = await readTextMatch(db, text)
+    return db.searchIndex.bounded(db.reader, (reader) =>
+      listDeskArticles(reader, { ...filter, owner, assignee, match }, page, now),
+    )
   })
 
   router.handle(routes.getOverview, async ({ actor, now }) => {
@@ -159,6 +170,13 @@ export async function getReadable(
     (state === 'any' ? await findStoredArticle(db.reader, id, 'deleted') : undefined)
   if (article === undefined || !may(actor, 'article.read', readingSubjectOf(article))) throw notFound()
   return article
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The start of a day in Japan. */
+function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00+09:00`)
 }
 
 function readsOwnOnly({ role }: StaffActor): boolean {

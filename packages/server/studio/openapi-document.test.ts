@@ -283,6 +283,26 @@ async function workThrough(
   await studio.listKeys({})
   await studio.revokeKey({ id: key.id })
 
+  const sheet = await studio.createArticle({ content: {} })
+  const { id: sheetId, version: sheetVersion } = sheet
+  const many = await studio.changeArticles({
+    articles: [{ id: sheetId, version: sheetVersion }],
+    change: { kind: 'add-tags', tagIds: [care] },
+  })
+  await studio.undoArticleChanges({ undo: many.undo })
+  const spelling = { kind: 'spelling' as const, expected: '春', patterns: ['はる'] }
+  const entry = await studio.createProofTerm({ content: spelling })
+  const again = await studio.saveProofTerm({ ...entry, content: { ...spelling, reason: '漢字で' } })
+  await studio.deleteProofTerm(again)
+  const word = (await studio.listProofTerms({ kind: 'spelling' })).items[0]
+  if (word === undefined) throw new Error('there are no default terms')
+  await studio.deleteProofTerm({ key: word.key, version: 0 })
+  await studio.restoreProofTerm({ key: word.key, version: 1 })
+  const { version: proofVersion } = await studio.getProofLists({})
+  const { text: dictionary } = await studio.exportProofTerms({ kind: 'spelling' })
+  await studio.importProofTerms({ kind: 'spelling', text: dictionary, version: proofVersion })
+  await studio.findProofUses({ content: spelling })
+
   await studio.getSession({})
   await studio.saveAccount({ name: '花子' })
   await studio.listStaff({})

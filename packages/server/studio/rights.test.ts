@@ -123,6 +123,17 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   listKeys: 'staff',
   createKey: 'staff',
   revokeKey: 'staff',
+  getProofLists: 'staff',
+  listProofTerms: 'editor',
+  createProofTerm: 'editor',
+  saveProofTerm: 'editor',
+  deleteProofTerm: 'editor',
+  restoreProofTerm: 'editor',
+  exportProofTerms: 'editor',
+  importProofTerms: 'editor',
+  findProofUses: 'editor',
+  changeArticles: 'staff',
+  undoArticleChanges: 'staff',
 }
 
 const all = Object.keys(studioRoutes) as StudioRouteName[]

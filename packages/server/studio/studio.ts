@@ -10,6 +10,7 @@ import { addAccountRoutes } from './account-handlers.ts'
 import { studioAppRoutes } from './app-pages.ts'
 import { addArticleRoutes } from './article-handlers.ts'
 import { addAuditRoutes } from './audit-handlers.ts'
+import { addBulkRoutes } from './bulk-handlers.ts'
 import { addBannerRoutes } from './banner-handlers.ts'
 import { studioDocument } from './openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
@@ -22,6 +23,7 @@ import { openIdRoutes } from './open-id.ts'
 import { addPreviewRoutes } from './preview-handlers.ts'
 import { addProposalRoutes } from './proposal-handlers.ts'
 import { addTextAnalysisRoutes } from './text-analysis-handlers.ts'
+import { addProofTermRoutes } from './proof-term-handlers.ts'
 import { addRedirectRoutes } from './redirect-handlers.ts'
 import { addReviewRoutes } from './review-handlers.ts'
 import { addRevisionRoutes } from './revision-handlers.ts'
@@ -50,6 +52,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addDestinationRoutes(router, context, outbox)
   addArticleRoutes(router, context)
   addReviewRoutes(router, context)
+  addBulkRoutes(router)
   addProposalRoutes(router, context)
   addTextAnalysisRoutes(router)
   addRevisionRoutes(router, context)
@@ -60,6 +63,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addUserRoutes(router, context)
   addBannerRoutes(router, context)
   addRedirectRoutes(router, context)
+  addProofTermRoutes(router, context)
   addSettingsRoutes(router, context)
   addAuditRoutes(router, context)
   let document: ReturnType<typeof studioDocument> | undefined

@@ -11,6 +11,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   user: '著者',
   banner: 'バナー',
   redirect: 'リダイレクト',
+  dictionary: '校正の辞書',
   settings: '設定',
   staff: 'スタッフ',
   invitation: '招待',

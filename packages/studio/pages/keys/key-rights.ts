@@ -21,6 +21,7 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'tag.edit': 'タグを直す',
   'user.edit': '著者・監修者を直す',
   'banner.edit': 'バナーを直す',
+  'dictionary.edit': '校正の辞書を直す',
   'redirect.edit': 'リダイレクトを直す',
   'settings.edit': '設定を変える',
   'staff.manage': 'スタッフを管理する',
