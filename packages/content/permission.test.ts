@@ -32,6 +32,33 @@ describe('T1 roles', () => {
     ])
   })
 
+  test('legal reads everything, answers reviews, and changes nothing', () => {
+    expect(everything('legal')).toEqual(['article.read', 'review.approve', 'review.return'])
+    const own = rights.filter((right) =>
+      may(actor('legal'), right, { owner: 'staff:1', assignee: 'staff:1' }),
+    )
+    expect(own).toEqual(['article.read', 'review.approve', 'review.return', 'key.manage'])
+  })
+
+  test.each([false, true])('a writer in charge of an article may write it, published: %s', (isPublic) => {
+    const subject = { owner: 'staff:2', assignee: 'staff:1', isPublic }
+    const granted = rights.filter((right) => may(actor('writer'), right, subject))
+    expect(granted.filter((right) => !everything('writer').includes(right))).toEqual([
+      'article.read',
+      'article.edit',
+      'review.request',
+      'preview.manage',
+    ])
+    expect(may(actor('writer', 3), 'article.edit', subject)).toBe(false)
+  })
+
+  test('a key has no more of an assignment than its rights', () => {
+    const subject = { owner: 'staff:2', assignee: 'staff:1' }
+    const key = { id: 9, rights: ['article.read'] as const }
+    expect(may({ ...actor('writer'), key }, 'article.read', subject)).toBe(true)
+    expect(may({ ...actor('writer'), key }, 'article.edit', subject)).toBe(false)
+  })
+
   test('a published article is no longer its creator’s own', () => {
     expect(may(actor('writer'), 'article.edit', { owner: 'staff:1', isPublic: true })).toBe(false)
     expect(may(actor('editor'), 'article.edit', { owner: 'staff:1', isPublic: true })).toBe(true)

@@ -60,7 +60,13 @@ export async function revokePreview(
     const row = await writing.tx
       .selectFrom('previews')
       .innerJoin('articles', 'articles.id', 'previews.article_id')
-      .select(['article_id', 'articles.created_by', 'articles.status', 'articles.first_published_at'])
+      .select([
+        'article_id',
+        'articles.created_by',
+        'articles.assignee',
+        'articles.status',
+        'articles.first_published_at',
+      ])
       .where('previews.id', '=', id)
       .executeTakeFirst()
     if (row === undefined || (articleId !== undefined && row.article_id !== articleId))

@@ -39,6 +39,8 @@ export type Tables = {
     /** Of the newest text. */
     series_id: number | null
     series_part: number | null
+    /** The person in charge (担当), as `staff:12`; without one it is the creator. */
+    assignee: string | null
   }
   /** Immutable article texts, referenced by revisions and publications. */
   documents: { id: number; article_id: number; content: string; format: number }
@@ -181,7 +183,7 @@ export type Tables = {
     /** In small letters. */
     email: string
     name: string
-    role: 'administrator' | 'editor' | 'writer'
+    role: 'administrator' | 'editor' | 'writer' | 'legal'
     enabled: number
     password_hash: string | null
     /** Encrypted; the pending secret becomes active after a valid code. */
@@ -201,7 +203,7 @@ export type Tables = {
     token_hash: string
     email: string
     name: string
-    role: 'administrator' | 'editor' | 'writer'
+    role: 'administrator' | 'editor' | 'writer' | 'legal'
     staff_id: number | null
     created_at: number
     created_by: string
@@ -224,7 +226,30 @@ export type Tables = {
   open_id_logins: { state_hash: string; verifier: string; nonce: string; expires_at: number }
   secrets: { name: string; value: string }
   /** Requests for publication by a writer, and drafts returned by an editor. */
-  reviews: { article_id: number; state: 'requested' | 'returned'; note: string; at: number; by: string }
+  reviews: {
+    article_id: number
+    state: 'requested' | 'returned'
+    note: string
+    at: number
+    by: string
+    /** The newest approval of the request, and the document that was approved. */
+    approved_at: number | null
+    approved_by: string | null
+    approved_document: number | null
+  }
+  /** All requests, approvals and returns of an article, with their notes. */
+  review_notes: {
+    id: number
+    article_id: number
+    version: number
+    document_id: number
+    action: 'requested' | 'approved' | 'returned'
+    note: string
+    at: number
+    by: string
+  }
+  /** Rules for all accounts, such as the required second factor. */
+  staff_policies: { name: 'second-factor'; version: number; value: 'required' | 'optional' }
   presences: { article_id: number; staff_id: number; device: string; since: number; seen_at: number }
   /** When an article was due, and when the server first saw it published. */
   receipts: { article_id: number; planned_at: number; seen_at: number | null }
@@ -384,6 +409,20 @@ export type Tables = {
   }
   /** When a plan changes its front without a command: a card starts or ends. */
   front_moments: { at: number; front_id: number }
+  /** Entries of the proofreading lists that editors added, changed or removed. */
+  proof_terms: {
+    id: number
+    version: number
+    kind: 'spelling' | 'caution'
+    /** The default entry that this one replaces. */
+    default_key: string | null
+    /** A term as JSON (`content/proofreading/proof-lists.ts`); null for a default that was removed. */
+    content: string | null
+    edited_at: number
+    edited_by: string
+  }
+  /** One row: its version changes with every change of the lists. */
+  proof_lists: { id: number; version: number }
   migrations: { name: string; at: number; expands: number | null }
   /** Edited versions of pictures. A row outlives its version, so that the original stays protected. */
   media_edits: { name: string; source: string; edits: string; masked: number }

@@ -85,6 +85,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./pages/banners/page.tsx'),
   },
   {
+    path: '/proofreading/',
+    title: '校正の辞書',
+    layout: 'shell',
+    right: 'dictionary.edit',
+    load: () => import('./pages/proofreading/page.tsx'),
+  },
+  {
     path: '/redirects/',
     title: 'リダイレクト',
     layout: 'shell',

@@ -14,6 +14,8 @@ const review = z.object({
   note: z.string(),
   at: z.string(),
   by: actor,
+  /** The newest approval of the request; `isSameText` is false if the text was changed since. */
+  approval: z.object({ at: z.string(), by: actor, isSameText: z.boolean() }).nullable(),
 })
 
 /** The scheduled time, and the time at which the server confirmed that the article was visible. */
@@ -39,6 +41,10 @@ const row = z.object({
   createdBy: actor,
   editedAt: z.string(),
   editedBy: actor,
+  tags: z.array(z.string()),
+  authors: z.array(z.string()),
+  /** The person in charge (担当), if it is not the creator. */
+  assignee: actor.nullable(),
   review: review.nullable(),
   receipt: receipt.nullable(),
 })
@@ -49,14 +55,22 @@ const checklistItem = z.object({
   weight: z.enum(['required', 'advised']),
 })
 
-const article = row.extend({
+export const article = row.extend({
   content: articleContentSchema,
   firstPublishedAt: z.string().nullable(),
   checklist: z.array(checklistItem),
   /** The last day of use of its pictures, where the rights end. */
   rights: z.array(z.object({ media: z.string(), until: z.string() })),
   /** The rights of this actor on this article now. */
-  may: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), review: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    delete: z.boolean(),
+    review: z.boolean(),
+    /** Approve or return a request for publication. */
+    answer: z.boolean(),
+    assign: z.boolean(),
+  }),
 })
 
 const target = { id, version }
@@ -65,17 +79,28 @@ export const articleRoutes = {
   listArticles: route({
     method: 'GET',
     path: '/api/studio/articles',
-    summary: '記事。新しく直したものから。執筆者には自分の記事だけ。',
+    summary:
+      '記事。新しく直したものから。執筆者には自分の記事だけ。text は題名・スラッグ・本文・よみから探します。',
     entrance: 'article.read',
     input: z.strictObject({
       state: state.optional(),
       categoryId: id.optional(),
       userId: id.optional(),
       text: search,
-      /** Only articles that the current user created. */
+      /** Only articles that the current user created or is in charge of. */
       mine: flag,
       overdue: flag,
       review: z.enum(['requested', 'returned']).optional(),
+      tagId: id.optional(),
+      /** The date by which the list is sorted; `from` and `until` limit it (days in Japan, both included). */
+      sort: z.enum(['edited', 'created', 'published']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+      /** The person in charge. */
+      assigneeId: id.optional(),
+      /** Articles of people who left. */
+      unattended: flag,
       page,
     }),
     answer: pageOf(row),

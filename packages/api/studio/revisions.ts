@@ -58,7 +58,12 @@ export const revisionRoutes = {
     summary: 'この記事を開いています。10秒ごとに知らせると、ほかに誰がいるかを答えます（30秒で消えます）。',
     entrance: 'staff',
     input: z.strictObject({ id, device }),
-    answer: z.object({ others: z.array(presence), version: z.number() }),
+    answer: z.object({
+      others: z.array(presence),
+      version: z.number(),
+      /** The version of the proofreading lists; when it changes, an open desk reads them again. */
+      proofVersion: z.number(),
+    }),
   }),
   leaveArticle: route({
     method: 'DELETE',

@@ -16,6 +16,8 @@ export type StudioRoute = {
   path: `/api/studio/${string}`
   summary: string
   entrance: Entrance
+  /** Open to a person who still has to set up the required second factor. */
+  isSetUp?: true
   input: z.ZodObject
   answer: z.ZodType
 }

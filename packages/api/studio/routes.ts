@@ -1,4 +1,5 @@
 import { articleRoutes } from './articles.ts'
+import { bulkRoutes } from './bulk.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banners.ts'
 import { feedRoutes } from './feeds.ts'
@@ -8,7 +9,9 @@ import { mediaRoutes } from './media.ts'
 import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
+import { proofTermRoutes } from './proof-terms.ts'
 import { redirectRoutes } from './redirects.ts'
+import { reviewRoutes } from './reviews.ts'
 import { revisionRoutes } from './revisions.ts'
 import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
@@ -25,6 +28,7 @@ export const studioRoutes = {
   ...accountRoutes,
   ...staffRoutes,
   ...articleRoutes,
+  ...reviewRoutes,
   ...proposalRoutes,
   ...textAnalysisRoutes,
   ...textReadingRoutes,
@@ -45,6 +49,8 @@ export const studioRoutes = {
   ...destinationRoutes,
   ...keyRoutes,
   ...frontRoutes,
+  ...proofTermRoutes,
+  ...bulkRoutes,
 }
 export type StudioRoutes = typeof studioRoutes
 export type StudioRouteName = keyof StudioRoutes

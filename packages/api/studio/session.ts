@@ -26,6 +26,8 @@ export const sessionRoutes = {
       state: z.enum(['signed-out', 'second-factor', 'signed-in']),
       account: account.nullable(),
       rights: z.array(z.object({ right: z.enum(rights), extent: z.enum(['any', 'own']) })),
+      /** A second factor is required, and this person has none yet: they have no rights until it is set up. */
+      mustSetUpSecondFactor: z.boolean(),
       /** The start URL for sign-in through the publisher's identity provider, if one is configured. */
       openIdAddress: z.string().nullable(),
       /** Whether a forgotten password can be reset by mail. */
@@ -146,6 +148,7 @@ export const accountRoutes = {
     path: '/api/studio/account/second-factor',
     summary: '二段階の確認を始めます。address を QR コードにして認証アプリに読ませます。',
     entrance: 'person',
+    isSetUp: true,
     input: z.strictObject({ password: typedPassword }),
     answer: z.object({ secret: z.string(), address: z.string() }),
   }),
@@ -155,6 +158,7 @@ export const accountRoutes = {
     summary:
       '認証アプリのコードを確かめて、二段階の確認を有効にします。控えのコードはこのとき一度だけ答えます。',
     entrance: 'person',
+    isSetUp: true,
     input: z.strictObject({ code: z.string().trim().min(6).max(10) }),
     answer: z.object({ backupCodes: z.array(z.string()) }),
   }),

@@ -28,6 +28,8 @@ const invitation = z.object({
 /** The URL is returned once; only the hash of its token is stored. */
 const link = z.object({ id: z.number(), url: z.string(), expiresAt: z.string() })
 
+const secondFactorPolicy = z.object({ version: z.number(), isRequired: z.boolean() })
+
 const one = { id, version }
 
 export const staffRoutes = {
@@ -58,9 +60,17 @@ export const staffRoutes = {
   saveStaff: route({
     method: 'PUT',
     path: '/api/studio/staff/{id}',
-    summary: '役割、名前、入れるかどうかを変えます。役割が変わった人のセッションは終わります。',
+    summary:
+      '役割、名前、入れるかどうかを変えます。役割が変わった人のセッションは終わります。書けなくなる人に担当の記事があれば、引き継ぐ人が要ります。',
     entrance: 'staff.manage',
-    input: z.strictObject({ ...one, name: personName, role, isEnabled: z.boolean() }),
+    input: z.strictObject({
+      ...one,
+      name: personName,
+      role,
+      isEnabled: z.boolean(),
+      /** Who takes over the articles of a person who leaves. */
+      successorId: id.optional(),
+    }),
     answer: member,
   }),
   endStaffSessions: route({
@@ -82,9 +92,35 @@ export const staffRoutes = {
   removeStaff: route({
     method: 'DELETE',
     path: '/api/studio/staff/{id}',
-    summary: 'スタッフから外します。その人のしたことは記録に残ります。',
+    summary:
+      'スタッフから外します。その人のしたことは記録に残ります。担当の記事があれば、引き継ぐ人が要ります。',
     entrance: 'staff.manage',
-    input: z.strictObject(one),
+    input: z.strictObject({ ...one, successorId: id.optional() }),
     answer: done,
+  }),
+  countStaffArticles: route({
+    method: 'GET',
+    path: '/api/studio/staff/{id}/articles',
+    summary: 'その人が担当する記事の数。',
+    entrance: 'staff.manage',
+    input: z.strictObject({ id }),
+    answer: z.object({ count: z.number() }),
+  }),
+  getSecondFactorPolicy: route({
+    method: 'GET',
+    path: '/api/studio/second-factor-policy',
+    summary: '二段階の確認を全員に求めるかどうか。',
+    entrance: 'staff.manage',
+    input: nothing,
+    answer: secondFactorPolicy,
+  }),
+  saveSecondFactorPolicy: route({
+    method: 'PUT',
+    path: '/api/studio/second-factor-policy',
+    summary:
+      '二段階の確認を全員に求めます。まだの人は、設定するまでほかのことができません。求めるには、自分の設定が済んでいることが要ります。',
+    entrance: 'staff.manage',
+    input: z.strictObject({ version, isRequired: z.boolean() }),
+    answer: secondFactorPolicy,
   }),
 }

@@ -15,6 +15,7 @@ type Rule = {
 }
 
 const editorial = { isInBell: true, isForDestinations: true } as const
+const personal = { isInBell: true, isForDestinations: false } as const
 const internal = { isInBell: false, isForDestinations: false } as const
 
 export const noticeRules = {
@@ -28,6 +29,9 @@ export const noticeRules = {
   },
   'review.requested': { name: '公開の依頼', mail: 'now', ...editorial },
   'review.returned': { name: '原稿の差し戻し', mail: 'now', ...editorial },
+  'review.approved': { name: '原稿の承認', mail: 'now', ...editorial },
+  'article.assigned': { name: '記事の担当', mail: 'now', ...personal },
+  'articles.handed-over': { name: '記事の引き継ぎ', mail: 'now', ...personal },
   'article.published': { name: '記事の公開', mail: 'now', ...editorial },
   'article.updated': { name: '公開中の記事の更新', mail: 'off', isInBell: false, isForDestinations: true },
   'article.withdrawn': { name: '記事の取り下げ', mail: 'now', ...editorial },

@@ -63,6 +63,25 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
         ...noteOf(notice),
         link: manuscript(notice),
       }
+    case 'review.approved':
+      return {
+        title: `承認：${titleOf(notice)}`,
+        lines: [`${byName}さんが、${titleOf(notice)}を承認しました。`],
+        ...noteOf(notice),
+        link: manuscript(notice),
+      }
+    case 'article.assigned':
+      return {
+        title: `担当になりました：${titleOf(notice)}`,
+        lines: [`${byName}さんが、あなたを${titleOf(notice)}の担当にしました。`],
+        link: manuscript(notice),
+      }
+    case 'articles.handed-over':
+      return {
+        title: `${notice.from}さんの記事を引き継ぎました`,
+        lines: [`${notice.from}さんが担当していた記事${notice.count}本が、あなたの担当になりました。`],
+        link: { label: '自分の記事を開く', path: '/studio/articles/?mine=true' },
+      }
     case 'article.published':
       return {
         title: `公開しました：${titleOf(notice)}`,

@@ -25,6 +25,16 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('review.requested'), ...article, note: z.string() }),
   z.object({ kind: z.literal('review.returned'), ...article, note: z.string(), requestedBy: z.string() }),
+  z.object({ kind: z.literal('review.approved'), ...article, note: z.string(), requestedBy: z.string() }),
+  /** A person was put in charge of an article. */
+  z.object({ kind: z.literal('article.assigned'), ...article, staffId: z.int() }),
+  /** A person took over all articles of somebody who left. */
+  z.object({
+    kind: z.literal('articles.handed-over'),
+    staffId: z.int(),
+    from: z.string(),
+    count: z.int(),
+  }),
   z.object({
     kind: z.literal('article.published'),
     ...publicArticle,

@@ -40,6 +40,7 @@ export async function insertArticles(
     version: 1,
     documentId: firstDocument + at,
     createdBy: writing.by,
+    assignee: null,
   }))
   await insertRows(writing, 'documents', stored.map(documentRow))
   await insertRows(
@@ -53,6 +54,7 @@ export async function insertArticles(
       edited_at: writing.now.getTime(),
       edited_by: writing.by,
       deleted_at: null,
+      assignee: null,
     })),
   )
   await recordVersions(writing, stored, action)
@@ -68,7 +70,8 @@ export async function replaceArticle(
 ): Promise<StoredArticle> {
   const sameText = JSON.stringify(before.content) === JSON.stringify(after.content)
   const documentId = sameText ? before.documentId : await nextIds(writing, 'documents')
-  const stored = { ...after, version: before.version + 1, documentId, createdBy: before.createdBy }
+  const { createdBy, assignee } = before
+  const stored = { ...after, version: before.version + 1, documentId, createdBy, assignee }
   if (!sameText) await insertRows(writing, 'documents', [documentRow(stored)])
   await writing.tx
     .updateTable('articles')

@@ -8,17 +8,29 @@ import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import type { Writing } from '../rows.ts'
 
-export type StoredArticle = Article & { documentId: number; createdBy: ActorName }
+export type StoredArticle = Article & { documentId: number; createdBy: ActorName; assignee: ActorName | null }
 
 /** The subject of a permission check: an article belongs to its writer until it is published for the first time. */
-export function subjectOf({ createdBy, status, firstPublishedAt }: StoredArticle): Subject {
-  return { owner: createdBy, isPublic: status !== 'draft' || firstPublishedAt !== undefined }
+export function subjectOf({ createdBy, assignee, status, firstPublishedAt }: StoredArticle): Subject {
+  return { owner: createdBy, assignee, isPublic: status !== 'draft' || firstPublishedAt !== undefined }
 }
 
 export function subjectOfRow(
-  row: Pick<Tables['articles'], 'created_by' | 'status' | 'first_published_at'>,
+  row: Pick<Tables['articles'], 'created_by' | 'assignee' | 'status' | 'first_published_at'>,
 ): Subject {
-  return { owner: row.created_by, isPublic: row.status !== 'draft' || row.first_published_at !== null }
+  return {
+    owner: row.created_by,
+    assignee: row.assignee,
+    isPublic: row.status !== 'draft' || row.first_published_at !== null,
+  }
+}
+
+/** For reading, an article stays its writer's own, also when it is published. */
+export function readingSubjectOf({
+  createdBy,
+  assignee,
+}: Pick<StoredArticle, 'createdBy' | 'assignee'>): Subject {
+  return { owner: createdBy, assignee }
 }
 
 /** The newest text of an article, published or not. Only for the studio, never for public queries. */
@@ -44,6 +56,7 @@ export async function findStoredArticle(
     firstPublishedAt: instantOf(row.first_published_at),
     documentId: row.document_id,
     createdBy: row.created_by,
+    assignee: row.assignee,
     content: readDocument(articleDocument, { ...row, id: row.document_id }),
   }
 }

@@ -18,6 +18,8 @@ import { series } from './014-series.ts'
 import { fronts } from './015-fronts.ts'
 import { pictureEdits } from './016-picture-edits.ts'
 import { articleReadings } from './017-article-readings.ts'
+import { handOver } from './020-hand-over.ts'
+import { proofTerms } from './021-proof-terms.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -39,6 +41,8 @@ export const written: readonly Migration[] = [
   fronts,
   pictureEdits,
   articleReadings,
+  handOver,
+  proofTerms,
 ]
 
 /** A newer version has changed tables that this version uses. */

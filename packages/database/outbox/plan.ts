@@ -6,7 +6,7 @@ import {
   type NoticeChoice,
 } from '@tsuzuri/content/notices/notice-kinds'
 import { isArticleNotice, type Notice } from '@tsuzuri/content/notices/notice'
-import { recipientsOf } from '@tsuzuri/content/notices/recipients'
+import { type ArticlePeople, recipientsOf } from '@tsuzuri/content/notices/recipients'
 import type { Database } from '../open.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { createOwnResetLink } from '../staff/links.ts'
@@ -79,8 +79,8 @@ async function planEvent(
     if (options.hasMail) await planAccountMail(writing, event.id, notice, options)
     return
   }
-  const owner = await findOwner(writing.tx, notice)
-  for (const person of recipientsOf(notice, staff, { by: event.by, owner })) {
+  const people = await readArticlePeople(writing.tx, notice)
+  for (const person of recipientsOf(notice, staff, { by: event.by, ...people })) {
     const choice = await choiceOf(writing.tx, person.id, notice)
     if (noticeRules[notice.kind].isInBell) {
       const digest = choice === 'digest' && options.hasMail ? ('waiting' as const) : ('none' as const)
@@ -123,14 +123,15 @@ async function choiceOf(db: Kysely<Tables>, staffId: number, notice: Notice): Pr
   return isChosenKind(kind) ? readChoice(db, staffId, kind) : mail
 }
 
-async function findOwner(db: Kysely<Tables>, notice: Notice): Promise<string | undefined> {
-  if (!isArticleNotice(notice)) return undefined
+/** The people of the article that the notice is about, as they are now. */
+export async function readArticlePeople(db: Kysely<Tables>, notice: Notice): Promise<ArticlePeople> {
+  if (!isArticleNotice(notice)) return {}
   const row = await db
     .selectFrom('articles')
-    .select('created_by')
+    .select(['created_by as owner', 'assignee'])
     .where('id', '=', notice.articleId)
     .executeTakeFirst()
-  return row?.created_by
+  return row ?? {}
 }
 
 async function destinationsFor(db: Kysely<Tables>, { kind }: Notice) {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Role, StaffActor } from '@tsuzuri/content/permission'
+import { mayBeAssigned, type Role, type StaffActor } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
+import { handOver } from './hand-over.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export type Staff = Tables['staff']
@@ -95,11 +96,11 @@ export async function insertStaff(writing: Writing, person: NewStaff): Promise<S
   return row
 }
 
-/** Updates name, role and access. A changed role or disabled access ends all sessions. */
+/** Updates name, role and access. A changed role or disabled access ends all sessions; then a successor gets the articles. */
 export async function saveStaff(
   command: Command,
   target: { id: number; version: number },
-  input: { name: string; role: Role; isEnabled: boolean },
+  input: { name: string; role: Role; isEnabled: boolean; successorId?: number | undefined },
 ): Promise<Changed<Staff>> {
   return write(command, async (writing) => {
     const before = await getForManaging(writing, target)
@@ -111,6 +112,7 @@ export async function saveStaff(
     }
     await writing.tx.updateTable('staff').set(after).where('id', '=', before.id).execute()
     await assertAdministratorLeft(writing)
+    if (isLeaving(before, after)) await handOver(writing, before, input.successorId)
     if (after.role !== before.role || after.enabled === 0) await endSessionsOf(writing.tx, before.id)
     writing.audit.push({
       action: 'staff.edit',
@@ -121,14 +123,16 @@ export async function saveStaff(
   })
 }
 
-/** Removes a staff account; its revisions and audit rows keep the name. */
+/** Removes a staff account; its revisions and audit rows keep the name. A successor gets the articles. */
 export async function removeStaff(
   command: Command,
   target: { id: number; version: number },
+  successorId?: number,
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     const { tx, now } = writing
     const staff = await getForManaging(writing, target)
+    await handOver(writing, staff, successorId)
     await tx
       .updateTable('staff')
       .set({
@@ -159,6 +163,13 @@ export async function endStaffSessions(command: Command, id: number): Promise<Ch
     await endSessionsOf(writing.tx, id)
     writing.audit.push({ action: 'staff.end-sessions', subject: `staff:${id}` })
   })
+}
+
+/** Whether this change takes away the chance to work on articles: a disabled account, or a role that writes nothing. */
+function isLeaving(before: Staff, after: Pick<Staff, 'role' | 'enabled'>): boolean {
+  const isAtWork = ({ role, enabled }: Pick<Staff, 'role' | 'enabled'>) =>
+    enabled === 1 && mayBeAssigned(role)
+  return isAtWork(before) && !isAtWork(after)
 }
 
 async function getForManaging(

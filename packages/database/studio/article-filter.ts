@@ -1,6 +1,8 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { inCharge } from '../staff/hand-over.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
+import type { TextMatch } from './text-match.ts'
 
 export type DeskState = 'draft' | 'scheduled' | 'published' | 'ended' | 'withdrawn' | 'deleted'
 
@@ -8,11 +10,35 @@ export type DeskFilter = {
   state?: DeskState | undefined
   categoryId?: number | undefined
   userId?: number | undefined
-  text?: string | undefined
-  /** Only articles that this actor created. */
+  match?: TextMatch | undefined
+  tagId?: number | undefined
+  /** The instants between which the date of the sort order lies. */
+  from?: Date | undefined
+  until?: Date | undefined
+  sort?: DeskSort | undefined
+  order?: 'asc' | 'desc' | undefined
+  /** Only articles that this actor created or is in charge of. */
   owner?: string | undefined
+  /** Only articles that this actor is in charge of. */
+  assignee?: string | undefined
+  /** Only articles of people who left. */
+  unattended?: boolean | undefined
   overdue?: boolean | undefined
   review?: 'requested' | 'returned' | undefined
+}
+
+export const deskSorts = ['edited', 'created', 'published'] as const
+export type DeskSort = (typeof deskSorts)[number]
+
+export const sortColumns = {
+  edited: 'articles.edited_at',
+  created: 'articles.created_at',
+  published: 'articles.published_from',
+} as const satisfies Record<DeskSort, string>
+
+/** Scheduled articles are sorted by publication time, all others by last edit, unless the editor chose an order. */
+export function sortOf({ sort, state }: Pick<DeskFilter, 'sort' | 'state'>): DeskSort {
+  return sort ?? (state === 'scheduled' ? 'published' : 'edited')
 }
 
 /** The articles of the studio's list; without a state, all that are not deleted. */
@@ -22,24 +48,29 @@ export function filteredArticles(
   now: Date,
 ): SelectQueryBuilder<Tables, 'articles', object> {
   let query = inState(db.selectFrom('articles'), filter.state, now.getTime())
-  if (filter.owner !== undefined) query = query.where('articles.created_by', '=', filter.owner)
-  if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
-  if (filter.text !== undefined && filter.text !== '') {
-    const text = filter.text
+  if (filter.owner !== undefined) {
+    const { owner } = filter
     query = query.where((eb) =>
-      eb.or([containsText('articles.title', text), containsText('articles.slug', text)]),
+      eb.or([eb('articles.created_by', '=', owner), eb('articles.assignee', '=', owner)]),
     )
   }
-  if (filter.userId !== undefined) {
-    const subject = String(filter.userId)
-    query = query.where('articles.id', 'in', (eb) =>
+  if (filter.assignee !== undefined) query = query.where(inCharge, '=', filter.assignee)
+  if (filter.unattended === true) {
+    query = query.where(inCharge, 'in', (eb) =>
       eb
-        .selectFrom('article_references')
-        .select('article_references.article_id')
-        .where('kind', '=', 'user')
-        .where('subject', '=', subject),
+        .selectFrom('staff')
+        .select(sql<string>`'staff:' || staff.id`.as('actor'))
+        .where((left) => left.or([left('enabled', '=', 0), left('removed_at', 'is not', null)])),
     )
   }
+  if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
+  if (filter.match !== undefined) query = query.where(matches(filter.match))
+  const column = sortColumns[sortOf(filter)]
+  if (filter.from !== undefined) query = query.where(column, '>=', filter.from.getTime())
+  if (filter.until !== undefined) query = query.where(column, '<', filter.until.getTime())
+  if (filter.tagId !== undefined) query = query.where('articles.id', 'in', referring(db, 'tag', filter.tagId))
+  if (filter.userId !== undefined)
+    query = query.where('articles.id', 'in', referring(db, 'user', filter.userId))
   if (filter.review !== undefined) {
     const { review } = filter
     query = query.where('articles.id', 'in', (eb) =>
@@ -56,6 +87,35 @@ export function filteredArticles(
     )
   }
   return query
+}
+
+/** The newest and the published text refer to it. */
+function referring(db: Kysely<Tables>, kind: 'tag' | 'user', id: number) {
+  return db
+    .selectFrom('article_references')
+    .select('article_references.article_id')
+    .where('kind', '=', kind)
+    .where('subject', '=', String(id))
+}
+
+/** In the title or slug, in the search index, or in the newest document of an article that the index does not have. */
+function matches({ typed, spellings, holders }: TextMatch): RawBuilder<SqlBool> {
+  const own = [containsText('articles.title', typed), containsText('articles.slug', typed)]
+  const indexed = holders.map(
+    (holder) => sql<SqlBool>`articles.id in (select found.article_id from ${holder} as found)`,
+  )
+  const stored = spellings.map(
+    (words) =>
+      sql`(${sql.join(
+        words.map((word) => containsText('documents.content', JSON.stringify(word).slice(1, -1))),
+        sql` and `,
+      )})`,
+  )
+  const unindexed = sql<SqlBool>`articles.document_id in (select documents.id from documents
+    where documents.id = articles.document_id and (${sql.join(stored, sql` or `)})
+    and not exists (select 1 from publications where publications.document_id = articles.document_id
+      and publications.listed = 1 and publications.until is null))`
+  return sql<SqlBool>`(${sql.join([...own, ...indexed, unindexed], sql` or `)})`
 }
 
 function inState(

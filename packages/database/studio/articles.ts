@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { coverSchema, type FocalPoint } from '@tsuzuri/content/media'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { stateAt } from '@tsuzuri/content/visibility'
@@ -9,7 +9,7 @@ import { findValue } from '../stored/value.ts'
 import { findDocument } from '../stored/document.ts'
 import { articleDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
-import { type DeskFilter, type DeskState, filteredArticles } from './article-filter.ts'
+import { type DeskFilter, type DeskState, filteredArticles, sortColumns, sortOf } from './article-filter.ts'
 
 type Named = { actor: string; name: string }
 
@@ -28,7 +28,18 @@ export type DeskArticle = {
   createdBy: Named
   editedAt: string
   editedBy: Named
-  review: { state: 'requested' | 'returned'; note: string; at: string; by: Named } | null
+  tags: string[]
+  authors: string[]
+  /** The person in charge, if it is not the creator. */
+  assignee: Named | null
+  review: {
+    state: 'requested' | 'returned'
+    note: string
+    at: string
+    by: Named
+    /** `isSameText`: the newest text is the approved one. */
+    approval: { at: string; by: Named; isSameText: boolean } | null
+  } | null
   receipt: { plannedAt: string; seenAt: string | null; isOverdue: boolean } | null
 }
 
@@ -42,12 +53,13 @@ export async function listDeskArticles(
   const { count } = await filteredArticles(db, filter, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
+  const sort = sortOf(filter)
   const rows = await filteredArticles(db, filter, now)
     .select('articles.id')
-    .orderBy(
-      filter.state === 'scheduled' ? 'articles.published_from' : 'articles.edited_at',
-      direction(filter),
+    .$if(sort === 'published' && filter.state === undefined, (query) =>
+      query.orderBy(sql`case when articles.published_from is null then 1 else 0 end`),
     )
+    .orderBy(sortColumns[sort], filter.order ?? (filter.state === 'scheduled' ? 'asc' : 'desc'))
     .orderBy('articles.id', 'desc')
     .limit(size)
     .offset((page - 1) * size)
@@ -66,11 +78,6 @@ export async function findDeskArticle(
   now: Date,
 ): Promise<DeskArticle | undefined> {
   return (await readDeskArticles(db, [id], now))[0]
-}
-
-/** Scheduled articles are sorted by publication time, all others by last edit. */
-function direction({ state }: DeskFilter): 'asc' | 'desc' {
-  return state === 'scheduled' ? 'asc' : 'desc'
 }
 
 /** The articles of these ids that exist, in this order. */
@@ -100,6 +107,9 @@ export async function readDeskArticles(
       'reviews.note as review_note',
       'reviews.at as review_at',
       'reviews.by as review_by',
+      'reviews.approved_at',
+      'reviews.approved_by',
+      'reviews.approved_document',
       'receipts.planned_at',
       'receipts.seen_at',
     ])
@@ -107,8 +117,15 @@ export async function readDeskArticles(
     .execute()
   const named = await readActorNames(
     db,
-    rows.flatMap((row) => [row.created_by, row.edited_by, row.review_by ?? '']),
+    rows.flatMap((row) => [
+      row.created_by,
+      row.edited_by,
+      row.assignee ?? '',
+      row.review_by ?? '',
+      row.approved_by ?? '',
+    ]),
   )
+  const names = await readReferredNames(db, ids)
   const unpublished = await readCovers(
     db,
     rows.filter((row) => row.published_document === null).map((row) => row.document_id),
@@ -137,6 +154,9 @@ export async function readDeskArticles(
         createdBy: named(row.created_by),
         editedAt: iso(row.edited_at),
         editedBy: named(row.edited_by),
+        tags: names('tag', row.id),
+        authors: names('user', row.id),
+        assignee: row.assignee === null ? null : named(row.assignee),
         review:
           row.review_state === null
             ? null
@@ -145,6 +165,14 @@ export async function readDeskArticles(
                 note: row.review_note ?? '',
                 at: iso(row.review_at ?? 0),
                 by: named(row.review_by ?? ''),
+                approval:
+                  row.approved_at === null
+                    ? null
+                    : {
+                        at: iso(row.approved_at),
+                        by: named(row.approved_by ?? ''),
+                        isSameText: row.approved_document === row.document_id,
+                      },
               },
         receipt:
           row.planned_at === null
@@ -159,6 +187,38 @@ export async function readDeskArticles(
   })
   const byId = new Map(articles)
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The names of the tags and authors of each article. */
+async function readReferredNames(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<(kind: 'tag' | 'user', articleId: number) => string[]> {
+  const references = await db
+    .selectFrom('article_references')
+    .select(['article_id', 'kind', 'subject'])
+    .where('article_id', 'in', ids)
+    .where('kind', 'in', ['tag', 'user'])
+    .execute()
+  const namesOf = async (kind: 'tag' | 'user') => {
+    const wanted = [
+      ...new Set(references.filter((row) => row.kind === kind).map((row) => Number(row.subject))),
+    ]
+    const rows =
+      wanted.length === 0
+        ? []
+        : await db
+            .selectFrom(kind === 'tag' ? 'tags' : 'users')
+            .select(['id', 'name'])
+            .where('id', 'in', wanted)
+            .execute()
+    return new Map(rows.map((row) => [String(row.id), row.name]))
+  }
+  const names = { tag: await namesOf('tag'), user: await namesOf('user') }
+  return (kind, articleId) =>
+    references
+      .filter((row) => row.kind === kind && row.article_id === articleId)
+      .flatMap((row) => names[kind].get(row.subject) ?? [])
 }
 
 /** Covers of unpublished texts; a publication has its own. */

@@ -11,7 +11,7 @@ export type MediaUse = {
   id: number
   title: string
   /** For an article: its row, for the permission check. */
-  article?: Pick<Tables['articles'], 'created_by' | 'status' | 'first_published_at'>
+  article?: Pick<Tables['articles'], 'created_by' | 'assignee' | 'status' | 'first_published_at'>
 }
 
 /** Everything that shows a picture: newest texts and published ones, banners, portraits, features, series, the logo. */
@@ -23,6 +23,7 @@ export async function listMediaUses(db: Kysely<Tables>, name: string): Promise<M
       'articles.id',
       'articles.title',
       'articles.created_by',
+      'articles.assignee',
       'articles.status',
       'articles.first_published_at',
     ])

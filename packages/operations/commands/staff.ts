@@ -5,6 +5,7 @@ import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Database } from '@tsuzuri/database/open'
 import { createFirstLink, createResetLink, inviteStaff, type NewLink } from '@tsuzuri/database/staff/links'
+import { readSecondFactorPolicy, saveSecondFactorPolicy } from '@tsuzuri/database/staff/second-factor-policy'
 import {
   findStaffByEmail,
   listStaff,
@@ -18,26 +19,41 @@ import type { MagazineCommand } from './magazine.ts'
 import { withDatabase } from './with-database.ts'
 import { UsageError } from './usage-error.ts'
 
-type Given = { db: Database; command: Command; args: string[]; name: string | undefined; role: Role }
+type Given = {
+  db: Database
+  command: Command
+  args: string[]
+  name: string | undefined
+  role: Role
+  /** The address of the person who takes over the articles. */
+  to: string | undefined
+}
 
 /** Who works here, from the command line: also the way back in where nobody can sign in any more. */
 export const staff: MagazineCommand = {
   usage:
-    'staff list | invite EMAIL [--name 名前] [--role writer] | reset EMAIL | role EMAIL ROLE | remove EMAIL | first',
-  summary: 'スタッフを見る、招く、パスワードを決め直すリンクを作る、役割を変える、外す。',
+    'staff list | invite EMAIL [--name 名前] [--role writer] | reset EMAIL | role EMAIL ROLE [--to EMAIL] | remove EMAIL [--to EMAIL] | second-factor required|optional | first',
+  summary:
+    'スタッフを見る、招く、パスワードを決め直すリンクを作る、役割を変える、外す（--to は記事を引き継ぐ人）、二段階の確認を全員に求める。',
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { name: { type: 'string' }, role: { type: 'string', default: 'writer' } },
+      options: {
+        name: { type: 'string' },
+        role: { type: 'string', default: 'writer' },
+        to: { type: 'string' },
+      },
     })
     const [action = '', ...rest] = positionals
     const run = Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : undefined
     if (run === undefined)
-      throw new UsageError('list、invite、reset、role、remove、first のどれかを書いてください。')
+      throw new UsageError(
+        'list、invite、reset、role、remove、second-factor、first のどれかを書いてください。',
+      )
     return withDatabase(async (db) => {
       const command: Command = { db, by: 'command', now: new Date() }
-      await run({ db, command, args: rest, name: values.name, role: readRole(values.role) })
+      await run({ db, command, args: rest, name: values.name, role: readRole(values.role), to: values.to })
       return 0
     })
   },
@@ -62,19 +78,29 @@ const actions = {
   async reset({ db, command, args: [address = ''] }: Given) {
     sayLink('reset', (await createResetLink(command, (await get(db, address)).id)).value)
   },
-  async role({ db, command, args: [address = '', role = ''] }: Given) {
+  async role({ db, command, args: [address = '', role = ''], to }: Given) {
     const person = await get(db, address)
     await saveStaff(command, person, {
       name: person.name,
       role: readRole(role),
       isEnabled: person.enabled === 1,
+      successorId: await findSuccessor(db, to),
     })
     say(`${person.email} を${roleNames[readRole(role)]}にしました。`)
   },
-  async remove({ db, command, args: [address = ''] }: Given) {
+  async remove({ db, command, args: [address = ''], to }: Given) {
     const person = await get(db, address)
-    await removeStaff(command, person)
+    await removeStaff(command, person, await findSuccessor(db, to))
     say(`${person.email} を外しました。`)
+  },
+  async 'second-factor'({ db, command, args: [value = ''] }: Given) {
+    if (value !== 'required' && value !== 'optional')
+      throw new UsageError('required か optional を書いてください。')
+    const { version } = await readSecondFactorPolicy(db.reader)
+    await saveSecondFactorPolicy(command, { version, isRequired: value === 'required' })
+    say(
+      value === 'required' ? '二段階の確認を全員に求めます。' : '二段階の確認は、使いたい人だけが使います。',
+    )
   },
   async first({ command }: Given) {
     const link = await createFirstLink(command)
@@ -82,6 +108,10 @@ const actions = {
       throw new Refusal('conflict', '管理者はもういます。', 'There is an administrator.')
     sayLink('first', link)
   },
+}
+
+async function findSuccessor(db: Database, to: string | undefined): Promise<number | undefined> {
+  return to === undefined ? undefined : (await get(db, to)).id
 }
 
 async function get(db: Database, address: string): Promise<Staff> {

@@ -1,8 +1,9 @@
-import { isArticleNotice, type Notice } from '@tsuzuri/content/notices/notice'
+import type { Notice } from '@tsuzuri/content/notices/notice'
 import { mayReceive } from '@tsuzuri/content/notices/recipients'
 import type { Delivery } from '@tsuzuri/database/outbox/deliveries'
 import type { StoredEvent } from '@tsuzuri/database/outbox/events'
 import { listDigestNotices } from '@tsuzuri/database/outbox/notices'
+import { readArticlePeople } from '@tsuzuri/database/outbox/plan'
 import { findLink } from '@tsuzuri/database/staff/links'
 import { actorOf, findStaff, type Staff } from '@tsuzuri/database/staff/staff'
 import type { Context } from '../context.ts'
@@ -56,13 +57,7 @@ async function findRecipient(context: Context, delivery: Delivery, notice: Notic
 }
 
 async function mayKnow({ db }: Context, notice: Notice, staff: Staff): Promise<boolean> {
-  if (!isArticleNotice(notice)) return true
-  const row = await db.reader
-    .selectFrom('articles')
-    .select('created_by')
-    .where('id', '=', notice.articleId)
-    .executeTakeFirst()
-  return mayReceive(notice, actorOf(staff), row?.created_by)
+  return mayReceive(notice, actorOf(staff), await readArticlePeople(db.reader, notice))
 }
 
 async function partsOf(

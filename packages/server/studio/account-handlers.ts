@@ -1,5 +1,6 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { readSecondFactorPolicy } from '@tsuzuri/database/staff/second-factor-policy'
 import { endSession, endSessionsOf, listSessions } from '@tsuzuri/database/staff/sessions'
 import { write } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
@@ -102,6 +103,12 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
   })
 
   router.handle(routes.removeSecondFactor, async ({ input, staff, c }) => {
+    if ((await readSecondFactorPolicy(db.reader)).isRequired)
+      throw new Refusal(
+        'conflict',
+        'この編集室では二段階の確認が必要です。やめることはできません。',
+        'A second factor is required here.',
+      )
     await assertOwnPassword(context, staff, input.password, originOf(c, context))
     await write(own(staff.id), async ({ tx, audit }) => {
       const none = { totp_secret: null, totp_pending: null }

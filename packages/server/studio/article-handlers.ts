@@ -13,10 +13,16 @@ import {
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
 import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
-import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
+import {
+  findStoredArticle,
+  readingSubjectOf,
+  type StoredArticle,
+  subjectOf,
+} from '@tsuzuri/database/articles/stored-article'
 import { readPictureRights } from '@tsuzuri/database/picture-rights'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import { readTextMatch } from '@tsuzuri/database/studio/text-match'
 import { listEndingMedia } from '@tsuzuri/database/studio/media-library'
 import type { Changed } from '@tsuzuri/database/writing'
 import { findDiskTrouble } from '../health/disk-trouble.ts'
@@ -31,27 +37,7 @@ type StudioArticle = StudioAnswer<'getArticle'>
 export function addArticleRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 
-  /** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
-  async function view(actor: StaffActor, id: number): Promise<StudioArticle> {
-    const stored = await getReadable(context, actor, id, 'any')
-    const desk = await findDeskArticle(db.reader, id, context.now())
-    if (desk === undefined) throw notFound()
-    const rights = await readPictureRights(db.reader, [stored.content])
-    const subject = subjectOf(stored)
-    return {
-      ...desk,
-      content: stored.content,
-      firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
-      checklist: checklist(stored.content, { rights, now: context.now() }),
-      rights,
-      may: {
-        edit: may(actor, 'article.edit', subject),
-        publish: may(actor, 'article.publish', subject),
-        delete: may(actor, 'article.delete', subject),
-        review: may(actor, 'review.request', subject),
-      },
-    }
-  }
+  const view = (actor: StaffActor, id: number) => viewArticle(context, actor, id)
 
   async function findDeliveryTrouble(now: Date) {
     const { isAlarming, failed, waiting, oldestAt } = await readDeliveryBacklog(db.reader, now)
@@ -62,9 +48,20 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     view(actor, (await valueOf(command)).id)
 
   router.handle(routes.listArticles, async ({ input, actor, now }) => {
-    const { page, mine, ...filter } = input
+    const { page, mine, assigneeId, text, from, until, ...rest } = input
+    const filter = {
+      ...rest,
+      from: from === undefined ? undefined : startOfDay(from),
+      until: until === undefined ? undefined : new Date(startOfDay(until).getTime() + dayMs),
+    }
     const owner = mine === true || readsOwnOnly(actor) ? actorName(actor) : undefined
-    return listDeskArticles(db.reader, { ...filter, owner }, page, now)
+    const assignee = assigneeId === undefined ? undefined : actorName({ id: assigneeId })
+    if (text === undefined || text === '')
+      return listDeskArticles(db.reader, { ...filter, owner, assignee }, page, now)
+    const match = await readTextMatch(db, text)
+    return db.searchIndex.bounded(db.reader, (reader) =>
+      listDeskArticles(reader, { ...filter, owner, assignee, match }, page, now),
+    )
   })
 
   router.handle(routes.getOverview, async ({ actor, now }) => {
@@ -136,6 +133,31 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
   })
 }
 
+/** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
+export async function viewArticle(context: Context, actor: StaffActor, id: number): Promise<StudioArticle> {
+  const { db, now } = context
+  const stored = await getReadable(context, actor, id, 'any')
+  const desk = await findDeskArticle(db.reader, id, now())
+  if (desk === undefined) throw notFound()
+  const rights = await readPictureRights(db.reader, [stored.content])
+  const subject = subjectOf(stored)
+  return {
+    ...desk,
+    content: stored.content,
+    firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
+    checklist: checklist(stored.content, { rights, now: now() }),
+    rights,
+    may: {
+      edit: may(actor, 'article.edit', subject),
+      publish: may(actor, 'article.publish', subject),
+      delete: may(actor, 'article.delete', subject),
+      review: may(actor, 'review.request', subject),
+      answer: may(actor, 'review.approve', subject),
+      assign: may(actor, 'article.assign', subject),
+    },
+  }
+}
+
 /** Returns the article if the actor may read it. Otherwise it is "not found", as if it did not exist. */
 export async function getReadable(
   { db }: Context,
@@ -146,8 +168,15 @@ export async function getReadable(
   const article =
     (await findStoredArticle(db.reader, id)) ??
     (state === 'any' ? await findStoredArticle(db.reader, id, 'deleted') : undefined)
-  if (article === undefined || !may(actor, 'article.read', { owner: article.createdBy })) throw notFound()
+  if (article === undefined || !may(actor, 'article.read', readingSubjectOf(article))) throw notFound()
   return article
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The start of a day in Japan. */
+function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00+09:00`)
 }
 
 function readsOwnOnly({ role }: StaffActor): boolean {

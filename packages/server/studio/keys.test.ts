@@ -15,7 +15,7 @@ const expiresAt = new Date(noon.getTime() + 30 * dayMs).toISOString()
 test('M4 a key has no right that its maker lacks', () => {
   for (const right of rights) {
     const key = { id: 1, rights: [right] }
-    for (const role of ['administrator', 'editor', 'writer'] as const) {
+    for (const role of ['administrator', 'editor', 'writer', 'legal'] as const) {
       const subject = { owner: 'staff:1' }
       const maker = { id: 1, name: '', role }
       expect(may({ ...maker, key }, right, subject)).toBe(may(maker, right, subject))
@@ -116,6 +116,20 @@ describe.each(['sqlite', 'postgres'] as const)('M4 API keys (%s)', (engine) => {
     }
     const after = await storedRows(app.context.db)
     expect({ ...after, api_keys: [] }).toEqual({ ...before, api_keys: [] })
+  })
+
+  test('a key follows the assignments of its maker, within its rights', async () => {
+    const { token } = await newKey(people.writer, ['article.read'])
+    const studio = program(token)
+    expect(await statusOf(studio.getArticle({ id: world.article }))).toBe(404)
+    const { items } = await people.editor.studio.listAssignees({})
+    const staffId = items.find(({ name }) => name === 'writer')?.id ?? 0
+    await people.editor.studio.assignArticle({ id: world.article, staffId })
+    const { version, content, may: mayDo } = await studio.getArticle({ id: world.article })
+    expect(mayDo.edit).toBe(false)
+    expect(await statusOf(studio.saveArticle({ id: world.article, version, content }))).toBe(403)
+    await people.editor.studio.assignArticle({ id: world.article, staffId: null })
+    expect(await statusOf(studio.getArticle({ id: world.article }))).toBe(404)
   })
 
   test('a key loses what its maker loses, at once', async () => {

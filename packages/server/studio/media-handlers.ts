@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { actorName, may, type StaffActor } from '@tsuzuri/content/permission'
+import { actorName, assertMay, may, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { line } from '@tsuzuri/content/text'
@@ -60,7 +60,9 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
     const media = await get(input.name)
     const all = await listMediaUses(db.reader, input.name)
     const seen = all.filter(
-      ({ article }) => article === undefined || may(actor, 'article.read', { owner: article.created_by }),
+      ({ article }) =>
+        article === undefined ||
+        may(actor, 'article.read', { owner: article.created_by, assignee: article.assignee }),
     )
     const uses = seen.map(({ kind, id, title }) => ({ kind, id, title }))
     const made = await listVersionsOf(db.reader, input.name)
@@ -132,6 +134,7 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
   router.routes.post('/api/studio/media', async (c) => {
     assertSameOrigin(c, config)
     const { actor } = await router.getCaller(c)
+    assertMay(actor, 'media.add')
     const title = readInput(line(200), readFileName(c), 'title')
     const bytes = await readLimitedBody(c, mostBytes)
     const command: Command = { db, by: actor, now: context.now() }

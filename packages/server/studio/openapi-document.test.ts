@@ -185,7 +185,11 @@ async function workThrough(
   await studio.enterArticle({ id, device: 'a-tab-of-mine' })
   await studio.leaveArticle({ id, device: 'a-tab-of-mine' })
   const requested = await studio.requestReview({ id, version: saved.version, note: 'お願いします' })
-  const returned = await studio.returnReview({ id, version: requested.version, note: 'もう一度' })
+  const approved = await studio.approveReview({ id, version: requested.version })
+  const returned = await studio.returnReview({ id, version: approved.version, note: 'もう一度' })
+  await studio.listReviewNotes({ id })
+  const { items: assignees } = await studio.listAssignees({})
+  await studio.assignArticle({ id, staffId: assignees[0]?.id ?? 0 })
   const published = await studio.publishArticle({ id, version: returned.version })
   await Promise.all([studio.listArticles({}), studio.getOverview({}), studio.getArticle({ id })])
   const { items: revisions } = await studio.listRevisions({ id })
@@ -291,6 +295,26 @@ async function workThrough(
   await studio.listKeys({})
   await studio.revokeKey({ id: key.id })
 
+  const sheet = await studio.createArticle({ content: {} })
+  const { id: sheetId, version: sheetVersion } = sheet
+  const many = await studio.changeArticles({
+    articles: [{ id: sheetId, version: sheetVersion }],
+    change: { kind: 'add-tags', tagIds: [care] },
+  })
+  await studio.undoArticleChanges({ undo: many.undo })
+  const spelling = { kind: 'spelling' as const, expected: '春', patterns: ['はる'] }
+  const entry = await studio.createProofTerm({ content: spelling })
+  const again = await studio.saveProofTerm({ ...entry, content: { ...spelling, reason: '漢字で' } })
+  await studio.deleteProofTerm(again)
+  const word = (await studio.listProofTerms({ kind: 'spelling' })).items[0]
+  if (word === undefined) throw new Error('there are no default terms')
+  await studio.deleteProofTerm({ key: word.key, version: 0 })
+  await studio.restoreProofTerm({ key: word.key, version: 1 })
+  const { version: proofVersion } = await studio.getProofLists({})
+  const { text: dictionary } = await studio.exportProofTerms({ kind: 'spelling' })
+  await studio.importProofTerms({ kind: 'spelling', text: dictionary, version: proofVersion })
+  await studio.findProofUses({ content: spelling })
+
   await studio.getSession({})
   await studio.saveAccount({ name: '花子' })
   await studio.listStaff({})
@@ -327,6 +351,8 @@ async function workThrough(
     role: 'writer',
     isEnabled: true,
   })
+  await studio.countStaffArticles({ id: kept.id })
+  await studio.saveSecondFactorPolicy({ ...(await studio.getSecondFactorPolicy({})), isRequired: false })
   await studio.endStaffSessions({ id: kept.id })
   await studio.resetStaffPassword({ id: kept.id })
   await studio.removeStaff({ id: kept.id, version: kept.version })

@@ -5,6 +5,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { restoreRevision } from '@tsuzuri/database/articles/commands'
 import { enterArticle, leaveArticle } from '@tsuzuri/database/articles/presences'
 import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/database/articles/revisions'
+import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../context.ts'
 import { getReadable } from './article-handlers.ts'
@@ -70,7 +71,11 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
     const { version } = await getReadable(context, actor, input.id)
     const here = { articleId: input.id, staffId: actor.id, device: input.device }
     const others = await enterArticle(db, here, now)
-    return { others: others.map((one) => ({ ...one, since: one.since.toISOString() })), version }
+    return {
+      others: others.map((one) => ({ ...one, since: one.since.toISOString() })),
+      version,
+      proofVersion: await readListVersion(db.reader),
+    }
   })
 
   router.handle(routes.leaveArticle, async ({ input, actor }) => {

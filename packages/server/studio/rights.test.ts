@@ -38,6 +38,9 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   endStaffSessions: 'administrator',
   resetStaffPassword: 'administrator',
   removeStaff: 'administrator',
+  countStaffArticles: 'administrator',
+  getSecondFactorPolicy: 'administrator',
+  saveSecondFactorPolicy: 'administrator',
   listArticles: 'staff',
   getOverview: 'staff',
   getArticle: 'owner',
@@ -49,6 +52,10 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   withdrawArticle: 'editor',
   requestReview: 'owner',
   returnReview: 'editor',
+  approveReview: 'editor',
+  listReviewNotes: 'owner',
+  listAssignees: 'editor',
+  assignArticle: 'editor',
   checkFeeds: 'editor',
   proposeReading: 'staff',
   analyseTexts: 'staff',
@@ -132,6 +139,17 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   listFrontRevisions: 'editor',
   getFrontRevision: 'editor',
   restoreFront: 'editor',
+  getProofLists: 'staff',
+  listProofTerms: 'editor',
+  createProofTerm: 'editor',
+  saveProofTerm: 'editor',
+  deleteProofTerm: 'editor',
+  restoreProofTerm: 'editor',
+  exportProofTerms: 'editor',
+  importProofTerms: 'editor',
+  findProofUses: 'editor',
+  changeArticles: 'staff',
+  undoArticleChanges: 'staff',
 }
 
 const all = Object.keys(studioRoutes) as StudioRouteName[]
@@ -149,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
   beforeAll(async () => {
     app = await openTestApp(engine)
     const { picture } = await fillSmallMagazine(app.context)
-    for (const role of ['administrator', 'editor', 'writer'] as const)
+    for (const role of ['administrator', 'editor', 'writer', 'legal'] as const)
       people.set(role, await newStaff(app, role))
     people.set('stranger', newVisitor(app))
     people.set('half', await halfSignedIn(app))
@@ -250,17 +268,34 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
       expect([name, [200, 409].includes(await statusOf('writer', name, own))]).toEqual([name, true])
   })
 
+  test('legal reaches what reads, and the answers to reviews, and nothing else', async () => {
+    const reads: StudioRouteName[] = [
+      'getArticle',
+      'listReviewNotes',
+      'listRevisions',
+      'getRevision',
+      'compareRevisions',
+      'enterArticle',
+      'listPreviews',
+    ]
+    const granted = new Set<StudioRouteName>([...reads, 'approveReview', 'returnReview'])
+    const apart: StudioRouteName[] = ['createArticle', 'openUpload', 'completeUpload']
+    for (const name of [...administrators, ...editors, ...owners, ...apart]) {
+      const status = await statusOf('legal', name, others)
+      expect([name, [200, 409].includes(status)]).toEqual([name, granted.has(name)])
+      if (!granted.has(name)) expect([name, [403, 404].includes(status)]).toEqual([name, true])
+    }
+    const upload = await get('legal').ask('/api/studio/media', { method: 'POST', body: new Uint8Array(8) })
+    expect(upload.status).toBe(403)
+  })
+
   test('a writer cannot change their article after it was published', async () => {
     const { studio } = get('writer')
     const mine = await studio.createArticle({ content: { ...aText('mine', '私の'), categoryId: 1 } })
-    expect(mine.may).toEqual({ edit: true, publish: false, delete: true, review: true })
+    const none = { edit: false, publish: false, delete: false, review: false, answer: false, assign: false }
+    expect(mine.may).toEqual({ ...none, edit: true, delete: true, review: true })
     const published = await get('editor').studio.publishArticle({ id: mine.id, version: mine.version })
-    expect((await studio.getArticle({ id: mine.id })).may).toEqual({
-      edit: false,
-      publish: false,
-      delete: false,
-      review: false,
-    })
+    expect((await studio.getArticle({ id: mine.id })).may).toEqual(none)
     const world = { ...own, article: mine.id }
     for (const name of ['saveArticle', 'deleteArticle', 'restoreRevision', 'createPreview'] as const)
       expect([name, await statusOf('writer', name, world)]).toEqual([name, 403])

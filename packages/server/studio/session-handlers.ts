@@ -3,6 +3,7 @@ import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { extentOf, rights } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findLink, useLink } from '@tsuzuri/database/staff/links'
+import { mustSetUpSecondFactor } from '@tsuzuri/database/staff/second-factor-policy'
 import { endSession } from '@tsuzuri/database/staff/sessions'
 import { hasAdministrator, type Staff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
@@ -32,10 +33,12 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
 
   router.handle(routes.getSession, async ({ visitor }) => {
     const staff = visitor?.session.state === 'signed-in' ? visitor.staff : undefined
+    const mustSetUp = staff !== undefined && (await mustSetUpSecondFactor(db.reader, staff))
     return {
       state: visitor?.session.state ?? ('signed-out' as const),
       account: staff === undefined ? null : accountOf(staff),
-      rights: staff === undefined ? [] : rightsOf(staff),
+      rights: staff === undefined || mustSetUp ? [] : rightsOf(staff),
+      mustSetUpSecondFactor: mustSetUp,
       openIdAddress: config.openId === undefined ? null : openIdPath,
       canResetByMail: config.mail !== undefined,
       isNew: !(await hasAdministrator(db.reader)),

@@ -1,4 +1,5 @@
 import { describe, expect, test, beforeAll, afterAll } from 'vitest'
+import type { Role } from '@tsuzuri/content/permission'
 import { createFirstLink, inviteStaff } from '@tsuzuri/database/staff/links'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
@@ -279,7 +280,7 @@ function only({
   id: number
   version: number
   name: string
-  role: 'administrator' | 'editor' | 'writer'
+  role: Role
   isEnabled: boolean
 }) {
   return { id, version, name, role, isEnabled }

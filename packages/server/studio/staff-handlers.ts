@@ -6,6 +6,8 @@ import {
   type NewLink,
   revokeInvitation,
 } from '@tsuzuri/database/staff/links'
+import { countArticlesOf } from '@tsuzuri/database/staff/hand-over'
+import { readSecondFactorPolicy, saveSecondFactorPolicy } from '@tsuzuri/database/staff/second-factor-policy'
 import { endStaffSessions, listStaff, removeStaff, saveStaff } from '@tsuzuri/database/staff/staff'
 import type { StaffMember } from '@tsuzuri/database/staff/staff'
 import type { Command } from '@tsuzuri/database/writing'
@@ -61,9 +63,17 @@ export function addStaffRoutes(router: StudioRouter, { config, db }: Context, ou
     linkTo('reset', await valueOf(createResetLink(command, input.id))),
   )
   router.handle(routes.removeStaff, async ({ command, input }) => {
-    await valueOf(removeStaff(command, input))
+    const { successorId, ...target } = input
+    await valueOf(removeStaff(command, target, successorId))
     return {}
   })
+  router.handle(routes.countStaffArticles, async ({ input }) => ({
+    count: await countArticlesOf(db.reader, input.id),
+  }))
+  router.handle(routes.getSecondFactorPolicy, async () => readSecondFactorPolicy(db.reader))
+  router.handle(routes.saveSecondFactorPolicy, async ({ command, input }) =>
+    valueOf(saveSecondFactorPolicy(command, input)),
+  )
 }
 
 function memberOf(staff: StaffMember) {

@@ -4,6 +4,7 @@ import { type AnswerOf, type ParsedInputOf, namesInPath, type StudioRoute } from
 import { extentOf, notAllowed, notForKey, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { mustSetUpSecondFactor } from '@tsuzuri/database/staff/second-factor-policy'
 import { findSession, type Session, touchSession } from '@tsuzuri/database/staff/sessions'
 import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
 import type { Changed, Command } from '@tsuzuri/database/writing'
@@ -88,11 +89,18 @@ export function createStudioRouter(context: Context): StudioRouter {
     return found
   }
 
-  async function getCaller(c: HonoContext): Promise<Caller & { session?: Session }> {
+  async function findCaller(c: HonoContext): Promise<Caller & { session?: Session }> {
     const bearer = readBearer(c)
     if (bearer !== undefined) return getKeyCaller(c, context, bearer)
     const { session, staff } = assertSignedIn(await findVisitor(c))
     return { session, staff, actor: actorOf(staff) }
+  }
+
+  /** While a required second factor is missing, neither the person nor their keys have any right. */
+  async function getCaller(c: HonoContext): Promise<Caller & { session?: Session }> {
+    const caller = await findCaller(c)
+    if (await mustSetUpSecondFactor(db.reader, caller.staff)) throw secondFactorRequired()
+    return caller
   }
 
   return {
@@ -105,7 +113,8 @@ export function createStudioRouter(context: Context): StudioRouter {
         assertSameOrigin(c, config)
         const isForAnyone = route.entrance === 'anyone'
         const visitor = isForAnyone ? await findVisitor(c) : undefined
-        const caller = isForAnyone ? undefined : assertEntrance(route, await getCaller(c))
+        const read = route.isSetUp === true ? findCaller : getCaller
+        const caller = isForAnyone ? undefined : assertEntrance(route, await read(c))
         const input = readInput(route.input, await inputOf(c, route, most), '')
         const now = context.now()
         const acting = caller && { ...caller, command: { db, by: caller.actor, now } }
@@ -125,6 +134,17 @@ function assertSignedIn(visitor: SignedIn | undefined): SignedIn {
       problem(401, 'second-factor', '確認コードを入れてください。', 'The second factor is missing.'),
     )
   return visitor
+}
+
+function secondFactorRequired(): Denial {
+  return new Denial(
+    problem(
+      403,
+      'second-factor-required',
+      '二段階の確認を設定してください。設定が済むまで、ほかのことはできません。',
+      'Set up a second factor first: it is required here.',
+    ),
+  )
 }
 
 function assertEntrance<Found extends Caller>({ entrance }: StudioRoute, caller: Found): Found {

@@ -10,6 +10,7 @@ import { addAccountRoutes } from './account-handlers.ts'
 import { studioAppRoutes } from './app-pages.ts'
 import { addArticleRoutes } from './article-handlers.ts'
 import { addAuditRoutes } from './audit-handlers.ts'
+import { addBulkRoutes } from './bulk-handlers.ts'
 import { addBannerRoutes } from './banner-handlers.ts'
 import { studioDocument } from './openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
@@ -24,7 +25,9 @@ import { openIdRoutes } from './open-id.ts'
 import { addPreviewRoutes } from './preview-handlers.ts'
 import { addProposalRoutes } from './proposal-handlers.ts'
 import { addTextAnalysisRoutes } from './text-analysis-handlers.ts'
+import { addProofTermRoutes } from './proof-term-handlers.ts'
 import { addRedirectRoutes } from './redirect-handlers.ts'
+import { addReviewRoutes } from './review-handlers.ts'
 import { addRevisionRoutes } from './revision-handlers.ts'
 import { addSessionRoutes } from './session-handlers.ts'
 import { addStaffRoutes } from './staff-handlers.ts'
@@ -51,6 +54,8 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addKeyRoutes(router, context)
   addDestinationRoutes(router, context, outbox)
   addArticleRoutes(router, context)
+  addReviewRoutes(router, context)
+  addBulkRoutes(router)
   addProposalRoutes(router, context)
   addTextAnalysisRoutes(router)
   addRevisionRoutes(router, context)
@@ -62,6 +67,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addSeriesRoutes(router, context)
   addBannerRoutes(router, context)
   addRedirectRoutes(router, context)
+  addProofTermRoutes(router, context)
   addSettingsRoutes(router, context)
   addAuditRoutes(router, context)
   addFrontRoutes(router, context)

@@ -2,6 +2,7 @@ import { type Context as HonoContext, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { may } from '@tsuzuri/content/permission'
 import { showPlansFrom } from '@tsuzuri/database/fronts/front-plans'
+import { mustSetUpSecondFactor } from '@tsuzuri/database/staff/second-factor-policy'
 import { actorOf } from '@tsuzuri/database/staff/staff'
 import { withPastLists } from '@tsuzuri/database/lists/past-lists'
 import { findTimeView } from '@tsuzuri/database/time-views'
@@ -21,7 +22,9 @@ export function timeTravelRoutes(router: StudioRouter, context: Context, reader:
   /** Allows staff with the right, and visitors with a shared link for exactly this time. */
   async function mayView(c: HonoContext, shownAt: Date): Promise<boolean> {
     const visitor = await router.findVisitor(c)
-    if (visitor?.session.state === 'signed-in' && may(actorOf(visitor.staff), 'time-view.open')) return true
+    if (visitor?.session.state === 'signed-in' && may(actorOf(visitor.staff), 'time-view.open')) {
+      if (!(await mustSetUpSecondFactor(db.reader, visitor.staff))) return true
+    }
     const token = getCookie(c, cookieName)
     if (token === undefined) return false
     const shared = await findTimeView(db.reader, token, context.now())

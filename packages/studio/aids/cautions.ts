@@ -1,34 +1,14 @@
-import { parse } from 'yaml'
-import { escapePattern } from './escape-pattern.ts'
+import { type CautionTerm, type Claim, compileExpression } from '@tsuzuri/content/proofreading/caution-term'
 import { cautionRuleName, type Passage, type PassageRule, type Remark } from './finding.ts'
 import { sentencesOf } from './sentences.ts'
 import { wordsWithin } from './words.ts'
-
-type Group = {
-  name: string
-  reason: string
-  alternatives: string[]
-  /** Texts; `…` stands for a few characters, and `/…/` is a regular expression. */
-  expressions: string[]
-  claims?: Claim[]
-}
-
-/**
- * A claim in any inflection and with words in between: one of `about`, then one of `verbs` in dictionary form. Without
- * `about`, the verb alone. `link` are the particles that must follow the subject, `except` words that make
- * the sentence harmless.
- */
-type Claim = { about?: string[]; verbs: string[]; link?: string; except?: string[] }
 
 /**
  * Expressions that the law on medicines and cosmetics (薬機法) or the law on representations (景品表示法) restricts. Advice for
  * editors, not a legal opinion.
  */
-export function cautionRule(yaml: string): PassageRule {
-  const groups = readCautions(yaml).map((group) => ({
-    ...group,
-    patterns: group.expressions.map(readExpression),
-  }))
+export function cautionRule(terms: readonly CautionTerm[]): PassageRule {
+  const groups = terms.map((group) => ({ ...group, patterns: group.expressions.map(compileExpression) }))
   return {
     name: cautionRuleName,
     check: (passage) =>
@@ -41,25 +21,7 @@ export function cautionRule(yaml: string): PassageRule {
   }
 }
 
-export function readCautions(yaml: string): Group[] {
-  const file = parse(yaml) as { groups: Group[] }
-  return file.groups
-}
-
-/** `…` matches a few characters between two words. */
-function readExpression(expression: string): RegExp {
-  const [, source] = /^\/(.+)\/$/s.exec(expression) ?? []
-  if (source !== undefined) return new RegExp(source, 'gu')
-  return new RegExp(
-    expression
-      .split('…')
-      .map((part) => escapePattern(part))
-      .join('[^。！？\\n]{0,8}'),
-    'gu',
-  )
-}
-
-function find(text: string, pattern: RegExp, group: Group): Remark[] {
+function find(text: string, pattern: RegExp, group: CautionTerm): Remark[] {
   return [...text.matchAll(pattern)].map((match) => remark(match.index, match[0], group))
 }
 
@@ -67,7 +29,7 @@ const mostBetween = 14
 /** What follows a claim that is denied: 〜ません, 〜わけではない, 〜とは限らない. */
 const denied = /^[^。、]{0,6}(?:ません|ない(?!ほど)|ぬ|ず[、に]|わけでは|とは(?:限|言|い))/u
 
-function findClaim(passage: Passage, claim: Claim, group: Group): Remark[] {
+function findClaim(passage: Passage, claim: Claim, group: CautionTerm): Remark[] {
   const { text } = passage
   return sentencesOf(text).flatMap((sentence) =>
     wordsWithin(passage, sentence).flatMap((word) => {
@@ -101,7 +63,7 @@ function subjectBefore(
   return places.length === 0 ? undefined : Math.max(...places)
 }
 
-function remark(from: number, found: string, { name, reason, alternatives }: Group): Remark {
+function remark(from: number, found: string, { name, reason, alternatives }: CautionTerm): Remark {
   return {
     from,
     to: from + found.length,

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readCautions } from './cautions.ts'
+import { defaultLists } from '@tsuzuri/content/proofreading/default-lists'
 import { makeChecker } from './check-text.ts'
-import { readDictionary } from './dictionary.ts'
 import type { Passage } from './finding.ts'
 
-const dictionary = readFileSync(new URL('./house-dictionary.yaml', import.meta.url), 'utf8')
-const cautions = readFileSync(new URL('./cautions.yaml', import.meta.url), 'utf8')
-const check = makeChecker({ dictionary, cautions }, () => new Date('2026-11-16T00:00:00Z'))
+const check = makeChecker(defaultLists, () => new Date('2026-11-16T00:00:00Z'))
 
 describe('T7 the findings of the writing aids, and their fixes', () => {
   test.each([
@@ -115,7 +111,7 @@ describe('T7 the findings of the writing aids, and their fixes', () => {
 
 describe('T7 the lists', () => {
   test('the style dictionary has about sixty entries, and none matches its own expected form', () => {
-    const entries = readDictionary(dictionary)
+    const entries = defaultLists.spellings
     expect(entries.length).toBeGreaterThanOrEqual(60)
     for (const { expected } of entries.filter((entry) => !entry.expected.includes('$'))) {
       const found = check([{ kind: 'line', text: expected }]).filter((one) => one.rule === '表記')
@@ -124,16 +120,11 @@ describe('T7 the lists', () => {
   })
 
   test('the caution words are many, each in one group with a reason', () => {
-    const groups = readCautions(cautions)
+    const groups = defaultLists.cautions
     const expressions = groups.flatMap((group) => group.expressions)
     expect(expressions.length).toBeGreaterThanOrEqual(120)
     expect(new Set(expressions).size).toBe(expressions.length)
     expect(groups.every((group) => group.reason !== '' && group.alternatives.length > 0)).toBe(true)
-  })
-
-  test('a dictionary entry that cannot be read is refused with its number', () => {
-    expect(() => readDictionary('rules:\n  - { expected: 春 }\n  - { pattern: 夏 }')).toThrow('2番目')
-    expect(() => readDictionary("rules:\n  - { expected: 春, pattern: '/(/' }")).toThrow('1番目')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ProofLists } from '@tsuzuri/content/proofreading/proof-lists'
 import { cautionRule } from './cautions.ts'
 import { dictionaryRule } from './dictionary.ts'
 import type { Finding, Passage, PassageRule, TextRule } from './finding.ts'
@@ -43,14 +44,11 @@ const passageRules: PassageRule[] = [
 const textRules: TextRule[] = [style, structure, spellingVariants]
 
 /** Runs all rules on a text. In quotations only symbols and brackets are checked. */
-export function makeChecker(
-  lists: { dictionary: string; cautions: string },
-  today = () => new Date(),
-): CheckText {
+export function makeChecker(lists: ProofLists, today = () => new Date()): CheckText {
   const rules = [
     ...passageRules,
     weekdayRule(today),
-    dictionaryRule('表記', lists.dictionary),
+    dictionaryRule('表記', lists.spellings),
     cautionRule(lists.cautions),
   ]
   return (passages) =>

@@ -1,3 +1,4 @@
+import type { ProofLists } from '@tsuzuri/content/proofreading/proof-lists'
 import { openPendingRequests } from '@tsuzuri/concurrency/pending-requests'
 import { type AskOutcome, type AskWords, openAnalysis } from './analysis.ts'
 import type { Finding, Passage } from './finding.ts'
@@ -8,11 +9,13 @@ export type Aids = {
   check: (passages: readonly Passage[]) => Promise<Finding[]>
   /** Asks the server for the grammar of the passages. */
   analyse: (passages: readonly Passage[]) => Promise<AskOutcome>
+  /** Replaces the style dictionary and the caution words; without it, those of a new magazine are used. */
+  setLists: (lists: ProofLists) => void
   close: () => void
 }
 
-/** Runs the writing aids in a worker, so that they never block typing. `dictionary` replaces the default one. */
-export function openAids({ askWords, ...options }: { dictionary?: string; askWords?: AskWords } = {}): Aids {
+/** Runs the writing aids in a worker, so that they never block typing. */
+export function openAids({ askWords }: { askWords?: AskWords } = {}): Aids {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const analysis = openAnalysis(askWords ?? (() => Promise.resolve(null)))
   const requests = openPendingRequests<Finding[]>()
@@ -21,16 +24,19 @@ export function openAids({ askWords, ...options }: { dictionary?: string; askWor
     else requests.resolve(data.number, data.findings)
   })
   worker.addEventListener('error', () => requests.rejectAll(new Error('文章の確認を始められません')))
+  const send = (request: CheckRequest) => {
+    // A worker has no other origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(request)
+  }
   return {
     check: (passages) =>
       requests.open((number) => {
-        const request: CheckRequest = { number, passages: analysis.known(passages), ...options }
-        // A worker has no other origin to name.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker.postMessage(request)
+        send({ number, passages: analysis.known(passages) })
       }),
     // Without a server there is nobody to ask again.
     analyse: askWords === undefined ? async () => ({ isMore: false, isAnswered: true }) : analysis.ask,
+    setLists: (lists) => send({ lists }),
     close: () => worker.terminate(),
   }
 }

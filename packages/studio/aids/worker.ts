@@ -1,23 +1,26 @@
-import cautions from './cautions.yaml?raw'
+import { defaultLists } from '@tsuzuri/content/proofreading/default-lists'
+import type { ProofLists } from '@tsuzuri/content/proofreading/proof-lists'
 import { makeChecker } from './check-text.ts'
 import type { Finding, Passage } from './finding.ts'
-import houseDictionary from './house-dictionary.yaml?raw'
 
-export type CheckRequest = { number: number; passages: Passage[]; dictionary?: string }
+/** New lists for all later checks, or texts to check. */
+export type CheckRequest = { lists: ProofLists } | { number: number; passages: Passage[] }
 export type CheckAnswer = { number: number; findings: Finding[] } | { number: number; problem: string }
 
-let checker: { dictionary: string; check: ReturnType<typeof makeChecker> } | undefined
+let check: ReturnType<typeof makeChecker> | undefined
+let lists = defaultLists
 
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
-  postMessage(answer(data))
+  if ('lists' in data) {
+    lists = data.lists
+    check = undefined
+  } else postMessage(answer(data))
 })
 
-function answer({ number, passages, dictionary = houseDictionary }: CheckRequest): CheckAnswer {
+function answer({ number, passages }: Extract<CheckRequest, { number: number }>): CheckAnswer {
   try {
-    if (checker?.dictionary !== dictionary) {
-      checker = { dictionary, check: makeChecker({ dictionary, cautions }) }
-    }
-    return { number, findings: checker.check(passages) }
+    check ??= makeChecker(lists)
+    return { number, findings: check(passages) }
   } catch (error) {
     return { number, problem: error instanceof Error ? error.message : String(error) }
   }

@@ -1,43 +1,55 @@
 import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { PictureEditorProvider } from '../media/edit/picture-editor.tsx'
 import { MediaChooserProvider } from '../media/media-chooser.tsx'
 import { UploadsProvider } from '../media/uploads.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
+import { RequiredSecondFactor } from '../pages/account/required-second-factor.tsx'
 import { SignIn } from '../pages/sign-in/sign-in.tsx'
 import type { RouteEntry } from '../routes.ts'
 import { useStudioQuery } from './studio-queries.ts'
 import { NotFound } from './route-fault.tsx'
+import { secondFactorNeed } from './second-factor-need.ts'
 import { sessionEnd } from './session-end.ts'
 import { mayEnter, SessionContext, type SignedIn } from './session.tsx'
 
 /**
  * Shows the studio to signed-in staff. An expired session is renewed in a dialog over the open page, so that no work is
- * lost.
+ * lost; so is a second factor set up that became required meanwhile.
  */
 export function Gate() {
   const { data, error, refetch } = useStudioQuery('getSession', {})
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.snapshot)
+  const isFactorMissing = useSyncExternalStore(secondFactorNeed.subscribe, secondFactorNeed.snapshot)
+  const [entered, setEntered] = useState<SignedIn>()
   const queries = useQueryClient()
   const right = useMatches()
     .map(({ handle }) => (handle as RouteEntry | undefined)?.right)
     .find((wanted) => wanted !== undefined)
+  useEffect(() => {
+    if (data?.state === 'signed-in' && data.account !== null && !data.mustSetUpSecondFactor)
+      setEntered(data as SignedIn)
+  }, [data])
   if (data === undefined)
     return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />
   if (data.account === null || data.state !== 'signed-in')
     return <SignIn session={data} onIn={() => void refetch()} />
   const comeBack = () => {
     sessionEnd.set(false)
+    secondFactorNeed.set(false)
     void queries.invalidateQueries()
   }
+  if (data.mustSetUpSecondFactor && entered === undefined) return <RequiredSecondFactor onDone={comeBack} />
+  // Without rights the open page would be replaced; it stays below the dialog.
+  const session = data.mustSetUpSecondFactor && entered !== undefined ? entered : (data as SignedIn)
   return (
-    <SessionContext value={data as SignedIn}>
+    <SessionContext value={session}>
       <UploadsProvider>
         <MediaChooserProvider>
           <PictureEditorProvider>
-            {right !== undefined && !mayEnter(data, right) ? <NotFound /> : <Outlet />}
+            {right !== undefined && !mayEnter(session, right) ? <NotFound /> : <Outlet />}
           </PictureEditorProvider>
         </MediaChooserProvider>
       </UploadsProvider>
@@ -52,6 +64,15 @@ export function Gate() {
           セッションが終わりました。書きかけの内容はこの画面に残っています。
         </Text>
         <SignIn session={data} onIn={comeBack} isInside />
+      </Modal>
+      <Modal
+        opened={!hasEnded && (isFactorMissing || data.mustSetUpSecondFactor)}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnEscape={false}
+        title="二段階の確認が必要になりました"
+      >
+        <RequiredSecondFactor onDone={comeBack} isInside />
       </Modal>
     </SessionContext>
   )

@@ -27,6 +27,7 @@ const groups: { name: string; places: Place[] }[] = [
       ['/tags/', 'tag'],
       ['/users/', 'person'],
       ['/banners/', 'banner'],
+      ['/proofreading/', 'proof'],
       ['/redirects/', 'turn'],
       ['/feeds/', 'send'],
       ['/deliveries/', 'bell'],

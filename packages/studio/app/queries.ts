@@ -1,11 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiProblem } from '@tsuzuri/api/client'
+import { secondFactorNeed } from './second-factor-need.ts'
 import { sessionEnd } from './session-end.ts'
 
 /** The query client. Data stays for the life of the page; an expired session opens the sign-in dialog over the page. */
 export function openQueries(): QueryClient {
   const notice = (error: Error) => {
-    if (isApiProblem(error) && error.problem.code === 'signed-out') sessionEnd.set(true)
+    if (!isApiProblem(error)) return
+    if (error.problem.code === 'signed-out') sessionEnd.set(true)
+    if (error.problem.code === 'second-factor-required') secondFactorNeed.set(true)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: notice }),

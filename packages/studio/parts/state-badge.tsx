@@ -23,6 +23,9 @@ export function StateBadge({
       <span className={`state-badge state-badge-${row.state}`}>{stateNames[row.state]}</span>
       {row.hasUnpublishedEdits && row.state !== 'draft' && <span className="state-badge">未公開の変更</span>}
       {row.review?.state === 'requested' && <span className="state-badge state-badge-asked">公開依頼</span>}
+      {row.review?.state === 'requested' && row.review.approval?.isSameText === true && (
+        <span className="state-badge state-badge-published">承認済み</span>
+      )}
       {row.review?.state === 'returned' && <span className="state-badge state-badge-asked">差し戻し</span>}
       {row.receipt?.isOverdue === true && <span className="state-badge state-badge-late">公開の遅れ</span>}
     </span>

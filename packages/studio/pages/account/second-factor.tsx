@@ -8,19 +8,28 @@ import { BackupCodes } from './backup-codes.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** Started with the password, completed with a first code from the app. */
-export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
+export function SecondFactor(props: {
+  isOn: boolean
+  hasPassword: boolean
+  /** Where it is required: runs after the backup codes were noted, because the screen goes away then. */
+  onRequiredDone?: () => void
+}) {
+  const { isOn, hasPassword, onRequiredDone } = props
   const [begun, setBegun] = useState<StudioAnswer<'startSecondFactor'>>()
   const [codes, setCodes] = useState<string[]>()
   if (!hasPassword) return null
   return (
     <section>
-      <h2>二段階の確認</h2>
-      {codes !== undefined && <BackupCodes codes={codes} onClose={() => setCodes(undefined)} />}
-      {begun === undefined ? (
+      {onRequiredDone === undefined && <h2>二段階の確認</h2>}
+      {codes !== undefined && (
+        <BackupCodes codes={codes} onClose={() => (onRequiredDone ?? (() => setCodes(undefined)))()} />
+      )}
+      {codes !== undefined && onRequiredDone !== undefined ? null : begun === undefined ? (
         <Beginning isOn={isOn} onBegun={setBegun} />
       ) : (
         <Finishing
           begun={begun}
+          isRequired={onRequiredDone !== undefined}
           onDone={(given) => {
             setBegun(undefined)
             setCodes(given)
@@ -67,10 +76,14 @@ function Beginning(props: { isOn: boolean; onBegun: (begun: StudioAnswer<'startS
   )
 }
 
-function Finishing(props: { begun: StudioAnswer<'startSecondFactor'>; onDone: (codes: string[]) => void }) {
+function Finishing(props: {
+  begun: StudioAnswer<'startSecondFactor'>
+  isRequired: boolean
+  onDone: (codes: string[]) => void
+}) {
   const fields = useFields({ code: '' })
   const finish = useCommand('finishSecondFactor', {
-    invalidates: ['getSession'],
+    invalidates: props.isRequired ? [] : ['getSession'],
     doneMessage: '二段階の確認を始めました',
     done: ({ backupCodes }) => props.onDone(backupCodes),
   })

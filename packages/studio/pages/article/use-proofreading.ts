@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FieldPassage, Proofreading } from '../../editor/findings/proofreading.ts'
+import type { ProofLists } from '@tsuzuri/content/proofreading/proof-lists'
+import type { Aids } from '../../aids/open-aids.ts'
 import { studio } from '../../app/studio.ts'
 import type { WritingEditor } from '../../editor/open-editor.ts'
 import type { Proofs } from './proofs.ts'
@@ -16,8 +18,18 @@ export function useProofreading(
   isOn: boolean,
   /** Stable between renderings, like the other arguments. */
   { readFields, proofs, onProblem }: Sources,
+  /** Those of the magazine, once they are known. */
+  lists: ProofLists | undefined,
 ): () => void {
   const proofreading = useRef<Proofreading>(undefined)
+  const opened = useRef<Aids>(undefined)
+  const newest = useRef(lists)
+  useEffect(() => {
+    newest.current = lists
+    if (lists === undefined) return
+    opened.current?.setLists(lists)
+    proofreading.current?.changed()
+  }, [lists])
   useEffect(() => {
     if (editor === undefined || !isOn) return
     let close = () => {}
@@ -30,6 +42,8 @@ export function useProofreading(
       ])
       if (isClosed) return
       const aids = openAids({ askWords: async (texts) => (await studio.analyseTexts({ texts })).texts })
+      if (newest.current !== undefined) aids.setLists(newest.current)
+      opened.current = aids
       const started = startProofreading(editor, aids, {
         onProblem,
         readFields,
@@ -48,6 +62,7 @@ export function useProofreading(
     return () => {
       isClosed = true
       proofreading.current = undefined
+      opened.current = undefined
       cancel()
       close()
     }

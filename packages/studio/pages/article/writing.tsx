@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { mediaUrl } from '@tsuzuri/content/media'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { useEditPicture } from '../../media/edit/picture-editor.tsx'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { pictureOf } from '../../media/library-picture.ts'
@@ -51,7 +52,8 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
     () => ({ readFields: () => passagesInFields(snapshot().fields), proofs, onProblem: notify }),
     [snapshot, proofs, notify],
   )
-  const proofread = useProofreading(opened, areAidsOn, sources)
+  const { data: lists } = useStudioQuery('getProofLists', {}, { enabled: areAidsOn })
+  const proofread = useProofreading(opened, areAidsOn, sources, lists)
   const fieldTexts = JSON.stringify(passagesInFields(desk.fields))
   useEffect(proofread, [fieldTexts, proofread])
   useEffect(() => opened?.view.setProps({ editable: () => mayEdit }), [opened, mayEdit])

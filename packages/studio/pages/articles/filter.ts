@@ -3,7 +3,24 @@ import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { type ArticleRow, stateNames } from '../../parts/state-badge.tsx'
 
 export type ArticleFilter = StudioInput<'listArticles'>
-export type FilterName = 'state' | 'categoryId' | 'userId' | 'text' | 'mine' | 'overdue' | 'review' | 'page'
+const names = [
+  'state',
+  'categoryId',
+  'userId',
+  'tagId',
+  'assigneeId',
+  'text',
+  'mine',
+  'overdue',
+  'unattended',
+  'review',
+  'sort',
+  'order',
+  'from',
+  'until',
+  'page',
+] as const
+export type FilterName = (typeof names)[number]
 export type ChangeFilter = (change: Partial<Record<FilterName, string>>) => void
 
 /** The filter is in the address: it can be bookmarked, shared and navigated. */
@@ -30,7 +47,16 @@ function readFilter(search: URLSearchParams): ArticleFilter {
   const state = states.find((one) => one === search.get('state'))
   const review = (['requested', 'returned'] as const).find((one) => one === search.get('review'))
   const text = search.get('text')
+  const sort = (['edited', 'created', 'published'] as const).find((one) => one === search.get('sort'))
+  const order = (['asc', 'desc'] as const).find((one) => one === search.get('order'))
   return {
+    ...(sort === undefined ? {} : { sort }),
+    ...(order === undefined ? {} : { order }),
+    ...dayIn(search, 'from'),
+    ...dayIn(search, 'until'),
+    ...given('tagId', numberIn(search, 'tagId')),
+    ...given('assigneeId', numberIn(search, 'assigneeId')),
+    ...(search.get('unattended') === 'true' ? { unattended: true } : {}),
     page: numberIn(search, 'page') ?? 1,
     ...(state === undefined ? {} : { state }),
     ...(review === undefined ? {} : { review }),
@@ -40,6 +66,11 @@ function readFilter(search: URLSearchParams): ArticleFilter {
     ...(search.get('mine') === 'true' ? { mine: true } : {}),
     ...(search.get('overdue') === 'true' ? { overdue: true } : {}),
   }
+}
+
+function dayIn<Name extends 'from' | 'until'>(search: URLSearchParams, name: Name) {
+  const text = search.get(name) ?? ''
+  return (/^\d{4}-\d\d-\d\d$/.test(text) ? { [name]: text } : {}) as Partial<Record<Name, string>>
 }
 
 function given<Name extends string>(name: Name, value: number | undefined) {

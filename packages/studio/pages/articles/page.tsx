@@ -1,6 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { ArticleRows } from '../../parts/lists/article-rows.tsx'
+import { useColumns } from '../../parts/lists/columns.ts'
 import { NewArticle } from '../../parts/new-article.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
@@ -9,18 +10,23 @@ import { Answer, Empty } from '../../parts/states.tsx'
 import { Tabs } from './tabs.tsx'
 import { useFilter } from './filter.ts'
 import { AuthorFilter } from './author-filter.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { useSelection } from './use-selection.ts'
 import './page.css'
 
 export function Page() {
   const { filter, change } = useFilter()
   const articles = useStudioQuery('listArticles', filter, { everyMs: 30_000 })
   const { data: categories } = useStudioQuery('listCategories', {})
+  const selection = useSelection(articles.data?.items ?? [])
+  const [columns, setColumns] = useColumns()
   return (
     <PageFrame title="記事" actions={<NewArticle />}>
       <Tabs filter={filter} change={change} />
       <div className="articles-filter">
         <SearchBox
-          label="題名・スラッグを探す"
+          label="題名・本文・よみを探す"
           text={filter.text ?? ''}
           onSearch={(text) => change({ text })}
         />
@@ -40,13 +46,19 @@ export function Page() {
           onChange={(event) => change({ mine: event.currentTarget.checked ? 'true' : '' })}
         />
       </div>
+      <MoreFilters filter={filter} change={change} columns={columns} onColumns={setColumns} />
+      <BulkBar chosen={selection.chosen} onClear={selection.clear} />
       <Answer of={articles}>
         {(page) =>
           page.items.length === 0 ? (
             <Empty title="あてはまる記事はありません" />
           ) : (
             <>
-              <ArticleRows rows={page.items} />
+              <label className="articles-choose-all">
+                <input type="checkbox" checked={selection.isPageChosen} onChange={selection.togglePage} />
+                このページをすべて選ぶ{selection.isFull && '（一度に100本まで）'}
+              </label>
+              <ArticleRows rows={page.items} selection={selection} columns={columns} />
               <Pager of={page} onPage={(to) => change({ page: String(to) })} />
             </>
           )

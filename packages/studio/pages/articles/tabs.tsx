@@ -9,6 +9,7 @@ const tabs: { label: string; chosen: Partial<Record<FilterName, string>> }[] = [
   { label: '掲載終了', chosen: { state: 'ended' } },
   { label: '取り下げ', chosen: { state: 'withdrawn' } },
   { label: '公開の遅れ', chosen: { overdue: 'true' } },
+  { label: '担当のいない記事', chosen: { unattended: 'true' } },
   { label: '削除済み', chosen: { state: 'deleted' } },
 ]
 
@@ -17,7 +18,8 @@ export function Tabs({ filter, change }: { filter: ArticleFilter; change: Change
   const isChosen = (chosen: Partial<Record<FilterName, string>>) =>
     (chosen.state ?? '') === (filter.state ?? '') &&
     (chosen.review ?? '') === (filter.review ?? '') &&
-    (chosen.overdue === 'true') === (filter.overdue === true)
+    (chosen.overdue === 'true') === (filter.overdue === true) &&
+    (chosen.unattended === 'true') === (filter.unattended === true)
   return (
     <div className="articles-tabs" role="group" aria-label="状態">
       {tabs.map(({ label, chosen }) => (
@@ -25,7 +27,7 @@ export function Tabs({ filter, change }: { filter: ArticleFilter; change: Change
           key={label}
           type="button"
           aria-pressed={isChosen(chosen)}
-          onClick={() => change({ state: '', review: '', overdue: '', ...chosen })}
+          onClick={() => change({ state: '', review: '', overdue: '', unattended: '', ...chosen })}
         >
           {label}
         </button>

@@ -19,6 +19,7 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   target: (value) => `行き先 ${String(value)}`,
   choices: () => '',
   key: (value) => `API キー ${String(value)}`,
+  to: (value) => `${String(value)}さんへ`,
   preview: (value) => `リンク ${String(value)}`,
 }
 

@@ -1,12 +1,15 @@
 import { Button, Group, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { roleNames } from '@tsuzuri/content/permission'
-import { useCommand } from '../../app/studio-queries.ts'
+import { useSession } from '../../app/session.tsx'
+import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
 import { RoleField } from './role-field.tsx'
+import { SuccessorField } from './successor-field.tsx'
 
 type Member = StudioAnswer<'listStaff'>['items'][number]
 
@@ -17,6 +20,9 @@ export function MemberDrawer(props: {
 }) {
   const { member, onClose, onLink } = props
   const { id, name } = member
+  const { account } = useSession()
+  const { data: inCharge } = useStudioQuery('countStaffArticles', { id })
+  const [successorId, setSuccessorId] = useState(account.id === id ? undefined : account.id)
   const invalidates = ['listStaff', 'getSession'] as const
   const save = useCommand('saveStaff', { invalidates, doneMessage: 'スタッフを保存しました', done: onClose })
   const endSessions = useCommand('endStaffSessions', {
@@ -36,7 +42,7 @@ export function MemberDrawer(props: {
       role: kept.role,
       isEnabled: kept.isEnabled,
     }),
-    save: (values, { version }, refused) => save.mutate({ id, version, ...values }, refused),
+    save: (values, { version }, refused) => save.mutate({ id, version, ...values, successorId }, refused),
     find: async () => (await studio.listStaff({})).items.find((one) => one.id === id),
     names: { name: '名前', role: '役割', isEnabled: '編集室に入れる' },
     describe: (values) => ({ ...values, role: roleNames[values.role] }),
@@ -50,7 +56,7 @@ export function MemberDrawer(props: {
       isSaving={save.isPending}
       removal={{
         question: `${name}さんをスタッフから外しますか。その人のしたことは記録に残ります。`,
-        remove: () => remove.mutate({ id, version: (item ?? member).version }, { onError }),
+        remove: () => remove.mutate({ id, version: (item ?? member).version, successorId }, { onError }),
       }}
     >
       <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} />
@@ -59,6 +65,13 @@ export function MemberDrawer(props: {
         label="編集室に入れる"
         checked={fields.values.isEnabled}
         onChange={(event) => fields.set('isEnabled', event.currentTarget.checked)}
+      />
+      <SuccessorField
+        memberId={id}
+        count={inCharge?.count ?? 0}
+        successorId={successorId}
+        onChange={setSuccessorId}
+        error={fields.faultAt('successorId')}
       />
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={() => endSessions.mutate({ id }, { onError })}>

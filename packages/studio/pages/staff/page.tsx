@@ -13,6 +13,7 @@ import { Answer } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
+import { SecondFactorPolicy } from './second-factor-policy.tsx'
 
 type Member = StudioAnswer<'listStaff'>['items'][number]
 type Invitation = StudioAnswer<'listStaff'>['invitations'][number]
@@ -42,6 +43,7 @@ export function Page() {
               ))}
             </ul>
             {invitations.length > 0 && <Invitations invitations={invitations} />}
+            <SecondFactorPolicy members={items} />
           </>
         )}
       </Answer>

@@ -4,13 +4,32 @@ import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { showAgo, showMinute } from '../../japan-time.ts'
 import { type ArticleRow, StateBadge } from '../state-badge.tsx'
 import { cssVariables } from '../css-variables.ts'
+import { type ColumnName, columnNames, columnText } from './columns.ts'
 import './article-rows.css'
 
-export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
+export type Selection = { has: (id: number) => boolean; toggle: (row: ArticleRow) => void }
+
+export function ArticleRows(props: {
+  rows: readonly ArticleRow[]
+  /** For lists whose articles can be chosen. */
+  selection?: Selection
+  columns?: readonly ColumnName[]
+}) {
+  const { rows, selection, columns = [] } = props
   return (
-    <ul role="list" className="article-rows">
+    <ul role="list" className="article-rows" data-selectable={selection !== undefined || undefined}>
       {rows.map((row) => (
         <li key={row.id} data-late={row.receipt?.isOverdue === true || undefined}>
+          {selection !== undefined && (
+            <label className="article-row-choice">
+              <input
+                type="checkbox"
+                aria-label={`「${row.title === '' ? '無題の記事' : row.title}」を選ぶ`}
+                checked={selection.has(row.id)}
+                onChange={() => selection.toggle(row)}
+              />
+            </label>
+          )}
           <RowCover row={row} />
           <Link to={`/articles/${row.id}/`} className="article-row-title">
             {row.title === '' ? '無題の記事' : row.title}
@@ -23,6 +42,13 @@ export function ArticleRows({ rows }: { rows: readonly ArticleRow[] }) {
               </span>
             )}
             <span>{whenOf(row)}</span>
+            {columns
+              .filter((name) => columnText(row, name) !== '')
+              .map((name) => (
+                <span key={name} className="article-row-column">
+                  <small>{columnNames[name]}</small> {columnText(row, name)}
+                </span>
+              ))}
           </div>
           <p className="article-row-edit">
             <span>{showAgo(row.editedAt)}</span>

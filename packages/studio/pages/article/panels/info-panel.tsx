@@ -2,6 +2,7 @@ import { CoverField } from '../../../media/cover-field.tsx'
 import { WritingField } from '../../../parts/writing-field.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { AiUseFields } from './ai-use-fields.tsx'
+import { AssigneeField } from './assignee-field.tsx'
 import { DisclosureFields } from './disclosure-fields.tsx'
 import { PeopleField } from './people-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -20,6 +21,7 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
   const disabled = !article.may.edit
   return (
     <div className="panel-form">
+      <AssigneeField desk={desk} />
       <div className="panel-form" data-field="titleReading">
         <ReadingField
           title={fields.title}

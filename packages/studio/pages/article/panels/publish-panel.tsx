@@ -7,7 +7,8 @@ import type { PanelName } from './panels.tsx'
 import { Places } from './public-places.tsx'
 import { PublishFields } from './publish-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
-import { ReturnFields } from './return-fields.tsx'
+import { ReviewFields } from './review-fields.tsx'
+import { ReviewHistory } from './review-history.tsx'
 import './publish-panel.css'
 
 const watchMs = 5_000
@@ -32,9 +33,10 @@ export function PublishPanel(props: {
     <div className="panel-form">
       <Standing article={article} />
       <Checklist desk={desk} aids={props.aids} onPanel={onPanel} onClose={onClose} />
-      {article.review?.state === 'requested' && <ReturnFields desk={desk} />}
+      {article.review?.state === 'requested' && <ReviewFields desk={desk} />}
       {article.may.publish && <PublishFields desk={desk} />}
       {!article.may.publish && article.may.review && <RequestFields desk={desk} />}
+      <ReviewHistory id={article.id} />
       <DeleteFields desk={desk} />
     </div>
   )

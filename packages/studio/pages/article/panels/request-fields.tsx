@@ -16,6 +16,12 @@ export function RequestFields({ desk }: { desk: OpenDesk }) {
     <section className="panel-form">
       <h2>公開の依頼</h2>
       {isRequested && <p>{showAgo(review.at)} に依頼しました。編集者の返事を待っています。</p>}
+      {isRequested && review.approval !== null && <p>{review.approval.by.name}さんが承認しました。</p>}
+      {review?.state === 'returned' && (
+        <p className="publish-surprise">
+          {review.by.name}さんが差し戻しました（{showAgo(review.at)}）。{review.note}
+        </p>
+      )}
       <Textarea
         label="編集者へのひとこと"
         autosize

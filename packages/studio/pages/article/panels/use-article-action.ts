@@ -26,7 +26,7 @@ export function useArticleAction(desk: OpenDesk) {
       {
         onSuccess: () => {
           notify(typeof doneMessage === 'string' ? doneMessage : doneMessage())
-          for (const list of ['listArticles', 'getOverview', 'listRevisions']) {
+          for (const list of ['listArticles', 'getOverview', 'listRevisions', 'listReviewNotes']) {
             void queries.invalidateQueries({ queryKey: [list] })
           }
         },

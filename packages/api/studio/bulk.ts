@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { id, version } from './fields.ts'
+import { route } from './route.ts'
+
+export const mostAtOnce = 100
+
+const ids = z.array(id).min(1).max(20)
+
+/** One change of many articles. Each article is changed by itself, with the rights and rules of its own screen. */
+const change = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add-tags'), tagIds: ids }),
+  z.strictObject({ kind: z.literal('remove-tags'), tagIds: ids }),
+  z.strictObject({ kind: z.literal('set-category'), categoryId: id, subcategoryId: id.optional() }),
+  z.strictObject({ kind: z.literal('add-authors'), authorIds: ids }),
+  z.strictObject({ kind: z.literal('set-authors'), authorIds: ids }),
+  z.strictObject({ kind: z.literal('assign'), staffId: id.nullable() }),
+  z.strictObject({ kind: z.literal('publish') }),
+  z.strictObject({ kind: z.literal('withdraw') }),
+  z.strictObject({ kind: z.literal('delete') }),
+])
+export type BulkChange = z.output<typeof change>
+
+/** How one change is taken back; `version` is that after the change. */
+const undoing = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('restore'), id, version, revision: version }),
+  z.strictObject({ kind: z.literal('undelete'), id, version }),
+  z.strictObject({ kind: z.literal('withdraw'), id, version }),
+  z.strictObject({
+    kind: z.literal('publish'),
+    id,
+    version,
+    from: z.iso.datetime(),
+    until: z.iso.datetime().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('assign'), id, staffId: id.nullable() }),
+])
+export type Undoing = z.output<typeof undoing>
+
+const outcome = z.object({
+  changed: z.number(),
+  /** Articles that already were as asked. */
+  unchanged: z.number(),
+  refused: z.array(z.object({ id: z.number(), title: z.string(), reason: z.string() })),
+  /** What takes the changes back, for `undoBulkChange`. */
+  undo: z.array(undoing),
+})
+
+export const bulkRoutes = {
+  changeArticles: route({
+    method: 'POST',
+    path: '/api/studio/articles-changes',
+    summary:
+      '選んだ記事をまとめて変えます。一本ずつ確かめ、変えられなかったものは理由とともに答えます。undo を渡すと元に戻せます。',
+    entrance: 'staff',
+    input: z.strictObject({
+      articles: z.array(z.strictObject({ id, version })).min(1).max(mostAtOnce),
+      change,
+    }),
+    answer: outcome,
+  }),
+  undoArticleChanges: route({
+    method: 'POST',
+    path: '/api/studio/articles-changes/undo',
+    summary: 'まとめて変えた記事を元に戻します。そのあとにほかの人が直した記事は、そのままにします。',
+    entrance: 'staff',
+    input: z.strictObject({ undo: z.array(undoing).min(1).max(mostAtOnce) }),
+    answer: outcome,
+  }),
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { actorName, mayBeAssigned } from '@tsuzuri/content/permission'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
+import { type Changed, type Command, write } from '../writing.ts'
+
+export type Assignee = Pick<Tables['staff'], 'id' | 'name' | 'role'>
+
+/** Who can be in charge of articles (担当). */
+export async function listAssignees(db: Kysely<Tables>): Promise<Assignee[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role'])
+    .where('enabled', '=', 1)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ role }) => mayBeAssigned(role))
+}
+
+/**
+ * Puts a person in charge of an article; without one it is its creator again. The version stays: an assignment does not
+ * conflict with a text that is being written.
+ */
+export async function assignArticle(
+  command: Command,
+  articleId: number,
+  staffId: number | undefined,
+): Promise<Changed<void>> {
+  return write(command, async (writing) => {
+    writing.assertMay('article.assign')
+    await assign(writing, articleId, staffId)
+  })
+}
+
+export async function assign(
+  writing: Writing,
+  articleId: number,
+  staffId: number | undefined,
+): Promise<string | null> {
+  const row = await writing.tx
+    .selectFrom('articles')
+    .select(['title', 'assignee'])
+    .where('id', '=', articleId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+  const person = staffId === undefined ? undefined : await getAssignable(writing, staffId, 'staffId')
+  const assignee = person === undefined ? null : actorName(person)
+  if (assignee === row.assignee) return row.assignee
+  await writing.tx.updateTable('articles').set({ assignee }).where('id', '=', articleId).execute()
+  writing.audit.push({
+    action: 'article.assign',
+    subject: `article:${articleId}`,
+    details: person === undefined ? {} : { to: person.name },
+  })
+  if (person !== undefined)
+    writing.events.push({
+      notice: { kind: 'article.assigned', articleId, title: row.title, staffId: person.id },
+    })
+  return row.assignee
+}
+
+/** A person who works here and may write; `path` names the field of the request. */
+export async function getAssignable({ tx }: Writing, staffId: number, path: string): Promise<Assignee> {
+  const person = (await listAssignees(tx)).find(({ id }) => id === staffId)
+  if (person !== undefined) return person
+  throw new Refusal('invalid', 'この人は担当になれません。', "This person can't be in charge of articles.", [
+    { path, reason: '記事を書ける人を選んでください' },
+  ])
+}

@@ -1,0 +1,177 @@
+import type { StaffActor } from '@tsuzuri/content/permission'
+import { expect, test } from 'vitest'
+import { insertStaff } from '../staff/staff.ts'
+import { listDeskArticles } from '../studio/articles.ts'
+import { readTextMatch } from '../studio/text-match.ts'
+import { describeOnBothEngines } from '../testing/both-engines.ts'
+import { anArticle, createFixtures, createNew, publishNew, scheduleNew } from '../testing/fixtures.ts'
+import { minutesAfterNoon, noon } from '../testing/moments.ts'
+import { storedRows } from '../testing/stored-rows.ts'
+import { write } from '../writing.ts'
+import { changeArticles, undoChanges } from './bulk-change.ts'
+import { editArticle } from './commands.ts'
+import { findStoredArticle } from './stored-article.ts'
+
+describeOnBothEngines('T2 changes of many articles', (magazine) => {
+  const actor = (id: number, role: StaffActor['role']): StaffActor => ({ id, name: role, role })
+  const editor = () => magazine.at(noon, actor(2, 'editor'))
+  const writer = () => magazine.at(noon, actor(3, 'writer'))
+  const stored = async (id: number) => findStoredArticle(magazine.db.writer, id)
+
+  test('each article is changed by itself, and taken back unless somebody changed it since', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const a = await createNew(editor(), anArticle(fixtures, { slug: 'a', tagIds: [fixtures.care] }))
+    const b = await createNew(editor(), anArticle(fixtures, { slug: 'b' }))
+    const c = await createNew(editor(), anArticle(fixtures, { slug: 'c', title: '三つめ' }))
+    const change = { kind: 'add-tags' as const, tagIds: [fixtures.care] }
+    const targets = [a, b, { id: c.id, version: 9 }, { id: 999, version: 1 }]
+    const done = await changeArticles(editor(), targets, change)
+    expect(done).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(done.refused.map(({ id, title }) => [id, title])).toEqual([
+      [c.id, '三つめ'],
+      [999, ''],
+    ])
+    expect((await stored(b.id))?.content.tagIds).toEqual([fixtures.care])
+    expect((await undoChanges(editor(), done.undo)).changed).toBe(1)
+    expect((await stored(b.id))?.content.tagIds).toEqual([])
+    const again = await changeArticles(editor(), [{ id: b.id, version: 3 }], change)
+    await editArticle(editor(), { id: b.id, version: 4 }, anArticle(fixtures, { slug: 'b', title: '別の人' }))
+    expect(await undoChanges(editor(), again.undo)).toMatchObject({ changed: 0, refused: [{ id: b.id }] })
+    expect((await stored(b.id))?.content.title).toBe('別の人')
+  })
+
+  test('category, authors, state and person in charge come back as they were', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { value: person } = await write(magazine.at(noon), (writing) =>
+      insertStaff(writing, { email: 'a@b.example', name: '海', role: 'writer', passwordHash: null }),
+    )
+    const draft = await createNew(
+      editor(),
+      anArticle(fixtures, { subcategoryId: fixtures.cut, authorIds: [fixtures.hana] }),
+    )
+    const period = { from: minutesAfterNoon(-60), until: minutesAfterNoon(60) }
+    const out = await scheduleNew(editor(), anArticle(fixtures, { slug: 'out' }), period)
+    for (const change of [
+      { kind: 'set-category' as const, categoryId: fixtures.tokushu },
+      { kind: 'set-authors' as const, authorIds: [fixtures.ume] },
+      { kind: 'assign' as const, staffId: person.id },
+      { kind: 'delete' as const },
+      { kind: 'withdraw' as const },
+    ]) {
+      const target = change.kind === 'withdraw' ? out.id : draft.id
+      const before = await stored(target)
+      if (before === undefined) throw new Error('the article is missing')
+      const done = await changeArticles(editor(), [before], change)
+      expect([change.kind, done.changed, done.refused]).toEqual([change.kind, 1, []])
+      const undone = await undoChanges(editor(), done.undo)
+      expect([change.kind, undone.changed, undone.refused]).toEqual([change.kind, 1, []])
+      const { content, status, assignee, period: shown } = (await stored(target)) ?? {}
+      const { content: text, status: was, assignee: by, period: planned } = before
+      expect([change.kind, { content, status, assignee, shown }]).toEqual([
+        change.kind,
+        { content: text, status: was, assignee: by, shown: planned },
+      ])
+    }
+    const moved = await changeArticles(editor(), [(await stored(draft.id)) ?? draft], {
+      kind: 'set-category',
+      categoryId: fixtures.tokushu,
+    })
+    expect(moved.changed).toBe(1)
+    expect((await stored(draft.id))?.content).toMatchObject({ categoryId: fixtures.tokushu })
+    expect((await stored(draft.id))?.content.subcategoryId).toBeUndefined()
+  })
+
+  test('a writer changes only what they may, and learns nothing of the rest', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const mine = await createNew(writer(), anArticle(fixtures, { slug: 'mine' }))
+    const other = await createNew(editor(), anArticle(fixtures, { slug: 'other', tagIds: [fixtures.care] }))
+    const change = { kind: 'add-tags' as const, tagIds: [fixtures.care] }
+    const done = await changeArticles(writer(), [mine, other], change)
+    expect(done).toMatchObject({ changed: 1, unchanged: 0, refused: [{ id: other.id, title: '' }] })
+    const before = await storedRows(magazine.db)
+    const own = (await stored(mine.id)) ?? mine
+    for (const refused of [
+      { kind: 'publish' as const },
+      { kind: 'withdraw' as const },
+      { kind: 'assign' as const, staffId: null },
+    ])
+      expect((await changeArticles(writer(), [own, other], refused)).changed).toBe(0)
+    expect((await changeArticles(writer(), [other], { kind: 'delete' })).changed).toBe(0)
+    expect(await storedRows(magazine.db)).toEqual(before)
+  })
+})
+
+describeOnBothEngines('T2 the list of articles', (magazine) => {
+  test('is searched in texts and readings, of drafts and of published articles', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const command = magazine.at(noon)
+    const body = (text: string) => ({ blocks: [{ type: 'paragraph' as const, content: [{ text }] }] })
+    const draft = await createNew(
+      command,
+      anArticle(fixtures, {
+        slug: 'a',
+        title: '秋支度',
+        titleReading: 'あきじたく',
+        body: body('椿油で梳かす。'),
+      }),
+    )
+    const shown = await publishNew(
+      command,
+      anArticle(fixtures, {
+        slug: 'b',
+        title: '冬支度',
+        titleReading: 'ふゆじたく',
+        body: body('椿油を温める。'),
+      }),
+    )
+    const edited = await publishNew(command, anArticle(fixtures, { slug: 'c', title: '夏' }))
+    await editArticle(
+      command,
+      edited,
+      anArticle(fixtures, { slug: 'c', title: '夏', body: body('薄荷油を落とす。') }),
+    )
+    const find = async (text: string) => {
+      const match = await readTextMatch(magazine.db, text)
+      const { items } = await listDeskArticles(magazine.db.reader, { match }, 1, noon)
+      return items.map(({ id }) => id).toSorted((a, b) => a - b)
+    }
+    expect(await find('椿油')).toEqual([draft.id, shown.id])
+    expect(await find('薄荷油')).toEqual([edited.id])
+    expect(await find('あきじたく')).toEqual([draft.id])
+    expect(await find('アキジタク')).toEqual([draft.id])
+    expect(await find('ふゆじたく')).toEqual([shown.id])
+    expect(await find('椿油 温める')).toEqual([shown.id])
+    expect(await find('"')).toEqual([])
+    expect(await find('%')).toEqual([])
+  })
+
+  test('is sorted and limited by one of its dates, and names tags and authors', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const early = await createNew(
+      magazine.at(noon),
+      anArticle(fixtures, { slug: 'a', tagIds: [fixtures.care] }),
+    )
+    const late = await createNew(
+      magazine.at(minutesAfterNoon(60)),
+      anArticle(fixtures, { slug: 'b', authorIds: [fixtures.hana] }),
+    )
+    await editArticle(
+      magazine.at(minutesAfterNoon(120)),
+      early,
+      anArticle(fixtures, { slug: 'a', tagIds: [fixtures.care] }),
+    )
+    const at = minutesAfterNoon(180)
+    const list = async (filter: Parameters<typeof listDeskArticles>[1]) =>
+      (await listDeskArticles(magazine.db.reader, filter, 1, at)).items
+    expect((await list({})).map(({ id }) => id)).toEqual([early.id, late.id])
+    expect((await list({ sort: 'created' })).map(({ id }) => id)).toEqual([late.id, early.id])
+    expect((await list({ sort: 'created', order: 'asc' })).map(({ id }) => id)).toEqual([early.id, late.id])
+    const from = minutesAfterNoon(30)
+    expect((await list({ sort: 'created', from })).map(({ id }) => id)).toEqual([late.id])
+    expect((await list({ sort: 'created', until: from })).map(({ id }) => id)).toEqual([early.id])
+    expect((await list({ tagId: fixtures.care })).map(({ id, tags }) => [id, tags])).toEqual([
+      [early.id, ['手入れ']],
+    ])
+    expect((await list({ userId: fixtures.hana })).map(({ authors }) => authors)).toEqual([['花']])
+  })
+})

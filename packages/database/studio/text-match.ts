@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely'
+import { analyser } from '@tsuzuri/search/analyser'
+import { type Phrase, phrasePlan, planOf } from '@tsuzuri/search/plan'
+import { toHiraganaLetters } from '@tsuzuri/search/reading'
+import type { Holder } from '../dialect/search-index.ts'
+import type { Database } from '../open.ts'
+
+/** How the studio's list finds a text: published articles by the search index, all others in their newest document. */
+export type TextMatch = {
+  /** The words as they were typed. */
+  typed: string
+  /** Spellings of the words for stored documents; an article must contain all of one spelling. */
+  spellings: string[][]
+  /** Subqueries of the search index: as written, and by reading. */
+  holders: RawBuilder<Holder>[]
+}
+
+export async function readTextMatch({ searchIndex }: Database, text: string): Promise<TextMatch> {
+  const words = text
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+  const query = await analyser.parseQuery(text)
+  const written = phrasePlan(words).phrases
+  const { phrases } = planOf(query, { total: 0, words: new Map(), readings: new Map() })
+  const read = phrases.filter(({ stream }) => stream === 'readings')
+  const isWhollyRead = query.readings.length === words.length && read.length > 0
+  const lists: Phrase[][] = [written, ...(isWhollyRead ? [read] : [])]
+  return {
+    typed: text.trim(),
+    spellings: distinct([words, words.map(toHiraganaLetters)]),
+    holders: lists.filter((list) => list.length > 0).map((list) => searchIndex.holders(list, 'whole')),
+  }
+}
+
+function distinct(lists: string[][]): string[][] {
+  return [...new Map(lists.map((list) => [list.join(' '), list])).values()]
+}

@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core'
+import { studio } from '../../app/studio.ts'
+import { Entrance } from '../../parts/entrance.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import './page.css'
+
+/** Leads a person without a second factor to set one up before anything else. */
+export function RequiredSecondFactor(props: {
+  onDone: () => void
+  /** In a dialog over a page with unsaved work. */
+  isInside?: boolean
+}) {
+  const leave = async () => {
+    await studio.signOut({})
+    location.assign('/studio/')
+  }
+  const form = (
+    <>
+      <p className="entrance-note">
+        管理者が、全員に二段階の確認を求めています。認証アプリを設定すると、編集室を使えます。
+      </p>
+      <SecondFactor isOn={false} hasPassword onRequiredDone={props.onDone} />
+    </>
+  )
+  if (props.isInside === true) return form
+  return (
+    <Entrance title="二段階の確認の設定">
+      {form}
+      <Anchor component="button" type="button" size="sm" mt="md" onClick={() => void leave()}>
+        サインアウト
+      </Anchor>
+    </Entrance>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
+import { sentenceOf } from '../../app/problem.ts'
+import { useMay } from '../../app/session.tsx'
+import { studio } from '../../app/studio.ts'
+import { useNotify } from '../../parts/notifications.tsx'
+import type { ArticleRow } from '../../parts/state-badge.tsx'
+import { articleTable } from './article-table.ts'
+import { BulkChoice, type BulkKind, bulkKinds } from './bulk-choice.tsx'
+
+type Change = StudioInput<'changeArticles'>['change']
+type Outcome = StudioAnswer<'changeArticles'>
+
+/** What can be done with the chosen articles, the outcome, and a way back. */
+export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => void }) {
+  const { chosen, onClear } = props
+  const [kind, setKind] = useState<BulkKind>('add-tags')
+  const [outcome, setOutcome] = useState<Outcome & { isUndone: boolean }>()
+  const mayPublish = useMay('article.publish')
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const settle = (isUndone: boolean) => (answer: Outcome) => {
+    setOutcome({ ...answer, isUndone })
+    for (const list of ['listArticles', 'getOverview', 'getArticle'])
+      void queries.invalidateQueries({ queryKey: [list] })
+    onClear()
+  }
+  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const run = useMutation({
+    mutationFn: (change: Change) =>
+      studio.changeArticles({ articles: chosen.map(({ id, version }) => ({ id, version })), change }),
+    onSuccess: settle(false),
+    onError,
+  })
+  const undo = useMutation({
+    mutationFn: (done: Outcome) => studio.undoArticleChanges({ undo: done.undo }),
+    onSuccess: settle(true),
+    onError,
+  })
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([articleTable(chosen)], { type: 'text/csv' }))
+    Object.assign(document.createElement('a'), { href: address, download: 'kiji.csv' }).click()
+    URL.revokeObjectURL(address)
+  }
+  const offered = bulkKinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
+  return (
+    <>
+      {chosen.length > 0 && (
+        <section className="bulk-bar" aria-label="選んだ記事">
+          <p role="status">{chosen.length}本を選んでいます</p>
+          <Group gap="xs" align="end">
+            <NativeSelect
+              aria-label="まとめてすること"
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value as BulkKind)}
+              data={offered.map(({ value, label }) => ({ value, label }))}
+            />
+            <BulkChoice
+              key={kind}
+              kind={kind}
+              count={chosen.length}
+              isRunning={run.isPending}
+              onRun={run.mutate}
+            />
+            <Button variant="default" onClick={download}>
+              CSV で書き出す
+            </Button>
+            <Button variant="subtle" onClick={onClear}>
+              選ぶのをやめる
+            </Button>
+          </Group>
+        </section>
+      )}
+      {outcome !== undefined && (
+        <section className="bulk-bar" aria-label="まとめて変えた結果" role="status">
+          <p>
+            {outcome.isUndone
+              ? `${outcome.changed}本を元に戻しました。`
+              : `${outcome.changed}本を変えました。`}
+            {outcome.unchanged > 0 && `${outcome.unchanged}本はもとからそのとおりでした。`}
+            {outcome.refused.length > 0 && `${outcome.refused.length}本は変えられませんでした。`}
+          </p>
+          {outcome.refused.length > 0 && (
+            <ul>
+              {outcome.refused.map(({ id, title, reason }) => (
+                <li key={id}>
+                  {title === '' ? `記事 ${id}` : `「${title}」`}：{reason}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Group gap="xs">
+            {!outcome.isUndone && outcome.undo.length > 0 && (
+              <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(outcome)}>
+                元に戻す
+              </Button>
+            )}
+            <Button variant="subtle" onClick={() => setOutcome(undefined)}>
+              閉じる
+            </Button>
+          </Group>
+        </section>
+      )}
+    </>
+  )
+}

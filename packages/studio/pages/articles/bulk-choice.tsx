@@ -1,0 +1,133 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { StudioInput } from '@tsuzuri/api/studio/client'
+import { useStudioQuery } from '../../app/studio-queries.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { type Choice, PickField } from '../../parts/pick-field.tsx'
+
+type Change = StudioInput<'changeArticles'>['change']
+export type BulkKind = Change['kind']
+
+export const bulkKinds: readonly { value: BulkKind; label: string; isForEditors: boolean }[] = [
+  { value: 'add-tags', label: 'タグを付ける', isForEditors: false },
+  { value: 'remove-tags', label: 'タグを外す', isForEditors: false },
+  { value: 'set-category', label: 'カテゴリーを変える', isForEditors: false },
+  { value: 'add-authors', label: '著者を加える', isForEditors: false },
+  { value: 'set-authors', label: '著者を入れ替える', isForEditors: false },
+  { value: 'assign', label: '担当を決める', isForEditors: true },
+  { value: 'publish', label: '公開する', isForEditors: true },
+  { value: 'withdraw', label: '取り下げる', isForEditors: true },
+  { value: 'delete', label: '消す', isForEditors: false },
+]
+
+type ChoiceProps = { isRunning: boolean; onRun: (change: Change) => void }
+
+/** The value that the chosen action needs, and its button. */
+export function BulkChoice(props: ChoiceProps & { kind: BulkKind; count: number }) {
+  const { kind, count } = props
+  switch (kind) {
+    case 'add-tags':
+    case 'remove-tags':
+      return <Named {...props} list="listTags" label="タグ" changeOf={(tagIds) => ({ kind, tagIds })} />
+    case 'add-authors':
+    case 'set-authors':
+      return (
+        <Named {...props} list="listUsers" label="著者" changeOf={(authorIds) => ({ kind, authorIds })} />
+      )
+    case 'set-category':
+      return <Category {...props} />
+    case 'assign':
+      return <Assignee {...props} />
+    case 'publish':
+    case 'withdraw':
+    case 'delete':
+      return (
+        <ConfirmButton
+          label="実行する"
+          question={`${count}本の記事を${sureWords[kind]}か。`}
+          confirm={bulkKinds.find(({ value }) => value === kind)?.label ?? ''}
+          onConfirm={() => props.onRun({ kind })}
+        />
+      )
+  }
+}
+
+const sureWords = { publish: '公開します', withdraw: '取り下げます', delete: '消します' } as const
+
+function Named(
+  props: ChoiceProps & { list: 'listTags' | 'listUsers'; label: string; changeOf: (ids: number[]) => Change },
+) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Choice[]>([])
+  const { data, isPlaceholderData } = useStudioQuery(props.list, { text: text.trim() })
+  return (
+    <>
+      <PickField
+        label={props.label}
+        placeholder="名前かよみで探す"
+        chosen={chosen}
+        choices={(data?.items ?? []).map(({ id, name }) => ({ id, name }))}
+        isLooking={data === undefined || isPlaceholderData}
+        text={text}
+        onText={setText}
+        onChoose={setChosen}
+      />
+      <Run {...props} change={chosen.length === 0 ? undefined : props.changeOf(chosen.map(({ id }) => id))} />
+    </>
+  )
+}
+
+function Category(props: ChoiceProps) {
+  const { data } = useStudioQuery('listCategories', {})
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <NativeSelect
+        aria-label="カテゴリー"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        data={[
+          { value: '', label: '選んでください' },
+          ...(data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <Run
+        {...props}
+        change={value === '' ? undefined : { kind: 'set-category', categoryId: Number(value) }}
+      />
+    </>
+  )
+}
+
+function Assignee(props: ChoiceProps) {
+  const { data } = useStudioQuery('listAssignees', {})
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <NativeSelect
+        aria-label="担当"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        data={[
+          { value: '', label: '書き始めた人' },
+          ...(data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <Run {...props} change={{ kind: 'assign', staffId: value === '' ? null : Number(value) }} />
+    </>
+  )
+}
+
+function Run({ change, isRunning, onRun }: ChoiceProps & { change: Change | undefined }) {
+  return (
+    <Button
+      loading={isRunning}
+      disabled={change === undefined}
+      onClick={() => {
+        if (change !== undefined) onRun(change)
+      }}
+    >
+      実行する
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox, FileInput, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import type { ProofKind } from '@tsuzuri/content/proofreading/proof-lists'
+import { sentenceOf } from '../../app/problem.ts'
+import { useCommand } from '../../app/studio-queries.ts'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+
+type Outcome = StudioAnswer<'importProofTerms'>
+
+/** Reads a file, shows what would change, and takes it over. */
+export function ImportDialog(props: { kind: ProofKind; version: number; onClose: () => void }) {
+  const { kind, version, onClose } = props
+  const [file, setFile] = useState<File | null>(null)
+  const [isReplacing, setReplacing] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [sentence, setSentence] = useState<string>()
+  const check = useCommand('importProofTerms', { done: setOutcome })
+  const take = useCommand('importProofTerms', {
+    invalidates: ['listProofTerms', 'getProofLists'],
+    doneMessage: '辞書に取り込みました',
+    done: onClose,
+  })
+  const run = async (command: typeof check, isTrial: boolean) => {
+    if (file === null) return
+    setSentence(undefined)
+    const input = { kind, version, isReplacing, isTrial, text: await file.text() }
+    command.mutate(input, {
+      onError: (error) => {
+        setOutcome(undefined)
+        setSentence(sentenceOf(error))
+      },
+    })
+  }
+  const forget = () => {
+    setOutcome(undefined)
+    setSentence(undefined)
+  }
+  return (
+    <Modal opened onClose={onClose} title={kind === 'spelling' ? 'prh の辞書を取り込む' : '注意語を取り込む'}>
+      <form
+        className="record-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(outcome === undefined ? check : take, outcome === undefined)
+        }}
+      >
+        <FileInput
+          label="YAML のファイル"
+          accept=".yml,.yaml,application/yaml,text/yaml"
+          placeholder="選んでください"
+          value={file}
+          onChange={(chosen) => {
+            forget()
+            setFile(chosen)
+          }}
+        />
+        <Checkbox
+          label="ファイルにない項目を外す"
+          checked={isReplacing}
+          onChange={(event) => {
+            forget()
+            setReplacing(event.currentTarget.checked)
+          }}
+        />
+        {outcome !== undefined && <OutcomeNote outcome={outcome} />}
+        <div className="proof-import-faults">
+          <ProblemNote sentence={sentence} />
+        </div>
+        <Group justify="end">
+          <Button type="submit" disabled={file === null} loading={check.isPending || take.isPending}>
+            {outcome === undefined ? '確かめる' : '取り込む'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function OutcomeNote({ outcome }: { outcome: Outcome }) {
+  const { added, changed, removed, unchanged, notTaken } = outcome
+  return (
+    <div role="status">
+      <p>
+        加わる項目 {added}件、変わる項目 {changed}件、外れる項目 {removed}件、同じ項目 {unchanged}件です。
+      </p>
+      {notTaken.length > 0 && (
+        <ul className="proof-import-faults">
+          {notTaken.map(({ line, reason }) => (
+            <li key={`${line} ${reason}`}>
+              {line}行目：{reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

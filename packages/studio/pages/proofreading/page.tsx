@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ProofKind } from '@tsuzuri/content/proofreading/proof-lists'
+import { useStudioQuery } from '../../app/studio-queries.ts'
+import { showAgo } from '../../japan-time.ts'
+import { Pager } from '../../parts/lists/pager.tsx'
+import { SearchBox } from '../../parts/lists/search-box.tsx'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { Answer, Empty } from '../../parts/states.tsx'
+import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import type { TermItem } from './term.ts'
+import { TermDrawer } from './term-drawer.tsx'
+import './page.css'
+
+type Shown = { kind: ProofKind; removed: boolean; text: string; page: number }
+
+const tabs = [
+  { label: '表記', kind: 'spelling', removed: false },
+  { label: '注意語', kind: 'caution', removed: false },
+  { label: '外した表記', kind: 'spelling', removed: true },
+  { label: '外した注意語', kind: 'caution', removed: true },
+] as const
+
+export function Page() {
+  const [{ kind, removed, text, page }, show] = useState<Shown>({
+    kind: 'spelling',
+    removed: false,
+    text: '',
+    page: 1,
+  })
+  const [opened, setOpened] = useState<TermItem | 'new'>()
+  const [isImporting, setImporting] = useState(false)
+  const terms = useStudioQuery('listProofTerms', { kind, removed, text, page })
+  return (
+    <PageFrame
+      title="校正の辞書"
+      note="机の校正が使うことばです。保存すると、開いている机でもすぐに使われます。"
+      actions={
+        <Button leftSection={<StudioIcon name="plus" />} onClick={() => setOpened('new')}>
+          {kind === 'spelling' ? '表記を加える' : '注意語を加える'}
+        </Button>
+      }
+    >
+      <div className="proof-tabs" role="group" aria-label="辞書の種類">
+        {tabs.map(({ label, ...tab }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={tab.kind === kind && tab.removed === removed}
+            onClick={() => show({ ...tab, text: '', page: 1 })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="proof-tools">
+        <SearchBox
+          key={`${kind} ${removed}`}
+          label="ことば・理由を探す"
+          text={text}
+          onSearch={(words) => show({ kind, removed, text: words, page: 1 })}
+        />
+        <Button variant="default" onClick={() => setImporting(true)}>
+          取り込む
+        </Button>
+        <ExportButton kind={kind} />
+      </div>
+      <Answer of={terms}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <Empty title="あてはまる項目はありません" />
+          ) : (
+            <>
+              <ul role="list" className="record-list proof-terms">
+                {found.items.map((item) => (
+                  <TermLine key={item.key} item={item} onOpen={() => setOpened(item)} />
+                ))}
+              </ul>
+              <Pager of={found} onPage={(next) => show({ kind, removed, text, page: next })} />
+            </>
+          )
+        }
+      </Answer>
+      {opened !== undefined && (
+        <TermDrawer
+          kind={kind}
+          item={opened === 'new' ? undefined : opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {isImporting && terms.data !== undefined && (
+        <ImportDialog kind={kind} version={terms.data.listVersion} onClose={() => setImporting(false)} />
+      )}
+    </PageFrame>
+  )
+}
+
+function TermLine({ item, onOpen }: { item: TermItem; onOpen: () => void }) {
+  const { content, isDefault, version, editedAt, editedBy } = item
+  return (
+    <li>
+      <button type="button" className="record-name" onClick={onOpen}>
+        {content.kind === 'spelling' ? content.expected : content.name}
+      </button>
+      <span className="record-note proof-term-words">
+        {content.kind === 'spelling'
+          ? content.patterns.map((pattern) => `← ${pattern}`).join('　')
+          : `${content.expressions.slice(0, 6).join('、')}${content.expressions.length > 6 ? ' ほか' : ''}`}
+      </span>
+      {isDefault && version > 0 && <span className="state-badge">変更</span>}
+      {!isDefault && <span className="state-badge">追加</span>}
+      <span className="record-end record-note">
+        {editedAt !== null && editedBy !== null ? `${editedBy.name}さん ${showAgo(editedAt)}` : ''}
+      </span>
+    </li>
+  )
+}

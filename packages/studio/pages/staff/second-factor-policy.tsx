@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { sentenceOf } from '../../app/problem.ts'
+import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
+import { useNotify } from '../../parts/notifications.tsx'
+
+type Member = StudioAnswer<'listStaff'>['items'][number]
+
+/** Whether everybody needs a second factor, and who has none yet. */
+export function SecondFactorPolicy({ members }: { members: readonly Member[] }) {
+  const notify = useNotify()
+  const { data } = useStudioQuery('getSecondFactorPolicy', {})
+  const save = useCommand('saveSecondFactorPolicy', {
+    invalidates: ['getSecondFactorPolicy', 'getSession'],
+    done: ({ isRequired }) =>
+      notify(isRequired ? '全員に二段階の確認を求めます' : '二段階の確認は、使いたい人だけになりました'),
+  })
+  const without = members.filter(
+    ({ isEnabled, hasPassword, hasSecondFactor }) => isEnabled && hasPassword && !hasSecondFactor,
+  )
+  if (data === undefined) return null
+  return (
+    <section style={{ marginBlockStart: '2.5rem' }}>
+      <h2>二段階の確認</h2>
+      <Switch
+        mt="sm"
+        label="全員に二段階の確認を求める"
+        description="まだの人は、次に使うときに設定するまで、ほかのことができません。社内アカウントだけで入る人には、社内アカウントの確認が使われます。"
+        checked={data.isRequired}
+        disabled={save.isPending}
+        onChange={(event) =>
+          save.mutate(
+            { version: data.version, isRequired: event.currentTarget.checked },
+            { onError: (error) => notify(sentenceOf(error), 'bad') },
+          )
+        }
+      />
+      {without.length > 0 && (
+        <p className="record-note">
+          まだ設定していない人：{without.map(({ name }) => `${name}さん`).join('、')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { showMinute } from '../../japan-time.ts'
+import type { ArticleRow } from '../state-badge.tsx'
+
+/** What a list of articles can show in addition to title, state and category. */
+export const columnNames = {
+  assignee: '担当',
+  authors: '著者',
+  tags: 'タグ',
+  created: '作った日',
+  slug: 'スラッグ',
+} as const
+export type ColumnName = keyof typeof columnNames
+
+const key = 'studio:article-columns'
+
+/** The chosen columns, stored in this browser. */
+export function useColumns(): [ColumnName[], (columns: ColumnName[]) => void] {
+  const [columns, setColumns] = useState(read)
+  const change = (next: ColumnName[]) => {
+    localStorage.setItem(key, next.join(' '))
+    setColumns(next)
+  }
+  return [columns, change]
+}
+
+function read(): ColumnName[] {
+  const stored = (localStorage.getItem(key) ?? 'assignee').split(' ')
+  return (Object.keys(columnNames) as ColumnName[]).filter((name) => stored.includes(name))
+}
+
+export function columnText(row: ArticleRow, name: ColumnName): string {
+  switch (name) {
+    case 'assignee':
+      return (row.assignee ?? row.createdBy).name
+    case 'authors':
+      return row.authors.join('、')
+    case 'tags':
+      return row.tags.join('、')
+    case 'created':
+      return showMinute(row.createdAt)
+    case 'slug':
+      return row.slug
+  }
+}
