@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodySchema, emptyBody } from './body/blocks.ts'
+import { bodySchema, draftBodySchema, emptyBody } from './body/blocks.ts'
 import { articlesIn, mediaIn } from './body/references.ts'
 import { disclosureSchema } from './disclosure.ts'
 import { coverSchema, mediaNameSchema } from './media/media.ts'
@@ -34,7 +34,7 @@ export const articleContentSchema = z.strictObject({
   title: line(200).default(''),
   titleReading: line(400).default(''),
   lead: prose(2000).trim().default(''),
-  body: bodySchema.default(emptyBody),
+  body: draftBodySchema.default(emptyBody),
   cover: coverSchema.optional(),
   categoryId: idSchema.optional(),
   subcategoryId: idSchema.optional(),
@@ -49,6 +49,9 @@ export const articleContentSchema = z.strictObject({
   socialImage: mediaNameSchema.optional(),
   syndication: syndicationSchema,
 })
+
+/** The content of an article that may be published: every block of its text is whole. */
+export const wholeContentSchema = articleContentSchema.extend({ body: bodySchema.default({ blocks: [] }) })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>
 

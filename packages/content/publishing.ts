@@ -1,5 +1,6 @@
 import type { Article, ArticleContent } from './article.ts'
 import { hasPaidLinks } from './body/references.ts'
+import { unfinishedIn } from './body/unfinished.ts'
 import { disclosureFault } from './disclosure.ts'
 import { endedPictures, type PictureRights } from './media/picture-rights.ts'
 import { type Fault, Refusal } from './refusal.ts'
@@ -71,6 +72,7 @@ export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   if (content.slug === '') faults.push({ path: 'slug', reason: 'スラッグがありません' })
   if (content.categoryId === undefined) faults.push({ path: 'categoryId', reason: 'カテゴリーがありません' })
   if (content.body.blocks.length === 0) faults.push({ path: 'body', reason: '本文がありません' })
+  faults.push(...unfinishedIn(content.body))
   const disclosure = disclosureFault(content.disclosure, hasPaidLinks(content.body))
   if (disclosure !== undefined) faults.push({ path: 'disclosure', reason: disclosure })
   return faults

@@ -1,7 +1,7 @@
 import { type Article, mediaOf } from '@tsuzuri/content/article'
 import { draftKey } from '@tsuzuri/content/content-key'
 import { documentColumns } from '../stored/document.ts'
-import { articleDocument } from '../stored/document-kinds.ts'
+import { documentKindOf } from '../stored/document-kinds.ts'
 import { insertRows, nextIds, reserveIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import type { StoredArticle } from './stored-article.ts'
@@ -135,7 +135,7 @@ function documentRow(article: StoredArticle): Tables['documents'] {
   return {
     id: article.documentId,
     article_id: article.id,
-    ...documentColumns(articleDocument, article.content),
+    ...documentColumns(documentKindOf(article.content), article.content),
   }
 }
 

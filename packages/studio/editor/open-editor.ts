@@ -15,6 +15,7 @@ import { documentFromBody } from './document/body-to-document.ts'
 import { countCharacters } from './document/count-characters.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
 import { type Fault, listFaults, savableBody } from './document/faults.ts'
+import { findPart, focusField } from './find-part.ts'
 import { marginNotes } from './findings/margin-notes.ts'
 import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
@@ -28,7 +29,7 @@ import { nodeViews } from './views/node-views.ts'
 export type WritingEditor = {
   /** The whole text, including blocks that can't be saved. */
   getBody: () => Body
-  /** The part that can be saved: the body without invalid blocks. */
+  /** The part that can be saved: unfinished blocks, too, but none that is invalid. */
   getSavableBody: () => Body
   listFaults: () => Fault[]
   /** Replaces the text; returns false during a composition. */
@@ -38,8 +39,8 @@ export type WritingEditor = {
   countCharacters: () => number
   listHeadings: () => OutlineEntry[]
   goTo: (position: number) => void
-  /** Moves the cursor to a block of the body, by its index. */
-  goToBlock: (index: number) => void
+  /** Moves to a block of the body, by its index, or to the part of it that `path` names, such as `.pairs[0].answer`. */
+  goToBlock: (index: number, path?: string) => void
   focus: () => void
   close: () => void
   view: EditorView
@@ -130,7 +131,11 @@ export function openEditor(options: EditorOptions): WritingEditor {
     countCharacters: () => countCharacters(readDocument()),
     listHeadings: () => outlineOf(readDocument()),
     goTo,
-    goToBlock: (index) => goTo((positionOfBlock(view.state.doc, index) ?? 0) + 1),
+    goToBlock: (index, path = '') => {
+      const part = findPart(view.state.doc, positionOfBlock(view.state.doc, index) ?? 0, path)
+      goTo(part.position + 1)
+      if (part.field !== undefined) focusField(view, part.position, part.field)
+    },
     focus: () => view.focus(),
     close: () => {
       manuscript.close()

@@ -11,10 +11,10 @@ export function placeOf(path: string): 'text' | 'head' | 'side' {
 
 /** Moves to the text, to a certain block if the path names one. */
 export function goIntoText({ editor }: OpenDesk, path: string): void {
-  const block = /^body\.blocks\[(\d+)\]/.exec(path)?.[1]
+  const [, block, part] = /^body\.blocks\[(\d+)\](.*)$/.exec(path) ?? []
   const position = /^body@(\d+)/.exec(path)?.[1]
   if (position !== undefined) editor()?.goTo(Number(position) + 1)
-  else if (block !== undefined) editor()?.goToBlock(Number(block))
+  else if (block !== undefined) editor()?.goToBlock(Number(block), part)
   else editor()?.focus()
 }
 
