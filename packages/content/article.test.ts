@@ -38,6 +38,8 @@ test('A1 everything an article has is read and kept', () => {
     seoDescription: '色',
     socialImage: 'sample/social',
     syndication: { line: { include: true, title: '春' } },
+    corrections: [{ on: '2026-04-02', wrong: '薄紅', right: '桜色' }],
+    template: true,
   }
   expect(articleContentSchema.parse(whole)).toEqual(whole)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodySchema, draftBodySchema, emptyBody } from './body/blocks.ts'
 import { articlesIn, mediaIn } from './body/references.ts'
+import { correctionsSchema } from './correction.ts'
 import { disclosureSchema } from './disclosure.ts'
 import { coverSchema, mediaNameSchema } from './media/media.ts'
 import { articleSlugSchema } from './address/slug.ts'
@@ -48,6 +49,9 @@ export const articleContentSchema = z.strictObject({
   seoDescription: line(400).default(''),
   socialImage: mediaNameSchema.optional(),
   syndication: syndicationSchema,
+  corrections: correctionsSchema.optional(),
+  /** A 雛形: other articles begin with it, and it is never published. */
+  template: z.literal(true).optional(),
 })
 
 /** The content of an article that may be published: every block of its text is whole. */
@@ -62,6 +66,7 @@ export const readerFields = {
   lead: true,
   seoTitle: true,
   seoDescription: true,
+  corrections: true,
 } as const satisfies Partial<Record<keyof ArticleContent, true>>
 export type ReaderFields = Pick<ArticleContent, keyof typeof readerFields>
 

@@ -5,13 +5,16 @@ import { feedRoutes } from './feeds.ts'
 import { keyRoutes } from './keys.ts'
 import { mediaRoutes } from './media.ts'
 import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
+import { pictureFetchingRoutes } from './picture-fetching.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
 import { redirectRoutes } from './redirects.ts'
+import { replacementRoutes } from './replacements.ts'
 import { revisionRoutes } from './revisions.ts'
 import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { settingsRoutes } from './settings.ts'
+import { templateRoutes } from './templates.ts'
 import { textAnalysisRoutes } from './text-analysis.ts'
 import { categoryRoutes, tagRoutes } from './taxonomy.ts'
 import { userRoutes } from './users.ts'
@@ -25,8 +28,11 @@ export const studioRoutes = {
   ...proposalRoutes,
   ...textAnalysisRoutes,
   ...revisionRoutes,
+  ...replacementRoutes,
+  ...templateRoutes,
   ...previewRoutes,
   ...mediaRoutes,
+  ...pictureFetchingRoutes,
   ...feedRoutes,
   ...categoryRoutes,
   ...tagRoutes,

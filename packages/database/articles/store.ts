@@ -5,6 +5,7 @@ import { documentKindOf } from '../stored/document-kinds.ts'
 import { insertRows, nextIds, reserveIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import type { StoredArticle } from './stored-article.ts'
+import { syncTemplates } from './template-rows.ts'
 
 export type ArticleAction =
   | 'create'
@@ -109,6 +110,7 @@ async function recordVersions(
     })),
   )
   if (action !== 'delete') await insertReferences(writing, articles)
+  await syncTemplates(writing, articles)
   for (const article of articles) {
     writing.changed.add(draftKey(article.id))
     writing.audit.push({

@@ -57,7 +57,7 @@ describeOnBothEngines('unfinished drafts', (magazine) => {
     expect(await findFaults(magazine.db)).toEqual([])
   })
 
-  test('A11 readers keep the published text while its new draft is unfinished, through a merge of tags as well', async () => {
+  test('Q14 readers keep the published text while its new draft is unfinished, through a merge of tags as well', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const { shampoo, care } = fixtures
     const published = await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [shampoo] }))
@@ -83,7 +83,7 @@ describeOnBothEngines('unfinished drafts', (magazine) => {
     expect(restored.value.content.body).toEqual(body)
   })
 
-  test('A11 an unfinished text in the place of a public one is an error for readers, and the scrub names it', async () => {
+  test('Q14 an unfinished text in the place of a public one is an error for readers, and the scrub names it', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const published = await publishNew(magazine.at(noon), anArticle(fixtures))
     const body: Body = { blocks: [{ type: 'product', name: '', content: [] }] }

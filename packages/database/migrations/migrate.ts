@@ -14,6 +14,7 @@ import { documentFormats } from './010-document-formats.ts'
 import { searchUnits } from './011-search-units.ts'
 import { outbox } from './012-outbox.ts'
 import { apiKeys } from './013-api-keys.ts'
+import { templates } from './019-templates.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -31,6 +32,7 @@ export const written: readonly Migration[] = [
   searchUnits,
   outbox,
   apiKeys,
+  templates,
 ]
 
 /** A newer version has changed tables that this version uses. */

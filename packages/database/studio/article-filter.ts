@@ -15,13 +15,17 @@ export type DeskFilter = {
   review?: 'requested' | 'returned' | undefined
 }
 
-/** The articles of the studio's list; without a state, all that are not deleted. */
+/** The articles of the studio's list, without templates; without a state, all that are not deleted. */
 export function filteredArticles(
   db: Kysely<Tables>,
   filter: DeskFilter,
   now: Date,
 ): SelectQueryBuilder<Tables, 'articles', object> {
-  let query = inState(db.selectFrom('articles'), filter.state, now.getTime())
+  let query = inState(db.selectFrom('articles'), filter.state, now.getTime()).where(
+    'articles.id',
+    'not in',
+    (eb) => eb.selectFrom('templates').select('templates.article_id'),
+  )
   if (filter.owner !== undefined) query = query.where('articles.created_by', '=', filter.owner)
   if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
   if (filter.text !== undefined && filter.text !== '') {

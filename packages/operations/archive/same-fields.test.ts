@@ -197,6 +197,8 @@ const everyField: Required<ArticleContent> = {
   seoDescription: '春の髪の話',
   socialImage: 'aa/social.jpg',
   syndication: { smartnews: { include: true, title: '春' } },
+  corrections: [{ on: '2026-04-03', wrong: '一月', right: '四月\n上旬' }],
+  template: true,
 }
 
 const draft = {

@@ -7,7 +7,7 @@ import { absolute } from './head-elements.ts'
 
 const context = 'https://schema.org'
 
-/** https://schema.org/Article with authors, dates, images, reviewer and sponsor. */
+/** https://schema.org/Article with authors, dates, images, reviewer, sponsor and corrections. */
 export function articleJsonLd(article: ShownArticle, site: Site): object {
   const url = addressOf(addresses.article(article.slug), site)
   const images = [article.socialImage, article.cover].flatMap((image) => (image === null ? [] : [image.url]))
@@ -40,6 +40,15 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
     ...(kind === 'editorial'
       ? {}
       : { genre: label, sponsor: { '@type': 'Organization', name: sponsor }, creditText: label }),
+    ...(article.corrections === undefined || article.corrections.length === 0
+      ? {}
+      : {
+          correction: article.corrections.map(({ on, wrong, right }) => ({
+            '@type': 'CorrectionComment',
+            text: `誤：${wrong}　正：${right}`,
+            datePublished: on,
+          })),
+        }),
     publisher: publisher(site),
   }
 }

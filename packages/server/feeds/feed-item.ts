@@ -2,6 +2,7 @@ import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import type { BodyReferences } from '@tsuzuri/content/body/block-kind'
 import { bodyHtml } from '@tsuzuri/content/body/html'
 import { withAbsoluteAddresses } from '@tsuzuri/content/body/rewrite'
+import { correctionDay, correctionSentence } from '@tsuzuri/content/correction'
 import type { DisclosureView, FullArticle } from '@tsuzuri/content/published'
 import { listPath } from '@tsuzuri/content/list-address'
 import { articlePath } from '@tsuzuri/content/redirect'
@@ -34,7 +35,7 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
     title: `${disclosureMark(article.disclosure)}${article.title}`,
     summary: article.lead === '' ? article.seoDescription : article.lead,
     html: bodyHtml(
-      withAbsoluteAddresses(withDisclosure(article), siteUrl, url),
+      withAbsoluteAddresses(withNotices(article), siteUrl, url),
       bodyReferences(article, siteUrl),
     ),
     authors: article.authors.map(({ name, slug }) => ({
@@ -70,12 +71,17 @@ export function bodyReferences(article: FullArticle, siteUrl: string): BodyRefer
   }
 }
 
-/** Puts the disclosure before the body, so feed readers show it. */
-export function withDisclosure(article: FullArticle): Body {
-  const { label, sponsor } = article.disclosure
-  if (label === '') return article.body
-  const mark: Block = { type: 'paragraph', content: [{ text: `${label}（提供：${sponsor}）` }] }
-  return { blocks: [mark, ...article.body.blocks] }
+/** Puts the disclosure before the body and the corrections after it, so feed readers and partners show them. */
+export function withNotices({ body, disclosure: { label, sponsor }, corrections = [] }: FullArticle): Body {
+  const above = label === '' ? [] : [paragraph(`${label}（提供：${sponsor}）`)]
+  const below = corrections.map((one) =>
+    paragraph(`【訂正】${correctionDay(one)}　${correctionSentence(one)}`),
+  )
+  return above.length + below.length === 0 ? body : { blocks: [...above, ...body.blocks, ...below] }
+}
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', content: [{ text }] }
 }
 
 export function disclosureMark({ label }: DisclosureView): string {

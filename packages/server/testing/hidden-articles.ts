@@ -106,13 +106,14 @@ async function fillFields(
     seoTitle: mark('seo-title'),
     seoDescription: mark('seo-description'),
     syndication: { line: { include: true, title: mark('syndication') } },
+    corrections: [{ on: '2026-11-02', wrong: mark('wrong'), right: mark('right') }],
     body: {
       blocks: [
         { type: 'paragraph' as const, content: [{ text: mark('body') }] },
         { type: 'image' as const, ...shown },
       ],
     },
-  } satisfies Required<Omit<ArticleInput, 'updatedAt'>>
+  } satisfies Required<Omit<ArticleInput, 'updatedAt' | 'template'>>
   const { value: article } =
     state === 'edited'
       ? await editArticle(command, places.visible, content)

@@ -8,6 +8,7 @@ import { Failed, Loading } from '../parts/states.tsx'
 import { SignIn } from '../pages/sign-in/sign-in.tsx'
 import type { RouteEntry } from '../routes.ts'
 import { useStudioQuery } from './studio-queries.ts'
+import { QuickOpen } from './quick-open.tsx'
 import { NotFound } from './route-fault.tsx'
 import { sessionEnd } from './session-end.ts'
 import { mayEnter, SessionContext, type SignedIn } from './session.tsx'
@@ -36,6 +37,7 @@ export function Gate() {
       <UploadsProvider>
         <MediaChooserProvider>
           {right !== undefined && !mayEnter(data, right) ? <NotFound /> : <Outlet />}
+          <QuickOpen />
         </MediaChooserProvider>
       </UploadsProvider>
       <Modal

@@ -4,6 +4,7 @@ import { useCommand } from '../app/studio-queries.ts'
 import { sentenceOf } from '../app/problem.ts'
 import { useNotify } from './notifications.tsx'
 import { StudioIcon } from './studio-icon.tsx'
+import { TemplateMenu } from './template-menu.tsx'
 
 export function NewArticle() {
   const navigate = useNavigate()
@@ -13,12 +14,17 @@ export function NewArticle() {
     done: ({ id }) => void navigate(`/articles/${id}/`),
   })
   return (
-    <Button
-      leftSection={<StudioIcon name="plus" />}
-      loading={create.isPending}
-      onClick={() => create.mutate({ content: {} }, { onError: (error) => notify(sentenceOf(error), 'bad') })}
-    >
-      記事を書く
-    </Button>
+    <Button.Group>
+      <Button
+        leftSection={<StudioIcon name="plus" />}
+        loading={create.isPending}
+        onClick={() =>
+          create.mutate({ content: {} }, { onError: (error) => notify(sentenceOf(error), 'bad') })
+        }
+      >
+        記事を書く
+      </Button>
+      <TemplateMenu />
+    </Button.Group>
   )
 }

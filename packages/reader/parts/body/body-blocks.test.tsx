@@ -45,7 +45,7 @@ test('A2 every block type renders its own markup', () => {
     expect(html).toContain(part)
 })
 
-test.each(unfinishedBlocks)('A11 the preview draws %s while it is unfinished: %j', (_, block) => {
+test.each(unfinishedBlocks)('T4 the preview draws %s while it is unfinished: %j', (_, block) => {
   expect(drawn([block, paragraph('次の段落')], nothing)).toContain('次の段落')
 })
 

@@ -1,6 +1,7 @@
 import { findEmbed } from '@tsuzuri/content/body/embed'
 import { button, element } from '../dom.ts'
 import type { EditorHost } from '../options.ts'
+import { isPending } from '../paste/pending-picture.ts'
 import type { BlockLook, Face } from './fields-view.ts'
 
 type MakeFace = NonNullable<BlockLook['face']>
@@ -93,7 +94,7 @@ function articleCard(describeArticle: EditorHost['describeArticle'], choose: HTM
 }
 
 function showPicture(image: HTMLImageElement, media: string, alt: string, { mediaUrl }: EditorHost): void {
-  const url = media === '' ? '' : mediaUrl(media)
+  const url = media === '' || isPending(media) ? '' : mediaUrl(media)
   if (image.getAttribute('src') !== url) image.setAttribute('src', url)
   image.alt = alt
 }

@@ -18,4 +18,6 @@ export const fieldNames: Record<Exclude<keyof ArticleContent, 'body'>, string> =
   seoDescription: '検索での説明',
   socialImage: 'シェア用の画像',
   syndication: 'ほかへの配信',
+  corrections: '訂正',
+  template: '雛形',
 }

@@ -21,7 +21,8 @@ export function goIntoText({ editor }: OpenDesk, path: string): void {
 /** Moves to a field, also if its section is collapsed. */
 export function goToField(path: string): void {
   const name = /^\w+/.exec(path)?.[0] ?? ''
-  const place = document.querySelector(`[data-field~="${name}"]`)
+  const part = document.querySelector(`[data-path="${CSS.escape(path)}"]`)
+  const place = part ?? document.querySelector(`[data-field~="${name}"]`)
   const field = place?.matches(focusable) ? place : place?.querySelector(focusable)
   field?.closest('details')?.setAttribute('open', '')
   if (!(field instanceof HTMLElement)) return

@@ -1,4 +1,5 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
+import { correctionDay, correctionSentence } from '@tsuzuri/content/correction'
 import { destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showFullMinute } from '../../japan-time.ts'
@@ -31,6 +32,7 @@ export function useDescribedContent(
       content.supervisor.checked,
       content.supervisor.checkedOn,
     ],
+    corrections: content.corrections?.map((one) => `${correctionDay(one)}　${correctionSentence(one)}`),
     disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
     updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
     socialImage: content.socialImage && { media: content.socialImage },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { mediaUrl } from '@tsuzuri/content/media'
+import { studio } from '../../app/studio.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { pictureOf } from '../../media/library-picture.ts'
 import { useUploadQueue } from '../../media/uploads.tsx'
@@ -35,6 +36,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
       chooseMedia: async (choice: { many: boolean }) => (await chooseMedia(choice)).map(pictureOf),
       uploadFiles: async (files: File[]) =>
         (await queue.add(files)).flatMap((media) => (media === undefined ? [] : [pictureOf(media)])),
+      fetchPicture: async (address: string) => pictureOf(await studio.fetchPicture({ address })),
       chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),
       describeArticle,
       proposeReading: (words: string) => askReading(words, 'none'),
