@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('T2 replacing words over the maga
   }
 
   async function shownText(slug: string): Promise<string> {
-    return (await app.ask(`/magazine/${slug}/`)).text()
+    return (await app.ask(`/api/articles/${slug}`)).text()
   }
 
   test('places are shown with their words around; published texts change only where that is asked for', async () => {
