@@ -143,6 +143,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
     await untilSaved(page)
     await openPanel(page, '公開')
     await page.getByRole('button', { name: '公開する' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'この変更を公開する' }).click()
     const title = async () => (await magazine.api.getArticle('soto')).title
     await expect.poll(title).toBe('店へのリンク')
     expect(visitor.complaints()).toEqual([])

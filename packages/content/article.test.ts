@@ -41,6 +41,8 @@ test('A1 everything an article has is read and kept', () => {
     aiUse: ['proofreading', 'images'],
     writing: 'vertical',
     readings: [{ text: '春', reading: 'はる' }],
+    corrections: [{ on: '2026-04-02', wrong: '薄紅', right: '桜色' }],
+    template: true,
   }
   expect(articleContentSchema.parse(whole)).toEqual(whole)
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { aiUseSchema } from './ai-use-schema.ts'
-import { bodySchema, emptyBody } from './body/blocks.ts'
+import { bodySchema, draftBodySchema, emptyBody } from './body/blocks.ts'
 import { articlesIn, mediaIn } from './body/references.ts'
 import { confirmedReadingsSchema } from './confirmed-readings.ts'
+import { correctionsSchema } from './correction.ts'
 import { disclosureSchema } from './disclosure.ts'
 import { coverSchema, mediaNameSchema } from './media/media.ts'
 import { articleSlugSchema } from './address/slug.ts'
@@ -38,7 +39,7 @@ export const articleContentSchema = z.strictObject({
   title: line(200).default(''),
   titleReading: line(400).default(''),
   lead: prose(2000).trim().default(''),
-  body: bodySchema.default(emptyBody),
+  body: draftBodySchema.default(emptyBody),
   cover: coverSchema.optional(),
   categoryId: idSchema.optional(),
   subcategoryId: idSchema.optional(),
@@ -60,7 +61,13 @@ export const articleContentSchema = z.strictObject({
   writing: writingSchema.optional(),
   /** How words are read, as an editor confirmed it. */
   readings: confirmedReadingsSchema.optional(),
+  corrections: correctionsSchema.optional(),
+  /** A 雛形: other articles begin with it, and it is never published. */
+  template: z.literal(true).optional(),
 })
+
+/** The content of an article that may be published: every block of its text is whole. */
+export const wholeContentSchema = articleContentSchema.extend({ body: bodySchema.default({ blocks: [] }) })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 export type ArticleInput = z.input<typeof articleContentSchema>
 
@@ -73,6 +80,7 @@ export const readerFields = {
   seoDescription: true,
   aiUse: true,
   writing: true,
+  corrections: true,
 } as const satisfies Partial<Record<keyof ArticleContent, true>>
 export type ReaderFields = Pick<ArticleContent, keyof typeof readerFields>
 

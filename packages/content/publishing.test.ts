@@ -57,6 +57,18 @@ test('publishing keeps an end that is still to come and drops one that has passe
   expect(publish(limited, winter).period.until).toBeUndefined()
 })
 
+test('a correction that does not say what was wrong or what is right keeps an article from being published', () => {
+  const corrections = [
+    { on: '2026-04-02', wrong: '薄紅', right: '桜色' },
+    { on: '2026-04-03', wrong: '', right: '' },
+  ]
+  expect(faultPaths(refused(() => publish(aDraft({ corrections }), spring)))).toEqual([
+    'corrections[1].wrong',
+    'corrections[1].right',
+  ])
+  expect(publish(aDraft({ corrections: corrections.slice(0, 1) }), spring).status).toBe('published')
+})
+
 test('a period ends after it begins', () => {
   const refusal = refused(() => schedule(aDraft(), { from: summer, until: spring }, spring))
   expect(refusal.code).toBe('invalid')

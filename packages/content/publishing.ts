@@ -1,5 +1,7 @@
 import type { Article, ArticleContent } from './article.ts'
 import { hasPaidLinks } from './body/references.ts'
+import { unfinishedIn } from './body/unfinished.ts'
+import { unfinishedCorrections } from './correction.ts'
 import { disclosureFault } from './disclosure.ts'
 import { endedPictures, type PictureRights } from './media/picture-rights.ts'
 import { type Fault, Refusal } from './refusal.ts'
@@ -67,10 +69,12 @@ export function withdraw(article: Article, now: Date): Article {
 /** The reasons why an article can't be published. */
 export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   const faults: Fault[] = []
+  if (content.template === true) faults.push({ path: 'template', reason: '雛形は公開できません' })
   if (content.title === '') faults.push({ path: 'title', reason: '題名がありません' })
   if (content.slug === '') faults.push({ path: 'slug', reason: 'スラッグがありません' })
   if (content.categoryId === undefined) faults.push({ path: 'categoryId', reason: 'カテゴリーがありません' })
   if (content.body.blocks.length === 0) faults.push({ path: 'body', reason: '本文がありません' })
+  faults.push(...unfinishedIn(content.body), ...unfinishedCorrections(content.corrections ?? []))
   const disclosure = disclosureFault(content.disclosure, hasPaidLinks(content.body))
   if (disclosure !== undefined) faults.push({ path: 'disclosure', reason: disclosure })
   return faults

@@ -357,6 +357,7 @@ export type Tables = {
     created_at: number
     created_by: string
   }
+  templates: { article_id: number }
   api_keys: {
     id: number
     name: string

@@ -22,6 +22,7 @@ test('without any setting the magazine is on this machine alone, with all it nee
     backup: { s3: { region: 'us-east-1' }, workFolder: data },
     exportTo: { region: 'us-east-1' },
     destinationHosts: [],
+    pictureHosts: 'any',
     drainMs: 0,
   }
   expect(readConfig({})).toEqual(defaults)
@@ -64,6 +65,7 @@ test('every setting is read', () => {
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: '綴り <noreply@magazine.example>',
       DESTINATION_HOSTS: 'chat.internal:8443, 10.0.0.5',
+      PICTURE_HOSTS: 'pictures.example',
       DRAIN_SECONDS: '5',
     }),
   ).toEqual({
@@ -108,6 +110,7 @@ test('every setting is read', () => {
     metricsToken: 'm'.repeat(16),
     mail: { smtpUrl: 'smtps://mail.example', from: '綴り <noreply@magazine.example>' },
     destinationHosts: ['chat.internal:8443', '10.0.0.5'],
+    pictureHosts: ['pictures.example'],
     drainMs: 5000,
   })
 })

@@ -50,6 +50,8 @@ export type Config = {
   mail?: MailConfig | undefined
   /** Hosts (`host` or `host:port`) that messages may go to although they are private or use plain HTTP. */
   destinationHosts: readonly string[]
+  /** Where pasted pictures may be fetched from: any public host, or these hosts only. */
+  pictureHosts: 'any' | readonly string[]
   /** How long an instance that stops still answers while `/readyz` says that it goes. */
   drainMs: number
 }
@@ -122,7 +124,9 @@ export function readConfig(environment: Environment): Config {
     exportTo: readBucketAccess(environment, 'EXPORT'),
     ...(environment['METRICS_TOKEN'] ? { metricsToken: readMetricsToken(environment) } : {}),
     mail: readMail(environment),
-    destinationHosts: readHosts(environment),
+    destinationHosts: readHosts(environment, 'DESTINATION_HOSTS'),
+    pictureHosts:
+      (environment['PICTURE_HOSTS'] ?? 'any') === 'any' ? 'any' : readHosts(environment, 'PICTURE_HOSTS'),
     drainMs: readWhole(environment, 'DRAIN_SECONDS', '0', 0, 300) * 1000,
   }
 }
@@ -182,15 +186,11 @@ function readHub(environment: Environment): string | undefined {
   return read(environment, 'WEBSUB_HUB', '', address, 'http(s) で始まるURL', 'an http(s) address')
 }
 
-function readHosts(environment: Environment): string[] {
-  const hosts = (environment['DESTINATION_HOSTS'] ?? '').split(',').map((host) => host.trim())
+function readHosts(environment: Environment, name: string): string[] {
+  const hosts = (environment[name] ?? '').split(',').map((host) => host.trim())
   const named = hosts.filter((host) => host !== '')
   if (named.some((host) => URL.parse(`http://${host}/`)?.host !== host))
-    failSetting(
-      'DESTINATION_HOSTS',
-      'ホスト名（とポート）をコンマで区切ったもの',
-      'host names, separated by commas',
-    )
+    failSetting(name, 'ホスト名（とポート）をコンマで区切ったもの', 'host names, separated by commas')
   return named
 }
 

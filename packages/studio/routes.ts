@@ -34,6 +34,12 @@ export const routes: readonly RouteEntry[] = [
     layout: 'desk',
     load: () => import('./pages/article/page.tsx'),
   },
+  {
+    path: '/replace/',
+    title: '言葉の置き換え',
+    layout: 'shell',
+    load: () => import('./pages/replace/page.tsx'),
+  },
   { path: '/media/', title: '画像', layout: 'shell', load: () => import('./pages/media/page.tsx') },
   {
     path: '/fronts/',

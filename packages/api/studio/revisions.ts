@@ -44,6 +44,14 @@ export const revisionRoutes = {
       changed: z.array(z.string()),
     }),
   }),
+  getPublication: route({
+    method: 'GET',
+    path: '/api/studio/articles/{id}/publication',
+    summary: '公開している原稿。予約した記事では、公開される原稿。なければ null。',
+    entrance: 'article.read',
+    input: z.strictObject({ id }),
+    answer: z.object({ content: articleContentSchema.nullable() }),
+  }),
   restoreRevision: route({
     method: 'POST',
     path: '/api/studio/articles/{id}/revisions/{revision}/restoration',

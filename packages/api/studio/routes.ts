@@ -7,15 +7,18 @@ import { frontRoutes } from './fronts.ts'
 import { keyRoutes } from './keys.ts'
 import { mediaRoutes } from './media.ts'
 import { deliveryRoutes, destinationRoutes, noticeRoutes } from './outbox.ts'
+import { pictureFetchingRoutes } from './picture-fetching.ts'
 import { previewRoutes } from './previews.ts'
 import { proposalRoutes } from './proposals.ts'
 import { proofTermRoutes } from './proof-terms.ts'
 import { redirectRoutes } from './redirects.ts'
+import { replacementRoutes } from './replacements.ts'
 import { reviewRoutes } from './reviews.ts'
 import { revisionRoutes } from './revisions.ts'
 import { accountRoutes, sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { settingsRoutes } from './settings.ts'
+import { templateRoutes } from './templates.ts'
 import { textAnalysisRoutes } from './text-analysis.ts'
 import { textReadingRoutes } from './text-readings.ts'
 import { categoryRoutes, tagRoutes } from './taxonomy.ts'
@@ -33,8 +36,11 @@ export const studioRoutes = {
   ...textAnalysisRoutes,
   ...textReadingRoutes,
   ...revisionRoutes,
+  ...replacementRoutes,
+  ...templateRoutes,
   ...previewRoutes,
   ...mediaRoutes,
+  ...pictureFetchingRoutes,
   ...feedRoutes,
   ...categoryRoutes,
   ...tagRoutes,

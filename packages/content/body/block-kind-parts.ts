@@ -3,6 +3,13 @@ import type { BlockKind } from './block-kind.ts'
 type AnyBlock = { type: string }
 type Part<Name extends keyof BlockKind<AnyBlock>, Block extends AnyBlock> = Pick<BlockKind<Block>, Name>
 
+/** The part of a kind that drafts, too, hold whole only: the editor leaves it out while it is empty. */
+export function wholeInDrafts<Schema>(schema: Schema): {
+  draft: { schema: Schema; parts: Record<string, string> }
+} {
+  return { draft: { schema, parts: {} } }
+}
+
 /** The parts of a kind without pictures. */
 export function withoutPictures<Block extends AnyBlock>(): Part<'mapPictures', Block> {
   return { mapPictures: (block) => block }

@@ -23,7 +23,10 @@ export type PictureChange = (picture: Picture, path: string) => Picture | undefi
 export type BlockKind<Block extends { type: string }> = {
   /** The editors' name of the kind. */
   label: string
+  /** The whole block: what publishing requires. */
   schema: z.ZodType<Block>
+  /** What a draft may hold: the same block, in which some parts may be missing or unfinished; `parts` names them for editors. */
+  draft: { schema: z.ZodType<Block>; parts: Readonly<Record<string, string>> }
   /** The words as lines, for search, descriptions and counting. */
   lines: (block: Block) => string[]
   /** The block with each text replaced; also used to visit all texts. */

@@ -82,7 +82,7 @@ test.each<[string, unknown, string]>([
   [
     'a chronology with a step that has no time',
     { type: 'timeline', kind: 'chronology', steps: [{ heading: 'a', content: [] }] },
-    'body.blocks[1].steps',
+    'body.blocks[1].steps[0].time',
   ],
 ])('A2 %s is refused with the path of the fault', (_, block, path) => {
   const refusal = refused(() => readInput(bodySchema, { blocks: [good, block] }, 'body'))

@@ -36,7 +36,8 @@ export const blockKinds = {
   paragraph,
 }
 
-export type Block = z.infer<(typeof blockKinds)[keyof typeof blockKinds]['schema']>
+/** A block as a draft may hold it. Publishing requires `blockSchema`. */
+export type Block = z.infer<(typeof blockKinds)[keyof typeof blockKinds]['draft']['schema']>
 export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 
 blockKinds satisfies { [Type in Block['type']]: BlockKind<BlockOf<Type>> }
@@ -48,6 +49,11 @@ export const blockSchema = z.discriminatedUnion('type', [
   ...Object.values(others).map(({ schema }) => schema),
 ])
 
+export const draftBlockSchema = z.discriminatedUnion('type', [
+  first.draft.schema,
+  ...Object.values(others).map(({ draft }) => draft.schema),
+])
+
 /** The rules of a block's kind. The cast is sound because the registry pairs each type with its own kind. */
 export function kindOf(block: Block): BlockKind<Block> {
   return blockKinds[block.type] as unknown as BlockKind<Block>
@@ -55,8 +61,11 @@ export function kindOf(block: Block): BlockKind<Block> {
 
 export const mostBlocks = 3000
 
-/** An article's text: blocks, never HTML. */
+/** A published text: blocks, never HTML. */
 export const bodySchema = z.strictObject({ blocks: z.array(blockSchema).max(mostBlocks) })
-export type Body = z.infer<typeof bodySchema>
+
+/** The text of a draft, in which blocks may be unfinished. */
+export const draftBodySchema = z.strictObject({ blocks: z.array(draftBlockSchema).max(mostBlocks) })
+export type Body = z.infer<typeof draftBodySchema>
 
 export const emptyBody: Body = { blocks: [] }

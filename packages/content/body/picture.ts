@@ -8,6 +8,8 @@ export const pictureSchema = z.strictObject({
   caption: line(500).optional(),
   credit: line(200).optional(),
 })
+/** In a draft the picture may not have been chosen yet. */
+export const draftPictureSchema = pictureSchema.extend({ media: z.union([z.literal(''), mediaNameSchema]) })
 export type Picture = z.infer<typeof pictureSchema>
 
 /** A thing that may have a picture, with that picture changed or removed. */

@@ -6,10 +6,10 @@ import { paragraph } from './blocks/paragraph.ts'
 import type { Text } from './inline.ts'
 
 /** The blocks that a callout or an answer may hold. */
-export const plainBlocksSchema = z
+export const draftPlainBlocksSchema = z
   .array(z.discriminatedUnion('type', [paragraph.schema, list.schema]))
-  .min(1)
   .max(100)
+export const plainBlocksSchema = draftPlainBlocksSchema.min(1)
 export type PlainBlock = z.infer<typeof plainBlocksSchema>[number]
 
 export function plainLines(blocks: readonly PlainBlock[]): string[] {

@@ -4,12 +4,14 @@ import type { Picture } from './picture.ts'
 
 /** The names of all media that a body shows. */
 export function mediaIn(body: Body): string[] {
-  return [...new Set(body.blocks.flatMap(picturesOf).map(({ picture }) => picture.media))]
+  const names = body.blocks.flatMap(picturesOf).map(({ picture }) => picture.media)
+  return [...new Set(names.filter((media) => media !== ''))]
 }
 
 /** The slugs of the articles that a body shows as cards. */
 export function articlesIn(body: Body): string[] {
-  return [...new Set(body.blocks.flatMap((block) => (block.type === 'article' ? [block.slug] : [])))]
+  const slugs = body.blocks.flatMap((block) => (block.type === 'article' ? [block.slug] : []))
+  return [...new Set(slugs.filter((slug) => slug !== ''))]
 }
 
 /** Whether a link or a card in the body is paid for. */
@@ -27,8 +29,10 @@ export function keepMedia(body: Body, isKept: (media: string) => boolean): Body 
   return mapPictures(body, (picture) => (isKept(picture.media) ? picture : undefined))
 }
 
+/** A picture that has not been chosen yet stays as it is. */
 export function mapPictures(body: Body, change: (picture: Picture) => Picture | undefined): Body {
-  return { blocks: body.blocks.flatMap((block) => kindOf(block).mapPictures(block, change) ?? []) }
+  const changeChosen = (picture: Picture) => (picture.media === '' ? picture : change(picture))
+  return { blocks: body.blocks.flatMap((block) => kindOf(block).mapPictures(block, changeChosen) ?? []) }
 }
 
 /** The pictures of a block, each with its path within the block. */

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { articleContentSchema } from '../article.ts'
-import { type Body, bodySchema } from '../body/blocks.ts'
+import { type Body, draftBodySchema } from '../body/blocks.ts'
 import { mediaNameSchema } from '../media/media.ts'
 import { pick } from '../pick.ts'
 import { Refusal } from '../refusal.ts'
@@ -80,8 +80,8 @@ export const frontMatterSchema = sameFields.extend({
   edited: instant.optional(),
   deleted: instant.optional(),
   state: z.enum(['published', 'draft', 'withdrawn', 'deleted']).default('published'),
-  /** The text as blocks, if plain lines can't represent it. */
-  blocks: bodySchema.shape.blocks.optional(),
+  /** The text as blocks, if plain lines can't represent it, as an unfinished draft. */
+  blocks: draftBodySchema.shape.blocks.optional(),
 })
 type ReadFront = z.infer<typeof frontMatterSchema>
 export type FrontMatter = Omit<ReadFront, 'blocks'>
@@ -141,7 +141,7 @@ export function writeManuscript({ front, body }: Manuscript): string {
   )
   const above = stringify(
     { ...Object.fromEntries(said), ...(isCarried ? {} : { blocks: body.blocks }) },
-    { lineWidth: 0 },
+    { lineWidth: 0, aliasDuplicateObjects: false },
   )
   return `---\n${above}---\n${isCarried ? `\n${text}` : ''}`
 }

@@ -12,7 +12,7 @@ export function readPicture(lines: Lines): Picture {
 
 /** The line of a picture: `![alt](media){caption=… credit=…}`. */
 export function findPicture(line: string): Picture | undefined {
-  const found = /^!\[((?:\\.|[^\\[\]])*)\]\(([^()\s]+)\)(\{.*\})?\s*$/.exec(line)
+  const found = /^!\[((?:\\.|[^\\[\]])*)\]\(([^()\s]*)\)(\{.*\})?\s*$/.exec(line)
   const attributes = readAttributes(found?.[3] ?? '')
   if (found === null || attributes === undefined) return undefined
   return { media: found[2] ?? '', alt: unescape(found[1] ?? ''), ...attributes }

@@ -1,4 +1,12 @@
-import { type Block, blockKinds, blockSchema, type Body, bodySchema, mostBlocks } from '../body/blocks.ts'
+import type { z } from 'zod'
+import {
+  type Block,
+  blockKinds,
+  blockSchema,
+  type Body,
+  draftBodySchema,
+  mostBlocks,
+} from '../body/blocks.ts'
 import { readInput } from '../reading-input.ts'
 import { Refusal } from '../refusal.ts'
 import { fenceOpening } from './fence.ts'
@@ -16,9 +24,13 @@ type Reading = { source: readonly string[]; blocks: readonly ReadBlock[] }
 
 /**
  * A reader for a text that is being edited: of each version it parses only the blocks whose lines changed. A block
- * depends on its own lines and on the line after them, never on earlier blocks.
+ * depends on its own lines and on the line after them, never on earlier blocks. `schema` says which blocks it accepts:
+ * whole ones, or also those of a draft.
  */
-export function openManuscriptReader(firstLine = 1): (source: string) => Body {
+export function openManuscriptReader(
+  firstLine = 1,
+  schema: z.ZodType<Block> = blockSchema,
+): (source: string) => Body {
   let before: Reading = { source: [], blocks: [] }
   return (source) => {
     const faults: LineFault[] = []
@@ -36,7 +48,7 @@ export function openManuscriptReader(firstLine = 1): (source: string) => Body {
           blocks.push({ block: one.block, from: one.from + shift, to: one.to + shift })
         break
       }
-      const block = readOne(lines, line, blocks.length + refused, faults)
+      const block = readOne(lines, line, blocks.length + refused, { faults, schema })
       // Parsing continues after a faulty line, so that later errors are found, too.
       if (lines.number - firstLine === from) lines.next()
       if (block === undefined) refused += 1
@@ -59,12 +71,14 @@ function compareLines(earlier: readonly string[], later: readonly string[]) {
   return { head, tail, shift }
 }
 
-function readOne(lines: Lines, line: string, at: number, faults: LineFault[]): Block | undefined {
+type Check = { faults: LineFault[]; schema: z.ZodType<Block> }
+
+function readOne(lines: Lines, line: string, at: number, { faults, schema }: Check): Block | undefined {
   const startsAt = lines.number
   const faultsBefore = faults.length
   try {
     const block = readBlock(lines, line)
-    return faults.length === faultsBefore ? checkBlock(block, at, startsAt, faults) : undefined
+    return faults.length === faultsBefore ? checkBlock(block, at, startsAt, { faults, schema }) : undefined
   } catch (error) {
     faults.push(...faultsIn(error))
     return undefined
@@ -73,7 +87,7 @@ function readOne(lines: Lines, line: string, at: number, faults: LineFault[]): B
 
 /** The blocks have been validated one by one; what is left is the rule for the whole. */
 function withinLimit(blocks: Block[]): Body {
-  return blocks.length > mostBlocks ? readInput<Body>(bodySchema, { blocks }, 'body') : { blocks }
+  return blocks.length > mostBlocks ? readInput<Body>(draftBodySchema, { blocks }, 'body') : { blocks }
 }
 
 const { paragraph, ...otherKinds } = blockKinds
@@ -87,9 +101,9 @@ function readBlock(lines: Lines, line: string): unknown {
   return paragraph.manuscript.read(lines)
 }
 
-function checkBlock(block: unknown, at: number, line: number, faults: LineFault[]): Block | undefined {
+function checkBlock(block: unknown, at: number, line: number, { faults, schema }: Check): Block | undefined {
   try {
-    return readInput<Block>(blockSchema, block, `body.blocks[${at}]`)
+    return readInput(schema, block, `body.blocks[${at}]`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     faults.push(...error.faults.map(({ path, reason }) => ({ line, reason: `${reason}（${path}）` })))

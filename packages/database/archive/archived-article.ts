@@ -4,7 +4,7 @@ import type { ArticleStatus, Period } from '@tsuzuri/content/visibility'
 import { releasesOf } from '../articles/releases.ts'
 import { periodOf } from '../articles/stored-article.ts'
 import { checkDocument } from '../stored/document.ts'
-import { articleDocument } from '../stored/document-kinds.ts'
+import { articleDocument, draftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 
 /** The parts of an article that an archive contains: the newest text, and the published one. */
@@ -77,7 +77,7 @@ export async function readArchivedArticles(
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
-    content: checkDocument(articleDocument, { ...row, id: row.document_id }),
+    content: checkDocument(draftDocument(row), { ...row, id: row.document_id }),
     publicContent: shownContent(row),
     period: periodOf(row.published_from, row.published_until),
     firstPublishedAt: dateOf(row.first_published_at),

@@ -4,7 +4,7 @@ import type { Period } from '@tsuzuri/content/visibility'
 import { periodOf } from './stored-article.ts'
 import type { Tables } from '../tables.ts'
 import { readDocument } from '../stored/document.ts'
-import { articleDocument } from '../stored/document-kinds.ts'
+import { draftDocument } from '../stored/document-kinds.ts'
 
 export type Revision = {
   version: number
@@ -46,5 +46,5 @@ export async function findRevisionContent(
     .where('revisions.article_id', '=', articleId)
     .where('revisions.version', '=', version)
     .executeTakeFirst()
-  return row === undefined ? undefined : readDocument(articleDocument, row)
+  return row === undefined ? undefined : readDocument(draftDocument(row), row)
 }

@@ -2,10 +2,11 @@ import { type Article, mediaOf } from '@tsuzuri/content/article'
 import { draftKey } from '@tsuzuri/content/content-key'
 import { noteReleasedMedia } from '../released-media.ts'
 import { documentColumns } from '../stored/document.ts'
-import { articleDocument } from '../stored/document-kinds.ts'
+import { documentKindOf } from '../stored/document-kinds.ts'
 import { insertRows, nextIds, reserveIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import type { StoredArticle } from './stored-article.ts'
+import { syncTemplates } from './template-rows.ts'
 
 export type ArticleAction =
   | 'create'
@@ -130,6 +131,7 @@ async function recordVersions(
     })),
   )
   if (action !== 'delete') await insertReferences(writing, articles)
+  await syncTemplates(writing, articles)
   for (const article of articles) {
     writing.changed.add(draftKey(article.id))
     writing.audit.push({
@@ -156,7 +158,7 @@ function documentRow(article: StoredArticle): Tables['documents'] {
   return {
     id: article.documentId,
     article_id: article.id,
-    ...documentColumns(articleDocument, article.content),
+    ...documentColumns(documentKindOf(article.content), article.content),
   }
 }
 

@@ -4,7 +4,7 @@ import type { ActorName, Right, Subject } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Period } from '@tsuzuri/content/visibility'
 import { readDocument } from '../stored/document.ts'
-import { articleDocument } from '../stored/document-kinds.ts'
+import { draftDocument, newestArticleFormat } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import type { Writing } from '../rows.ts'
 
@@ -57,7 +57,7 @@ export async function findStoredArticle(
     documentId: row.document_id,
     createdBy: row.created_by,
     assignee: row.assignee,
-    content: readDocument(articleDocument, { ...row, id: row.document_id }),
+    content: readDocument(draftDocument(row), { ...row, id: row.document_id }),
   }
 }
 
@@ -105,7 +105,7 @@ async function assertKnownFormat(db: Kysely<Tables>, { documentId }: StoredArtic
     .select('format')
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
-  if (row.format <= articleDocument.format) return
+  if (row.format <= newestArticleFormat) return
   throw new Refusal(
     'conflict',
     'この記事は新しい版のプログラムで保存されています。更新が終わってから、もう一度お試しください。',

@@ -1,25 +1,48 @@
-import { articleContentSchema } from '@tsuzuri/content/article'
-import { frontPlanSchema } from '@tsuzuri/content/front/front-plan'
-import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { articleContentSchema, type ArticleContent, wholeContentSchema } from '@tsuzuri/content/article'
+import { unfinishedIn } from '@tsuzuri/content/body/unfinished'
+import { type FrontPlan, frontPlanSchema } from '@tsuzuri/content/front/front-plan'
+import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import type { DocumentKind } from './document.ts'
 
 // Format 1 is what was written before formats were recorded: any earlier version may have written it.
 
-export const articleDocument: DocumentKind<typeof articleContentSchema.shape> = {
+/** A text that may be published: every block is whole. Public queries read this kind only. */
+export const articleDocument: DocumentKind<ArticleContent> = {
   table: 'documents',
-  schema: articleContentSchema,
+  schema: wholeContentSchema,
   format: 2,
   upgrades: {},
 }
 
-export const settingsDocument: DocumentKind<typeof siteSettingsSchema.shape> = {
+/** A draft with unfinished blocks. Its format keeps it from versions that could publish it, and from public queries. */
+const unfinishedDocument: DocumentKind<ArticleContent> = {
+  table: 'documents',
+  schema: articleContentSchema,
+  format: articleDocument.format + 1,
+  upgrades: {},
+}
+
+/** The newest format that this version reads and writes. */
+export const newestArticleFormat = unfinishedDocument.format
+
+/** The kind of a stored text, published or not: for the studio, revisions and the archive. */
+export function draftDocument({ format }: { format: number }): DocumentKind<ArticleContent> {
+  return format > articleDocument.format ? unfinishedDocument : articleDocument
+}
+
+/** The kind that a text is stored as. */
+export function documentKindOf(content: ArticleContent): DocumentKind<ArticleContent> {
+  return unfinishedIn(content.body).length === 0 ? articleDocument : unfinishedDocument
+}
+
+export const settingsDocument: DocumentKind<SiteSettings> = {
   table: 'settings',
   schema: siteSettingsSchema,
   format: 2,
   upgrades: {},
 }
 
-export const frontDocument: DocumentKind<typeof frontPlanSchema.shape> = {
+export const frontDocument: DocumentKind<FrontPlan> = {
   table: 'fronts',
   schema: frontPlanSchema,
   format: 1,

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { StoredFault } from './stored-fault.ts'
 
 /** A kind of document that is stored whole, as JSON beside the number of its format. */
-export type DocumentKind<Shape extends z.ZodRawShape> = {
+export type DocumentKind<Value> = {
   table: 'documents' | 'settings' | 'fronts'
-  schema: z.ZodObject<Shape>
+  schema: z.ZodType<Value> & { strip: () => z.ZodType<Value> }
   /** The format that is written now. Raise it when a stored document is not what the schema would make of it any more. */
   format: number
   /** The step from each older format to the next. Where there is none, the schema and its defaults are enough. */
@@ -13,25 +13,17 @@ export type DocumentKind<Shape extends z.ZodRawShape> = {
 
 export type StoredDocument = { id: number; content: string; format: number }
 
-type ValueOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>
-
 /**
  * Reads a document; throws a StoredFault where that is impossible. The schema checked a document of the current format when
  * it was written, so it is only parsed: checking it again took five times as long (docs/decisions/009-stored-documents.md).
  */
-export function readDocument<Shape extends z.ZodRawShape>(
-  kind: DocumentKind<Shape>,
-  row: StoredDocument,
-): ValueOf<Shape> {
+export function readDocument<Value>(kind: DocumentKind<Value>, row: StoredDocument): Value {
   if (row.format !== kind.format) return checkDocument(kind, row)
-  return parseObject(kind, row) as ValueOf<Shape>
+  return parseObject(kind, row) as Value
 }
 
 /** Undefined instead of a StoredFault: for lists, where one document must not take the others with it. */
-export function findDocument<Shape extends z.ZodRawShape>(
-  kind: DocumentKind<Shape>,
-  row: StoredDocument,
-): ValueOf<Shape> | undefined {
+export function findDocument<Value>(kind: DocumentKind<Value>, row: StoredDocument): Value | undefined {
   try {
     return readDocument(kind, row)
   } catch (error) {
@@ -41,16 +33,13 @@ export function findDocument<Shape extends z.ZodRawShape>(
 }
 
 /** Upgrades a document step by step and validates it, whatever its format. */
-export function checkDocument<Shape extends z.ZodRawShape>(
-  kind: DocumentKind<Shape>,
-  row: StoredDocument,
-): ValueOf<Shape> {
+export function checkDocument<Value>(kind: DocumentKind<Value>, row: StoredDocument): Value {
   let document: unknown = parseObject(kind, row)
   for (let format = row.format; format < kind.format; format += 1) {
     document = kind.upgrades[format]?.(document) ?? document
   }
   // While a newer version runs beside this one, its documents are read without the fields that only it knows.
-  const schema: z.ZodType<ValueOf<Shape>> = row.format > kind.format ? kind.schema.strip() : kind.schema
+  const schema: z.ZodType<Value> = row.format > kind.format ? kind.schema.strip() : kind.schema
   const read = schema.safeParse(document)
   if (read.success) return read.data
   const [issue] = read.error.issues
@@ -63,9 +52,9 @@ export function checkDocument<Shape extends z.ZodRawShape>(
 }
 
 /** The columns of a document as they are stored. The schema must have made `value`. */
-export function documentColumns<Shape extends z.ZodRawShape>(
-  kind: DocumentKind<Shape>,
-  value: ValueOf<Shape>,
+export function documentColumns<Value>(
+  kind: DocumentKind<Value>,
+  value: Value,
 ): Pick<StoredDocument, 'content' | 'format'> {
   return { content: JSON.stringify(value), format: kind.format }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { coverSchema, focalPointSchema } from '@tsuzuri/content/media'
 import type { Tables } from '../tables.ts'
 import { checkDocument, type DocumentKind, type StoredDocument } from './document.ts'
-import { articleDocument, frontDocument, settingsDocument } from './document-kinds.ts'
+import { articleDocument, draftDocument, frontDocument, settingsDocument } from './document-kinds.ts'
 import { StoredFault } from './stored-fault.ts'
 import { readValue } from './value.ts'
 import {
@@ -19,9 +19,10 @@ import {
 /** Every stored JSON that does not fit its schema, with table and id; `most` of each kind at most. */
 export async function findStoredFaults(db: Kysely<Tables>, most: number): Promise<string[]> {
   const faults = [
-    ...(await documentFaults(db, articleDocument, most)),
-    ...(await documentFaults(db, settingsDocument, most)),
-    ...(await documentFaults(db, frontDocument, most)),
+    ...(await documentFaults(db, 'documents', draftDocument, most)),
+    ...(await documentFaults(db, 'settings', () => settingsDocument, most)),
+    ...(await documentFaults(db, 'fronts', () => frontDocument, most)),
+    ...(await unfinishedPublications(db, most)),
   ]
   for (const column of columns) faults.push(...(await valueFaults(db, column, most)))
   return faults
@@ -47,21 +48,35 @@ const columns: readonly JsonColumn[] = [
 
 const atOnce = 500
 
-async function documentFaults<Shape extends z.ZodRawShape>(
+async function documentFaults<Value>(
   db: Kysely<Tables>,
-  kind: DocumentKind<Shape>,
+  table: 'documents' | 'settings' | 'fronts',
+  kindOf: (row: StoredDocument) => DocumentKind<Value>,
   most: number,
 ): Promise<string[]> {
   const faults: string[] = []
   for (let after = 0; faults.length < most;) {
-    const { rows } = await sql<StoredDocument>`select id, content, format from ${sql.table(kind.table)}
+    const { rows } = await sql<StoredDocument>`select id, content, format from ${sql.table(table)}
       where id > ${after} order by id limit ${sql.lit(atOnce)}`.execute(db)
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.id
-    for (const row of rows) collect(faults, () => checkDocument(kind, row))
+    for (const row of rows) collect(faults, () => checkDocument(kindOf(row), row))
   }
   return faults.slice(0, most)
+}
+
+/** Readers must never get an unfinished text. */
+async function unfinishedPublications(db: Kysely<Tables>, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('publications')
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.article_id', 'documents.id'])
+    .where('documents.format', '>', articleDocument.format)
+    .orderBy('publications.article_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => `publications ${row.article_id}: documents ${row.id} is unfinished`)
 }
 
 async function valueFaults(

@@ -11,7 +11,7 @@ import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createFixtures, publishNew } from '../testing/fixtures.ts'
 import { noon } from '../testing/moments.ts'
 import { findFaults } from '../backup/integrity.ts'
-import { articleDocument } from './document-kinds.ts'
+import { articleDocument, newestArticleFormat } from './document-kinds.ts'
 
 describeOnBothEngines('stored JSON', (magazine) => {
   async function publishTwo(): Promise<[StoredArticle, StoredArticle]> {
@@ -88,7 +88,7 @@ describeOnBothEngines('stored JSON', (magazine) => {
   test('what a newer version wrote is read, but not overwritten', async () => {
     const [one] = await publishTwo()
     const content = JSON.stringify({ ...one.content, mood: 'calm' })
-    await sql`update documents set content = ${content}, format = ${articleDocument.format + 1}
+    await sql`update documents set content = ${content}, format = ${newestArticleFormat + 1}
       where id = ${one.documentId}`.execute(magazine.db.writer)
     expect((await findStoredArticle(magazine.db.reader, one.id))?.content).toEqual(one.content)
     const { id, version } = one

@@ -41,13 +41,17 @@ export function sortOf({ sort, state }: Pick<DeskFilter, 'sort' | 'state'>): Des
   return sort ?? (state === 'scheduled' ? 'published' : 'edited')
 }
 
-/** The articles of the studio's list; without a state, all that are not deleted. */
+/** The articles of the studio's list, without templates; without a state, all that are not deleted. */
 export function filteredArticles(
   db: Kysely<Tables>,
   filter: DeskFilter,
   now: Date,
 ): SelectQueryBuilder<Tables, 'articles', object> {
-  let query = inState(db.selectFrom('articles'), filter.state, now.getTime())
+  let query = inState(db.selectFrom('articles'), filter.state, now.getTime()).where(
+    'articles.id',
+    'not in',
+    (eb) => eb.selectFrom('templates').select('templates.article_id'),
+  )
   if (filter.owner !== undefined) {
     const { owner } = filter
     query = query.where((eb) =>

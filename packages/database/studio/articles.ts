@@ -7,7 +7,7 @@ import { periodOf } from '../articles/stored-article.ts'
 import { readActorNames } from '../staff/actor-names.ts'
 import { findValue } from '../stored/value.ts'
 import { findDocument } from '../stored/document.ts'
-import { articleDocument } from '../stored/document-kinds.ts'
+import { draftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 import { type DeskFilter, type DeskState, filteredArticles, sortColumns, sortOf } from './article-filter.ts'
 
@@ -234,7 +234,7 @@ async function readCovers(
     .execute()
   return new Map(
     rows.map((row) => {
-      const cover = findDocument(articleDocument, row)?.cover
+      const cover = findDocument(draftDocument(row), row)?.cover
       return [row.id, cover === undefined ? null : { media: cover.media, focus: cover.focus }]
     }),
   )

@@ -211,6 +211,8 @@ const everyField: Required<ArticleContent> = {
   aiUse: ['proofreading', 'images'],
   writing: 'vertical',
   readings: [{ text: '春の髪', reading: 'はるのかみ' }],
+  corrections: [{ on: '2026-04-03', wrong: '一月', right: '四月\n上旬' }],
+  template: true,
 }
 
 const draft = {

@@ -92,6 +92,15 @@ test('A7 structured data and the title name the sponsor', () => {
   expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('sponsor')
 })
 
+test('F2 structured data carries each correction with its day', () => {
+  const corrections = [{ on: '2026-11-16', wrong: '十分', right: '五分' }]
+  expect(articleJsonLd(anArticle({ corrections }), site)).toMatchObject({
+    correction: [{ '@type': 'CorrectionComment', text: '誤：十分　正：五分', datePublished: '2026-11-16' }],
+  })
+  expect(articleJsonLd(anArticle({ corrections: [] }), site)).not.toHaveProperty('correction')
+  expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('correction')
+})
+
 test('F2 SEO title and description take precedence over title and lead', () => {
   const head = articleHead(anArticle({ seoTitle: '検索の題', seoDescription: '検索の説明' }), site)
   expect(head).toMatchObject({ title: '検索の題 | ヨソオイ', description: '検索の説明', type: 'article' })

@@ -8,7 +8,7 @@ import { absolute } from './head-elements.ts'
 
 const context = 'https://schema.org'
 
-/** https://schema.org/Article with authors, dates, images, use of AI, sponsor and series, on a `WebPage` with its reviewer. */
+/** https://schema.org/Article with authors, dates, images, use of AI, sponsor, series and corrections, on a `WebPage` with its reviewer. */
 export function articleJsonLd(article: ShownArticle, site: Site): object {
   const url = addressOf(addresses.article(article.slug), site)
   const images = [article.socialImage, article.cover].flatMap((image) => (image === null ? [] : [image.url]))
@@ -31,6 +31,15 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
     ...(kind === 'editorial'
       ? {}
       : { genre: label, sponsor: { '@type': 'Organization', name: sponsor }, creditText: label }),
+    ...(article.corrections === undefined || article.corrections.length === 0
+      ? {}
+      : {
+          correction: article.corrections.map(({ on, wrong, right }) => ({
+            '@type': 'CorrectionComment',
+            text: `誤：${wrong}　正：${right}`,
+            datePublished: on,
+          })),
+        }),
     publisher: publisher(site),
     ...(article.series === null
       ? {}

@@ -3,6 +3,7 @@ import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import type { BodyReferences } from '@tsuzuri/content/body/block-kind'
 import { bodyHtml } from '@tsuzuri/content/body/html'
 import { withAbsoluteAddresses } from '@tsuzuri/content/body/rewrite'
+import { correctionDay, correctionSentence } from '@tsuzuri/content/correction'
 import type { DisclosureView, FullArticle } from '@tsuzuri/content/published'
 import { listPath } from '@tsuzuri/content/list-address'
 import { articlePath } from '@tsuzuri/content/redirect'
@@ -36,7 +37,7 @@ export function feedItem(article: FullArticle, siteUrl: string): FeedItem {
     title: `${disclosureMark(article.disclosure)}${article.title}`,
     summary: article.lead === '' ? article.seoDescription : article.lead,
     html: bodyHtml(
-      withAbsoluteAddresses(withStatements(article), siteUrl, url),
+      withAbsoluteAddresses(withNotices(article), siteUrl, url),
       bodyReferences(article, siteUrl),
     ),
     authors: article.authors.map(({ name, slug }) => ({
@@ -73,16 +74,15 @@ export function bodyReferences(article: FullArticle, siteUrl: string): BodyRefer
   }
 }
 
-/** Puts the disclosure before the body and the use of AI after it, so feed readers show them. */
-export function withStatements({ body, disclosure, aiUse }: FullArticle): Body {
+/** Puts the disclosure before the body, the corrections and the use of AI after it, so feed readers and partners show them. */
+export function withNotices({ body, disclosure, corrections = [], aiUse }: FullArticle): Body {
   const { label, sponsor } = disclosure
-  return {
-    blocks: [
-      ...(label === '' ? [] : [paragraph(`${label}（提供：${sponsor}）`)]),
-      ...body.blocks,
-      ...(aiUse === undefined ? [] : [paragraph(aiUseSentence(aiUse))]),
-    ],
-  }
+  const above = label === '' ? [] : [paragraph(`${label}（提供：${sponsor}）`)]
+  const below = corrections.map((one) =>
+    paragraph(`【訂正】${correctionDay(one)}　${correctionSentence(one)}`),
+  )
+  if (aiUse !== undefined) below.push(paragraph(aiUseSentence(aiUse)))
+  return above.length + below.length === 0 ? body : { blocks: [...above, ...body.blocks, ...below] }
 }
 
 function paragraph(text: string): Block {

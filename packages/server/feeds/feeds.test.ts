@@ -54,7 +54,11 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
       },
     })
     const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
-    const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
+    const visible = await publishNew(command, {
+      ...aText('tsune', 'いつもの記事'),
+      categoryId: hair,
+      corrections: [{ on: '2026-11-02', wrong: '三月 & <b>', right: '四月\n上旬' }],
+    })
     app.setNow(later)
     for (const path of paths()) before.set(path, await read(path))
     app.setNow(noon)
@@ -165,6 +169,15 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
       content_html: expect.stringMatching(/^<p>PR・タイアップ広告（提供：綴り化粧品）<\/p>/),
     })
     expect(feed.items[0].image).toMatch(/^https:\/\/magazine\.example\/media\//)
+  })
+
+  test('F2 corrections follow the text, each with its day', async () => {
+    const feed = JSON.parse(await read('/feeds/feed.json'))
+    expect(feed.items.find(({ title }: { title: string }) => title === 'いつもの記事')).toMatchObject({
+      content_html: expect.stringMatching(
+        /<p>【訂正】2026年11月2日　誤：三月 &amp; &lt;b&gt;　正：四月 上旬<\/p>$/,
+      ),
+    })
   })
 
   test('the type of an enclosure is the type that its URL serves', async () => {

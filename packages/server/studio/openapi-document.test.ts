@@ -9,6 +9,7 @@ import { studioRoutes } from '@tsuzuri/api/studio/routes'
 import { openContract, typesOf } from '@tsuzuri/test-support/openapi'
 import { totpCode } from '../sign-in/totp.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
+import { startPictureHost } from '../testing/picture-host.ts'
 import { problemIn } from '../testing/problems.ts'
 import { aPicture, fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
 import { studioInputs } from '../testing/studio-inputs.ts'
@@ -23,17 +24,26 @@ type Document = {
 }
 
 let app: TestApp
+let pictureHost: Awaited<ReturnType<typeof startPictureHost>>
 let magazine: SmallMagazine
 let admin: Visitor
 let document: Document
 
 beforeAll(async () => {
-  app = await openTestApp('sqlite', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@magazine.example' })
+  pictureHost = await startPictureHost(() => aPicture('#123456'))
+  app = await openTestApp('sqlite', {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@magazine.example',
+    PICTURE_HOSTS: pictureHost.host,
+  })
   magazine = await fillSmallMagazine(app.context)
   admin = await newStaff(app, 'administrator')
   document = (await app.readJson('/api/studio/openapi.json')) as Document
 })
-afterAll(() => app.close())
+afterAll(() => {
+  pictureHost.close()
+  return app.close()
+})
 
 test('the OpenAPI document describes every studio route with its input and its response', () => {
   const { paths } = document
@@ -196,6 +206,14 @@ async function workThrough(
   const [newest = 1, oldest = 1] = [revisions.at(0)?.version, revisions.at(-1)?.version]
   await studio.getRevision({ id, revision: oldest })
   await studio.compareRevisions({ id, from: oldest, to: newest })
+  await studio.getPublication({ id })
+  await studio.findWords({ text: '髪' })
+  const template = await studio.createArticle({ content: { title: '雛形', template: true } })
+  await studio.listTemplates({})
+  await studio.createFromTemplate({ id: template.id })
+  const sameWords = { text: 'ない言葉', replacement: '髪', targets: [{ id, version: published.version }] }
+  await studio.replaceWords(sameWords)
+  await studio.undoReplacement({ targets: [{ id: 999, version: 1, revision: 1, publish: false }] })
   const restored = await studio.restoreRevision({ id, revision: oldest, version: published.version })
   const withdrawn = await studio.withdrawArticle({ id, version: restored.version })
   await studio.deleteArticle({ id, version: withdrawn.version })
@@ -219,6 +237,7 @@ async function workThrough(
   await studio.getMedia({ name: picture.name })
   const { prefix } = await studio.openUpload({})
   await context.store.put(`${prefix}a.png`, await aPicture('#112233'), 'image/png')
+  await studio.fetchPicture({ address: `${pictureHost.url}/picture.png` })
   const media = await studio.completeUpload({ key: `${prefix}a.png` })
   const named = await studio.saveMedia({ name: media.name, version: media.version, alt: '青' })
   await studio.saveManyMedia({ items: [{ name: named.name, version: named.version, labels: ['空'] }] })

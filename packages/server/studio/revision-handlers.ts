@@ -5,6 +5,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { restoreRevision } from '@tsuzuri/database/articles/commands'
 import { enterArticle, leaveArticle } from '@tsuzuri/database/articles/presences'
 import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/database/articles/revisions'
+import { findShownContent } from '@tsuzuri/database/articles/shown-content'
 import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../context.ts'
@@ -59,6 +60,11 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
     const before = await get(input.id, input.from)
     const after = await get(input.id, input.to)
     return { before, after, changed: changedFields(before.content, after.content) }
+  })
+
+  router.handle(routes.getPublication, async ({ input, actor }) => {
+    await getReadable(context, actor, input.id)
+    return { content: (await findShownContent(db.reader, input.id)) ?? null }
   })
 
   router.handle(routes.restoreRevision, async ({ input, command }) => {

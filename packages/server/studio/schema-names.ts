@@ -4,9 +4,9 @@ import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { problem } from '@tsuzuri/api/schemas'
 import { articleContentSchema } from '@tsuzuri/content/article'
 import { bannerSchema } from '@tsuzuri/content/banner'
-import { blockSchema, bodySchema } from '@tsuzuri/content/body/blocks'
+import { draftBlockSchema, draftBodySchema } from '@tsuzuri/content/body/blocks'
 import { textSchema } from '@tsuzuri/content/body/inline'
-import { pictureSchema } from '@tsuzuri/content/body/picture'
+import { draftPictureSchema } from '@tsuzuri/content/body/picture'
 import { frontPlanSchema } from '@tsuzuri/content/front/front-plan'
 import { focalPointSchema } from '@tsuzuri/content/media'
 import { redirectSchema } from '@tsuzuri/content/redirect'
@@ -20,10 +20,10 @@ import type { SchemaNames } from '../openapi/schemas.ts'
 const named = {
   Problem: problem,
   ArticleContent: articleContentSchema,
-  Body: bodySchema,
-  Block: blockSchema,
+  Body: draftBodySchema,
+  Block: draftBlockSchema,
   Text: textSchema,
-  Picture: pictureSchema,
+  Picture: draftPictureSchema,
   FocalPoint: focalPointSchema,
   CategoryContent: categorySchema,
   SubcategoryContent: subcategorySchema,

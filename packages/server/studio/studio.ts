@@ -22,11 +22,14 @@ import { addMediaRoutes } from './media-handlers.ts'
 import { addDestinationRoutes } from './destination-handlers.ts'
 import { addNoticeRoutes } from './notice-handlers.ts'
 import { openIdRoutes } from './open-id.ts'
+import { addPictureFetchingRoutes } from './picture-fetching-handlers.ts'
 import { addPreviewRoutes } from './preview-handlers.ts'
 import { addProposalRoutes } from './proposal-handlers.ts'
+import { addTemplateRoutes } from './template-handlers.ts'
 import { addTextAnalysisRoutes } from './text-analysis-handlers.ts'
 import { addProofTermRoutes } from './proof-term-handlers.ts'
 import { addRedirectRoutes } from './redirect-handlers.ts'
+import { addReplacementRoutes } from './replacement-handlers.ts'
 import { addReviewRoutes } from './review-handlers.ts'
 import { addRevisionRoutes } from './revision-handlers.ts'
 import { addSessionRoutes } from './session-handlers.ts'
@@ -61,6 +64,9 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addRevisionRoutes(router, context)
   addPreviewRoutes(router, context)
   addMediaRoutes(router, context)
+  addPictureFetchingRoutes(router, context)
+  addReplacementRoutes(router, context)
+  addTemplateRoutes(router, context)
   addFeedRoutes(router, context)
   addTaxonomyRoutes(router, context)
   addUserRoutes(router, context)

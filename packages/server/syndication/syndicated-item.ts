@@ -6,7 +6,7 @@ import { articlePath } from '@tsuzuri/content/redirect'
 import { cleanBody } from '@tsuzuri/content/syndication/cleaned-body'
 import { type Destination, destinationRules } from '@tsuzuri/content/syndication/destination'
 import { guidOf, type SyndicatedItem } from '@tsuzuri/content/syndication/item'
-import { disclosureMark, bodyReferences, withStatements } from '../feeds/feed-item.ts'
+import { disclosureMark, bodyReferences, withNotices } from '../feeds/feed-item.ts'
 
 /** An article converted for one partner, with notes on what was changed. */
 export function syndicatedItem(
@@ -17,7 +17,7 @@ export function syndicatedItem(
 ): { item: SyndicatedItem; notes: string[] } {
   const rule = destinationRules[destination]
   const url = `${siteUrl}${articlePath(article.slug)}`
-  const { body, notes } = cleanBody(withStatements(article))
+  const { body, notes } = cleanBody(withNotices(article))
   const html = (rule.body === 'rich' ? bodyHtml : paragraphHtml)(
     withAbsoluteAddresses(body, siteUrl, url),
     bodyReferences(article, siteUrl),

@@ -63,6 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
       ...aText('paid', '広告の記事'),
       ...common,
       disclosure: { kind: 'sponsored', sponsor: '綴り化粧品' },
+      corrections: [{ on: '2026-11-02', wrong: '三月', right: '四月' }],
       syndication: { gunosy: { include: true }, smartnews: { include: true } },
     })
     const gone = await publishNew(command, { ...aText('gone', '消える題'), ...common })
@@ -166,6 +167,11 @@ describe.each(['sqlite', 'postgres'] as const)('F2 syndication (%s)', (engine) =
       'https://magazine.example/magazine/plain-1/',
     )
     expect(guids(channel)).not.toContain(`article-${ids['notToLine']}`)
+  })
+
+  test('F2 partners get the corrections with the text', async () => {
+    const item = itemOf(await channelOf('gunosy'), ids['paid'])
+    expect(textIn(item, 'content:encoded')).toMatch(/<p>【訂正】2026年11月2日　誤：三月　正：四月<\/p>$/)
   })
 
   test('a withdrawn article stays with its status and without text for the period that the rule sets', async () => {

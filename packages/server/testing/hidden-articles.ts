@@ -149,13 +149,14 @@ async function fillFields(
     aiUse: ['images' as const],
     writing: 'vertical' as const,
     readings: [{ text: `${mark('word')}鳥`, reading: 'かなりあ' }],
+    corrections: [{ on: '2026-11-02', wrong: mark('wrong'), right: mark('right') }],
     body: {
       blocks: [
         { type: 'paragraph' as const, content: [{ text: mark('body') }] },
         { type: 'image' as const, ...shown },
       ],
     },
-  } satisfies Required<Omit<ArticleInput, 'updatedAt'>>
+  } satisfies Required<Omit<ArticleInput, 'updatedAt' | 'template'>>
   const { value: article } =
     state === 'edited'
       ? await editArticle(command, places.visible, content)

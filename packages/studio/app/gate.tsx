@@ -10,6 +10,7 @@ import { RequiredSecondFactor } from '../pages/account/required-second-factor.ts
 import { SignIn } from '../pages/sign-in/sign-in.tsx'
 import type { RouteEntry } from '../routes.ts'
 import { useStudioQuery } from './studio-queries.ts'
+import { QuickOpen } from './quick-open.tsx'
 import { NotFound } from './route-fault.tsx'
 import { secondFactorNeed } from './second-factor-need.ts'
 import { sessionEnd } from './session-end.ts'
@@ -51,6 +52,7 @@ export function Gate() {
           <PictureEditorProvider>
             {right !== undefined && !mayEnter(session, right) ? <NotFound /> : <Outlet />}
           </PictureEditorProvider>
+          <QuickOpen />
         </MediaChooserProvider>
       </UploadsProvider>
       <Modal

@@ -15,6 +15,7 @@ const groups: { name: string; places: Place[] }[] = [
       ['/', 'sun'],
       ['/articles/', 'article'],
       ['/media/', 'picture'],
+      ['/replace/', 'replace'],
     ],
   },
   {

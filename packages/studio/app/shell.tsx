@@ -28,13 +28,13 @@ export function Shell() {
         <Bell />
       </header>
       <div className="shell-side">
-        <div className="shell-head">
+        <header className="shell-head">
           <Link to="/" className="shell-name">
             {name}
             <small>編集室</small>
           </Link>
           <Bell />
-        </div>
+        </header>
         <Navigation />
       </div>
       <Drawer opened={isOpen} onClose={menu.close} size="17rem" title={`${name} 編集室`}>

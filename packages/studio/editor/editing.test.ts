@@ -249,16 +249,23 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual([{ type: 'qa', pairs: [pair('問い')] }])
   })
 
-  test('a card without a name says so, and the rest can be saved', async () => {
+  test('a card without a name is kept with the rest, and what is missing leads to its field', async () => {
     await writer.open([paragraph('本文')])
     await press('Control+End', 'Enter')
     await trial.page.keyboard.type('/shouhin')
     await press('Enter')
-    const faults = await trial.page.evaluate(() => window.trial.editor.listFaults())
-    expect(faults.map((fault) => fault.message)).toEqual(['名前がまだありません'])
+    expect(await trial.page.evaluate(() => window.trial.editor.listFaults())).toEqual([])
     expect(await trial.page.evaluate(() => window.trial.editor.getSavableBody().blocks)).toEqual([
       paragraph('本文'),
+      { type: 'product', name: '', content: [] },
     ])
+    const focused = () => trial.page.evaluate(() => document.activeElement?.getAttribute('name'))
+    await trial.page.evaluate(() => window.trial.editor.goToBlock(1, '.priceText'))
+    expect(await focused()).toBe('price')
+    await trial.page.getByLabel('価格（税込・円）').fill('未定')
+    expect(await writer.read()).toContainEqual({ type: 'product', name: '', content: [], priceText: '未定' })
+    await trial.page.evaluate(() => window.trial.editor.goToBlock(1, '.name'))
+    expect(await focused()).toBe('name')
     await trial.page.getByLabel('商品名').fill('水')
     await trial.page.getByLabel('価格（税込・円）').fill('１，９８０円')
     expect(await writer.read()).toEqual([

@@ -1,7 +1,8 @@
 import type { Body } from '@tsuzuri/content/body/blocks'
+import type { Question } from '@tsuzuri/content/find-text'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
-import { history } from 'prosemirror-history'
+import { closeHistory, history, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { EditorState, Selection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
@@ -15,11 +16,15 @@ import { documentFromBody } from './document/body-to-document.ts'
 import { countCharacters } from './document/count-characters.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
 import { type Fault, listFaults, savableBody } from './document/faults.ts'
+import { type DocumentMatch, findInDocument, replaceMatches } from './find/find-in-document.ts'
+import { clearFound, colourFound, selectFound } from './find/show-found.ts'
+import { findPart, focusField } from './find-part.ts'
 import { marginNotes } from './findings/margin-notes.ts'
 import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
 import { type OutlineEntry, outlineOf, positionOfBlock } from './outline.ts'
 import { pasting } from './paste/paste.ts'
+import { pasteAsOneStep } from './paste/paste-history.ts'
 import { replaceDocument } from './replace-document.ts'
 import { shortcuts } from './shortcuts.ts'
 import { trailingParagraph } from './trailing-paragraph.ts'
@@ -28,7 +33,7 @@ import { nodeViews } from './views/node-views.ts'
 export type WritingEditor = {
   /** The whole text, including blocks that can't be saved. */
   getBody: () => Body
-  /** The part that can be saved: the body without invalid blocks. */
+  /** The part that can be saved: unfinished blocks, too, but none that is invalid. */
   getSavableBody: () => Body
   listFaults: () => Fault[]
   /** Replaces the text; returns false during a composition. */
@@ -38,8 +43,16 @@ export type WritingEditor = {
   countCharacters: () => number
   listHeadings: () => OutlineEntry[]
   goTo: (position: number) => void
-  /** Moves the cursor to a block of the body, by its index. */
-  goToBlock: (index: number) => void
+  /** Moves to a block of the body, by its index, or to the part of it that `path` names, such as `.pairs[0].answer`. */
+  goToBlock: (index: number, path?: string) => void
+  find: (question: Question) => DocumentMatch[]
+  /** Colours places of the words; nothing while somebody composes. */
+  showFound: (matches: readonly DocumentMatch[], current: DocumentMatch | undefined) => void
+  /** Selects a place; the focus moves there only if it is entered. */
+  goToFound: (match: DocumentMatch, isEntered?: boolean) => void
+  /** One step of the history. */
+  replaceFound: (matches: readonly DocumentMatch[], replacement: string) => void
+  undo: () => void
   focus: () => void
   close: () => void
   view: EditorView
@@ -70,6 +83,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     trailingParagraph(),
     marginNotes(),
   ]
+  const ownStep = pasteAsOneStep()
   const initial = EditorState.create({ doc: documentFromBody(options.body), plugins })
   const view = new EditorView(layer, {
     state: initial.apply(initial.tr),
@@ -86,7 +100,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     dispatchTransaction: (tr) => {
       // Fields and buttons around the text also check whether editing is allowed.
       if (tr.docChanged && !view.editable && tr.getMeta(fromOutside) !== true) return
-      view.updateState(view.state.apply(tr))
+      view.updateState(view.state.apply(ownStep(tr)))
       if (tr.docChanged) options.onChange()
     },
   })
@@ -130,9 +144,29 @@ export function openEditor(options: EditorOptions): WritingEditor {
     countCharacters: () => countCharacters(readDocument()),
     listHeadings: () => outlineOf(readDocument()),
     goTo,
-    goToBlock: (index) => goTo((positionOfBlock(view.state.doc, index) ?? 0) + 1),
+    goToBlock: (index, path = '') => {
+      const part = findPart(view.state.doc, positionOfBlock(view.state.doc, index) ?? 0, path)
+      goTo(part.position + 1)
+      if (part.field !== undefined) focusField(view, part.position, part.field)
+    },
+    find: (question) => findInDocument(view.state.doc, question),
+    showFound: (matches, current) => {
+      if (matches.length === 0) clearFound()
+      else if (!isComposing()) colourFound(view, matches, current)
+    },
+    goToFound: (match, isEntered = false) => selectFound(view, match, isEntered),
+    replaceFound: (matches, replacement) => {
+      if (isComposing()) return
+      view.dispatch(closeHistory(replaceMatches(view.state, matches, replacement)))
+      manuscript.refresh()
+    },
+    undo: () => {
+      undo(view.state, view.dispatch)
+      manuscript.refresh()
+    },
     focus: () => view.focus(),
     close: () => {
+      clearFound()
       manuscript.close()
       view.destroy()
       layer.remove()

@@ -11,6 +11,8 @@ export type EditorHost = {
   editPicture: (media: string) => Promise<string | undefined>
   /** Uploads dropped or pasted files and returns them as pictures. */
   uploadFiles: (files: File[]) => Promise<Picture[]>
+  /** Fetches a picture of another site into the library; undefined where that is not possible. */
+  fetchPicture: (address: string) => Promise<Picture | undefined>
   chooseArticle: () => Promise<string | undefined>
   describeArticle: (slug: string) => Promise<string | undefined>
   /** The probable reading of a text; the writer decides. */

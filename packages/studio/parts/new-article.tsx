@@ -5,6 +5,7 @@ import { useCommand } from '../app/studio-queries.ts'
 import { sentenceOf } from '../app/problem.ts'
 import { useNotify } from './notifications.tsx'
 import { StudioIcon } from './studio-icon.tsx'
+import { TemplateMenu } from './template-menu.tsx'
 
 export function NewArticle() {
   const mayCreate = useMay('article.create')
@@ -16,12 +17,17 @@ export function NewArticle() {
   })
   if (!mayCreate) return null
   return (
-    <Button
-      leftSection={<StudioIcon name="plus" />}
-      loading={create.isPending}
-      onClick={() => create.mutate({ content: {} }, { onError: (error) => notify(sentenceOf(error), 'bad') })}
-    >
-      記事を書く
-    </Button>
+    <Button.Group>
+      <Button
+        leftSection={<StudioIcon name="plus" />}
+        loading={create.isPending}
+        onClick={() =>
+          create.mutate({ content: {} }, { onError: (error) => notify(sentenceOf(error), 'bad') })
+        }
+      >
+        記事を書く
+      </Button>
+      <TemplateMenu />
+    </Button.Group>
   )
 }

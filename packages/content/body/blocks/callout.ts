@@ -4,6 +4,7 @@ import { line } from '../../text.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
 import {
+  draftPlainBlocksSchema,
   mapPlainTexts,
   plainBlocksSchema,
   plainHtml,
@@ -22,11 +23,13 @@ const schema = z.strictObject({
   title: line(200).optional(),
   content: plainBlocksSchema,
 })
+const draft = schema.extend({ content: draftPlainBlocksSchema })
 type CalloutBlock = z.infer<typeof schema>
 
 export const callout = {
   label: '囲み',
   schema,
+  draft: { schema: draft, parts: { content: '本文' } },
   lines: ({ title, content }) => [title ?? '', ...plainLines(content)],
   mapTexts: (block, change) => ({ ...block, content: mapPlainTexts(block.content, change) }),
   ...withoutPictures<CalloutBlock>(),

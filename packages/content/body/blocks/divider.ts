@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BlockKind } from '../block-kind.ts'
-import { withoutLinks, withoutPictures, withoutTexts } from '../block-kind-parts.ts'
+import { withoutLinks, withoutPictures, withoutTexts, wholeInDrafts } from '../block-kind-parts.ts'
 
 const schema = z.strictObject({ type: z.literal('divider') })
 type DividerBlock = z.infer<typeof schema>
@@ -8,6 +8,7 @@ type DividerBlock = z.infer<typeof schema>
 export const divider = {
   label: '区切り線',
   schema,
+  ...wholeInDrafts(schema),
   lines: () => [],
   ...withoutTexts<DividerBlock>(),
   ...withoutPictures<DividerBlock>(),

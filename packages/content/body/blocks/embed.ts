@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../../text.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { withoutLinks, withoutPictures, withoutTexts } from '../block-kind-parts.ts'
 import { findEmbed } from '../embed.ts'
@@ -13,13 +14,15 @@ const schema = z.strictObject({
       error: 'YouTube、Instagram、X の投稿のURLではありません',
     }),
 })
+const draft = schema.extend({ url: line(500) })
 type EmbedBlock = z.infer<typeof schema>
 
-const starts = /^::embed\[([^\]]+)\]\s*$/
+const starts = /^::embed\[(.*)\]\s*$/
 
 export const embed = {
   label: '埋め込み',
   schema,
+  draft: { schema: draft, parts: { url: '投稿のURL' } },
   lines: () => [],
   ...withoutTexts<EmbedBlock>(),
   ...withoutPictures<EmbedBlock>(),

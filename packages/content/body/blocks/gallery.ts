@@ -5,7 +5,7 @@ import { findPicture, writePicture } from '../../manuscript/picture-line.ts'
 import { line } from '../../text.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutTexts } from '../block-kind-parts.ts'
-import { type Picture, pictureSchema } from '../picture.ts'
+import { draftPictureSchema, type Picture, pictureSchema } from '../picture.ts'
 import { figureHtml, pictureParagraphs } from '../picture-html.ts'
 import { escapeHtml } from '../text-html.ts'
 
@@ -14,11 +14,13 @@ const schema = z.strictObject({
   images: z.array(pictureSchema).min(1).max(60),
   caption: line(500).optional(),
 })
+const draft = schema.extend({ images: z.array(draftPictureSchema).min(1).max(60) })
 type GalleryBlock = z.infer<typeof schema>
 
 export const gallery = {
   label: 'ギャラリー',
   schema,
+  draft: { schema: draft, parts: { media: '画像' } },
   lines: ({ images, caption }) => [...images.map((image) => image.caption ?? ''), caption ?? ''],
   ...withoutTexts<GalleryBlock>(),
   mapPictures: (block, change) => {

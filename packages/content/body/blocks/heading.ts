@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readText, writeText } from '../../manuscript/inline.ts'
 import type { BlockKind } from '../block-kind.ts'
-import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
+import { unchangedForPartners, withoutLinks, withoutPictures, wholeInDrafts } from '../block-kind-parts.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
 import { textHtml } from '../text-html.ts'
@@ -18,6 +18,7 @@ const starts = /^(#{2,4}) (.+)$/
 export const heading = {
   label: '見出し',
   schema,
+  ...wholeInDrafts(schema),
   lines: ({ content }) => [textOf(content)],
   mapTexts: (block, change) => ({ ...block, content: change(block.content) }),
   ...withoutPictures<HeadingBlock>(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readText, writeText } from '../../manuscript/inline.ts'
 import type { Lines } from '../../manuscript/lines.ts'
 import type { BlockKind } from '../block-kind.ts'
-import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
+import { unchangedForPartners, withoutLinks, withoutPictures, wholeInDrafts } from '../block-kind-parts.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
 import { textHtml } from '../text-html.ts'
@@ -32,6 +32,7 @@ const starts = /^(-|\d+\.) /
 export const list = {
   label: 'リスト',
   schema,
+  ...wholeInDrafts(schema),
   lines: ({ items }) =>
     items.flatMap(({ content, nested }) => [
       textOf(content),

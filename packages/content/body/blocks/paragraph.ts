@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readText, writeText } from '../../manuscript/inline.ts'
 import { takeParagraph } from '../../manuscript/lines.ts'
 import type { BlockKind } from '../block-kind.ts'
-import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
+import { unchangedForPartners, withoutLinks, withoutPictures, wholeInDrafts } from '../block-kind-parts.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
 import { textParagraphs } from '../text-html.ts'
@@ -13,6 +13,7 @@ export type ParagraphBlock = z.infer<typeof schema>
 export const paragraph = {
   label: '本文',
   schema,
+  ...wholeInDrafts(schema),
   lines: ({ content }) => [textOf(content)],
   mapTexts: (block, change) => ({ ...block, content: change(block.content) }),
   ...withoutPictures<ParagraphBlock>(),

@@ -6,9 +6,9 @@ import type { BlockKind } from '../block-kind.ts'
 import { cardHtml, cardParagraphs, mapCardHref, mapCardPicture, readCard, writeCard } from '../card.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
-import { pictureSchema } from '../picture.ts'
+import { draftPictureSchema, pictureSchema } from '../picture.ts'
 
-const schema = z.strictObject({
+const shape = {
   type: z.literal('product'),
   name: required(line(200)),
   maker: line(200).optional(),
@@ -18,12 +18,27 @@ const schema = z.strictObject({
   rel: z.enum(['sponsored', 'nofollow']).optional(),
   image: pictureSchema.optional(),
   content: z.array(textSchema.min(1)).max(100),
+  priceText: line(100)
+    .refine(() => false, { error: '価格は、数字だけで書いてください' })
+    .optional(),
+}
+const schema = z.strictObject(shape)
+const draft = schema.extend({
+  name: line(200),
+  url: line(2000).optional(),
+  image: draftPictureSchema.optional(),
+  /** A price that is not a number yet, as it was typed. */
+  priceText: line(100).optional(),
 })
-type ProductBlock = z.infer<typeof schema>
+type ProductBlock = z.infer<typeof draft>
 
 export const product = {
   label: '商品カード',
   schema,
+  draft: {
+    schema: draft,
+    parts: { name: '商品名', url: 'リンク先', priceText: '価格', media: '画像' },
+  },
   lines: ({ name, maker, content }) => [name, maker ?? '', ...content.map(textOf)],
   mapTexts: (block, change) => ({ ...block, content: block.content.map(change) }),
   mapPictures: mapCardPicture,
@@ -40,15 +55,22 @@ export const product = {
   manuscript: {
     ...fence('product', ({ price, ...attributes }, inside) => ({
       ...attributes,
-      ...(price === undefined ? {} : { price: Number(price) }),
       ...readCard(inside),
+      ...readPrice(price),
     })),
     write: (block) => {
-      const { name, maker, price, url, rel } = block
+      const { name, maker, price = block.priceText, url, rel } = block
       return writeFence('product', { name, maker, price, url, rel }, writeCard(block))
     },
   },
 } satisfies BlockKind<ProductBlock>
+
+/** A price in yen, or the words that stand in its place for now. */
+export function readPrice(written: string | undefined): Pick<ProductBlock, 'price' | 'priceText'> {
+  if (written === undefined || written === '') return {}
+  const price = Number(written)
+  return shape.price.safeParse(price).success ? { price } : { priceText: written }
+}
 
 function facts({ maker, price }: ProductBlock): (string | undefined)[] {
   return [maker, price === undefined ? undefined : `${price.toLocaleString('ja-JP')}円（税込）`]

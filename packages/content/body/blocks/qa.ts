@@ -7,6 +7,7 @@ import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-ki
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
 import {
+  draftPlainBlocksSchema,
   mapPlainTexts,
   plainBlocksSchema,
   plainHtml,
@@ -24,11 +25,18 @@ const schema = z.strictObject({
     .min(1)
     .max(100),
 })
+const draft = schema.extend({
+  pairs: z
+    .array(z.strictObject({ question: textSchema, answer: draftPlainBlocksSchema }))
+    .min(1)
+    .max(100),
+})
 type QaBlock = z.infer<typeof schema>
 
 export const qa = {
   label: 'Q&A',
   schema,
+  draft: { schema: draft, parts: { question: '質問', answer: '回答' } },
   lines: ({ pairs }) => pairs.flatMap(({ question, answer }) => [textOf(question), ...plainLines(answer)]),
   mapTexts: (block, change) => ({
     ...block,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { webAddressSchema } from '../../address/address.ts'
+import { readAttributes, writeAttributes } from '../../manuscript/attributes.ts'
 import { escape, readText, unescape, writeText } from '../../manuscript/inline.ts'
 import { type Lines, takeParagraphs } from '../../manuscript/lines.ts'
 import { line } from '../../text.ts'
@@ -15,11 +16,16 @@ const schema = z.strictObject({
   source: line(300).optional(),
   url: webAddressSchema.optional(),
 })
+const draft = schema.extend({
+  content: z.array(textSchema.min(1)).max(100),
+  url: line(2000).optional(),
+})
 type QuoteBlock = z.infer<typeof schema>
 
 export const quote = {
   label: '引用',
   schema,
+  draft: { schema: draft, parts: { content: '本文', url: '出典のURL' } },
   lines: ({ content, source }) => [...content.map(textOf), source ?? ''],
   mapTexts: (block, change) => ({ ...block, content: block.content.map(change) }),
   ...withoutPictures<QuoteBlock>(),
@@ -43,7 +49,8 @@ function sourceHtml({ source, url }: Pick<QuoteBlock, 'source' | 'url'>): string
 function readQuote(lines: Lines): unknown {
   const quoted = lines.takeWhile((one) => one.startsWith('>')).map((one) => one.replace(/^> ?/, ''))
   const last = quoted.at(-1)?.startsWith('-- ') === true ? quoted.pop()?.slice(3) : undefined
-  const [, source, url] = /^(.*?)\s*(https?:\/\/\S+)?$/.exec(last ?? '') ?? []
+  const [, source, written] = /^(.*?)\s*(https?:\/\/\S+|\{url=.*\})?$/.exec(last ?? '') ?? []
+  const url = written?.startsWith('{') === true ? readAttributes(written)?.['url'] : written
   return {
     type: 'quote',
     content: takeParagraphs(lines.within(quoted, lines.number)).map((text) => readText(text)),
@@ -53,11 +60,16 @@ function readQuote(lines: Lines): unknown {
 }
 
 function writeQuote({ content, source, url }: QuoteBlock): string {
-  const named = [source === undefined ? '' : escape(source).replaceAll(':', String.raw`\:`), url ?? '']
+  const named = [source === undefined ? '' : escape(source).replaceAll(':', String.raw`\:`), addressOf(url)]
   const lines = content
     .map((text) => writeText(text))
     .join('\n\n')
     .split('\n')
   const last = source === undefined && url === undefined ? [] : [`-- ${named.join(' ').trim()}`]
   return [...lines, ...last].map((one) => (one === '' ? '>' : `> ${one}`)).join('\n')
+}
+
+/** An address that is still being written stands in braces: the source before it may be any words. */
+function addressOf(url: string | undefined): string {
+  return url === undefined || /^https?:\/\/\S+$/.test(url) ? (url ?? '') : writeAttributes({ url })
 }

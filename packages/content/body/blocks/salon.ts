@@ -6,7 +6,7 @@ import type { BlockKind } from '../block-kind.ts'
 import { cardHtml, cardParagraphs, mapCardHref, mapCardPicture, readCard, writeCard } from '../card.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
-import { pictureSchema } from '../picture.ts'
+import { draftPictureSchema, pictureSchema } from '../picture.ts'
 
 export const salonGenres = ['hair', 'nail', 'eyelash', 'relaxation', 'esthetic'] as const
 
@@ -21,11 +21,18 @@ const schema = z.strictObject({
   image: pictureSchema.optional(),
   content: z.array(textSchema.min(1)).max(100),
 })
+const draft = schema.extend({
+  name: line(200),
+  area: line(100),
+  url: line(2000).optional(),
+  image: draftPictureSchema.optional(),
+})
 type SalonBlock = z.infer<typeof schema>
 
 export const salon = {
   label: 'サロンカード',
   schema,
+  draft: { schema: draft, parts: { name: 'サロン名', area: 'エリア', url: 'リンク先', media: '画像' } },
   lines: ({ name, area, content }) => [name, area, ...content.map(textOf)],
   mapTexts: (block, change) => ({ ...block, content: block.content.map(change) }),
   mapPictures: mapCardPicture,

@@ -9,22 +9,23 @@ import { type Text, textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
 import { escapeHtml, textHtml } from '../text-html.ts'
 
-const schema = z
-  .strictObject({
-    type: z.literal('table'),
-    header: z.array(textSchema).min(1).max(20),
-    rows: z.array(z.array(textSchema)).min(1).max(500),
-    caption: line(300).optional(),
-  })
-  .refine((block) => block.rows.every((row) => row.length === block.header.length), {
-    error: '表の行ごとに列の数が違います',
-    path: ['rows'],
-  })
+const rows = z.array(z.array(textSchema)).max(500)
+const shape = {
+  type: z.literal('table'),
+  header: z.array(textSchema).min(1).max(20),
+  rows,
+  caption: line(300).optional(),
+}
+const oneWidth = { error: '表の行ごとに列の数が違います', path: ['rows'] }
+
+const schema = z.strictObject({ ...shape, rows: rows.min(1) }).refine(hasOneWidth, oneWidth)
+const draft = z.strictObject(shape).refine(hasOneWidth, oneWidth)
 type TableBlock = z.infer<typeof schema>
 
 export const table = {
   label: '表',
   schema,
+  draft: { schema: draft, parts: { rows: '行' } },
   lines: ({ caption, header, rows }) => [
     caption ?? '',
     ...[header, ...rows].map((row) => row.map(textOf).join(' ')),
@@ -44,6 +45,10 @@ export const table = {
   ],
   manuscript: { starts: /^\|/, read: readTable, write: writeTable },
 } satisfies BlockKind<TableBlock>
+
+function hasOneWidth({ header, rows: all }: { header: Text[]; rows: Text[][] }): boolean {
+  return all.every((row) => row.length === header.length)
+}
 
 function tableHtml({ caption, header, rows }: TableBlock): string {
   const title = caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>`

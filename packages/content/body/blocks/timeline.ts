@@ -9,7 +9,7 @@ import type { BlockKind, BodyReferences } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks } from '../block-kind-parts.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
-import { mapImage, pictureSchema } from '../picture.ts'
+import { draftPictureSchema, mapImage, pictureSchema } from '../picture.ts'
 import { imageHtml, pictureParagraphs } from '../picture-html.ts'
 import { escapeHtml, textParagraphs } from '../text-html.ts'
 
@@ -24,21 +24,32 @@ const stepSchema = z.strictObject({
 })
 type Step = z.infer<typeof stepSchema>
 
-const schema = z
-  .strictObject({
-    type: z.literal('timeline'),
-    kind: z.enum(timelineKinds),
-    steps: z.array(stepSchema).min(1).max(100),
-  })
-  .refine(({ kind, steps }) => kind === 'procedure' || steps.every(({ time = '' }) => time !== ''), {
-    error: '年表には、すべての項目に時が要ります',
-    path: ['steps'],
-  })
+const draft = z.strictObject({
+  type: z.literal('timeline'),
+  kind: z.enum(timelineKinds),
+  steps: z
+    .array(stepSchema.extend({ heading: line(200), image: draftPictureSchema.optional() }))
+    .min(1)
+    .max(100),
+})
+const schema = draft.extend({ steps: z.array(stepSchema).min(1).max(100) }).check(({ value, issues }) => {
+  if (value.kind === 'procedure') return
+  for (const [at, { time = '' }] of value.steps.entries()) {
+    if (time !== '') continue
+    issues.push({
+      code: 'custom',
+      path: ['steps', at, 'time'],
+      message: '年表には、すべての項目に時が要ります',
+      input: time,
+    })
+  }
+})
 type TimelineBlock = z.infer<typeof schema>
 
 export const timeline = {
   label: '年表・手順',
   schema,
+  draft: { schema: draft, parts: { heading: '見出し', time: '時', media: '画像' } },
   lines: ({ steps }) =>
     steps.flatMap(({ time = '', heading, content }) => [time, heading, ...content.map(textOf)]),
   mapTexts: (block, change) => ({
@@ -75,7 +86,7 @@ function stepHtml(step: Step, references: BodyReferences): string {
 }
 
 /** The first line of a step: `### {time="1998年"} 見出し`. */
-const stepStarts = /^### (?:(\{(?:"(?:\\.|[^"\\])*"|[^"}])*\}) )?(.+)$/
+const stepStarts = /^### (?:(\{(?:"(?:\\.|[^"\\])*"|[^"}])*\}) )?(.*)$/
 
 function readSteps(lines: Lines): unknown[] {
   const steps: unknown[] = []

@@ -8,15 +8,19 @@ import { BannerArea } from '../site/banner-area.tsx'
 import { SectionHeading } from '../headings/section-heading.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { UserCard } from '../cards/user-card.tsx'
+import { CorrectionNotes } from './correction-notes.tsx'
 import type { ShownArticle } from './shown-article.ts'
 import './article-end.css'
 
-/** The section after the body: tags, share links, authors and supervisor. Drafts have no share links. */
+/** The section after the body: corrections, tags, share links, authors and supervisor. Drafts have no share links. */
 export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraft: boolean }) {
   const { publicUrl, banners } = useSite()
   const people = useId()
   return (
     <div className="article-end">
+      {article.corrections !== undefined && article.corrections.length > 0 && (
+        <CorrectionNotes corrections={article.corrections} />
+      )}
       {article.aiUse !== undefined && <p className="article-end-ai">{aiUseSentence(article.aiUse)}</p>}
       <ArticleTags tags={article.tags} />
       {!isDraft && (

@@ -81,7 +81,14 @@ test('an article can be saved for later, a draft can not', () => {
 
 test('A6 an article page has all its parts in reading order', () => {
   const html = draw(
-    <Article data={data({ disclosure: sponsored, supervisor, updatedAt: '2026-11-12T00:00:00.000Z' })} />,
+    <Article
+      data={data({
+        disclosure: sponsored,
+        supervisor,
+        updatedAt: '2026-11-12T00:00:00.000Z',
+        corrections: [{ on: '2026-11-13', wrong: '十分', right: '五分' }],
+      })}
+    />,
   )
   const parts = [
     'aria-label="パンくず"',
@@ -98,6 +105,9 @@ test('A6 an article page has all its parts in reading order', () => {
     'aria-label="監修者"',
     'data-contents',
     'id="honbun"',
+    'aria-label="訂正"',
+    '2026年11月13日',
+    '<dd>五分</dd>',
     'article-tags',
     '>LINE<',
     'はてなブックマーク',

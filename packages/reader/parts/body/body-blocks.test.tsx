@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { unfinishedBlocks } from '@tsuzuri/content/testing/unfinished-blocks'
 import { draw, linksIn } from '../../pieces/draw.tsx'
 import { everyBlock } from '../../pieces/every-block.ts'
 import { aCard, sponsored } from '../../pieces/fixtures.ts'
@@ -42,6 +43,10 @@ test('A2 every block type renders its own markup', () => {
     '<hr/>',
   ])
     expect(html).toContain(part)
+})
+
+test.each(unfinishedBlocks)('T4 the preview draws %s while it is unfinished: %j', (_, block) => {
+  expect(drawn([block, paragraph('次の段落')], nothing)).toContain('次の段落')
 })
 
 test('A2 headings break between phrases, also inside marks, but never inside ruby', () => {

@@ -1,13 +1,14 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import type { EditorView } from 'prosemirror-view'
 import { attributesNode } from '../document/attributes-node.ts'
+import { lineOf } from '../document/nodes-to-text.ts'
 import type { EditorBlock, EditorTools } from '../editor-block.ts'
 import { articleFace } from '../views/faces.ts'
 
 export const article = {
   nodes: { article: attributesNode({ name: 'article', group: 'block', attrs: { slug: '' } }) },
   toNode: ({ slug }, build) => build.node('article', { slug }),
-  fromNode: ({ attrs }) => ({ type: 'article', slug: String(attrs['slug']) }),
+  fromNode: ({ attrs }) => ({ type: 'article', slug: lineOf(attrs['slug']) }),
   menu: (tools) => [
     {
       label: '記事カード',
@@ -17,7 +18,7 @@ export const article = {
     },
   ],
   actions: () => [],
-  looks: (host) => [{ name: 'article', label: '記事カード', fields: [], face: () => articleFace(host) }],
+  looks: (host) => [{ name: 'article', label: '記事カード', fields: [], face: articleFace(host) }],
 } satisfies EditorBlock<BlockOf<'article'>>
 
 async function insertArticle(view: EditorView, { commands, build, host }: EditorTools) {

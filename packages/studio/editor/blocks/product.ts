@@ -1,4 +1,5 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
+import { readPrice } from '@tsuzuri/content/body/blocks/product'
 import type { Node } from 'prosemirror-model'
 import { attributesNode } from '../document/attributes-node.ts'
 import { paragraphNodes, readTexts } from '../document/node-parts.ts'
@@ -18,10 +19,10 @@ export const product = {
       isBox: true,
     }),
   },
-  toNode: ({ name, maker = '', price = '', url = '', rel = '', image = null, content }, build) =>
+  toNode: ({ name, maker = '', price, priceText = '', url = '', rel = '', image = null, content }, build) =>
     build.node(
       'product',
-      { name, maker, price: String(price), url, rel, image },
+      { name, maker, price: String(price ?? priceText), url, rel, image },
       paragraphNodes(content, build),
     ),
   fromNode: readProduct,
@@ -59,17 +60,20 @@ export const product = {
 } satisfies EditorBlock<BlockOf<'product'>>
 
 function readProduct({ attrs, children }: Node): BlockOf<'product'> {
-  const price = String(attrs['price'])
-    .normalize('NFKC')
-    .replace(/[,円\s]/g, '')
   return {
     type: 'product',
     name: lineOf(attrs['name']),
     ...optional('maker', attrs['maker']),
-    ...(attrs['price'] === '' ? {} : { price: Number(price) }),
+    ...priceOf(lineOf(attrs['price'])),
     ...optional('url', attrs['url']),
     ...(attrs['rel'] === 'sponsored' || attrs['rel'] === 'nofollow' ? { rel: attrs['rel'] } : {}),
     ...readOptionalPicture(attrs['image']),
     content: readTexts(children),
   }
+}
+
+/** 「１，９８０円」 is a number; other words are kept as they were typed. */
+function priceOf(typed: string): Pick<BlockOf<'product'>, 'price' | 'priceText'> {
+  const read = readPrice(typed.normalize('NFKC').replace(/[,円\s]/g, ''))
+  return read.priceText === undefined ? read : { priceText: typed }
 }

@@ -1,4 +1,4 @@
-import type { Body } from '@tsuzuri/content/body/blocks'
+import { type Body, draftBlockSchema } from '@tsuzuri/content/body/blocks'
 import { openManuscriptReader } from '@tsuzuri/content/manuscript/read-body'
 import { writeManuscriptBody } from '@tsuzuri/content/manuscript/write-body'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -47,7 +47,7 @@ export function addManuscriptMode({
     switchOver(),
   )
   const foot = element('div', { class: 'foot' }, toggle)
-  const parse = openManuscriptReader()
+  const parse = openManuscriptReader(1, draftBlockSchema)
   let isComposing = false
   let pending: Body | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,8 +1,9 @@
-import { type Block, blockSchema, type Body } from '@tsuzuri/content/body/blocks'
+import { type Block, type Body, draftBlockSchema } from '@tsuzuri/content/body/blocks'
+import { unfinishedParts } from '@tsuzuri/content/body/unfinished'
 import type { Node } from 'prosemirror-model'
 import { blockFromNode } from './document-to-body.ts'
 
-/** A block that can't be saved, and the reason. */
+/** A block that not even a draft can hold, and the reason. */
 export type Fault = { position: number; message: string }
 
 export function listFaults(document: Node): Fault[] {
@@ -13,6 +14,18 @@ export function listFaults(document: Node): Fault[] {
     if (message !== undefined) faults.push({ position, message })
   })
   return faults
+}
+
+/** What a block still needs before it can be published; it is saved as it is. */
+export function listUnfinished(document: Node): Fault[] {
+  const found: Fault[] = []
+  document.forEach((node, position) => {
+    const block = blockFromNode(node)
+    if (block === undefined || findFault(block) !== undefined) return
+    const reasons = unfinishedParts(block).map(({ reason }) => reason)
+    if (reasons.length > 0) found.push({ position, message: reasons.join('。') })
+  })
+  return found
 }
 
 /** The body without invalid blocks: this part can always be saved. */
@@ -56,7 +69,7 @@ const words: Record<string, string> = {
 }
 
 function describeFault(block: Block): string | undefined {
-  const result = blockSchema.safeParse(block)
+  const result = draftBlockSchema.safeParse(block)
   const issue = result.error?.issues[0]
   if (issue === undefined) return undefined
   const place = issue.path.map((key) => words[String(key)]).findLast((word) => word !== undefined) ?? '内容'

@@ -2,6 +2,7 @@ import type { Picture } from '@tsuzuri/content/body/picture'
 import type { Node } from 'prosemirror-model'
 import type { NodeBuilder } from '../editor-block.ts'
 import type { BlockLook } from '../views/fields-view.ts'
+import { isPending } from '../paste/pending-picture.ts'
 import { lineFromNode, optional } from './nodes-to-text.ts'
 
 export const pictureAttributes = { media: '', alt: '', credit: '' }
@@ -14,7 +15,7 @@ export function pictureNode(name: 'image' | 'picture', picture: Picture, build: 
 
 export function readPicture(node: Node): Picture {
   return {
-    media: String(node.attrs['media']),
+    media: isPending(String(node.attrs['media'])) ? '' : String(node.attrs['media']),
     alt: String(node.attrs['alt']).normalize('NFC').trim(),
     ...optional('caption', lineFromNode(node)),
     ...optional('credit', node.attrs['credit']),

@@ -1,6 +1,9 @@
 import { bodySchema } from '@tsuzuri/content/body/blocks'
+import { unfinishedParts } from '@tsuzuri/content/body/unfinished'
+import { unfinishedBlocks } from '@tsuzuri/content/testing/unfinished-blocks'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findPart } from '../find-part.ts'
 import { anyBody } from '../testing/any-body.ts'
 import { documentFromBody } from './body-to-document.ts'
 import { bodyFromDocument } from './document-to-body.ts'
@@ -51,13 +54,35 @@ describe('A2 the editor holds every block and mark', () => {
   })
 })
 
+describe('T2 an unfinished block', () => {
+  test.each(unfinishedBlocks)('%s is opened, kept and saved as it is: %j', (_, block) => {
+    const document = documentFromBody({ blocks: [block] })
+    document.check()
+    expect(bodyFromDocument(document).blocks).toEqual([block])
+    expect(listFaults(document)).toEqual([])
+    expect(savableBody({ blocks: [block] }).blocks).toEqual([block])
+  })
+
+  test.each(unfinishedBlocks)('of %s leads to the very part that is missing: %j', (_, block) => {
+    const document = documentFromBody({ blocks: [block] })
+    const places = unfinishedParts(block).map(({ path }) => findPart(document, 0, path))
+    expect(places).not.toEqual([])
+    for (const { position, field } of places) {
+      const node = document.nodeAt(position)
+      const isField = field !== undefined && field in (node?.attrs ?? {})
+      const isEmptyText = node?.isTextblock === true && (node.content.size === 0 || block.type === 'table')
+      expect(isField || isEmptyText).toBe(true)
+    }
+  })
+})
+
 describe('T2 an invalid block is reported with its position', () => {
-  const nameless = nodes.product.createAndFill() ?? nodes.paragraph.create()
+  const long = nodes.product.createAndFill({ name: '長'.repeat(201) }) ?? nodes.paragraph.create()
   const written = nodes.paragraph.create(null, schema.text('本文'))
-  const document = nodes.doc.create(null, [written, nameless])
+  const document = nodes.doc.create(null, [written, long])
 
   test('the fault carries its position and a reason', () => {
-    expect(listFaults(document)).toEqual([{ position: 4, message: '名前がまだありません' }])
+    expect(listFaults(document)).toEqual([{ position: 4, message: '名前が長すぎるか、多すぎます' }])
   })
 
   test('the rest can be saved meanwhile', () => {

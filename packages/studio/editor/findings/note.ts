@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Finding } from '../../aids/finding.ts'
-import { listFaults } from '../document/faults.ts'
+import { type Fault, listFaults, listUnfinished } from '../document/faults.ts'
 import type { PlacedPassage } from './passages.ts'
 
 /** A note with its position in the document. */
@@ -33,16 +33,28 @@ export function notesFromFindings(findings: readonly Finding[], passages: readon
   })
 }
 
+/** Notes on blocks that can't be saved, and on those that can't be published yet. */
 export function notesFromFaults(document: Node): Note[] {
-  return listFaults(document).map(({ position, message }) => ({
+  return [
+    ...listFaults(document).map((fault) =>
+      noteFromFault(fault, 'このブロックはまだ保存されません。この端末には残っています。'),
+    ),
+    ...listUnfinished(document).map((fault) =>
+      noteFromFault(fault, '下書きに保存されます。公開までに書いてください。'),
+    ),
+  ].toSorted((a, b) => a.from - b.from)
+}
+
+function noteFromFault({ position, message }: Fault, reason: string): Note {
+  return {
     from: position,
     to: position + 1,
     number: -1,
     rule: '',
     weight: 'fault',
     message,
-    reason: 'このブロックはまだ保存されません。この端末には残っています。',
+    reason,
     fixes: [],
     key: `fault ${position} ${message}`,
-  }))
+  }
 }

@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     await trial.page.keyboard.press('Enter')
     await expect
       .poll(() => trial.page.locator('.note[data-weight=fault] strong').allInnerTexts())
-      .toEqual(['名前がまだありません'])
+      .toEqual(['商品名がありません'])
   })
 
   test('T3 composing with the aids running: nothing is lost, and notes wait for the end', async () => {

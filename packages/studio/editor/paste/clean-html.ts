@@ -1,25 +1,18 @@
 import { cleanInline } from './clean-inline.ts'
 import { cleanTables } from './clean-tables.ts'
 import { flattenLists } from './flatten-lists.ts'
+import { type OutsideContent, takeOutsideContent } from './outside-content.ts'
 import { gatherWordLists } from './word-lists.ts'
 
-export type Cleaned = {
-  html: string
-  /** Pictures embedded as data URLs. */
-  pictures: string[]
-  /** The number of linked pictures, which can't be pasted. */
-  droppedPictures: number
-}
+export type Cleaned = { html: string } & Omit<OutsideContent, 'place'>
 
 /** Reduces HTML from Word, Google Docs or a web page to the elements of our blocks. */
 export function cleanHtml(html: string): Cleaned {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
-  for (const one of body.querySelectorAll(unwanted)) one.remove()
   for (const one of [...body.querySelectorAll('*')].filter(isHiddenWord)) one.remove()
-  const images = [...body.querySelectorAll('img')]
-  const pictures = images.map((image) => image.src).filter((src) => src.startsWith('data:image/'))
-  for (const image of images) image.remove()
+  const { place, ...outside } = takeOutsideContent(body)
+  for (const one of body.querySelectorAll(unwanted)) one.remove()
   gatherWordLists(body)
   cleanInline(body)
   cleanTables(body)
@@ -30,7 +23,8 @@ export function cleanHtml(html: string): Cleaned {
   for (const one of body.querySelectorAll('p, h2, h3, h4, li')) {
     if (one.textContent.trim() === '' && one.closest('[data-block]') === null) one.remove()
   }
-  return { html: body.innerHTML, pictures, droppedPictures: images.length - pictures.length }
+  place()
+  return { html: body.innerHTML, ...outside }
 }
 
 const unwanted =

@@ -1,8 +1,7 @@
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
-import { bodyFromText } from '@tsuzuri/content/body/from-text'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 import { Fragment, Slice } from 'prosemirror-model'
-import { Plugin } from 'prosemirror-state'
+import { Plugin, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { insertBlock } from '../commands/blocks.ts'
 import { nodeFromBlock } from '../document/body-to-document.ts'
@@ -10,21 +9,36 @@ import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
+import { fetchPending, type PendingPicture, pendingName } from './pending-picture.ts'
+import { blocksFromPlainText } from './plain-text-blocks.ts'
 
 const { nodes, marks } = schema
 
 /** Handles pasted and dropped content: cleaned HTML, addresses of posts, files. */
 export function pasting(host: EditorHost): Plugin {
+  let isNested = false
+  /** Pastes in another form; ProseMirror asks this handler again then. */
+  const pasteAs = (paste: () => boolean) => {
+    isNested = true
+    try {
+      return paste()
+    } finally {
+      isNested = false
+    }
+  }
   return new Plugin({
     props: {
-      clipboardTextParser: (text) => new Slice(Fragment.from(blocksFromText(text)), 1, 1),
+      clipboardTextParser: (text, _$context, _isPlain, view) => sliceFromText(text, view, host),
       transformPastedHTML: (html, view) => clean(html, view, host),
       handlePaste: (view, event) => {
         const data = event.clipboardData
-        if (data === null) return false
+        if (data === null || isNested) return false
         const text = data.getData('text/plain')
         if (data.files.length > 0 && !hasWords(data)) return takeFiles(view, data.files, host)
-        return pasteAddress(view, text) || pasteIntoLine(view, text)
+        if (pasteAddress(view, text) || pasteIntoLine(view, text)) return true
+        if (isEmbedCode(text)) return pasteAs(() => view.pasteHTML(text, event))
+        // Code editors add HTML that colours the text; the text itself says more.
+        return data.types.includes('vscode-editor-data') && pasteAs(() => view.pasteText(text, event))
       },
       handleDrop: (view, event, _slice, isMoved) => {
         const files = event.dataTransfer?.files
@@ -41,33 +55,42 @@ function hasWords(data: DataTransfer): boolean {
   return data.getData('text/plain').trim() !== ''
 }
 
-function blocksFromText(text: string) {
-  const blocks = bodyFromText(text.normalize('NFC')).blocks.map(nodeFromBlock)
-  return blocks.length === 0 ? [nodes.paragraph.create()] : blocks
+function sliceFromText(text: string, view: EditorView, host: EditorHost): Slice {
+  const pictures: PendingPicture[] = []
+  const blocks = blocksFromPlainText(text, (address) => {
+    const media = pendingName()
+    pictures.push({ media, address })
+    return media
+  })
+  if (pictures.length > 0) void fetchPending(view, pictures, host)
+  const made = blocks.length === 0 ? [nodes.paragraph.create()] : blocks.map(nodeFromBlock)
+  // Words go on in the paragraph of the cursor; other blocks stand by themselves.
+  const [first, last] = [made[0], made.at(-1)]
+  const open = (node: typeof first) => (node?.type === nodes.paragraph ? 1 : 0)
+  return new Slice(Fragment.from(made), open(first), open(last))
+}
+
+/** The code that services offer for embedding a post. */
+function isEmbedCode(text: string): boolean {
+  return /^\s*<(?:iframe|blockquote)\b[\s\S]*<\/(?:iframe|blockquote|script)>\s*$/i.test(text)
 }
 
 function clean(html: string, view: EditorView, host: EditorHost): string {
   // Content copied from the editor itself is valid already; the schema checks it again.
   if (html.includes('data-pm-slice')) return html
   const cleaned = cleanHtml(html)
-  if (cleaned.droppedPictures > 0) {
-    host.notify(
-      `画像${cleaned.droppedPictures}点は貼り付けられませんでした。画像ライブラリから入れてください`,
-    )
-  }
-  if (cleaned.pictures.length > 0) void takePictures(view, cleaned.pictures, host)
+  const { droppedPictures, droppedFrames } = cleaned
+  const dropped = [
+    ...(droppedPictures > 0
+      ? [`画像${droppedPictures}点は貼り付けられませんでした。画像ライブラリから入れてください`]
+      : []),
+    ...(droppedFrames.length > 0
+      ? [`${droppedFrames.join('、')} の埋め込みには対応していないため、外しました`]
+      : []),
+  ]
+  if (dropped.length > 0) host.notify(dropped.join('。'))
+  if (cleaned.pictures.length > 0) void fetchPending(view, cleaned.pictures, host)
   return cleaned.html
-}
-
-async function takePictures(view: EditorView, addresses: string[], host: EditorHost) {
-  const files = addresses.flatMap((address, at) => fileFrom(address, `貼り付け${at + 1}`) ?? [])
-  await insertFiles(view, files, host)
-}
-
-function fileFrom(address: string, name: string): File | undefined {
-  const [, type, coded] = /^data:(image\/[\w.+-]+);base64,([\w+/=]+)$/.exec(address) ?? []
-  if (type === undefined || coded === undefined) return undefined
-  return new File([Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0))], name, { type })
 }
 
 function takeFiles(view: EditorView, files: FileList, host: EditorHost): true {
@@ -92,12 +115,14 @@ function pasteAddress(view: EditorView, text: string): boolean {
   const embed = readEmbedAddress(address)
   const isFree = $from.depth === 1 && $from.parent.type === nodes.paragraph && $from.parent.content.size === 0
   if (embed !== undefined && isFree) {
-    return insertBlock(() => nodes.embed.create({ url: embed }))(view.state, view.dispatch)
+    return insertBlock(() => nodes.embed.create({ url: embed }))(view.state, (inserted) =>
+      view.dispatch(asPaste(inserted)),
+    )
   }
   const isLink =
     !empty && selection.$to.sameParent($from) && /^https?:\/\/\S+$/.test(address) && isSafeHref(address)
   if (!isLink || !$from.parent.type.allowsMarkType(marks.link)) return false
-  view.dispatch(tr.addMark(from, to, marks.link.create({ href: address })))
+  view.dispatch(asPaste(tr.addMark(from, to, marks.link.create({ href: address }))))
   return true
 }
 
@@ -109,6 +134,12 @@ function pasteIntoLine(view: EditorView, text: string): boolean {
   if (text === '' || (!isPlain && !(isCell && text.includes('\n') && !text.includes('\t')))) return false
   const words = text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
   const content = isPlain ? [schema.text(words.replace(/\s*\n\s*/g, ' '))] : nodesFromText([{ text: words }])
-  view.dispatch(view.state.tr.replaceSelection(new Slice(Fragment.from(content), 0, 0)).scrollIntoView())
+  const replaced = view.state.tr.replaceSelection(new Slice(Fragment.from(content), 0, 0))
+  view.dispatch(asPaste(replaced.scrollIntoView()))
   return true
+}
+
+/** As ProseMirror marks its own pastes: each is one step of the history. */
+function asPaste(tr: Transaction): Transaction {
+  return tr.setMeta('uiEvent', 'paste')
 }

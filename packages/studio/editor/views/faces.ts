@@ -1,6 +1,7 @@
 import { findEmbed } from '@tsuzuri/content/body/embed'
 import { button, element } from '../dom.ts'
 import type { EditorHost } from '../options.ts'
+import { isPending } from '../paste/pending-picture.ts'
 import type { BlockLook, Face } from './fields-view.ts'
 
 type MakeFace = NonNullable<BlockLook['face']>
@@ -76,9 +77,22 @@ export function embedFace(): Face {
   }
 }
 
-export function articleFace({ describeArticle }: EditorHost): Face {
+/** The card of another article, and a button to choose another one. */
+export function articleFace({ chooseArticle, describeArticle }: EditorHost): MakeFace {
+  return (_node, change) => {
+    const choose = button('記事カードの記事を選ぶ', '記事を選ぶ', () => void chooseAnother())
+    async function chooseAnother() {
+      const slug = await chooseArticle()
+      if (slug !== undefined) change('slug', slug)
+    }
+    return articleCard(describeArticle, choose)
+  }
+}
+
+function articleCard(describeArticle: EditorHost['describeArticle'], choose: HTMLElement): Face {
   const title = element('strong')
-  const dom = element('div', { class: 'card' }, element('span', { class: 'address' }, '記事カード'), title)
+  const name = element('span', { class: 'address' }, '記事カード')
+  const dom = element('div', { class: 'card' }, name, title, choose)
   let shown: string | undefined
   async function showTitle(slug: string) {
     const found = await describeArticle(slug)
@@ -91,13 +105,13 @@ export function articleFace({ describeArticle }: EditorHost): Face {
       if (slug === shown) return
       shown = slug
       title.textContent = slug
-      void showTitle(slug)
+      if (slug !== '') void showTitle(slug)
     },
   }
 }
 
 function showPicture(image: HTMLImageElement, media: string, alt: string, { mediaUrl }: EditorHost): void {
-  const url = media === '' ? '' : mediaUrl(media)
+  const url = media === '' || isPending(media) ? '' : mediaUrl(media)
   if (image.getAttribute('src') !== url) image.setAttribute('src', url)
   image.alt = alt
 }

@@ -22,6 +22,7 @@ export type Field = { dom: HTMLElement; focus: () => void; show: (value: string)
 export function makeField(spec: FieldSpec, change: (value: string) => void, leave: () => void): Field {
   const id = newId('field')
   const control = spec.choices === undefined ? makeInput(spec, id) : makeSelect(spec.choices, id)
+  control.name = spec.name
   const dom = element('div', { class: 'field' }, element('label', { for: id }, spec.label), control)
   let isComposing = false
   control.addEventListener('compositionstart', () => {

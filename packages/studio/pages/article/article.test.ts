@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ArticleContent, articleContentSchema } from '@tsuzuri/content/article'
+import type { Body } from '@tsuzuri/content/body/blocks'
 import { contentOf, fieldsOf, savableContent } from './article.ts'
 
 const saved: ArticleContent = articleContentSchema.parse({ title: '春', slug: 'haru' })
@@ -9,6 +10,16 @@ test('T2 a field that breaks a rule keeps its last sound value, and everything e
   const { content, faults } = savableContent(written, saved)
   expect(content).toMatchObject({ slug: 'haru', title: '春の髪', lead: '朝の光。' })
   expect(faults).toEqual([{ path: 'slug', reason: '文字と数字、つなぎの - と _ だけが使えます' }])
+})
+
+test('T2 unfinished blocks are saved with the rest', () => {
+  const body: Body = {
+    blocks: [
+      { type: 'product', name: '', content: [] },
+      { type: 'qa', pairs: [{ question: [{ text: 'なぜ' }], answer: [] }] },
+    ],
+  }
+  expect(savableContent({ ...saved, body }, saved)).toEqual({ content: { ...saved, body }, faults: [] })
 })
 
 test('the same content is written the same way, in whatever order its fields were set', () => {

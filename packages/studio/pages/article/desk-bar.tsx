@@ -2,13 +2,14 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { DeskMenu } from './desk-menu.tsx'
 import type { OpenDesk } from './desk-store.ts'
 import type { PanelName } from './panels/panels.tsx'
 import { saveLine } from './save-status-text.ts'
 import { listUnsavable } from './unsavable.ts'
 import './desk-bar.css'
 
-export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void }) {
+export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void; onFind: () => void }) {
   const { desk, onPanel } = props
   const { article, status, refused, editor, flush } = desk
   const canSaveNow =
@@ -48,6 +49,7 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
           下見
         </Button>
         <Button onClick={() => onPanel('publish')}>{article.may.publish ? '公開…' : '公開の依頼…'}</Button>
+        <DeskMenu desk={desk} onFind={props.onFind} />
         <ActionIcon
           className="desk-side-button"
           variant="subtle"

@@ -55,6 +55,8 @@ export type DeskStore = Observable<State> & {
   settle: (content: ArticleContent) => void
   takeTheirs: () => Promise<void>
   showConflict: (conflict: Conflict) => void
+  /** Ends writing for good, after the article was deleted: nothing is saved any more, and no copy stays on the device. */
+  discard: () => Promise<void>
   /** Starts autosaving, until `close`. */
   open: () => void
   close: () => void
@@ -240,6 +242,15 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     // The text written here stays on the device under its own session, and is offered again.
     takeTheirs: async () => adopt(await studio.getArticle({ id: opened.id })),
     showConflict: (conflict) => change({ conflict }),
+    discard: async () => {
+      const ended = saving
+      saving = undefined
+      clearTimeout(rest)
+      ended?.hold()
+      await ended?.stop()
+      const key = `article:${opened.id}`
+      for (const { session } of await store.list(key)) await store.remove(key, session)
+    },
     open: () => {
       saving = start(state.snapshot().article)
     },

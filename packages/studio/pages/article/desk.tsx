@@ -5,6 +5,7 @@ import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import { useStoredFlag } from '../../parts/use-stored-flag.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Article } from './article.ts'
+import { FindBar } from './find-bar.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { LeftoverNote } from './leftover-note.tsx'
 import { type PanelName, Panels } from './panels/panels.tsx'
@@ -12,6 +13,7 @@ import { Presence } from './presence.tsx'
 import { openProofs, type Proof } from './proofs.ts'
 import { TitleField } from './title-field.tsx'
 import { useDesk } from './use-desk.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { useProofKeys } from './use-proof-keys.ts'
 import { useProposedSlug } from './use-proposed-slug.ts'
 import { visitProof } from './visit-proof.ts'
@@ -46,6 +48,8 @@ export function Desk({ article: opened }: { article: Article }) {
   useEffect(() => {
     document.title = `${fields.title === '' ? '無題の記事' : fields.title} — 綴りの編集室`
   }, [fields.title])
+  const [asked, setAsked] = useState<string>()
+  useDeskKeys({ find: setAsked })
   const { flush } = desk
   useEffect(() => {
     const saveNow = (event: KeyboardEvent) => {
@@ -74,13 +78,21 @@ export function Desk({ article: opened }: { article: Article }) {
   })
   return (
     <div className="desk" data-side={isSideOpen || undefined} data-aids={areAidsOn || undefined}>
-      <DeskBar desk={desk} onPanel={open} />
+      <DeskBar desk={desk} onPanel={open} onFind={() => setAsked('')} />
+      {asked !== undefined && (
+        <FindBar key={asked} desk={desk} asked={asked} onClose={() => setAsked(undefined)} />
+      )}
       <main className="desk-paper">
         <Presence desk={desk} />
         <LeftoverNote desk={desk} opened={opened} />
         {article.review?.state === 'returned' && (
           <p className="desk-note" role="note">
             {article.review.by.name}さんから差し戻し：{article.review.note}
+          </p>
+        )}
+        {fields.template === true && (
+          <p className="desk-note" role="note">
+            これは雛形です。公開はされません。一覧の「記事を書く」の横から、この雛形で書き始められます。
           </p>
         )}
         {readOnly && <p className="desk-note">この記事は読むだけです。</p>}

@@ -22,4 +22,6 @@ export const fieldNames: Record<Exclude<keyof ArticleContent, 'body'>, string> =
   aiUse: 'AIの利用',
   writing: '組み方向',
   readings: '確かめたよみ',
+  corrections: '訂正',
+  template: '雛形',
 }

@@ -18,7 +18,8 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
       setLeftover,
     )
   }, [opened])
-  if (leftover === undefined || !desk.article.may.edit) return null
+  // A deleted article is restored first; what was being written is offered then.
+  if (leftover === undefined || !desk.article.may.edit || desk.article.state === 'deleted') return null
   const forget = async () => {
     await deviceStore.remove(leftover.key, leftover.session)
     setLeftover(undefined)

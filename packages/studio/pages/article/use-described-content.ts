@@ -1,5 +1,6 @@
 import { aiUseNames } from '@tsuzuri/content/ai-use'
 import type { ArticleContent } from '@tsuzuri/content/article'
+import { correctionDay, correctionSentence } from '@tsuzuri/content/correction'
 import { destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showFullMinute } from '../../japan-time.ts'
@@ -34,6 +35,7 @@ export function useDescribedContent(
       content.supervisor.checkedOn,
     ],
     series: content.series && [nameIn(series, content.series.id), `第${content.series.part}回`],
+    corrections: content.corrections?.map((one) => `${correctionDay(one)}　${correctionSentence(one)}`),
     disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
     updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
     socialImage: content.socialImage && { media: content.socialImage },

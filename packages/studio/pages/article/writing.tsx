@@ -3,6 +3,7 @@ import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { useStudioQuery } from '../../app/studio-queries.ts'
+import { studio } from '../../app/studio.ts'
 import { useEditPicture } from '../../media/edit/picture-editor.tsx'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { pictureOf } from '../../media/library-picture.ts'
@@ -39,6 +40,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
       editPicture: async (media: string) => (await editPicture({ media }))?.media,
       uploadFiles: async (files: File[]) =>
         (await queue.add(files)).flatMap((media) => (media === undefined ? [] : [pictureOf(media)])),
+      fetchPicture: async (address: string) => pictureOf(await studio.fetchPicture({ address })),
       chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),
       describeArticle,
       proposeReading: (words: string) => askReading(words, 'none'),

@@ -105,6 +105,10 @@ function open(body: Body): WritingEditor {
       uploaded.push(...files.map((file) => `${file.name} ${file.type} ${file.size}`))
       return Promise.resolve(files.map((_file, at) => ({ media: `new-${at + 1}`, alt: '' })))
     },
+    fetchPicture: (address) =>
+      address.includes('missing')
+        ? Promise.reject(new Error('not found'))
+        : Promise.resolve({ media: `fetched/${address.split('/').at(-1)}`, alt: '' }),
     chooseArticle: () => Promise.resolve('haru-no-iro'),
     describeArticle: () => Promise.resolve('春の色をまとう'),
     proposeReading: (words) => Promise.resolve(words === '髪型' ? 'かみがた' : undefined),

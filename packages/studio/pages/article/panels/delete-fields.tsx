@@ -14,7 +14,7 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const remove = useCommand('deleteArticle', {
     invalidates: ['listArticles', 'getOverview'],
     doneMessage: '記事を消しました',
-    done: () => void navigate('/articles/'),
+    done: () => void desk.discard().finally(() => navigate('/articles/')),
   })
   const undelete = () => {
     let gone = ''
@@ -28,8 +28,13 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
         gone === '' ? '下書きとして戻しました' : `下書きとして戻しました。すでに使えない${gone}は外しました`,
     )
   }
+  /** With what was just written: the deleted article keeps it as its last version. */
+  const deleteSaved = async () => {
+    await desk.flush()
+    const { id, version } = desk.snapshot().article
+    remove.mutate({ id, version })
+  }
   if (!article.may.delete) return null
-  const { id, version } = article
   if (article.state === 'deleted') {
     return (
       <section className="panel-form">
@@ -45,7 +50,7 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
         label="記事を消す"
         button={{ variant: 'subtle', size: 'xs' }}
         question="この記事を消しますか。版は残り、一覧の「削除済み」から戻せます。"
-        onConfirm={() => remove.mutate({ id, version })}
+        onConfirm={() => void deleteSaved()}
       />
     </section>
   )

@@ -3,6 +3,7 @@ import { WritingField } from '../../../parts/writing-field.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { AiUseFields } from './ai-use-fields.tsx'
 import { AssigneeField } from './assignee-field.tsx'
+import { CorrectionFields } from './correction-fields.tsx'
 import { DisclosureFields } from './disclosure-fields.tsx'
 import { PeopleField } from './people-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -126,6 +127,14 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
           <SearchFields desk={desk} disabled={disabled} />
         </div>
       </details>
+      {(article.firstPublishedAt !== null || fields.corrections !== undefined) && (
+        <details open={fields.corrections !== undefined || undefined}>
+          <summary>訂正</summary>
+          <div className="panel-form" data-field="corrections">
+            <CorrectionFields desk={desk} disabled={disabled} />
+          </div>
+        </details>
+      )}
       <details>
         <summary>ほかへの配信</summary>
         <div className="panel-form" data-field="syndication">

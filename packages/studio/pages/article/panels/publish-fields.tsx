@@ -4,6 +4,7 @@ import { studio } from '../../../app/studio.ts'
 import { instantOf, localMinute } from '../../../japan-time.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
+import { ChangesDialog } from '../changes-dialog.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { endOf, publishTimes, surpriseOf } from '../publish-times.ts'
 import { useArticleAction } from './use-article-action.ts'
@@ -21,11 +22,14 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
   const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
   const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
   const [until, setUntil] = useState(() => endOf(period))
-  const { runAction, runIfSavable, sentence, isDoing } = useArticleAction(desk)
+  const { runAction, runIfSavable, checkSavable, sentence, isDoing } = useArticleAction(desk)
   const isOut = state === 'published' || state === 'scheduled'
   const surprise = surpriseOf(state, { when, from }, new Date())
   const isPlan = when === 'later' && surprise !== 'at-once'
+  // Readers know the article: what they will find changed is shown first.
+  const [isShowingChanges, setIsShowingChanges] = useState(false)
   const publish = () => {
+    setIsShowingChanges(false)
     const times = publishTimes(article, { when, from, until }, new Date())
     runIfSavable(
       (target) => studio.publishArticle({ ...target, ...times }),
@@ -79,11 +83,19 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
         <Button
           loading={isDoing}
           disabled={when === 'later' && instantOf(from) === undefined}
-          onClick={publish}
+          onClick={() => (state === 'published' ? setIsShowingChanges(checkSavable()) : publish())}
         >
           {isPlan ? '予約する' : '公開する'}
         </Button>
       </Group>
+      {isShowingChanges && (
+        <ChangesDialog
+          desk={desk}
+          confirmLabel={isPlan ? 'この変更で予約する' : 'この変更を公開する'}
+          onConfirm={publish}
+          onClose={() => setIsShowingChanges(false)}
+        />
+      )}
     </section>
   )
 }

@@ -39,10 +39,18 @@ export function useArticleAction(desk: OpenDesk) {
   }
   /** Only if everything on the desk can be saved: the rest would be missing from the published article. */
   const runIfSavable = (run: Run, doneMessage: DoneMessage) => {
-    const [first, ...others] = listUnsavable(desk)
-    if (first === undefined) return runAction(run, doneMessage)
-    const more = others.length === 0 ? '' : `（ほか${others.length}件）`
-    setSentence(`保存できないところがあります。${first.reason}${more}。直してから、もう一度お試しください。`)
+    if (checkSavable()) runAction(run, doneMessage)
   }
-  return { runAction, runIfSavable, sentence, isDoing: action.isPending }
+  /** Names the first place that can't be saved. */
+  const checkSavable = (): boolean => {
+    const [first, ...others] = listUnsavable(desk)
+    const more = others.length === 0 ? '' : `（ほか${others.length}件）`
+    setSentence(
+      first === undefined
+        ? undefined
+        : `保存できないところがあります。${first.reason}${more}。直してから、もう一度お試しください。`,
+    )
+    return first === undefined
+  }
+  return { runAction, runIfSavable, checkSavable, sentence, isDoing: action.isPending }
 }

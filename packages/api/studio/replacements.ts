@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { id, version } from './fields.ts'
+import { route } from './route.ts'
+
+export const mostReplacedAtOnce = 25
+
+const question = {
+  text: z.string().min(1).max(200),
+  /** Kana, width and case do not count. */
+  isFolded: z.boolean().default(true),
+}
+
+const place = z.object({
+  path: z.string(),
+  before: z.string(),
+  found: z.string(),
+  after: z.string(),
+})
+
+const article = z.object({
+  id: z.number(),
+  version: z.number(),
+  title: z.string(),
+  state: z.enum(['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted']),
+  hasUnpublishedEdits: z.boolean(),
+  may: z.object({ edit: z.boolean(), publish: z.boolean() }),
+  /** The first places, and how many there are. */
+  places: z.array(place),
+  total: z.number(),
+})
+
+/** `unchanged`: the words are not there any more. `revision`: the version before, for undoing. */
+const outcome = z.object({
+  id: z.number(),
+  outcome: z.enum(['published', 'saved', 'unchanged', 'conflict', 'refused']),
+  version: z.number().nullable(),
+  revision: z.number().nullable(),
+  reason: z.string(),
+})
+
+const atOnce = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(mostReplacedAtOnce)
+
+export const replacementRoutes = {
+  findWords: route({
+    method: 'POST',
+    path: '/api/studio/replacements/search',
+    summary:
+      '言葉のあるところを、記事の題名・リード・本文から探します。番号の順に少しずつ調べ、next を after に渡すと続きを調べます。',
+    entrance: 'article.read',
+    input: z.strictObject({ ...question, after: z.int().min(0).default(0) }),
+    answer: z.object({
+      items: z.array(article),
+      /** How many articles were read this time. */
+      scanned: z.number(),
+      next: z.number().nullable(),
+    }),
+  }),
+  replaceWords: route({
+    method: 'POST',
+    path: '/api/studio/replacements',
+    summary:
+      '選んだ記事の言葉を置き換え、版として保存します。publish なら、公開中で直しかけのない記事はそのまま公開し直します。記事ごとに結果を答えます。',
+    entrance: 'article.edit',
+    input: z.strictObject({
+      ...question,
+      replacement: z.string().max(200),
+      publish: z.boolean().default(false),
+      targets: atOnce(z.strictObject({ id, version })),
+    }),
+    answer: z.object({ items: z.array(outcome) }),
+  }),
+  undoReplacement: route({
+    method: 'POST',
+    path: '/api/studio/replacements/undoing',
+    summary: '置き換える前の版に戻します。そのあとに直された記事には触れません。',
+    entrance: 'article.edit',
+    input: z.strictObject({
+      targets: atOnce(z.strictObject({ id, version, revision: version, publish: z.boolean() })),
+    }),
+    answer: z.object({ items: z.array(outcome) }),
+  }),
+}

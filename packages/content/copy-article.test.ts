@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { articleContentSchema } from './article.ts'
+import { duplicateContent, fromTemplate, templateOf } from './copy-article.ts'
+import { publish } from './publishing.ts'
+import { aDraft } from './testing/articles.ts'
+import { faultPaths, refused } from './testing/refused.ts'
+
+const { content } = aDraft({
+  titleReading: 'はるのいろ',
+  tagIds: [1, 2],
+  updatedAt: '2026-04-01T09:00:00+09:00',
+  corrections: [{ on: '2026-04-02', wrong: '薄紅', right: '桜色' }],
+})
+const now = new Date('2026-11-16T00:00:00Z')
+
+test('T2 a copy has the text and the places, but neither address, dates nor corrections', () => {
+  const copy = duplicateContent(content)
+  expect(copy).toMatchObject({ slug: '', title: '春の色をまとうの写し', tagIds: [1, 2], body: content.body })
+  expect(copy).not.toHaveProperty('updatedAt')
+  expect(copy).not.toHaveProperty('corrections')
+  expect(articleContentSchema.parse(copy)).toEqual(copy)
+  expect(duplicateContent({ ...content, title: '長'.repeat(200) }).title).toHaveLength(200)
+})
+
+test('T2 a template is never published, and an article that begins with it can be', () => {
+  const template = templateOf(content)
+  expect(articleContentSchema.parse(template)).toEqual(template)
+  const draft = { ...aDraft(), content: { ...template, slug: 'hinagata' } }
+  expect(faultPaths(refused(() => publish(draft, now)))).toEqual(['template'])
+  const begun = { ...fromTemplate(template), title: '夏の色', slug: 'natsu' }
+  expect(begun).toMatchObject({ tagIds: [1, 2], titleReading: '' })
+  expect(publish({ ...aDraft(), content: begun }, now).status).toBe('published')
+})

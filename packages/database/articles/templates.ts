@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { fromTemplate } from '@tsuzuri/content/copy-article'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Tables } from '../tables.ts'
+import type { Changed, Command } from '../writing.ts'
+import { createArticle } from './commands.ts'
+import { findStoredArticle, type StoredArticle } from './stored-article.ts'
+
+const mostTemplates = 200
+
+/** Templates that are not deleted, by title. */
+export async function listTemplates(db: Kysely<Tables>): Promise<{ id: number; title: string }[]> {
+  return db
+    .selectFrom('templates')
+    .innerJoin('articles', 'articles.id', 'templates.article_id')
+    .select(['articles.id', 'articles.title'])
+    .where('articles.deleted_at', 'is', null)
+    .orderBy('articles.title')
+    .orderBy('articles.id')
+    .limit(mostTemplates)
+    .execute()
+}
+
+/** A new draft that begins as the template. Everybody who may write may use every template. */
+export async function createFromTemplate(
+  command: Command,
+  templateId: number,
+): Promise<Changed<StoredArticle>> {
+  const template = await findStoredArticle(command.db.reader, templateId)
+  if (template?.content.template !== true)
+    throw new Refusal('not-found', '雛形が見つかりません。', 'The template was not found.')
+  return createArticle(command, fromTemplate(template.content))
+}

@@ -1,0 +1,124 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { findInText } from '@tsuzuri/content/find-text'
+import { belongsToInputMethod } from '../editor/composition.ts'
+import { stateNames } from '../parts/state-badge.tsx'
+import { routes } from '../routes.ts'
+import { mayEnter, useSession } from './session.tsx'
+import { openShortcuts, Shortcuts } from './shortcuts.tsx'
+import { useCommand, useStudioQuery } from './studio-queries.ts'
+import './quick-open.css'
+
+type Entry = { key: string; name: string; note: string; run: () => void }
+
+const mostArticles = 8
+
+/** Ctrl+K: articles, screens and actions by name. Ctrl+/ shows all shortcuts. */
+export function QuickOpen() {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isModified || event.defaultPrevented || belongsToInputMethod(event)) return
+      // In the text Ctrl+K makes a link.
+      const isInText = event.target instanceof Element && event.target.closest('.ProseMirror') !== null
+      if (event.key === 'k' && !isInText) {
+        event.preventDefault()
+        setIsOpen(true)
+      } else if (event.key === '/') {
+        event.preventDefault()
+        openShortcuts()
+      }
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="記事・画面・操作へ移る" size="lg">
+        <Entries onDone={() => setIsOpen(false)} />
+      </Modal>
+      <Shortcuts />
+    </>
+  )
+}
+
+function Entries({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useId()
+  const session = useSession()
+  const navigate = useNavigate()
+  const asked = useDeferredValue(text.trim())
+  const articles = useStudioQuery('listArticles', asked === '' ? {} : { text: asked })
+  const create = useCommand('createArticle', {
+    invalidates: ['listArticles', 'getOverview'],
+    done: ({ id }) => void navigate(`/articles/${id}/`),
+  })
+  const go = (path: string) => () => void navigate(path)
+  const screens = routes
+    .filter(({ layout, right }) => layout === 'shell' && (right === undefined || mayEnter(session, right)))
+    .map(({ path, title }) => ({ key: path, name: title, note: '画面', run: go(path) }))
+  const actions = [
+    { key: 'new', name: '記事を書く', note: '操作', run: () => create.mutate({ content: {} }) },
+    { key: 'shortcuts', name: 'ショートカットの一覧', note: '操作', run: openShortcuts },
+  ]
+  const isNamed = ({ name }: Entry) =>
+    asked === '' || findInText(name, { text: asked, isFolded: true }).length > 0
+  const entries: Entry[] = [
+    ...(articles.data?.items ?? []).slice(0, mostArticles).map(({ id, title, state }) => ({
+      key: `article ${id}`,
+      name: title === '' ? '無題の記事' : title,
+      note: stateNames[state],
+      run: go(`/articles/${id}/`),
+    })),
+    ...[...actions, ...screens].filter(isNamed),
+  ]
+  const current = Math.min(at, entries.length - 1)
+  const run = (entry: Entry | undefined) => {
+    if (entry === undefined) return
+    onDone()
+    entry.run()
+  }
+  return (
+    <div className="quick-open">
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={entries.length === 0 ? undefined : `${list}-${current}`}
+        aria-label="題名や画面の名前"
+        placeholder="題名や画面の名前"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+          if (by !== 0 && entries.length > 0) {
+            event.preventDefault()
+            setAt((current + by + entries.length) % entries.length)
+          }
+          if (event.key === 'Enter') run(entries[current])
+        }}
+      />
+      <ul role="listbox" id={list} aria-label="候補">
+        {entries.map((entry, index) => (
+          <li
+            key={entry.key}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            onClick={() => run(entry)}
+          >
+            {entry.name}
+            <small>{entry.note}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

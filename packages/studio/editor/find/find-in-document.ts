@@ -1,0 +1,49 @@
+import { type Found, findInText, type Question, replaceFound } from '@tsuzuri/content/find-text'
+import type { Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+
+/** A place of the words: in a text, or in a field of the node at `from`. */
+export type DocumentMatch = { from: number; to: number; field?: { name: string; places: Found[] } }
+
+/** Fields with words; other attributes are addresses, prices and choices. */
+const wordFields = ['name', 'maker', 'area', 'hours', 'access', 'alt', 'credit', 'time']
+
+/** Every place of a question in the document, from top to bottom. A field counts once, however often it has the words. */
+export function findInDocument(document: Node, question: Question): DocumentMatch[] {
+  const matches: DocumentMatch[] = []
+  document.descendants((node, position) => {
+    for (const name of wordFields) {
+      const value: unknown = node.attrs[name]
+      const places = typeof value === 'string' ? findInText(value, question) : []
+      if (places.length > 0) matches.push({ from: position, to: position + 1, field: { name, places } })
+    }
+    if (!node.isTextblock) return true
+    // Line breaks are one position, too, so offsets in the text are offsets in the document.
+    const text = node.textBetween(0, node.content.size, undefined, '\n')
+    for (const { from, to } of findInText(text, question))
+      matches.push({ from: position + 1 + from, to: position + 1 + to })
+    return false
+  })
+  return matches
+}
+
+/** Replaces these places in one transaction: one undo takes all of them back. New words keep the marks, but not the ruby. */
+export function replaceMatches(
+  state: EditorState,
+  matches: readonly DocumentMatch[],
+  replacement: string,
+): Transaction {
+  const { tr, schema } = state
+  for (const { from, to, field } of matches.toReversed()) {
+    const node = state.doc.nodeAt(from)
+    if (field !== undefined) {
+      const value = String(node?.attrs[field.name] ?? '')
+      tr.setNodeAttribute(from, field.name, replaceFound(value, field.places, replacement))
+    } else if (replacement === '') tr.delete(from, to)
+    else {
+      const marks = (node?.marks ?? []).filter(({ type }) => type.name !== 'ruby')
+      tr.replaceWith(from, to, schema.text(replacement, marks))
+    }
+  }
+  return tr
+}

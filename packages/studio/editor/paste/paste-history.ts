@@ -1,0 +1,14 @@
+import { closeHistory } from 'prosemirror-history'
+import type { Transaction } from 'prosemirror-state'
+
+/** Makes each paste a step of its own in the history: one undo takes it back, and nothing else. */
+export function pasteAsOneStep(): (tr: Transaction) => Transaction {
+  let isAfterPaste = false
+  return (tr) => {
+    if (!tr.docChanged || tr.getMeta('addToHistory') === false) return tr
+    const isPaste = tr.getMeta('uiEvent') === 'paste'
+    const isOwn = isPaste || isAfterPaste
+    isAfterPaste = isPaste
+    return isOwn ? closeHistory(tr) : tr
+  }
+}

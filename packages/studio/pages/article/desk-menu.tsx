@@ -1,0 +1,51 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { duplicateContent, templateOf } from '@tsuzuri/content/copy-article'
+import { sentenceOf } from '../../app/problem.ts'
+import { openShortcuts } from '../../app/shortcuts.tsx'
+import { useCommand } from '../../app/studio-queries.ts'
+import { useNotify } from '../../parts/notifications.tsx'
+import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { savableContent } from './article.ts'
+import type { OpenDesk } from './desk-store.ts'
+
+/** What else can be done with the article: copies, templates, finding. */
+export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void }) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const create = useCommand('createArticle', {
+    invalidates: ['listArticles', 'getOverview', 'listTemplates'],
+  })
+  const { content } = desk.article
+  const copy = (make: typeof duplicateContent, words: string) =>
+    create.mutate(
+      { content: make(savableContent(desk.read(), content).content) },
+      {
+        onError,
+        onSuccess: ({ id }) => {
+          notify(words)
+          void navigate(`/articles/${id}/`)
+        },
+      },
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="そのほか" loading={create.isPending}>
+          <StudioIcon name="grip" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onFind} rightSection="Ctrl+F">
+          探して置き換える
+        </Menu.Item>
+        <Menu.Item onClick={() => copy(duplicateContent, '写しを作りました')}>複製する</Menu.Item>
+        <Menu.Item onClick={() => copy(templateOf, '雛形として保存しました')}>雛形として保存する</Menu.Item>
+        <Menu.Item onClick={openShortcuts} rightSection="Ctrl+/">
+          ショートカットの一覧
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

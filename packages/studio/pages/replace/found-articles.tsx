@@ -1,0 +1,58 @@
+import { Checkbox } from '@mantine/core'
+import { Link } from 'react-router'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Empty } from '../../parts/states.tsx'
+import type { Asked, FoundArticle } from './replacing.ts'
+
+/** Every place that was found, with the words around it and what would stand there. */
+export function FoundArticles(props: {
+  articles: readonly FoundArticle[]
+  asked: Asked
+  scanned: number
+  isOver: boolean
+  replacement: string
+  left: ReadonlySet<number>
+  onChoose: (id: number, isChosen: boolean) => void
+}) {
+  const { articles, asked, scanned, isOver, replacement, left, onChoose } = props
+  const places = articles.reduce((sum, { total }) => sum + total, 0)
+  if (isOver && articles.length === 0) return <Empty title={`「${asked.text}」はありません`} />
+  return (
+    <section aria-label="見つかったところ">
+      <p className="page-note">
+        {scanned.toLocaleString('ja-JP')}本のうち{articles.length}本、{places}か所
+      </p>
+      <ul role="list" className="found-articles">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <div className="found-head">
+              <Checkbox
+                label={article.title === '' ? '無題の記事' : article.title}
+                checked={article.may.edit && !left.has(article.id)}
+                disabled={!article.may.edit}
+                onChange={(event) => onChoose(article.id, event.currentTarget.checked)}
+              />
+              <StateBadge row={{ ...article, review: null, receipt: null }} />
+              <Link to={`/articles/${article.id}/`}>開く</Link>
+            </div>
+            <ul role="list">
+              {article.places.map(({ path, before, found, after }, at) => (
+                <li key={`${path} ${at}`}>
+                  <q>
+                    {before}
+                    <del>{found}</del>
+                    {replacement !== '' && <ins>{replacement}</ins>}
+                    {after}
+                  </q>
+                </li>
+              ))}
+            </ul>
+            {article.total > article.places.length && (
+              <p className="page-note">ほか{article.total - article.places.length}か所</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

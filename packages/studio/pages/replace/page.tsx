@@ -1,0 +1,158 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../app/problem.ts'
+import { PageFrame } from '../../parts/page-frame.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { FoundArticles } from './found-articles.tsx'
+import { Outcomes } from './outcomes.tsx'
+import {
+  type Asked,
+  type Done,
+  type FoundArticle,
+  mostFound,
+  type Outcome,
+  replaceIn,
+  searchMagazine,
+  undo,
+} from './replacing.ts'
+import './page.css'
+
+type Searched = { asked: Asked; articles: FoundArticle[]; scanned: number; isOver: boolean }
+
+/** Replaces words in all articles: search, look at every place, choose, replace, and take it back if need be. */
+export function Page() {
+  const [text, setText] = useState('')
+  const [replacement, setReplacement] = useState('')
+  const [isFolded, setIsFolded] = useState(true)
+  const [publish, setPublish] = useState(false)
+  const [searched, setSearched] = useState<Searched>()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [done, setDone] = useState<Done>()
+  const [progress, setProgress] = useState('')
+  const [fault, setFault] = useState<string>()
+  const search = useRef<AbortController>(undefined)
+  const queries = useQueryClient()
+  useEffect(() => () => search.current?.abort(), [])
+
+  const run = async (work: () => Promise<void>) => {
+    setFault(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setFault(sentenceOf(error))
+    } finally {
+      setProgress('')
+      for (const list of ['listArticles', 'getOverview', 'getArticle', 'listRevisions'])
+        void queries.invalidateQueries({ queryKey: [list] })
+    }
+  }
+  const find = () =>
+    run(async () => {
+      search.current?.abort()
+      const stopping = new AbortController()
+      search.current = stopping
+      const asked = { text, isFolded }
+      setDone(undefined)
+      setLeft(new Set())
+      setSearched({ asked, articles: [], scanned: 0, isOver: false })
+      const take = (articles: FoundArticle[], scanned: number) => {
+        setSearched({ asked, articles, scanned, isOver: false })
+        setProgress(`${scanned.toLocaleString('ja-JP')}本を調べました…`)
+      }
+      await searchMagazine(asked, take, stopping.signal)
+      setSearched((last) => last && { ...last, isOver: true })
+    })
+  const chosen = (searched?.articles ?? []).filter(({ id, may }) => may.edit && !left.has(id))
+  const report = (outcomes: Outcome[]) => setProgress(`${outcomes.length}本まで済みました…`)
+  const replace = () =>
+    run(async () => {
+      if (searched === undefined) return
+      const outcomes = await replaceIn(chosen, { ...searched.asked, replacement, publish }, (some) => {
+        report(some)
+        setDone({ outcomes: some, publish })
+      })
+      setDone({ outcomes, publish })
+    })
+  const takeBack = () =>
+    run(async () => {
+      if (done === undefined) return
+      const outcomes = await undo(done, report)
+      setDone({ outcomes, publish: false })
+      await find()
+    })
+  const isBusy = progress !== ''
+  const titles = new Map(searched?.articles.map(({ id, title }) => [id, title]))
+  return (
+    <PageFrame
+      title="言葉の置き換え"
+      note="すべての記事の題名・リード・本文から言葉を探し、選んだ記事でまとめて置き換えます。"
+    >
+      <form
+        className="replace-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find()
+        }}
+      >
+        <TextInput
+          label="探す言葉"
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <TextInput
+          label="置き換える言葉"
+          value={replacement}
+          maxLength={200}
+          onChange={(event) => setReplacement(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={text === '' || isBusy}>
+          探す
+        </Button>
+        <Checkbox
+          label="ひらがなとカタカナ、全角と半角、大文字と小文字を区別しない"
+          checked={isFolded}
+          onChange={(event) => setIsFolded(event.currentTarget.checked)}
+        />
+      </form>
+      <p role="status" className="page-note">
+        {progress}
+      </p>
+      <ProblemNote sentence={fault} />
+      {done !== undefined && (
+        <Outcomes done={done} titles={titles} isBusy={isBusy} onUndo={() => void takeBack()} />
+      )}
+      {done === undefined && searched !== undefined && (
+        <>
+          <FoundArticles
+            {...searched}
+            replacement={replacement}
+            left={left}
+            onChoose={(id, isChosen) => {
+              const next = new Set(left)
+              if (isChosen) next.delete(id)
+              else next.add(id)
+              setLeft(next)
+            }}
+          />
+          {searched.articles.length >= mostFound && (
+            <p className="page-note">{mostFound}本を超えました。言葉を長くして、しぼり込んでください。</p>
+          )}
+          {chosen.length > 0 && searched.isOver && (
+            <Group className="replace-actions" justify="space-between">
+              <Checkbox
+                label="公開中の記事は、公開し直す（直しかけのある記事は下書きに保存）"
+                checked={publish}
+                onChange={(event) => setPublish(event.currentTarget.checked)}
+              />
+              <Button onClick={() => void replace()} disabled={isBusy}>
+                {chosen.length}本を置き換える
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { mostReplacedAtOnce } from '@tsuzuri/api/studio/replacements'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { studio } from '../../app/studio.ts'
+
+export type FoundArticle = StudioAnswer<'findWords'>['items'][number]
+export type Outcome = StudioAnswer<'replaceWords'>['items'][number]
+export type Asked = { text: string; isFolded: boolean }
+export type Done = { outcomes: Outcome[]; publish: boolean }
+
+/** So many articles are shown at most: more can't be looked through. */
+export const mostFound = 300
+
+/** Searches the magazine step by step, until nothing is left or enough is found. */
+export async function searchMagazine(
+  asked: Asked,
+  onStep: (found: FoundArticle[], scanned: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const found: FoundArticle[] = []
+  let scanned = 0
+  for (let after: number | null = 0; after !== null && found.length < mostFound;) {
+    const answer: StudioAnswer<'findWords'> = await studio.findWords({ ...asked, after }, { signal })
+    found.push(...answer.items)
+    scanned += answer.scanned
+    after = answer.next
+    onStep([...found], scanned)
+  }
+}
+
+/** Replaces in the chosen articles, some at a time; `onStep` gets what is done so far. */
+export async function replaceIn(
+  articles: readonly FoundArticle[],
+  asked: Asked & { replacement: string; publish: boolean },
+  onStep: (outcomes: Outcome[]) => void,
+): Promise<Outcome[]> {
+  return inSteps(articles, onStep, async (some) => {
+    const targets = some.map(({ id, version }) => ({ id, version }))
+    return (await studio.replaceWords({ ...asked, targets })).items
+  })
+}
+
+/** Takes a replacement back in every article where it was made. */
+export async function undo({ outcomes }: Done, onStep: (outcomes: Outcome[]) => void): Promise<Outcome[]> {
+  const changed = outcomes.flatMap(({ id, version, revision, outcome }) =>
+    version === null || revision === null || outcome === 'unchanged'
+      ? []
+      : [{ id, version, revision, publish: outcome === 'published' }],
+  )
+  return inSteps(changed, onStep, async (targets) => (await studio.undoReplacement({ targets })).items)
+}
+
+async function inSteps<Item>(
+  items: readonly Item[],
+  onStep: (outcomes: Outcome[]) => void,
+  send: (some: Item[]) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let at = 0; at < items.length; at += mostReplacedAtOnce) {
+    outcomes.push(...(await send(items.slice(at, at + mostReplacedAtOnce))))
+    onStep([...outcomes])
+  }
+  return outcomes
+}
