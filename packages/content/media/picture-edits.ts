@@ -6,7 +6,7 @@ export type Area = { x: number; y: number; width: number; height: number }
 
 export const mostMasks = 40
 /** The smallest width and height of an area. */
-export const smallestShare = 0.01
+const smallestShare = 0.01
 /** Shares have four decimals: exact to a pixel in every picture that is shown. */
 const grain = 10_000
 
@@ -29,7 +29,6 @@ export const pictureEditsSchema = z.strictObject({
   masks: z.array(maskSchema).max(mostMasks).default([]),
 })
 export type PictureEdits = z.infer<typeof pictureEditsSchema>
-export type Mask = PictureEdits['masks'][number]
 
 export const unedited: PictureEdits = { turn: 0, masks: [] }
 

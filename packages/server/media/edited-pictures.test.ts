@@ -274,8 +274,8 @@ async function hasColours(picture: Buffer): Promise<boolean> {
   const pixels = await sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer()
   let count = 0
   for (let at = 0; at < pixels.length; at += 3) {
-    const parts = pixels.subarray(at, at + 3)
-    if (Math.max(...parts) - Math.min(...parts) > 160) count += 1
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 160) count += 1
   }
   return count > 100
 }
