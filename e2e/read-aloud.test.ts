@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import type { Prepare } from './magazine.ts'
 import { browser, magazine, openForAll } from './opened.ts'
-import { open, openVisitor, saveData, type Visitor } from './visitor.ts'
+import { open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
 
@@ -69,6 +69,24 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('読み上げる')
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
+
+  test('D4 nothing is spoken after the bar was closed while the browser looked for voices', async () => {
+    const late = `${aVoice()};const voices = speech.getVoices;let isLate = true
+      speech.getVoices = () => (isLate ? [] : voices())
+      globalThis.arrive = () => { isLate = false; speech.dispatchEvent(new Event('voiceschanged')) }`
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${late}` })
+    const { page } = visitor
+    await open(page, '/magazine/namae/')
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await page.getByText('音声を探しています。').waitFor()
+    await page.getByRole('button', { name: '読み上げを閉じる' }).click()
+    const readings = page.waitForResponse('**/readings')
+    await page.evaluate('arrive()')
+    await readings
+    await untilIdle(page)
+    expect(await listSpoken(page)).toEqual([])
+    expect(visitor.complaints()).toEqual([])
+  })
 
   test('D4 a voice that is not on the device is not used, and the bar says why', async () => {
     visitor = await openVisitor(browser, {

@@ -45,6 +45,7 @@ describe.skipIf(!hasChromium || !isThorough || missing.length > 0)(`a real voice
     const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
     const { page } = visitor
     await open(page, `/magazine/${items[0]?.slug}/`)
+    await page.waitForFunction(() => speechSynthesis.getVoices().length > 0)
     await page.getByRole('button', { name: '読み上げる' }).click()
     await page.getByText('終わりまで読みました。').waitFor({ timeout: 300_000 })
     expect(visitor.requests.filter((url) => !url.startsWith(magazine.url))).toEqual([])

@@ -10,7 +10,8 @@ export type BarActions = {
 
 export type PlayerBar = {
   showState: (state: PlayerState) => void
-  /** Says why nothing is read. */
+  showNote: (note: string) => void
+  /** Says why nothing can be read. */
   showReason: (reason: string) => void
   remove: () => void
 }
@@ -49,6 +50,9 @@ export function addPlayerBar(actions: BarActions): PlayerBar {
       setIcon(toggle, isPlaying ? icons.pause : icons.play)
       toggle.setAttribute('aria-label', isPlaying ? '一時停止' : '読み上げる')
       status.textContent = state === 'ended' ? '終わりまで読みました。' : ''
+    },
+    showNote(note) {
+      status.textContent = note
     },
     showReason(reason) {
       controls.hidden = true

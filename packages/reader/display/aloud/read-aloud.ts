@@ -35,6 +35,7 @@ export async function startReadingAloud(
     for (const stopOne of stops.splice(0)) stopOne()
   }
 
+  bar.showNote('音声を探しています。')
   const found = await findLocalVoice(speech)
   if ('reason' in found || speech === undefined) {
     bar.showReason('reason' in found ? found.reason : '')
@@ -42,6 +43,8 @@ export async function startReadingAloud(
   }
   const { voice } = found
   const readings = slug === undefined ? { lines: [] } : await loadReadings(slug).catch(() => ({ lines: [] }))
+  // The reader may have closed the bar meanwhile; then nothing is left to stop.
+  if (stops.length === 0) return stop
   const sentences = sentencesOf(readLinesOf(article), readings)
   const places = openTextPlaces(openLocalCache(), { key: 'aloud-places' })
   const place = places.find()
@@ -70,7 +73,7 @@ export async function startReadingAloud(
         markSentence(undefined)
         places.store(0)
       },
-      onFailure: (error) => bar.showReason(`音声が止まりました（${error}）。`),
+      onFailure: (error) => bar.showNote(`音声が止まりました（${error}）。`),
     },
     Math.max(0, first),
   )
