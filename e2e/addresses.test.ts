@@ -122,7 +122,7 @@ function ask(address: string): Promise<Response> {
 /** Generated articles are alike: only the first is followed. Rendering pictures is slow: one in eight is requested. */
 function isOneOfMany(address: string): boolean {
   if (/^\/(?:media|social)\//.test(address)) return !/[08]\.\w+(?:$|\/)/.test(address)
-  return /(furui-kiji-|話題|書き手)(?!1\D)\d+/.test(decodeURIComponent(address))
+  return /(furui-kiji-|話題|書き手|短い連載)(?!1\D)\d+/.test(decodeURIComponent(address))
 }
 
 /** The links of a page, and the addresses in its head and its structured data. */

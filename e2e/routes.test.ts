@@ -53,6 +53,37 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
     }
   })
 
+  test('E3 a series is read from part to part without a reload', async () => {
+    const { page } = visitor
+    await open(page, '/magazine/series/page/2/')
+    await page.evaluate(() => Object.assign(window, { isFirstPage: true }))
+    await page.getByRole('link', { name: '箪笥をあける日' }).click()
+    await page.waitForURL('**/magazine/series/tansu-wo-akeru-hi/')
+    await expect
+      .poll(() => page.locator('.series-part').allInnerTexts())
+      .toEqual(['第4回', '第3回', '第2回', '第1回'])
+    const feed = page.locator('link[rel=alternate][type="application/rss+xml"]').last()
+    await expect
+      .poll(() => feed.getAttribute('href'))
+      .toBe(`${magazine.url}/feeds/series/tansu-wo-akeru-hi/rss.xml`)
+    await page.getByRole('link', { name: '第1回から読む' }).click()
+    const heading = page.locator('h1')
+    for (const next of ['六つの文様を読む', '二度目の浴衣', '木綿のきもの']) {
+      await page
+        .getByRole('navigation', { name: '連載の前後の回' })
+        .getByRole('link', { name: '次の回' })
+        .click()
+      await expect.poll(() => heading.innerText()).toContain(next)
+    }
+    const parts = page.locator('.series-parts')
+    expect(await parts.locator('[aria-current]').innerText()).toContain('第4回')
+    expect(await parts.getByRole('link', { name: '次の回' }).count()).toBe(0)
+    await parts.getByRole('link', { name: '全4回を見る' }).click()
+    await page.waitForURL('**/magazine/series/tansu-wo-akeru-hi/')
+    expect(await page.evaluate(() => 'isFirstPage' in window)).toBe(true)
+    expect(visitor.complaints()).toEqual([])
+  })
+
   test('R3 what is not there is not there without a reload, either', async () => {
     const { page } = visitor
     await open(page, '/magazine/')

@@ -46,6 +46,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       ['/banners/', 'バナーを加える'],
       ['/users/', '著者を加える'],
       ['/features/', '特集を加える'],
+      ['/series/', '連載を加える'],
       ['/categories/', 'カテゴリーを加える'],
       ['/destinations/', '送り先を加える'],
       ['/keys/', 'キーを作る'],

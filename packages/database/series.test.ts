@@ -170,6 +170,22 @@ describeOnBothEngines('series', (magazine) => {
     await fc.assert(fc.asyncProperty(plan, check), { numRuns: 4, endOnFailure: true })
   })
 
+  test('E3 many coming parts hide no visible one', async () => {
+    const fixtures = await createFixtures(at(noon))
+    const { id } = await aSeries()
+    for (const part of [1, 30]) await publishNew(at(noon), aPart(fixtures, id, part))
+    for (let part = 2; part < 30; part += 1)
+      await scheduleNew(at(noon), aPart(fixtures, id, part), { from: minutesAfterNoon(1) })
+    const { reader } = magazine.db
+    const last = async (now: Date) => (await findPublishedArticle(reader, 'kai-30', now))?.series
+    expect(await last(noon)).toMatchObject({ total: 2, previous: { part: 1 }, next: null })
+    expect((await page())?.items.map(({ part }) => part)).toEqual([30, 1])
+    const later = minutesAfterNoon(1)
+    expect(await last(later)).toMatchObject({ total: 30, previous: { part: 29 } })
+    expect((await page(later, 2))?.items.map(({ part }) => part)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect((await refused(page(later, 3))).code).toBe('not-found')
+  })
+
   test('E3 a number that another part has at the same time is refused, and nothing changes', async () => {
     const fixtures = await createFixtures(at(noon))
     const { id } = await aSeries()
