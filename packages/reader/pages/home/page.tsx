@@ -33,7 +33,7 @@ function HomePage({ data: { articles, front } }: { data: Data }) {
         <h1 className="front-name" tabIndex={-1}>
           {settings.name}
         </h1>
-        <FrontSlots slots={front} features={features} list={articles} />
+        <FrontSlots slots={front} features={features} list={articles} columns={3} />
         <HomePagination articles={articles} />
       </PageFrame>
     )

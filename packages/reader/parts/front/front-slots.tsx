@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useId } from 'react'
 import type { Page } from '@tsuzuri/content/page-number'
-import type { ArticleCard, Feature, FrontSlotView } from '@tsuzuri/content/published'
+import type { Feature, FrontSlotView } from '@tsuzuri/content/published'
 import { LargeCard } from '../cards/large-card.tsx'
 import { SectionHeading } from '../headings/section-heading.tsx'
 import { counted } from '../lists/article-counter.tsx'
 import { ArticleList, type ArticleListProps } from '../lists/article-list.tsx'
 import { FeatureList } from '../lists/feature-list.tsx'
-import { wideCardSlot } from '../pictures/picture-slot.ts'
+import { besideLargeCardSlot, type Columns, firstCardSlot } from './card-slots.ts'
 import { MostRead } from './most-read.tsx'
 import { stripFeatures } from './strip-features.ts'
 import './front-slots.css'
@@ -18,16 +18,17 @@ type FrontSlotsProps = {
   list: Page<unknown>
   /** The component that renders the newest articles. */
   List?: ComponentType<ArticleListProps>
+  columns?: Columns
 }
 
 /** A front that editors composed, slot by slot. */
-export function FrontSlots({ slots, features, list, List = ArticleList }: FrontSlotsProps) {
+export function FrontSlots({ slots, List = ArticleList, columns = 2, ...shared }: FrontSlotsProps) {
   return (
     <div className="front">
       {slots.map((slot, at) => (
         // Slots have no identity of their own: the place is the identity.
         // oxlint-disable-next-line react/no-array-index-key
-        <FrontSlot key={at} slot={slot} opensPage={at === 0} features={features} list={list} List={List} />
+        <FrontSlot key={at} slot={slot} opensPage={at === 0} List={List} columns={columns} {...shared} />
       ))}
     </div>
   )
@@ -35,7 +36,7 @@ export function FrontSlots({ slots, features, list, List = ArticleList }: FrontS
 
 type FrontSlotProps = Required<Omit<FrontSlotsProps, 'slots'>> & { slot: FrontSlotView; opensPage: boolean }
 
-function FrontSlot({ slot, opensPage, features, list, List }: FrontSlotProps) {
+function FrontSlot({ slot, opensPage, features, list, List, columns }: FrontSlotProps) {
   switch (slot.kind) {
     case 'large':
       return (
@@ -46,6 +47,7 @@ function FrontSlot({ slot, opensPage, features, list, List }: FrontSlotProps) {
               article={article}
               level={levelBelow(slot.title)}
               isFirst={opensPage && at === 0}
+              {...(columns === 2 ? { slot: besideLargeCardSlot } : {})}
             />
           ))}
         </SlotSection>
@@ -57,7 +59,7 @@ function FrontSlot({ slot, opensPage, features, list, List }: FrontSlotProps) {
             articles={slot.cards}
             level={levelBelow(slot.title)}
             opensPage={opensPage}
-            {...firstSlotOf(slot.cards)}
+            firstSlot={firstCardSlot(slot.cards.length, columns)}
           />
         </SlotSection>
       )
@@ -70,7 +72,12 @@ function FrontSlot({ slot, opensPage, features, list, List }: FrontSlotProps) {
     case 'newest':
       return (
         <SlotSection title={slot.title ?? '新着記事'} more={counted(firstPageOf(list))}>
-          <List articles={slot.cards} level={3} opensPage={opensPage} {...firstSlotOf(slot.cards)} />
+          <List
+            articles={slot.cards}
+            level={3}
+            opensPage={opensPage}
+            firstSlot={firstCardSlot(slot.cards.length, columns)}
+          />
         </SlotSection>
       )
     case 'features':
@@ -104,9 +111,4 @@ function levelBelow(title: string | null): 2 | 3 {
 /** A composed front shows all articles of the first page, each in its slot. */
 function firstPageOf(list: Page<unknown>): Page<unknown> {
   return { ...list, items: Array.from({ length: Math.min(list.total, list.perPage) }) }
-}
-
-/** The first card spans its row where the others would leave a hole in the last one (`front-slots.css`). */
-function firstSlotOf(cards: readonly ArticleCard[]): Pick<ArticleListProps, 'firstSlot'> {
-  return cards.length % 3 === 1 || cards.length % 2 === 1 ? { firstSlot: wideCardSlot } : {}
 }

@@ -101,6 +101,7 @@ export function SlotPanel(props: SlotPanelProps) {
             label={slot.kind === 'newest' ? '少なくとも（枚）' : '枚数'}
             min={1}
             max={slotSizes[slot.kind].most}
+            hideControls
             value={slot.size}
             onChange={(value) => {
               if (Number.isInteger(value) && Number(value) >= 1) onChange({ ...slot, size: Number(value) })
