@@ -24,9 +24,10 @@ export const rollback: MagazineCommand = {
       throw new UsageError('更新の記録がありません。--to に前の版のフォルダーを指定してください。')
     const known = await listMigrationsOf(folder)
     const db = await openStoredDatabase(config.database)
+    // Version 0.1.0 did not note which migrations expand: the column may be missing.
     const applied = await db.reader
       .selectFrom('migrations')
-      .select(['name', 'expands'])
+      .selectAll()
       .execute()
       .finally(() => db.close())
     const ahead = written.filter(({ contracts }) => contracts === true).map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -87,6 +87,8 @@ test('O3 an instance that takes no backups looks at those that there are', patie
   const errors: unknown[] = []
   const log = { error: (what: unknown) => errors.push(what) }
   const backups = startBackups({ config: readConfig(env), log: log as never }, undefined, env)
+  const report = () => readFile(join(env.DATA_DIR, 'backup-report.json'), 'utf8').catch(() => '')
+  await expect.poll(report, { timeout: 30_000 }).toContain('"failingSince":null')
   await backups.stop()
   expect(backups.state).toMatchObject({ failures: 0, kept: 1, lastSuccessAt: findBackupTime(old) })
   expect([errors, await readdir(to)]).toEqual([[], [old]])

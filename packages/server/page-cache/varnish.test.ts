@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { editArticle, publishArticle } from '@tsuzuri/database/articles/commands'
+import { findStoredArticle } from '@tsuzuri/database/articles/stored-article'
+import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
+import { findProgram } from '@tsuzuri/test-support/find-program'
+import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
+import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+import { startPurging } from './purging.ts'
+
+const varnishd = findProgram('varnishd')
+if (varnishd === undefined)
+  process.stdout.write('The Varnish configuration is not tried: varnishd is missing\n')
+
+const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
+const soon = { timeout: 60_000, interval: 20 }
+const patience = { timeout: 180_000 }
+
+let app: ServedApp
+let magazine: SmallMagazine
+let folder: string
+let varnish: Awaited<ReturnType<typeof startVarnish>>
+/** Stands between the magazine and Varnish, so that purges can get lost. */
+let purges: { server: Server; url: string; lost: number; passed: number; isCut: boolean }
+let stopPurging: () => Promise<void>
+
+describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () => {
+  beforeAll(async () => {
+    purges = await openPurges()
+    app = await openServedApp('sqlite', { purge: { url: purges.url } })
+    magazine = await fillSmallMagazine(app.context)
+    folder = await mkdtemp(join(tmpdir(), 'tsuzuri-varnish-'))
+    await writeFile(join(folder, 'varnish-places.vcl'), await places())
+    varnish = await startVarnish()
+    const { stop } = await startPurging(app.context, { url: purges.url })
+    stopPurging = stop
+  }, 120_000)
+  afterAll(async () => {
+    await stopPurging()
+    await varnish.stop()
+    purges.server.close()
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) => getFrom(varnish.port, path, headers)
+
+  /** Publishes the article under another title. */
+  async function retitle(title: string): Promise<void> {
+    const article = await findStoredArticle(app.context.db.reader, magazine.rich.id)
+    if (article === undefined) throw new Error('the article is gone')
+    const { command } = magazine
+    const { value } = await editArticle(command, article, { ...article.content, title })
+    await publishArticle(command, value)
+  }
+
+  const shows = (title: string) => async () =>
+    expect((await get('/magazine/rich/')).body.toString()).toContain(title)
+
+  test('a page is kept until a purge by its keys, and headers for caches end here', patience, async () => {
+    await get('/magazine/rich/')
+    const { made } = app.serving.counts
+    const kept = await get('/magazine/rich/')
+    expect([kept.headers['x-cache'], app.serving.counts.made]).toEqual(['HIT', made])
+    expect(kept.headers['cache-control']).toBe('public, no-cache')
+    for (const name of ['surrogate-key', 'cache-tag', 'xkey', 'surrogate-control', 'cdn-cache-control'])
+      expect(kept.headers[name], name).toBeUndefined()
+    const unchanged = await get('/magazine/rich/', { 'if-none-match': kept.headers['etag'] ?? '' })
+    expect([unchanged.status, unchanged.headers['x-cache']]).toEqual([304, 'HIT'])
+    const brotli = await get('/magazine/rich/', { 'accept-encoding': 'gzip, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+
+    await retitle('直した題')
+    await vi.waitFor(shows('直した題'), soon)
+  })
+
+  test('no cookie divides the cache, and the studio is passed on', patience, async () => {
+    await get('/magazine/rich/')
+    const withCookie = await get('/magazine/rich/', { cookie: '_ga=1; session=x' })
+    expect([withCookie.headers['x-cache'], withCookie.headers['set-cookie']]).toEqual(['HIT', undefined])
+    for (const path of ['/api/studio/session', '/readyz', '/magazine/draft/']) {
+      await get(path)
+      expect((await get(path)).headers['x-cache'], path).toBe('MISS')
+    }
+  })
+
+  test('names of campaigns share a page, names that count do not', patience, async () => {
+    await get('/magazine/rich/')
+    for (const query of ['?utm_source=x', '?fbclid=1&gclid=2', '?utm_a=1&utm_b=2#x'])
+      expect((await get(`/magazine/rich/${query}`)).headers['x-cache'], query).toBe('HIT')
+    const search = '/magazine/HPB/search/'
+    await get(`${search}?q=%E8%A8%98%E4%BA%8B&page=1`)
+    expect((await get(`${search}?page=1&utm_source=x&q=%E8%A8%98%E4%BA%8B`)).headers['x-cache']).toBe('HIT')
+    expect((await get(`${search}?q=%E9%AB%AA&page=1`)).headers['x-cache']).toBe('MISS')
+  })
+
+  test('a purge that is lost is repeated until it arrives', patience, async () => {
+    await vi.waitFor(shows('直した題'), soon)
+    purges.isCut = true
+    const { lost } = purges
+    await retitle('二度直した題')
+    await vi.waitFor(() => expect(purges.lost).toBeGreaterThan(lost), soon)
+    purges.isCut = false
+    await vi.waitFor(shows('二度直した題'), soon)
+  })
+
+  test('only the magazine may purge, and only by keys', patience, async () => {
+    const post = (headers: Record<string, string>) => getFrom(varnish.port, '/_purge', headers, 'POST')
+    expect((await post({})).status).toBe(400)
+    expect((await get('/_purge')).status).toBe(400)
+    await writeFile(join(folder, 'varnish-places.vcl'), await places('"192.0.2.1";'))
+    const closed = await startVarnish()
+    onTestFinished(closed.stop)
+    expect((await getFrom(closed.port, '/_purge', { 'surrogate-key': 'site' }, 'POST')).status).toBe(403)
+    await writeFile(join(folder, 'varnish-places.vcl'), await places())
+  })
+
+  test('Varnish that was restarted shows what was published meanwhile', patience, async () => {
+    await get('/magazine/rich/')
+    await varnish.stop()
+    await retitle('三度直した題')
+    varnish = await startVarnish()
+    await vi.waitFor(shows('三度直した題'), soon)
+    expect((await get('/magazine/rich/')).body.toString()).not.toContain('二度直した題')
+  })
+
+  test(
+    'without an instance kept pages are shown, also expired ones; others get a page that says so',
+    patience,
+    async () => {
+      // Everything expires at once, so that only the grace of a day is left.
+      const wrapper = `vcl 4.1;\ninclude "${join(deploy, 'varnish.vcl')}";\nsub vcl_backend_response { set beresp.ttl = 0.1s; }\n`
+      await writeFile(join(folder, 'expiring.vcl'), wrapper)
+      const gone = await openServedApp('sqlite', { purge: { url: purges.url } })
+      await fillSmallMagazine(gone.context)
+      await writeFile(join(folder, 'varnish-places.vcl'), await places(undefined, gone.serving.port))
+      const expiring = await startVarnish(join(folder, 'expiring.vcl'))
+      onTestFinished(expiring.stop)
+      const first = await getFrom(expiring.port, '/magazine/rich/')
+      expect(first.status).toBe(200)
+      await gone.close()
+      await vi.waitFor(async () => {
+        const late = await getFrom(expiring.port, '/magazine/rich/')
+        expect(late.body.equals(first.body)).toBe(true)
+        expect(Number(late.headers['age'])).toBeGreaterThan(1)
+      }, soon)
+      const other = await getFrom(expiring.port, '/magazine/HPB/users/')
+      expect([other.status, other.headers['retry-after']]).toEqual([503, '5'])
+      expect(other.body.toString()).toContain('ただいま表示できません')
+      await writeFile(join(folder, 'varnish-places.vcl'), await places())
+    },
+  )
+})
+
+/** The example of the places, with the addresses of this test. */
+async function places(purgers?: string, port = app.serving.port): Promise<string> {
+  const example = await readFile(join(deploy, 'varnish-places.vcl'), 'utf8')
+  const moved = example.replace('"3000"', `"${port}"`)
+  return purgers === undefined ? moved : moved.replace(/"127\.0\.0\.1";\n\s*"::1";/, purgers)
+}
+
+async function startVarnish(file = join(deploy, 'varnish.vcl')) {
+  const port = await findFreePort()
+  const name = await mkdtemp(join(folder, 'n-'))
+  const args = ['-F', '-j', 'none', '-n', name, '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'default,32m']
+  const parameters = [`vcl_path=${folder}`, 'http_gzip_support=off', 'thread_pool_min=20']
+  const child = spawn(varnishd ?? '', [...args, ...parameters.flatMap((one) => ['-p', one])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  outliveNoFile(child)
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const ended = once(child, 'close')
+  await vi.waitFor(async () => {
+    if (child.exitCode !== null) throw new Error((await said).join('\n'))
+    await getFrom(port, '/healthz')
+  }, soon)
+  return {
+    port,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function openPurges() {
+  const state = { lost: 0, passed: 0, isCut: false }
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    if (state.isCut) {
+      state.lost += 1
+      response.destroy()
+      return
+    }
+    const headers = { 'surrogate-key': String(request.headers['surrogate-key']) }
+    // While Varnish is down nobody answers.
+    const answer = await fetch(`http://127.0.0.1:${varnish.port}/_purge`, {
+      method: 'POST',
+      headers,
+      body,
+    }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    state.passed += 1
+    response.writeHead(answer?.status ?? 502).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return Object.assign(state, { server, url: `http://127.0.0.1:${port}/_purge` })
+}
