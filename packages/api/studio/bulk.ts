@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, version } from './fields.ts'
 import { route } from './route.ts'
 
-export const mostAtOnce = 100
+const mostAtOnce = 100
 
 const ids = z.array(id).min(1).max(20)
 
@@ -18,7 +18,6 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('withdraw') }),
   z.strictObject({ kind: z.literal('delete') }),
 ])
-export type BulkChange = z.output<typeof change>
 
 /** How one change is taken back; `version` is that after the change. */
 const undoing = z.discriminatedUnion('kind', [
@@ -34,7 +33,6 @@ const undoing = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('assign'), id, staffId: id.nullable() }),
 ])
-export type Undoing = z.output<typeof undoing>
 
 const outcome = z.object({
   changed: z.number(),

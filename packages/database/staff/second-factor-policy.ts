@@ -19,7 +19,7 @@ export async function readSecondFactorPolicy(db: Kysely<Tables>): Promise<Second
 }
 
 /** An account without a password signs in at the identity provider, which asks for its own second factor. */
-export function lacksSecondFactor(staff: Pick<Staff, 'password_hash' | 'totp_secret'>): boolean {
+function lacksSecondFactor(staff: Pick<Staff, 'password_hash' | 'totp_secret'>): boolean {
   return staff.password_hash !== null && staff.totp_secret === null
 }
 

@@ -115,10 +115,12 @@ function matches({ typed, spellings, holders }: TextMatch): RawBuilder<SqlBool> 
         sql` and `,
       )})`,
   )
-  const unindexed = sql<SqlBool>`articles.document_id in (select documents.id from documents
-    where documents.id = articles.document_id and (${sql.join(stored, sql` or `)})
-    and not exists (select 1 from publications where publications.document_id = articles.document_id
-      and publications.listed = 1 and publications.until is null))`
+  // `case` keeps the order: the documents of indexed articles are not read.
+  const unindexed = sql<SqlBool>`case when exists (select 1 from publications
+    where publications.article_id = articles.id and publications.document_id = articles.document_id
+      and publications.listed = 1 and publications.until is null) then false
+    else exists (select 1 from documents
+      where documents.id = articles.document_id and (${sql.join(stored, sql` or `)})) end`
   return sql<SqlBool>`(${sql.join([...own, ...indexed, unindexed], sql` or `)})`
 }
 

@@ -12,6 +12,7 @@ import { idioms } from './rules/idioms.ts'
 import { kanaUsage } from './rules/kana-usage.ts'
 import { length } from './rules/length.ts'
 import { loneTari } from './rules/lone-tari.ts'
+import { misconvertedWords } from './rules/misconverted-words.ts'
 import { particles } from './rules/particles.ts'
 import { redundancy } from './rules/redundancy.ts'
 import { repeatedWords } from './rules/repeated-words.ts'
@@ -30,6 +31,7 @@ const passageRules: PassageRule[] = [
   verbs,
   honorifics,
   homophones,
+  misconvertedWords,
   kanaUsage,
   idioms,
   redundancy,

@@ -1,12 +1,12 @@
 import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import { PictureEditorProvider } from '../media/edit/picture-editor.tsx'
 import { MediaChooserProvider } from '../media/media-chooser.tsx'
 import { UploadsProvider } from '../media/uploads.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
-import { RequiredSecondFactor } from '../pages/account/required-second-factor.tsx'
 import { SignIn } from '../pages/sign-in/sign-in.tsx'
 import type { RouteEntry } from '../routes.ts'
 import { useStudioQuery } from './studio-queries.ts'
@@ -15,6 +15,12 @@ import { NotFound } from './route-fault.tsx'
 import { secondFactorNeed } from './second-factor-need.ts'
 import { sessionEnd } from './session-end.ts'
 import { mayEnter, SessionContext, type SignedIn } from './session.tsx'
+
+const RequiredSecondFactor = lazy(async () => ({
+  default: (
+    await loadChunk('required-second-factor', () => import('../pages/account/required-second-factor.tsx'))
+  ).RequiredSecondFactor,
+}))
 
 /**
  * Shows the studio to signed-in staff. An expired session is renewed in a dialog over the open page, so that no work is
@@ -42,7 +48,12 @@ export function Gate() {
     secondFactorNeed.set(false)
     void queries.invalidateQueries()
   }
-  if (data.mustSetUpSecondFactor && entered === undefined) return <RequiredSecondFactor onDone={comeBack} />
+  if (data.mustSetUpSecondFactor && entered === undefined)
+    return (
+      <Suspense fallback={<Loading />}>
+        <RequiredSecondFactor onDone={comeBack} />
+      </Suspense>
+    )
   // Without rights the open page would be replaced; it stays below the dialog.
   const session = data.mustSetUpSecondFactor && entered !== undefined ? entered : (data as SignedIn)
   return (
@@ -74,7 +85,9 @@ export function Gate() {
         closeOnEscape={false}
         title="二段階の確認が必要になりました"
       >
-        <RequiredSecondFactor onDone={comeBack} isInside />
+        <Suspense fallback={<Loading />}>
+          <RequiredSecondFactor onDone={comeBack} isInside />
+        </Suspense>
       </Modal>
     </SessionContext>
   )

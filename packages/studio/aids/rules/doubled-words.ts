@@ -28,11 +28,20 @@ function fromWords({ text, words = [] }: Passage): Remark[] {
     const isDoubled = text.slice(word.from, word.to) === text.slice(next.from, next.to)
     const isPairOfParticles = isCase(word) && isCase(next)
     if (isPairOfParticles && (impossible.has(both) || isDoubled)) return [remark(word, next, both, isDoubled)]
+    if (isMixedPair(word, next, both)) return [remark(word, next, both, false)]
     const isAuxiliary = word.kind === '助動詞' && next.kind === '助動詞'
     return isAuxiliary && isDoubled && /^(?:です|ます|まし|た|だ)/.test(both)
       ? [remark(word, next, both, true)]
       : []
   })
+}
+
+/** は after が, を or the other way round; には, では, をも and 誰もが are correct. */
+const mixed = new Set(['がは', 'をは', 'はが', 'はを', 'がも'])
+
+function isMixedPair(word: AnalysedWord, next: AnalysedWord, both: string): boolean {
+  const kinds = [word.kind, next.kind]
+  return mixed.has(both) && kinds.every((kind) => kind.startsWith('助詞-')) && kinds.includes('助詞-係助詞')
 }
 
 function isCase({ kind }: AnalysedWord): boolean {
@@ -53,7 +62,7 @@ function remark(word: AnalysedWord, next: AnalysedWord, both: string, isDoubled:
 function fromText(text: string): Remark[] {
   return [
     ...text.matchAll(
-      /ましまし(?=[たて])|ままし(?=[たて])|ますす(?=[。、か]|$)|ですす(?=[。、か]|$)|(?<!ま)でで(?=す|し|、)|しします|るる(?=。)|をを|にに(?=は|も|[\p{sc=Han}])/gu,
+      /ましまし(?=[たて])|ままし(?=[たて])|ますす(?=[。、か]|$)|ですす(?=[。、か]|$)|(?<!ま)でで(?=す|し|、)|しします|ましたた(?=[。、])|まます(?=[。、か])|([ぐすぬぶむる])\1(?=[。、]|だけ|こと|ため|よう)|([かきけこさしせそたちてなにねのまみめもやゆよりれろわをんがぎげござじずぜぞだでどばびぶべぼ])\2\2(?!\2)|るる(?=。)|をを|にに(?=は|も|[\p{sc=Han}])/gu,
     ),
   ].map((match) => ({
     from: match.index,

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 
-export type Chosen = Pick<ArticleRow, 'id' | 'version'>
-
 const most = 100
 
 /** The chosen articles, over several pages of a list. Their newest known versions are those that are changed. */

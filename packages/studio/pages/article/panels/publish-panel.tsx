@@ -33,7 +33,7 @@ export function PublishPanel(props: {
     <div className="panel-form">
       <Standing article={article} />
       <Checklist desk={desk} aids={props.aids} onPanel={onPanel} onClose={onClose} />
-      {article.review?.state === 'requested' && <ReviewFields desk={desk} />}
+      <ReviewFields desk={desk} />
       {article.may.publish && <PublishFields desk={desk} />}
       {!article.may.publish && article.may.review && <RequestFields desk={desk} />}
       <ReviewHistory id={article.id} />

@@ -6,12 +6,15 @@ import { ProblemNote } from '../../../parts/problem-note.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import { useArticleAction } from './use-article-action.ts'
 
-/** For editors and lawyers: shows the request, and approves it or returns the article to the writer. */
+/**
+ * For editors and lawyers: shows the request, and approves it or returns the article to the writer. It stays mounted when the
+ * request is answered: the notification and the refreshed lists belong to it.
+ */
 export function ReviewFields({ desk }: { desk: OpenDesk }) {
   const { review, may } = desk.article
   const [note, setNote] = useState('')
   const { runAction, sentence, isDoing } = useArticleAction(desk)
-  if (!may.answer || review === null) return null
+  if (!may.answer || review?.state !== 'requested') return null
   const { approval } = review
   return (
     <section className="panel-form">
