@@ -203,6 +203,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const begun = page.url()
 
     await page.goto('/studio/')
+    await page.getByRole('navigation', { name: '編集室' }).waitFor()
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: '記事・画面・操作へ移る' })
     await palette.getByRole('combobox').fill('型になる記事の写し')
