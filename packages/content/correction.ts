@@ -3,7 +3,7 @@ import type { Fault } from './refusal.ts'
 import { prose } from './text.ts'
 
 /** A 訂正: a public note on an error of a published article, with the day on which it was corrected. */
-export const correctionSchema = z.strictObject({
+const correctionSchema = z.strictObject({
   on: z.iso.date(),
   /** What the article said. */
   wrong: prose(1000).trim(),

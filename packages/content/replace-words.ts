@@ -6,7 +6,7 @@ import { mapWords } from './body/words.ts'
 import { type Found, findInText, type Question, replaceFound } from './find-text.ts'
 
 /** A place where an article has the words, with the words around it. */
-export type WordPlace = { path: string; before: string; found: string; after: string }
+type WordPlace = { path: string; before: string; found: string; after: string }
 
 const contextLength = 24
 

@@ -2,7 +2,7 @@ import type { Block, Body } from './blocks.ts'
 import type { Text } from './inline.ts'
 
 /** How the words of a body are changed; `path` leads from the body to them, as in `blocks[2].pairs[0].question`. */
-export type WordChange = {
+type WordChange = {
   /** A text with marks. */
   text: (text: Text, path: string) => Text
   /** A line without marks, such as a name, a caption or an alternative text. */

@@ -6,7 +6,7 @@ import { findDocument } from '../stored/document.ts'
 import { draftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 
-export type DraftInOrder = {
+type DraftInOrder = {
   id: number
   version: number
   subject: Subject

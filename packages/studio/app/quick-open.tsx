@@ -64,15 +64,19 @@ function Entries({ onDone }: { onDone: () => void }) {
     { key: 'new', name: '記事を書く', note: '操作', run: () => create.mutate({ content: {} }) },
     { key: 'shortcuts', name: 'ショートカットの一覧', note: '操作', run: openShortcuts },
   ]
+  const words = text.trim()
   const isNamed = ({ name }: Entry) =>
-    asked === '' || findInText(name, { text: asked, isFolded: true }).length > 0
+    words === '' || findInText(name, { text: words, isFolded: true }).length > 0
+  const found = (articles.data?.items ?? []).map(({ id, title, state }) => ({
+    key: `article ${id}`,
+    name: title === '' ? '無題の記事' : title,
+    note: stateNames[state],
+    run: go(`/articles/${id}/`),
+  }))
+  // Until the answer to these words is here, Enter must not open what was found for others.
+  const isBehind = articles.isPlaceholderData || asked !== words
   const entries: Entry[] = [
-    ...(articles.data?.items ?? []).slice(0, mostArticles).map(({ id, title, state }) => ({
-      key: `article ${id}`,
-      name: title === '' ? '無題の記事' : title,
-      note: stateNames[state],
-      run: go(`/articles/${id}/`),
-    })),
+    ...(isBehind ? found.filter(isNamed) : found).slice(0, mostArticles),
     ...[...actions, ...screens].filter(isNamed),
   ]
   const current = Math.min(at, entries.length - 1)
