@@ -51,7 +51,7 @@ const place = z.union([
     shownFocus: focalPointSchema.optional(),
   }),
   z.strictObject({
-    kind: z.enum(['banner', 'user', 'subcategory', 'settings']),
+    kind: z.enum(['banner', 'user', 'subcategory', 'series', 'settings']),
     id: z.number(),
     version: z.number(),
     focus: focalPointSchema.optional(),

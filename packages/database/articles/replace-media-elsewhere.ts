@@ -3,6 +3,8 @@ import {
   bannersKey,
   categoriesKey,
   type ContentKey,
+  seriesIndexKey,
+  seriesKey,
   settingsKey,
   subcategoryKey,
   userKey,
@@ -18,7 +20,7 @@ import { settingsDocument } from '../stored/document-kinds.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 
-export type OtherKind = 'banner' | 'user' | 'subcategory' | 'settings'
+export type OtherKind = 'banner' | 'user' | 'subcategory' | 'series' | 'settings'
 
 type OtherRow = { id: number; version: number; json: string }
 
@@ -81,6 +83,27 @@ export const otherPlaces: readonly {
     replace: async ({ tx }, { id, version, json }, replacement) => {
       await tx
         .updateTable('subcategories')
+        .set({ cover: inCover(json, replacement), version: version + 1 })
+        .where('id', '=', id)
+        .execute()
+    },
+  },
+  {
+    kind: 'series',
+    right: 'series.edit',
+    keys: (id) => [seriesIndexKey, seriesKey(id)],
+    list: async (tx, from) =>
+      covering(
+        from,
+        await tx
+          .selectFrom('series')
+          .select(['id', 'version', 'cover as json'])
+          .where('cover', 'is not', null)
+          .execute(),
+      ),
+    replace: async ({ tx }, { id, version, json }, replacement) => {
+      await tx
+        .updateTable('series')
         .set({ cover: inCover(json, replacement), version: version + 1 })
         .where('id', '=', id)
         .execute()

@@ -29,13 +29,17 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onRcptTo: ({ address }, _, done) =>
       done(refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
     onData: (stream, session, done) => {
-      const receive = async () => {
-        const raw = await buffer(stream)
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        mails.push({ raw, to, parsed: await simpleParser(raw) })
-      }
-      // A sender that is killed closes the connection before its mail is complete: such a mail was not received.
-      receive().then(() => done(), done)
+      void (async () => {
+        try {
+          const raw = await buffer(stream)
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          mails.push({ raw, to, parsed: await simpleParser(raw) })
+          done()
+        } catch (error) {
+          // A sender that is killed closes the connection before its mail is complete: such a mail was not received.
+          done(error as Error)
+        }
+      })()
     },
   })
   server.on('error', () => {})
