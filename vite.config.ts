@@ -52,7 +52,7 @@ const ofArticles =
 const ofLists =
   /reader\/(or-not-found|head\/list-head|parts\/(cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
 const ofAll =
-  /packages\/(?!reader\/(pages\/|parts\/body\/|behaviour\/shelf-check)|content\/(body\/|safe-href)|browser\/offline\/kept-cache)/
+  /packages\/(?!reader\/(pages\/|parts\/body\/|behaviour\/(shelf-check|save-article))|content\/(body\/|safe-href)|browser\/offline\/kept-cache)/
 const groups = [
   { name: 'vendor', test: /node_modules/, priority: 3 },
   { name: 'article', test: ofArticles, includeDependenciesRecursively: false, priority: 2 },
