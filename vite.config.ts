@@ -52,7 +52,7 @@ const ofArticles =
 const ofLists =
   /reader\/(list-with-front|or-not-found|head\/list-head|parts\/(front\/[\w-]+|cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
 const ofAll =
-  /packages\/(?!reader\/(pages\/|parts\/body\/|display\/|behaviour\/shelf-check)|browser\/(display\/|offline\/kept-cache)|content\/(body\/|line-hash|safe-href))/
+  /packages\/(?!reader\/(pages\/|parts\/body\/|display\/|behaviour\/(shelf-check|save-article))|browser\/(display\/|offline\/kept-cache)|content\/(body\/|line-hash|safe-href))/
 const groups = [
   { name: 'vendor', test: /node_modules/, priority: 3 },
   { name: 'article', test: ofArticles, includeDependenciesRecursively: false, priority: 2 },

@@ -131,7 +131,9 @@ export async function readFromShelf(page: EnginePage, site: Site, article: strin
   await page.click('.shelf-actions button:last-child')
   await page.click('.shelf-actions button:nth-of-type(2)')
   await page.waitFor(
-    async () => document.querySelector('.shelf-list') === null && !(await caches.has('tsuzuri-kept-1')),
+    async (address) =>
+      document.querySelector('.shelf-list') === null && (await caches.match(address)) === undefined,
+    article,
   )
   // Browsers log the requests that failed meanwhile.
   page.readConsoleErrors?.()

@@ -3,7 +3,7 @@ import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { forgetArticle, keepArticle } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { withinMagazine } from '../addresses.ts'
-import { pageOf, removeShelved, shelfChanged } from './shelf.ts'
+import { pageOf, shelfChanged } from './shelf.ts'
 
 /**
  * Asks the server about every article on the shelf: one that was withdrawn or has ended leaves the shelf and the device, one
@@ -22,7 +22,8 @@ export async function checkShelf(shelf: Shelf = openShelf(openLocalCache())): Pr
 async function follow(shelf: Shelf, { slug, title }: ShelvedArticle, response: Response): Promise<void> {
   const { status, redirected, url, headers } = response
   if (status === 404 || status === 410) {
-    await removeShelved(shelf, slug)
+    shelf.remove(slug)
+    await forgetArticle(pageOf(slug))
     dispatchEvent(new Event(shelfChanged))
     return
   }

@@ -1,9 +1,9 @@
 import { cacheName } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { forgetKeptArticles, keepArticle, partsOf } from '@tsuzuri/browser/offline'
+import { forgetArticle, forgetKeptArticles, keepArticle, partsOf } from '@tsuzuri/browser/offline'
 import { openReadingHistory, type ReadArticle } from '@tsuzuri/browser/reading-history'
 import { openShelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
-import { pageOf, removeShelved, shelfPage, shelfTitle } from '../../behaviour/shelf.ts'
+import { pageOf, shelfPage, shelfTitle } from '../../behaviour/shelf.ts'
 
 export type DeviceRecords = {
   shelf: ShelvedArticle[]
@@ -34,7 +34,12 @@ export async function keepShelfPage(): Promise<void> {
   await keepArticle({ page: shelfPage, title: shelfTitle, parts, isPinned: true })
 }
 
-export const takeOff = (slug: string) => removeShelved(openShelf(cache()), slug)
+/** Removes an article from the shelf, with its copy. */
+export function takeOff(slug: string): Promise<void> {
+  openShelf(cache()).remove(slug)
+  return forgetArticle(pageOf(slug))
+}
+
 export const forgetRead = (slug: string) => openReadingHistory(cache()).forget(slug)
 export const switchHistoryOff = (isOff: boolean) => openReadingHistory(cache()).switchOff(isOff)
 

@@ -100,7 +100,10 @@ function Saved(props: {
         <ul role="list" className="shelf-list">
           {articles.map(({ slug, title, savedAt }) => (
             <Entry key={slug} slug={slug} title={title} removal="外す" onRemove={onRemove}>
-              {day(savedAt)}に入れました{readable.has(slug) && '　電波がなくても読めます'}
+              {day(savedAt)}に入れました
+              {/* A line of its own, so that nothing moves when the copy is found. */}
+              <br />
+              {readable.has(slug) ? '電波がなくても読めます' : '\u00a0'}
             </Entry>
           ))}
         </ul>

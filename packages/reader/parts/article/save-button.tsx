@@ -4,7 +4,6 @@ import { openShelf } from '@tsuzuri/browser/shelf'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
-import { keepShelved, removeShelved } from '../../behaviour/shelf.ts'
 import { Link } from '../navigation/link.tsx'
 import './save-button.css'
 
@@ -22,7 +21,9 @@ export function SaveButton({ slug, title, article }: SaveButtonProps) {
     const isDone = isRemoving || shelf.add(slug, title)
     setIsSaved(isDone && !isRemoving)
     setIsFull(!isDone)
-    if (isRemoving) await removeShelved(shelf, slug)
+    if (isRemoving) shelf.remove(slug)
+    const { forgetShelved, keepShelved } = await import('../../behaviour/save-article.ts')
+    if (isRemoving) await forgetShelved(slug)
     else if (isDone && article.current) await keepShelved(article.current, { slug, title }, isStatic)
   }
   return (
