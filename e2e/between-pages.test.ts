@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
 
   test('C5 code that draws a text and does not come reloads once, to the article', async () => {
     const { page } = await visit({ initScript: saveData })
-    const chunk = await chunkOf('parts/body/body-blocks.tsx')
+    const chunk = await chunkOf('parts/body/article-drawing.ts')
     const pages: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)

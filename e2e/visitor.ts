@@ -131,12 +131,11 @@ export async function readHeading(page: Page): Promise<string> {
   return headings[0]?.trim() ?? ''
 }
 
-/** Runs in the page: all metadata elements of the head, in order. */
+/** Runs in the page: the metadata elements of the head, in order, without those for programs. */
 export function listHead(): string[] {
-  const elements = [...document.head.querySelectorAll('[data-head]')].map((element) => {
+  const elements = [...document.head.querySelectorAll('[data-head]:not(script, [property], [name^=twitter], [rel=alternate])')].map((element) => {
     const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`)
-    const text = element.localName === 'script' ? JSON.stringify(JSON.parse(element.textContent)) : ''
-    return `${element.localName} ${attributes.join(' ')} ${text}`.trim()
+    return `${element.localName} ${attributes.join(' ')}`
   })
   return [`title ${document.title}`, ...elements]
 }

@@ -3,6 +3,7 @@ import { createMemoryStorage } from './cache/storage.ts'
 import { openLocalCache } from './local-cache.ts'
 import { articlesKept } from './offline/kept-index.ts'
 import { articlesOnShelf, openShelf, type Shelf } from './shelf.ts'
+import { renameOnShelf } from './shelf-rename.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 let now: number
@@ -59,9 +60,9 @@ test('what was saved a year ago is gone', () => {
 test('an article that moved keeps its place, and is there once', () => {
   shelf.add('spring', '春')
   shelf.add('summer', '夏')
-  shelf.rename('spring', 'haru')
+  renameOnShelf(shelf, 'spring', 'haru')
   expect(shelf.list().map(({ slug }) => slug)).toEqual(['summer', 'haru'])
-  shelf.rename('haru', 'summer')
+  renameOnShelf(shelf, 'haru', 'summer')
   expect(shelf.list().map(({ slug }) => slug)).toEqual(['summer'])
 })
 
@@ -71,6 +72,6 @@ test('an empty shelf leaves nothing in the storage, and broken entries are ignor
   expect(cache.getAllKeys()).toEqual([])
   cache.setItem('shelf', [{ slug: 'spring' }, 3, { slug: 'summer', title: '夏', savedAt: now }])
   expect(shelf.list().map(({ slug }) => slug)).toEqual(['summer'])
-  shelf.clear()
+  shelf.replace([])
   expect(cache.getAllKeys()).toEqual([])
 })

@@ -18,9 +18,8 @@ export interface Shelf {
   /** False if the shelf is full: nothing that the reader saved is removed for something new. */
   add: (slug: string, title: string) => boolean
   remove: (slug: string) => void
-  /** The article moved to another address. */
-  rename: (slug: string, to: string) => void
-  clear: () => void
+  /** Stores these articles instead of all others. */
+  replace: (articles: readonly ShelvedArticle[]) => void
 }
 
 /** 「あとで読む」: the articles that the reader saved; stored on this device only, for a year. */
@@ -31,7 +30,7 @@ export function openShelf(cache: LocalCache, now: () => number = Date.now): Shel
     return articles.filter(({ savedAt }) => savedAt > now() - lifetimeMs)
   }
 
-  function save(articles: ShelvedArticle[]): void {
+  function replace(articles: readonly ShelvedArticle[]): void {
     if (articles.length === 0) cache.removeItem(shelfKey)
     else cache.setItem(shelfKey, articles, { priority: 1, expires: now() + lifetimeMs })
   }
@@ -42,15 +41,11 @@ export function openShelf(cache: LocalCache, now: () => number = Date.now): Shel
     add(slug, title) {
       const others = list().filter((article) => article.slug !== slug)
       if (others.length >= articlesOnShelf) return false
-      save([{ slug, title, savedAt: now() }, ...others])
+      replace([{ slug, title, savedAt: now() }, ...others])
       return true
     },
-    remove: (slug) => save(list().filter((article) => article.slug !== slug)),
-    rename(slug, to) {
-      const renamed = list().map((article) => (article.slug === slug ? { ...article, slug: to } : article))
-      save(renamed.filter((article, at) => renamed.findIndex((other) => other.slug === article.slug) === at))
-    },
-    clear: () => cache.removeItem(shelfKey),
+    remove: (slug) => replace(list().filter((article) => article.slug !== slug)),
+    replace,
   }
 }
 

@@ -87,7 +87,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
 
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
-    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(10 + 43)
+    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(11 + 43)
     expect(files.get('fronts.yaml')).toMatch(/page: home\n[\s\S]*article: rich\n[\s\S]*tag: 手入れ\n/)
     expect(files.get('articles/shitagaki.md')).toContain('title: 全部そろった下書き\n')
     expect(files.get('articles/shitagaki.md')).toMatch(/---\n\n本文です。\n$/)

@@ -2,6 +2,7 @@ import { cacheName } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { forgetArticle, keepArticle } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
+import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
 import { withinMagazine } from '../addresses.ts'
 import { pageOf, shelfChanged } from './shelf.ts'
 
@@ -30,7 +31,7 @@ async function follow(shelf: Shelf, { slug, title }: ShelvedArticle, response: R
   if (status !== 200) return
   const moved = redirected ? slugOf(url) : undefined
   if (moved !== undefined) {
-    shelf.rename(slug, moved)
+    renameOnShelf(shelf, slug, moved)
     await forgetArticle(pageOf(slug))
     dispatchEvent(new Event(shelfChanged))
   }

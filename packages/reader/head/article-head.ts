@@ -15,6 +15,12 @@ export function articleHead(article: ShownArticle, site: Site): Head {
     title: `${label === '' ? '' : `【${label}】`}${title} | ${site.settings.name}`,
     description: article.seoDescription === '' ? article.lead : article.seoDescription,
     canonical: address,
+    ...(import.meta.env.SSR && headForPrograms(article, site, address)),
+  }
+}
+
+function headForPrograms(article: ShownArticle, site: Site, address: string): Partial<Head> {
+  return {
     type: 'article',
     image: socialImage(article),
     publishedAt: article.publishedAt,

@@ -3,11 +3,9 @@ import { fullPath } from '../addresses.ts'
 import type { Site } from '../site.ts'
 import type { Head, HeadElement } from './head.ts'
 
-/** The elements of a page's head, the same on the server and in the browser. */
+/** The elements of a page's head. */
 export function headElements(head: Head, site: Site): HeadElement[] {
   const url = head.canonical === undefined ? undefined : canonicalUrl(head.canonical, site)
-  const image = head.image === undefined ? undefined : absolute(head.image.url, site)
-  const type = head.type ?? 'website'
   return [
     title(head.title),
     meta('description', head.description),
@@ -15,6 +13,15 @@ export function headElements(head: Head, site: Site): HeadElement[] {
     link('canonical', url),
     link('prev', head.previous === undefined ? undefined : absolute(fullPath(head.previous), site)),
     link('next', head.next === undefined ? undefined : absolute(fullPath(head.next), site)),
+    ...(import.meta.env.SSR ? programElements(head, url, site) : []),
+  ].filter((element) => element !== undefined)
+}
+
+/** What only programs read, such as crawlers and feed readers: they load the page. */
+function programElements(head: Head, url: string | undefined, site: Site): (HeadElement | undefined)[] {
+  const image = head.image === undefined ? undefined : absolute(head.image.url, site)
+  const type = head.type ?? 'website'
+  return [
     ...feedLinks(site.settings.name, { kind: 'all' }, site),
     ...(head.list === undefined ? [] : feedLinks(head.title, head.list, site)),
     property('og:type', type),
@@ -34,7 +41,7 @@ export function headElements(head: Head, site: Site): HeadElement[] {
     ...(head.tags ?? []).map((tag) => property('article:tag', tag)),
     meta('twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),
     ...(head.jsonLd ?? []).map(jsonLd),
-  ].filter((element) => element !== undefined)
+  ]
 }
 
 function canonicalUrl(canonical: string, site: Site): string {

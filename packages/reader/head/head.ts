@@ -1,6 +1,6 @@
 import type { ListBySlug } from '@tsuzuri/content/list-address'
 
-/** The metadata of a page. Server and browser build the same elements from it. */
+/** The metadata of a page. Server and browser build the same elements from it, apart from those for programs. */
 export type Head = {
   title: string
   description: string
@@ -18,6 +18,7 @@ export type Head = {
   authors?: readonly string[] | undefined
   section?: string | undefined
   tags?: readonly string[] | undefined
+  /** For crawlers, which load every page: scripts in the browser don't contain it. */
   jsonLd?: readonly object[] | undefined
 }
 

@@ -30,7 +30,9 @@ export function listHead(
     previous: page > 1 ? addressOf(page - 1) : undefined,
     next: page < pageCount ? addressOf(page + 1) : undefined,
     list: named,
-    image: image === null || image === undefined ? undefined : { ...socialImageOf(image), alt: image.alt },
-    jsonLd: [breadcrumbJsonLd(crumbs, site)],
+    ...(import.meta.env.SSR && {
+      image: image === null || image === undefined ? undefined : { ...socialImageOf(image), alt: image.alt },
+      jsonLd: [breadcrumbJsonLd(crumbs, site)],
+    }),
   }
 }

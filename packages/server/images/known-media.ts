@@ -6,7 +6,7 @@ import {
   isPicturePublic,
   type PictureAccess,
   readPictureAccess,
-} from '@tsuzuri/database/published/picture-access'
+} from '@tsuzuri/database/picture-access'
 import type { ChangeClock } from '@tsuzuri/database/queries/dependencies'
 import { readSettings } from '@tsuzuri/database/settings'
 import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'

@@ -71,7 +71,7 @@ test('the OpenAPI document describes every studio route with its input and its r
 
 test('schemas that several routes share are described once', () => {
   const text = JSON.stringify(document)
-  expect(text.length).toBeLessThan(200_000)
+  expect(text.length / Object.keys(studioRoutes).length).toBeLessThan(2000)
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(['Article', 'Body', 'Problem']),
   )
@@ -269,6 +269,9 @@ async function workThrough(
   const changed = await studio.saveUser({ ...user, content: { slug: 'ume-2', name: '梅子' } })
   await studio.listUsers({})
   await studio.deleteUser(changed)
+  const series = await studio.createSeries({ content: { slug: 'kami-2', name: '髪の話、その後' } })
+  const continued = await studio.saveSeries({ ...series, content: { slug: 'kami-2', name: '髪の話、続き' } })
+  await studio.deleteSeries(continued)
   const band = { name: '帯', place: 'header', media: picture.name, alt: '帯', href: '/' } as const
   const banner = await studio.createBanner({ content: band })
   const moved = await studio.saveBanner({ ...banner, content: { ...band, place: 'sidebar' } })

@@ -278,6 +278,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 rights (%s)', (engine) => {
   test('legal reaches what reads, and the answers to reviews, and nothing else', async () => {
     const reads: StudioRouteName[] = [
       'getArticle',
+      'getPublication',
       'listReviewNotes',
       'listRevisions',
       'getRevision',

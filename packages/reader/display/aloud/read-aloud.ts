@@ -8,8 +8,26 @@ import { addPlayerBar } from './player-bar.ts'
 import { rangeOf, readLinesOf, sentencesOf } from './read-sentences.ts'
 import { markSentence } from './sentence-mark.ts'
 
-/** Reads an article aloud with a voice of this device, from where the reader left it (D4). Returns its stop function. */
-export async function startReadingAloud(
+/** Reads an article aloud until the reader closes the player or `signal` aborts (D4). */
+export async function readAloud(
+  article: HTMLElement,
+  slug: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    void startReadingAloud(article, slug, resolve).then((stop) => {
+      const end = () => {
+        stop()
+        resolve()
+      }
+      if (signal.aborted) end()
+      else signal.addEventListener('abort', end, { once: true })
+    })
+  })
+}
+
+/** Reads with a voice of this device, from where the reader left it. Returns its stop function. */
+async function startReadingAloud(
   article: HTMLElement,
   slug: string | undefined,
   onClose: () => void,

@@ -22,7 +22,7 @@ export function homeHead(articles: Page<ArticleCard>, site: Site, front?: readon
     previous: page > 1 ? addresses.home({ page: page - 1 }) : undefined,
     next: page < pageCount ? addresses.home({ page: page + 1 }) : undefined,
     image: cover === null ? undefined : { ...socialImageOf(cover), alt: cover.alt },
-    jsonLd: page === 1 ? [siteJsonLd(site)] : [],
+    ...(import.meta.env.SSR && page === 1 && { jsonLd: [siteJsonLd(site)] }),
   }
 }
 

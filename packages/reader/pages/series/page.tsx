@@ -42,6 +42,7 @@ export const page = definePage<Data>({
       },
       site,
     )
+    if (!import.meta.env.SSR) return head
     return { ...head, jsonLd: [...(head.jsonLd ?? []), seriesJsonLd(series, site)] }
   },
   Page: SeriesPageView,

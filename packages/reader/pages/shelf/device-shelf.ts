@@ -45,7 +45,7 @@ export const switchHistoryOff = (isOff: boolean) => openReadingHistory(cache()).
 
 /** Everything that this page shows, and all copies of articles. */
 export async function deleteAll(): Promise<void> {
-  openShelf(cache()).clear()
+  openShelf(cache()).replace([])
   openReadingHistory(cache()).clear()
   await forgetKeptArticles()
 }

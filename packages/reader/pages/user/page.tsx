@@ -40,6 +40,7 @@ export const page = definePage<Data>({
       },
       site,
     )
+    if (!import.meta.env.SSR) return { ...head, type: 'profile' }
     return { ...head, type: 'profile', jsonLd: [...(head.jsonLd ?? []), personJsonLd(data.user, site)] }
   },
   Page: UserPage,

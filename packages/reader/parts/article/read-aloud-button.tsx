@@ -4,29 +4,18 @@ import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 
 /** Reads the article aloud (D4). The code is loaded at the click; without JavaScript the button is not shown. */
 export function ReadAloudButton({ slug }: { slug: string | undefined }) {
-  const stop = useRef<() => void>(undefined)
   const button = useRef<HTMLButtonElement>(null)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-      stop.current?.()
-    }
-  }, [])
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
   async function read(): Promise<void> {
     const article = button.current?.closest<HTMLElement>('.article')
-    if (stop.current !== undefined || article === null || article === undefined) return
-    stop.current = () => {}
-    const { startReadingAloud } = await loadChunk('aloud', () => import('../../display/aloud/read-aloud.ts'))
-    let isClosed = false
-    const stopReading = await startReadingAloud(article, slug, () => {
-      isClosed = true
-      stop.current = undefined
-      button.current?.focus()
-    })
-    if (!isShown.current) stopReading()
-    else if (!isClosed) stop.current = stopReading
+    if (!article || reading.current?.signal.aborted === false) return
+    const { signal } = (reading.current = new AbortController())
+    const { readAloud } = await loadChunk('aloud', () => import('../../display/aloud/read-aloud.ts'))
+    await readAloud(article, slug, signal)
+    if (signal.aborted) return
+    reading.current.abort()
+    button.current?.focus()
   }
   return (
     <button ref={button} type="button" className="article-header-aloud" onClick={() => void read()}>
