@@ -55,6 +55,8 @@ describe.each(engines)('a backup from %s', (engine) => {
         const to = await newPlace(other, join(folder.path, other))
         const { tables, media } = await restoreTo(to, file)
         expect([tables, media]).toEqual([taken.tables, taken.media])
+        const again = await takeBackup(readConfig(to), join(folder.path, `${other}.tar`))
+        expect([again.tables, again.media]).toEqual([taken.tables, taken.media])
         await withMagazineIn(to, async ({ db, store, now }) => {
           await rebuildSearch(db, now)
           const { redirects = [], media: pictures = [] } = await storedRows(db)
@@ -70,8 +72,6 @@ describe.each(engines)('a backup from %s', (engine) => {
             expect(kept, String(name)).toBeDefined()
           }
         })
-        const again = await takeBackup(readConfig(to), join(folder.path, `${other}.tar`))
-        expect([again.tables, again.media]).toEqual([taken.tables, taken.media])
       }
     },
   )

@@ -30,17 +30,16 @@ export type SampleFiles = {
 export async function readSampleFiles(folder: string): Promise<SampleFiles> {
   const read = <T>(name: string, schema: z.ZodType<T>) =>
     readFileAs(join(folder, name), (source) => readYaml(schema, source))
+  const files = await readdir(folder)
   const names = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).toSorted()
   return {
     settings: await read<SiteSettings>('magazine.yaml', siteSettingsSchema),
     categories: await read('categories.yaml', categoriesFileSchema),
     users: await read('users.yaml', usersFileSchema),
     tags: await read('tags.yaml', tagsFileSchema),
-    series: (await readdir(folder)).includes('series.yaml')
-      ? await read('series.yaml', seriesFileSchema)
-      : [],
+    series: files.includes('series.yaml') ? await read('series.yaml', seriesFileSchema) : [],
     banners: await read('banners.yaml', bannersFileSchema),
-    fronts: await read('fronts.yaml', frontsFileSchema),
+    fronts: files.includes('fronts.yaml') ? await read('fronts.yaml', frontsFileSchema) : [],
     articles: await Promise.all(
       names.map(async (name) => ({
         slug: name.slice(0, -3),

@@ -72,6 +72,7 @@ describeOnBothEngines('a published article', (magazine) => {
       updatedAt: '2026-04-01T00:00:00.000Z',
       readingMinutes: 1,
       seoTitle: '題',
+      series: null,
       seoDescription: '説明',
       socialImage: { url: '/media/inside', ...view },
       aiUse: ['proofreading'],
