@@ -16,6 +16,7 @@ export const allowedTimers: Record<string, string> = {
   'e2e/ime/articles.ts': 'the time between a click and a key',
   'e2e/ime/input-method.ts': 'polls until the input method is on its message bus',
   'e2e/loading.test.ts': 'limits the wait for a frame: a browser that may not draw yet produces none',
+  'e2e/read-aloud.test.ts': 'the pretended voice speaks for a moment',
   'e2e/sample-data.ts': 'polls a lock that another process holds',
   'e2e/visitor.ts': 'a timer without a delay runs after the paint of its animation frame',
   'packages/api/client.test.ts': 'cancels a request to a server that never answers',

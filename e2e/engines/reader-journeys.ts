@@ -48,10 +48,10 @@ export async function clickEveryRoute(
     else await clickVisible(page, `a[href="${address}"]`)
     await untilShown(page, expected.get(route))
     expect({ route, ...(await readShown(page)) }).toEqual({ route, ...expected.get(route) })
-    // Only the first page of the author index links to the author that is visited next.
-    if (route !== 'HPB-users-page-page') continue
+    // Only the first pages of these lists link to the author and the series that are visited next.
+    if (route !== 'HPB-users-page-page' && route !== 'series-page-page') continue
     await page.back()
-    await untilShown(page, expected.get('HPB-users'))
+    await untilShown(page, expected.get(route.replace('-page-page', '')))
   }
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
 }

@@ -6,7 +6,7 @@ import { lastResortLink, lastResortMessage } from './app/last-resort.tsx'
 import { render } from './entry.server.tsx'
 import { aCard, anImage } from './pieces/fixtures.ts'
 
-const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20 }
+const nothing = { items: [], total: 0, page: 1, pageCount: 1, perPage: 20, slots: null }
 const site = {
   settings: defaultSettings,
   categories: [],
@@ -19,7 +19,7 @@ const down = { type: '', title: '', status: 503, code: 'busy', detail: 'down', d
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
 
 test('C8 a page that fails to render becomes the error page with its status, inside the layout', async () => {
-  const { status, html, errors } = await draw({ '/api/articles': { ...nothing, items: [null] } })
+  const { status, html, errors } = await draw({ '/api/front': { ...nothing, items: [null] } })
   expect(status).toBe(500)
   expect(html).toContain('ページを<wbr>表示できませんでした')
   expect(html).toContain('<footer')
@@ -28,7 +28,7 @@ test('C8 a page that fails to render becomes the error page with its status, ins
 })
 
 test('C8 a failed data request becomes the error page with its status', async () => {
-  const { status, html, errors } = await draw({ '/api/articles': undefined })
+  const { status, html, errors } = await draw({ '/api/front': undefined })
   expect(status).toBe(503)
   expect(html).toContain('503')
   expect(errors).toHaveLength(1)
@@ -52,7 +52,7 @@ test('R3 an unknown path is 404 and is not reported as an error', async () => {
 test('only the first picture of a page is preloaded in the head', async () => {
   const covers = ['/media/a.jpg', '/media/b.jpg'].map((url) => anImage({ url }))
   const items = covers.map((cover, at) => aCard({ id: at + 1, slug: `s${at}`, cover }))
-  const { html } = await draw({ '/api/articles': { ...nothing, items, total: 2 } })
+  const { html } = await draw({ '/api/front': { ...nothing, items, total: 2 } })
   const preloads = [...html.matchAll(/<link rel="preload"[^>]*>/g)]
   expect(preloads).toHaveLength(1)
   const [preload] = preloads

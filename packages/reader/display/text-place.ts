@@ -54,7 +54,7 @@ function nextBox(
 
 /**
  * Makes a change of the layout, and keeps the place of the reader: the first visible character of the article. Vertical pages
- * keep theirs by themselves, so only a change of the direction has to tell them.
+ * keep theirs by themselves, so only their box stays where it is on the screen.
  */
 export function keepTextPlace(change: () => void): void {
   const article = document.querySelector<HTMLElement>('.article')
@@ -65,12 +65,14 @@ export function keepTextPlace(change: () => void): void {
   const wasVertical = isVertical(article)
   const before = wasVertical ? places.find() : topPlace(boxes)
   const top = boxes.boxAt(before)?.top ?? 0
+  const bodyTop = body.getBoundingClientRect().top
   const wasAtTop = scrollY === 0
   if (!wasVertical) places.store(before)
   change()
   if (isVertical(article)) {
-    if (!wasAtTop && !wasVertical)
-      body.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+    if (!wasAtTop && wasVertical)
+      scrollBy({ top: body.getBoundingClientRect().top - bodyTop, behavior: 'instant' })
+    else if (!wasAtTop) body.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
   } else if (!wasAtTop || before > 0) {
     const after = openTextBoxes(body).boxAt(before)
     if (after !== undefined)

@@ -167,7 +167,7 @@ test.skipIf(!hasNginx)(
       },
     )
     try {
-      await vi.waitFor(() => expect(existsSync(socketPath)).toBe(true), { timeout: 20_000, interval: 20 })
+      await vi.waitFor(() => get({ socketPath, path: '/healthz' }), { timeout: 20_000, interval: 20 })
       const statuses: [string, number | undefined][] = []
       for (const path of [...feeds, '/magazine/', '/magazine/takusan-1/', '/api/articles'])
         statuses.push([path, (await get({ socketPath, path })).statusCode])

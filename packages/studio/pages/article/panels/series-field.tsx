@@ -81,6 +81,7 @@ function PartInput(props: {
       max={lastPart}
       allowDecimal={false}
       allowNegative={false}
+      hideControls
       clampBehavior="strict"
       disabled={disabled}
       value={series.part}
