@@ -133,8 +133,10 @@ function giveLongName(): void {
 /** The horizontal overflow of the page, and the number of characters per line in its narrowest headline. */
 function measureLines(): { tooWide: number; lettersAcross: number } {
   const lettersPerLine = [...document.querySelectorAll('main h2, main h3')].map((heading) => {
-    const width = heading.getBoundingClientRect().width
-    return heading.matches('.portrait-card-title, .feature-list *') || width === 0
+    const { width, height } = heading.getBoundingClientRect()
+    const { lineHeight } = getComputedStyle(heading)
+    const isOneLine = height < Number.parseFloat(lineHeight) * 1.5
+    return heading.matches('.portrait-card-title, .feature-list *') || width === 0 || isOneLine
       ? Infinity
       : width / Number.parseFloat(getComputedStyle(heading).fontSize)
   })

@@ -133,7 +133,11 @@ export async function readHeading(page: Page): Promise<string> {
 
 /** Runs in the page: the metadata elements of the head, in order, without those for programs. */
 export function listHead(): string[] {
-  const elements = [...document.head.querySelectorAll('[data-head]:not(script, [property], [name^=twitter], [rel=alternate])')].map((element) => {
+  const elements = [
+    ...document.head.querySelectorAll(
+      '[data-head]:not(script, [property], [name^=twitter], [rel=alternate])',
+    ),
+  ].map((element) => {
     const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`)
     return `${element.localName} ${attributes.join(' ')}`
   })

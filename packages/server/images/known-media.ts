@@ -2,11 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import type { Media } from '@tsuzuri/content/media'
 import { findMedia } from '@tsuzuri/database/media'
-import {
-  isPicturePublic,
-  type PictureAccess,
-  readPictureAccess,
-} from '@tsuzuri/database/picture-access'
+import { isPicturePublic, type PictureAccess, readPictureAccess } from '@tsuzuri/database/picture-access'
 import type { ChangeClock } from '@tsuzuri/database/queries/dependencies'
 import { readSettings } from '@tsuzuri/database/settings'
 import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
