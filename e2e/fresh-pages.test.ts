@@ -97,6 +97,8 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await context.setOffline(false)
     await open(page, '/magazine/')
     await page.waitForFunction(async (kept) => (await caches.match(kept)) === undefined, address)
+    // The service worker forgets its copy before the page removes the article from the shelf.
+    await page.waitForFunction(() => localStorage['tsuzuri-cache:shelf']?.includes('plain-4') !== true)
     await context.setOffline(true)
     await page.goto('/magazine/shelf/')
     await page.getByText('電波がなくても読めるようになります').waitFor()

@@ -136,7 +136,7 @@ test('F2 the front page has the name of the magazine and the picture of its firs
     next: '/page/2/',
     jsonLd: [{ '@type': 'WebSite', name: 'ヨソオイ', url: 'https://magazine.example/magazine/' }],
   })
-  expect(homeHead({ ...front, items: [], page: 2 }, site)).toMatchObject({ image: undefined, jsonLd: [] })
+  expect(homeHead({ ...front, items: [], page: 2 }, site)).not.toHaveProperty('jsonLd')
 })
 
 test('F2 og:title has no site name: social services show og:site_name', () => {

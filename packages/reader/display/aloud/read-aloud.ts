@@ -14,16 +14,16 @@ export async function readAloud(
   slug: string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  await new Promise<void>((resolve) => {
-    void startReadingAloud(article, slug, resolve).then((stop) => {
-      const end = () => {
-        stop()
-        resolve()
-      }
-      if (signal.aborted) end()
-      else signal.addEventListener('abort', end, { once: true })
-    })
-  })
+  let close = () => {}
+  const closed = new Promise<void>((resolve) => (close = resolve))
+  const stop = await startReadingAloud(article, slug, close)
+  const end = () => {
+    stop()
+    close()
+  }
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
+  await closed
 }
 
 /** Reads with a voice of this device, from where the reader left it. Returns its stop function. */
