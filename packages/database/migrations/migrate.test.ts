@@ -32,40 +32,46 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     expect(await tableNames()).toEqual(tables)
   })
 
-  test('E3 an article at the address of the list of series gets another one, in all its texts', async () => {
-    const earlier = written.slice(
-      0,
-      written.findIndex(({ name }) => name === '014-series'),
-    )
-    await migrate(db, noon, earlier)
-    const text = (slug: string, title: string) => JSON.stringify({ slug, title, lead: '' })
-    for (const [id, slug] of [
-      [1, 'series'],
-      [2, 'before'],
-      [3, 'series-article'],
-    ] as const)
-      await sql`insert into documents (id, article_id, content, format)
+  test.each([
+    ['014-series', 'series'],
+    ['018-shelf', 'shelf'],
+  ])(
+    '%s frees the address of its page: an article there gets another slug, in all its texts',
+    async (by, reserved) => {
+      const earlier = written.slice(
+        0,
+        written.findIndex(({ name }) => name === by),
+      )
+      await migrate(db, noon, earlier)
+      const text = (slug: string, title: string) => JSON.stringify({ slug, title, lead: '' })
+      for (const [id, slug] of [
+        [1, reserved],
+        [2, 'before'],
+        [3, `${reserved}-article`],
+      ] as const)
+        await sql`insert into documents (id, article_id, content, format)
         values (${id}, ${id === 3 ? 2 : 1}, ${text(slug, '題')}, 2)`.execute(db.writer)
-    const at = noon.getTime()
-    for (const [id, slug, document] of [
-      [1, 'series', 1],
-      [2, 'series-article', 3],
-    ] as const)
-      await sql`insert into articles (id, version, status, slug, title, document_id, created_at, created_by,
+      const at = noon.getTime()
+      for (const [id, slug, document] of [
+        [1, reserved, 1],
+        [2, `${reserved}-article`, 3],
+      ] as const)
+        await sql`insert into articles (id, version, status, slug, title, document_id, created_at, created_by,
           edited_at, edited_by)
         values (${id}, 1, 'draft', ${slug}, '題', ${document}, ${at}, 'hanako', ${at}, 'hanako')`.execute(
-        db.writer,
-      )
-    await migrate(db, noon)
-    const slugs = await db.reader.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute()
-    expect(slugs.map(({ slug }) => slug)).toEqual(['series-article-2', 'series-article'])
-    const documents = await db.reader.selectFrom('documents').select('content').orderBy('id').execute()
-    expect(documents.map(({ content }) => content)).toEqual([
-      text('series-article-2', '題'),
-      text('before', '題'),
-      text('series-article', '題'),
-    ])
-  })
+          db.writer,
+        )
+      await migrate(db, noon)
+      const slugs = await db.reader.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute()
+      expect(slugs.map(({ slug }) => slug)).toEqual([`${reserved}-article-2`, `${reserved}-article`])
+      const documents = await db.reader.selectFrom('documents').select('content').orderBy('id').execute()
+      expect(documents.map(({ content }) => content)).toEqual([
+        text(`${reserved}-article-2`, '題'),
+        text('before', '題'),
+        text(`${reserved}-article`, '題'),
+      ])
+    },
+  )
 
   test('P3 the previous version starts on tables to which the next one only added', async () => {
     const next: Migration = {

@@ -18,6 +18,7 @@ import { series } from './014-series.ts'
 import { fronts } from './015-fronts.ts'
 import { pictureEdits } from './016-picture-edits.ts'
 import { articleReadings } from './017-article-readings.ts'
+import { shelf } from './018-shelf.ts'
 import { templates } from './019-templates.ts'
 import { handOver } from './020-hand-over.ts'
 import { proofTerms } from './021-proof-terms.ts'
@@ -42,6 +43,7 @@ export const written: readonly Migration[] = [
   fronts,
   pictureEdits,
   articleReadings,
+  shelf,
   templates,
   handOver,
   proofTerms,
