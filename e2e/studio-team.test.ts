@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await expect.poll(tagged, patience).toBe(0)
   })
 
-  test('a word of the house dictionary is at work on a desk that is already open', async () => {
+  test('an open desk applies a new entry of the house dictionary', async () => {
     const id = await beginArticle(page)
     await titleOf(page).fill('校正の日')
     await surfaceOf(page).click()

@@ -55,7 +55,7 @@ export const articleContentSchema = z.strictObject({
   syndication: syndicationSchema,
   /** The series (連載) that it is a part of, and 第n回. */
   series: z.strictObject({ id: idSchema, part: partSchema }).optional(),
-  /** What AI was used for, as readers are told; without it nothing is stated. */
+  /** The use of AI that the article discloses to readers; undefined discloses nothing. */
   aiUse: aiUseSchema.optional(),
   /** The direction in which the text is shown first; readers can choose another. Without it, that of the magazine. */
   writing: writingSchema.optional(),

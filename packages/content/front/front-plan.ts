@@ -5,7 +5,7 @@ import type { FrontName } from './front-name.ts'
 
 // Optional fields that are absent stay absent, so a plan that was not changed is stored as the same text.
 
-/** In UTC, so that the same time is the same text whoever wrote it. */
+/** Normalised to UTC: equal times are stored as equal text. */
 const instant = z.iso.datetime({ offset: true }).overwrite((text) => {
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()

@@ -68,7 +68,7 @@ async function eachArticle<Item extends { id: number }>(
       if (undo !== undefined) outcome.undo.push(undo)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The title is told only to those who may know the article.
+      // Only people who may read the article get its title.
       const isHidden = error.code === 'not-allowed' || error.code === 'not-found'
       const title = isHidden ? '' : ((await findStoredArticle(db.reader, item.id))?.content.title ?? '')
       outcome.refused.push({ id: item.id, title, reason: error.message })

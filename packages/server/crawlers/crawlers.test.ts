@@ -174,7 +174,7 @@ describe('robots.txt', () => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('what crawlers are told (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('the preferences that crawlers receive (%s)', (engine) => {
   let app: TestApp
   let magazine: SmallMagazine
 
