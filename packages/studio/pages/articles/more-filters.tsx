@@ -3,7 +3,7 @@ import { useMay } from '../../app/session.tsx'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { columnNames, type ColumnName } from '../../parts/lists/columns.ts'
 import type { ArticleFilter, ChangeFilter } from './filter.ts'
-import { TagFilter } from './tag-filter.tsx'
+import { NamedFilter } from './named-filter.tsx'
 
 /** Tag, person in charge, order, dates and columns. */
 export function MoreFilters(props: {
@@ -48,7 +48,13 @@ export function MoreFilters(props: {
           value={filter.until ?? ''}
           onChange={(event) => change({ until: event.currentTarget.value })}
         />
-        <TagFilter tagId={filter.tagId} change={(tagId) => change({ tagId })} />
+        <NamedFilter
+          list="listTags"
+          label="タグ"
+          placeholder="すべてのタグ"
+          id={filter.tagId}
+          change={(tagId) => change({ tagId })}
+        />
         {mayAssign && (
           <NativeSelect
             label="担当"

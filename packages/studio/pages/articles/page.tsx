@@ -9,7 +9,7 @@ import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { Tabs } from './tabs.tsx'
 import { useFilter } from './filter.ts'
-import { AuthorFilter } from './author-filter.tsx'
+import { NamedFilter } from './named-filter.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { useSelection } from './use-selection.ts'
@@ -39,7 +39,13 @@ export function Page() {
             ...(categories?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        <AuthorFilter userId={filter.userId} change={(userId) => change({ userId })} />
+        <NamedFilter
+          list="listUsers"
+          label="著者"
+          placeholder="すべての著者"
+          id={filter.userId}
+          change={(userId) => change({ userId })}
+        />
         <Switch
           label="自分の記事"
           checked={filter.mine === true}
