@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { watchShifts } from './shifts.ts'
+import { isThorough } from './thorough.ts'
 import { navigateAndShow, open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
@@ -15,11 +16,13 @@ describe.skipIf(!hasChromium)('furigana', () => {
   openSharedForAll()
   afterEach(() => visitor.close())
 
-  test('D2 on every article of the sample the text without readings is the text of the article', async () => {
+  test('D2 on the articles of the sample the text without readings is the text of the article', async () => {
     visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${choose('all')}` })
     const { page } = visitor
-    const slugs = await listSlugs()
-    expect(slugs.length).toBeGreaterThan(20)
+    const all = await listSlugs()
+    expect(all.length).toBeGreaterThan(20)
+    // `npm run test:browsers` reads all of them.
+    const slugs = isThorough ? all : all.filter((_, at) => at % 8 === 0)
     let rubies = 0
     for (const [at, slug] of slugs.entries()) {
       const address = `/magazine/${encodeURIComponent(slug)}/`

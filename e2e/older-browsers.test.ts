@@ -10,7 +10,16 @@ import { openOlderVisitor } from './older-visitor.ts'
 import { browser, magazine, openForAll } from './opened.ts'
 import { isThorough } from './thorough.ts'
 import { listScreens, type Screen } from './screens.ts'
-import { ask, beginArticle, openAdministrator, openPanel, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import {
+  ask,
+  beginArticle,
+  moveTo,
+  openAdministrator,
+  openPanel,
+  surfaceOf,
+  titleOf,
+  untilSaved,
+} from './studio.ts'
 import {
   navigate,
   navigateAndShow,
@@ -109,9 +118,9 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
 
   test('iOS 17.0: every screen of the studio opens', async () => {
     const visitor = await openOlderEditor()
+    await visitor.page.goto('/studio/account/')
     for (const { path } of studioRoutes.filter(({ layout }) => layout === 'shell')) {
-      await visitor.page.goto(`/studio${path}`)
-      await visitor.page.locator('main h1').waitFor()
+      await moveTo(visitor.page, path)
       expect(visitor.complaints(), path).toEqual([])
     }
     await visitor.close()

@@ -62,18 +62,10 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
     })
     await ask(writer.page, 'PUT', `articles/${id}/review`, { version, note: '確認をお願いします' })
 
+    const unread = async () => (await ask<{ unread: number }>(page, 'GET', 'notices')).unread
+    await expect.poll(unread, { timeout: 30_000 }).toBe(1)
     await page.goto('/studio/')
     const bell = page.getByRole('button', { name: 'お知らせ（未読 1件）' })
-    await expect
-      .poll(
-        async () => {
-          await page.reload()
-          await page.getByRole('navigation', { name: '編集室' }).waitFor()
-          return bell.count()
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(1)
     await bell.click()
     await page.getByText('「確認をお願いします」').waitFor()
     expect(await findViolations(page, 'all')).toEqual([])

@@ -5,7 +5,17 @@ import { routes } from '../packages/studio/routes.ts'
 import { findViolations, rulesFor } from './axe.ts'
 import { browser, editor, studio, openStudioForAll } from './studio-opened.ts'
 import { findPhoneFaults, phone } from './phone.ts'
-import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import {
+  ask,
+  beginArticle,
+  moveTo,
+  openPanel,
+  password,
+  surfaceOf,
+  titleOf,
+  untilDrawn,
+  untilSaved,
+} from './studio.ts'
 import { openVisitor } from './visitor.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
@@ -171,22 +181,6 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     await visitor.close()
   })
 })
-
-/** Navigates within the studio by its router: nothing is loaded twice, axe included. */
-async function moveTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    document.querySelector('main')?.setAttribute('data-left', '')
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/studio${path}`)
-  await page.locator('main:not([data-left]) h1').first().waitFor()
-  await untilDrawn(page)
-}
-
-async function untilDrawn(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor()
-  await page.locator('[aria-label="読み込み中"]').first().waitFor({ state: 'detached' })
-}
 
 /** A dialog fades and moves in: axe measures it when its transition has ended. */
 async function untilOpened(dialog: Locator): Promise<void> {

@@ -97,3 +97,19 @@ export async function openPanel(page: Page, name: string): Promise<void> {
 export async function untilSaved(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.desk-saving').innerText(), { timeout: 15_000 }).toMatch(/^保存済み/)
 }
+
+/** Navigates within the studio by its router. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    document.querySelector('main')?.setAttribute('data-left', '')
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/studio${path}`)
+  await page.locator('main:not([data-left]) h1').first().waitFor()
+  await untilDrawn(page)
+}
+
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.locator('[aria-label="読み込み中"]').first().waitFor({ state: 'detached' })
+}

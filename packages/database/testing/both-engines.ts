@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { newMigratedPostgresDatabase, newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { analyser } from '@tsuzuri/search/analyser'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { migrate } from '../migrations/migrate.ts'
@@ -31,7 +31,7 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
     beforeAll(async () => {
       // Waits for the dictionary, so that tests index with it.
       await analyser.isReachable()
-      place = await newPlace(engine)
+      place = await newPlace(engine, newMigratedPostgresDatabase)
       opened = await openDatabase(place.address)
       await migrate(opened, noon)
     })
@@ -52,10 +52,13 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
 
 export type TestPlace = { address: DatabaseAddress; remove: () => Promise<void> }
 
-/** Creates an empty database. */
-export async function newPlace(engine: Database['engine']): Promise<TestPlace> {
+/** Creates an empty database, on PostgreSQL by `newOnPostgres`. */
+export async function newPlace(
+  engine: Database['engine'],
+  newOnPostgres = newPostgresDatabase,
+): Promise<TestPlace> {
   if (engine === 'postgres') {
-    return { address: { engine, url: await newPostgresDatabase() }, remove: async () => {} }
+    return { address: { engine, url: await newOnPostgres() }, remove: async () => {} }
   }
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-database-'))
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { steadyPulse } from '@tsuzuri/database/pulse'
 import { analyser } from '@tsuzuri/search/analyser'
-import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { newMigratedPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -40,7 +40,7 @@ export async function openTestApp(
     DATA_DIR: folder,
     PUBLIC_URL: 'https://magazine.example',
     ...env,
-    ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    ...(engine === 'postgres' ? { DATABASE_URL: await newMigratedPostgresDatabase() } : {}),
   })
   const db = await openMagazineDatabase(config.database, noon)
   const store = await openMediaStore(config.store)
