@@ -21,7 +21,7 @@ import { deleteRedirect, saveRedirect } from './redirects.ts'
 import { saveSettings } from './settings.ts'
 import { createResetLink, inviteStaff, revokeInvitation } from './staff/links.ts'
 import { endStaffSessions, removeStaff, saveStaff } from './staff/staff.ts'
-import { deleteMedia, saveMediaDetails } from './studio/media-library.ts'
+import { deleteMedia, saveMediaDetails } from './studio/media-commands.ts'
 import {
   deleteCategory,
   deleteSubcategory,

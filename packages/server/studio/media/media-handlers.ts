@@ -5,14 +5,8 @@ import { actorName, assertMay, may, type StaffActor } from '@tsuzuri/content/per
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { line } from '@tsuzuri/content/text'
-import {
-  deleteMedia,
-  findStoredMedia,
-  listMediaLabels,
-  type StoredMedia,
-  saveManyMedia,
-  saveMediaDetails,
-} from '@tsuzuri/database/studio/media-library'
+import { deleteMedia, saveManyMedia, saveMediaDetails } from '@tsuzuri/database/studio/media-commands'
+import { findStoredMedia, listMediaLabels, type StoredMedia } from '@tsuzuri/database/studio/stored-media'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { replaceMediaEverywhere } from '@tsuzuri/database/articles/replace-media'
 import { listVersionsOf } from '@tsuzuri/database/media-versions'

@@ -1,6 +1,6 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { findStoredMedia } from '@tsuzuri/database/studio/media-library'
+import { findStoredMedia } from '@tsuzuri/database/studio/stored-media'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { fetchOutside, OutsideFault } from '../../http/fetch-outside.ts'
