@@ -13,7 +13,7 @@ import {
 import { mergeTag } from './articles/merge-tags.ts'
 import { requestReview, returnReview } from './articles/reviews.ts'
 import { deleteBanner, saveBanner } from './banners.ts'
-import { enterMedia } from './media.ts'
+import { enterMedia } from './media/media.ts'
 import { orderCategories } from './category-order.ts'
 import { createPreview, revokePreview } from './previews.ts'
 import { restoreFront, saveFront } from './fronts/commands.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ArticleInput, mediaOf } from '@tsuzuri/content/article'
 import { saveBanner } from '../banners.ts'
-import { enterMedia } from '../media.ts'
+import { enterMedia } from '../media/media.ts'
 import { findPublishedArticle } from '../published/articles/article.ts'
 import { readSettings, saveSettings } from '../settings.ts'
 import { saveMediaDetails } from '../studio/media-commands.ts'

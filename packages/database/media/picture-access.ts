@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { mediaOf } from '@tsuzuri/content/article'
-import { readDocument } from './stored/document.ts'
-import { articleDocument } from './stored/document-kinds.ts'
-import { usesOutsideArticles } from './studio/media-uses.ts'
-import type { Tables } from './tables.ts'
-import { visiblePublications } from './published/visible.ts'
+import { readDocument } from '../stored/document.ts'
+import { articleDocument } from '../stored/document-kinds.ts'
+import { usesOutsideArticles } from '../studio/media-uses.ts'
+import type { Tables } from '../tables.ts'
+import { visiblePublications } from '../published/visible.ts'
 
 /**
  * Who can open a picture by its address.

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { type Media, mediaUrl, type MediaView } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { preparedQuery } from './queries/prepared-query.ts'
-import { cachedLookup } from './queries/cached-lookup.ts'
-import type { Tables } from './tables.ts'
-import { insertRows } from './rows.ts'
-import { type Changed, type Command, write } from './writing.ts'
+import { preparedQuery } from '../queries/prepared-query.ts'
+import { cachedLookup } from '../queries/cached-lookup.ts'
+import type { Tables } from '../tables.ts'
+import { insertRows } from '../rows.ts'
+import { type Changed, type Command, write } from '../writing.ts'
 
 /** Adds a file that is already in the object store. The same content is added once. */
 export async function enterMedia(command: Command, media: Media): Promise<Changed<Media>> {

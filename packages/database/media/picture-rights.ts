@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ArticleContent, mediaOf } from '@tsuzuri/content/article'
 import type { PictureRights } from '@tsuzuri/content/picture-rights'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 const namesAtOnce = 5000
 

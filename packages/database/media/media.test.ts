@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { enterMedia, findMedia, mediaViews } from './media.ts'
-import { describeOnBothEngines } from './testing/both-engines.ts'
-import { aPicture } from './testing/fixtures.ts'
-import { noon } from './testing/moments.ts'
+import { describeOnBothEngines } from '../testing/both-engines.ts'
+import { aPicture } from '../testing/fixtures.ts'
+import { noon } from '../testing/moments.ts'
 
 describeOnBothEngines('media', (magazine) => {
   test('are entered once; the same content again changes nothing', async () => {

@@ -3,10 +3,10 @@ import { mediaKey } from '@tsuzuri/content/content-key'
 import { focalPointSchema, type Media } from '@tsuzuri/content/media'
 import { focusInEdited, type PictureEdits, pictureEditsSchema } from '@tsuzuri/content/picture-edits'
 import { findMedia } from './media.ts'
-import { insertRows, type Writing } from './rows.ts'
-import { findValue } from './stored/value.ts'
-import type { Tables } from './tables.ts'
-import { type Changed, type Command, write } from './writing.ts'
+import { insertRows, type Writing } from '../rows.ts'
+import { findValue } from '../stored/value.ts'
+import type { Tables } from '../tables.ts'
+import { type Changed, type Command, write } from '../writing.ts'
 
 /** An edited version: its original, and what was done to it. */
 export type PictureVersion = { name: string; source: string; edits: PictureEdits }

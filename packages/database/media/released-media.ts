@@ -1,7 +1,7 @@
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { coverSchema } from '@tsuzuri/content/media'
-import type { Writing } from './rows.ts'
-import { findValue } from './stored/value.ts'
+import type { Writing } from '../rows.ts'
+import { findValue } from '../stored/value.ts'
 
 /**
  * Marks the edited pictures, and originals of edited pictures, that something no longer shows as changed: their addresses

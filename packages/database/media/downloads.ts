@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { mediaKey } from '@tsuzuri/content/content-key'
 import type { Download } from '@tsuzuri/content/download'
 import { evenLight } from '@tsuzuri/content/media'
-import { insertRows } from './rows.ts'
-import type { Tables } from './tables.ts'
-import { type Changed, type Command, write } from './writing.ts'
+import { insertRows } from '../rows.ts'
+import type { Tables } from '../tables.ts'
+import { type Changed, type Command, write } from '../writing.ts'
 
 /**
  * Adds a file that is already in the object store. Downloads are rows of `media` without a width, so that backups, scrubs,
