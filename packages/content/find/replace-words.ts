@@ -1,8 +1,8 @@
-import type { ArticleContent } from './article.ts'
-import type { Block, Body } from './body/blocks.ts'
-import type { Inline, Text } from './body/inline.ts'
-import { textOf } from './body/inline-text.ts'
-import { mapWords } from './body/words.ts'
+import type { ArticleContent } from '../article.ts'
+import type { Block, Body } from '../body/blocks.ts'
+import type { Inline, Text } from '../body/inline.ts'
+import { textOf } from '../body/inline-text.ts'
+import { mapWords } from '../body/words.ts'
 import { type Found, findInText, type Question, replaceFound } from './find-text.ts'
 
 /** A place where an article has the words, with the words around it. */

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { articleContentSchema } from './article.ts'
-import { bodyText } from './body/plain-text.ts'
-import { mapWords } from './body/words.ts'
+import { articleContentSchema } from '../article.ts'
+import { bodyText } from '../body/plain-text.ts'
+import { mapWords } from '../body/words.ts'
 import { findInText } from './find-text.ts'
 import { findWords, replaceWords } from './replace-words.ts'
-import { aDraft, words } from './testing/articles.ts'
-import { everyBlock } from './testing/every-block.ts'
+import { aDraft, words } from '../testing/articles.ts'
+import { everyBlock } from '../testing/every-block.ts'
 
 describe('T2 finding', () => {
   const found = (text: string, asked: string, isFolded = true) =>
