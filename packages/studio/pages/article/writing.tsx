@@ -15,9 +15,9 @@ import { askReading } from '../../parts/use-proposed-reading.ts'
 import { ArticleChooser } from './article-chooser.tsx'
 import { describeArticle } from './describe-article.ts'
 import type { OpenDesk } from './desk-store.ts'
-import { passagesInFields } from './proofread-fields.ts'
-import type { Proofs } from './proofs.ts'
-import { useProofreading } from './use-proofreading.ts'
+import { passagesInFields } from './proofs/proofread-fields.ts'
+import type { Proofs } from './proofs/proofs.ts'
+import { useProofreading } from './proofs/use-proofreading.ts'
 
 const WritingSurface = lazy(async () => ({
   default: (await loadChunk('writing-surface', () => import('../../editor/writing-surface.tsx')))

@@ -5,8 +5,8 @@ import { StudioIcon } from '../../../parts/studio-icon.tsx'
 import { cautionRuleName } from '../../../aids/finding.ts'
 import type { OpenDesk } from '../desk-store.ts'
 import { listUnsavable } from '../unsavable.ts'
-import type { Proof, Proofs } from '../proofs.ts'
-import { goIntoText, goToField, placeOf } from '../find-place.ts'
+import type { Proof, Proofs } from '../proofs/proofs.ts'
+import { goIntoText, goToField, placeOf } from '../find/find-place.ts'
 import type { PanelName } from './panels.tsx'
 
 export type CheckedAids = { isOn: boolean; proofs: Proofs; onVisit: (proof: Proof) => void }

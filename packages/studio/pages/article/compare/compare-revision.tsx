@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useStudioQuery } from '../../app/studio-queries.ts'
-import { studio } from '../../app/studio.ts'
-import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
-import { Answer } from '../../parts/states.tsx'
+import { useStudioQuery } from '../../../app/studio-queries.ts'
+import { studio } from '../../../app/studio.ts'
+import { ProblemNote } from '../../../parts/problem-note.tsx'
+import { useNotify } from '../../../parts/notifications.tsx'
+import { Answer } from '../../../parts/states.tsx'
 import { CompareContents } from './compare-contents.tsx'
-import type { OpenDesk } from './desk-store.ts'
-import type { Revision } from './panels/revisions-panel.tsx'
+import type { OpenDesk } from '../desk-store.ts'
+import type { Revision } from '../panels/revisions-panel.tsx'
 
 /** A revision beside the current version, and a button to restore it. */
 export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onDone: () => void }) {

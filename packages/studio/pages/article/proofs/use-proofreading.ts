@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { FieldPassage, Proofreading } from '../../editor/findings/proofreading.ts'
+import type { FieldPassage, Proofreading } from '../../../editor/findings/proofreading.ts'
 import type { ProofLists } from '@tsuzuri/content/proofreading/proof-lists'
-import type { Aids } from '../../aids/open-aids.ts'
-import { studio } from '../../app/studio.ts'
-import type { WritingEditor } from '../../editor/open-editor.ts'
+import type { Aids } from '../../../aids/open-aids.ts'
+import { studio } from '../../../app/studio.ts'
+import type { WritingEditor } from '../../../editor/open-editor.ts'
 import type { Proofs } from './proofs.ts'
 
 type Sources = {
@@ -36,9 +36,9 @@ export function useProofreading(
     let isClosed = false
     const open = async () => {
       const [{ openAids }, { startProofreading }, { watchNotes }] = await Promise.all([
-        import('../../aids/open-aids.ts'),
-        import('../../editor/findings/proofreading.ts'),
-        import('../../editor/findings/margin-notes.ts'),
+        import('../../../aids/open-aids.ts'),
+        import('../../../editor/findings/proofreading.ts'),
+        import('../../../editor/findings/margin-notes.ts'),
       ])
       if (isClosed) return
       const aids = openAids({ askWords: async (texts) => (await studio.analyseTexts({ texts })).texts })

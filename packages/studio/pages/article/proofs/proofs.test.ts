@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FieldFinding } from '../../editor/findings/proofreading.ts'
-import type { Note } from '../../editor/findings/note.ts'
+import type { FieldFinding } from '../../../editor/findings/proofreading.ts'
+import type { Note } from '../../../editor/findings/note.ts'
 import { countRules, listedProofs, openProofs } from './proofs.ts'
 
 test('T7 findings in fields come before those in the text, and steps go around', () => {

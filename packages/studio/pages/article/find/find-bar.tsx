@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { findInText, type Found, replaceFound } from '@tsuzuri/content/find-text'
-import type { DocumentMatch } from '../../editor/find/find-in-document.ts'
-import { StudioIcon } from '../../parts/studio-icon.tsx'
-import type { OpenDesk } from './desk-store.ts'
+import type { DocumentMatch } from '../../../editor/find/find-in-document.ts'
+import { StudioIcon } from '../../../parts/studio-icon.tsx'
+import type { OpenDesk } from '../desk-store.ts'
 import './find-bar.css'
 
 type FieldName = 'title' | 'lead'

@@ -1,7 +1,7 @@
 import { hold, type Observable } from '@tsuzuri/browser/observable'
-import type { Finding } from '../../aids/finding.ts'
-import type { Note } from '../../editor/findings/note.ts'
-import type { FieldFinding } from '../../editor/findings/proofreading.ts'
+import type { Finding } from '../../../aids/finding.ts'
+import type { Note } from '../../../editor/findings/note.ts'
+import type { FieldFinding } from '../../../editor/findings/proofreading.ts'
 
 /** A finding of the writing aids, in a field or in the text. */
 export type Proof = Pick<Finding, 'rule' | 'weight' | 'message' | 'reason' | 'fixes'> & {

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { DifferingFields } from '../../parts/record/differing-fields.tsx'
-import { Loading } from '../../parts/states.tsx'
-import { fieldNames } from './field-names.ts'
-import { useDescribedContent } from './use-described-content.ts'
+import { DifferingFields } from '../../../parts/record/differing-fields.tsx'
+import { Loading } from '../../../parts/states.tsx'
+import { fieldNames } from '../field-names.ts'
+import { useDescribedContent } from '../use-described-content.ts'
 import './compare-contents.css'
 
 const CompareView = lazy(async () => ({
-  default: (await loadChunk('compare-view', () => import('../../editor/compare/compare-view.tsx')))
+  default: (await loadChunk('compare-view', () => import('../../../editor/compare/compare-view.tsx')))
     .CompareView,
 }))
 

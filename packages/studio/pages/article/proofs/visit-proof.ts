@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
-import { showNote } from '../../editor/findings/margin-notes.ts'
-import type { OpenDesk } from './desk-store.ts'
-import { goToField, placeOf } from './find-place.ts'
+import { showNote } from '../../../editor/findings/margin-notes.ts'
+import type { OpenDesk } from '../desk-store.ts'
+import { goToField, placeOf } from '../find/find-place.ts'
 import type { Proof } from './proofs.ts'
 
 /** Moves to the words of a proof and selects them. */

@@ -1,4 +1,4 @@
-import type { OpenDesk } from './desk-store.ts'
+import type { OpenDesk } from '../desk-store.ts'
 
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'

@@ -1,6 +1,6 @@
 import { destinations } from '@tsuzuri/content/syndication/destination'
-import type { FieldPassage } from '../../editor/findings/proofreading.ts'
-import type { ArticleFields } from './article.ts'
+import type { FieldPassage } from '../../../editor/findings/proofreading.ts'
+import type { ArticleFields } from '../article.ts'
 
 /** The texts outside the body that readers see: on the page, in search results and at partners. */
 export function passagesInFields(fields: ArticleFields): FieldPassage[] {
