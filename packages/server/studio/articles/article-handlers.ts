@@ -20,6 +20,7 @@ import {
   subjectOf,
 } from '@tsuzuri/database/articles/stored-article'
 import { readPictureRights } from '@tsuzuri/database/picture-rights'
+import { findUnmaskedPictures } from '@tsuzuri/database/media/unmasked-pictures'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
 import { readTextMatch } from '@tsuzuri/database/studio/text-match'
@@ -140,13 +141,15 @@ export async function viewArticle(context: Context, actor: StaffActor, id: numbe
   const desk = await findDeskArticle(db.reader, id, now())
   if (desk === undefined) throw notFound()
   const rights = await readPictureRights(db.reader, [stored.content])
+  const unmasked = await findUnmaskedPictures(db.reader, stored.content)
   const subject = subjectOf(stored)
   return {
     ...desk,
     content: stored.content,
     firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
-    checklist: checklist(stored.content, { rights, now: now() }),
+    checklist: checklist(stored.content, { rights, unmasked, now: now() }),
     rights,
+    unmasked,
     may: {
       edit: may(actor, 'article.edit', subject),
       publish: may(actor, 'article.publish', subject),

@@ -285,6 +285,27 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     expect(await problemIn(editor.studio.createMediaVersion(gone))).toMatchObject({ status: 404 })
   })
 
+  test('E4 an article that shows a picture without its mosaic is advised against it', async () => {
+    const { name } = await sendPicture('#123456')
+    const half = { x: 0, y: 0, width: 0.5, height: 1 }
+    const masks = [{ ...half, style: 'mosaic' as const }]
+    const cut = await editor.studio.createMediaVersion({ name, edits: { turn: 0, crop: half, masks: [] } })
+    const content = { title: '横顔', cover: { media: name, alt: '横顔' } }
+    const { id, version } = await editor.studio.createArticle({ content })
+    const warnings = async () =>
+      (await editor.studio.getArticle({ id })).checklist.flatMap(({ path, weight, reason }) =>
+        reason.includes('モザイク') ? [[weight, path]] : [],
+      )
+    expect(await warnings()).toEqual([])
+    const masked = await editor.studio.createMediaVersion({ name, edits: { turn: 0, masks } })
+    expect(await warnings()).toEqual([['advised', 'cover']])
+    const body = { blocks: [{ type: 'image' as const, media: cut.name, alt: '横顔' }] }
+    const hidden = { title: '横顔', cover: { media: masked.name, alt: '横顔' }, body }
+    await editor.studio.saveArticle({ id, version, content: hidden })
+    expect(await warnings()).toEqual([['advised', 'body.blocks[0]']])
+    expect((await editor.studio.getArticle({ id })).unmasked).toEqual([cut.name])
+  })
+
   test('T5 a logo in a syndication feed counts as used', async () => {
     const administrator = await newStaff(app, 'administrator')
     const { name, version } = await sendPicture('#114422')

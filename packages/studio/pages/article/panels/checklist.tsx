@@ -19,11 +19,12 @@ export function Checklist(props: {
   onClose: () => void
 }) {
   const { desk, aids, onPanel, onClose } = props
+  const { article } = desk
   const proofs = useSyncExternalStore(aids.proofs.subscribe, aids.proofs.snapshot)
   const claims = proofs.all.filter(({ rule }) => rule === cautionRuleName)
   const items = [
     ...listUnsavable(desk).map((fault) => ({ ...fault, weight: 'required' as const })),
-    ...checklist(desk.read(), { rights: desk.article.rights, now: new Date() }),
+    ...checklist(desk.read(), { rights: article.rights, unmasked: article.unmasked, now: new Date() }),
   ]
   const go = (path: string) => {
     const place = placeOf(path)
