@@ -60,7 +60,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addReviewRoutes(router, context)
   addBulkRoutes(router)
   addProposalRoutes(router, context)
-  addTextAnalysisRoutes(router)
+  addTextAnalysisRoutes(router, context)
   addRevisionRoutes(router, context)
   addPreviewRoutes(router, context)
   addMediaRoutes(router, context)

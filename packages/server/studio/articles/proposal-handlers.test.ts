@@ -33,6 +33,17 @@ test('T7 texts are analysed for proofreading, within the limits of a request', a
   ).rejects.toMatchObject({ problem: { status: 400 } })
 })
 
+test('T7 an analysis names the newest version of the proofreading lists', async () => {
+  const editor = await newStaff(app, 'editor')
+  const named = async () => (await writer.studio.analyseTexts({ texts: ['春'] })).proofVersion
+  const before = await named()
+  await editor.studio.createProofTerm({
+    content: { kind: 'spelling', expected: '理髪店', patterns: ['髪結床'] },
+  })
+  expect(await named()).toBeGreaterThan(before)
+  expect(await named()).toBe((await editor.studio.getProofLists({})).version)
+})
+
 test.each([
   [{ title: '夜長は浴衣で' }, 'yonaga-wa-yukata-de'],
   [{ title: '春の髪型', reading: 'はるのかみがた' }, 'haru-no-kamigata'],

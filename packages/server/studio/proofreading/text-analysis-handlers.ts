@@ -1,7 +1,9 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
 import { analyser } from '@tsuzuri/search/analyser'
+import type { Context } from '../../context.ts'
 import { Denial, problem } from '../../errors.ts'
 import { openPerPersonLimit } from '../per-person-limit.ts'
 import type { StudioRouter } from '../studio-router.ts'
@@ -11,7 +13,7 @@ const mostWaiting = 8
 const mostPerPerson = 2
 
 /** The routes that analyse texts for proofreading and furigana. */
-export function addTextAnalysisRoutes(router: StudioRouter): void {
+export function addTextAnalysisRoutes(router: StudioRouter, { db }: Context): void {
   const limited = openPerPersonLimit(
     mostPerPerson,
     () =>
@@ -28,7 +30,7 @@ export function addTextAnalysisRoutes(router: StudioRouter): void {
 
   router.handle(routes.analyseTexts, async ({ input, staff }) => {
     const texts = await limited(staff.id, () => queue.run(() => analyser.morphemes(input.texts)))
-    return { texts: texts ?? null }
+    return { texts: texts ?? null, proofVersion: await readListVersion(db.reader) }
   })
 
   router.handle(routes.readTexts, async ({ input, staff }) => {

@@ -10,6 +10,8 @@ type Sources = {
   readFields: () => FieldPassage[]
   proofs: Proofs
   onProblem: (message: string) => void
+  /** Called with the version of the lists that the server has, at every question to its dictionary. */
+  onListVersion: (version: number) => void
 }
 
 /** Checks the text while it is written. The aids are loaded when the page is idle. */
@@ -17,7 +19,7 @@ export function useProofreading(
   editor: WritingEditor | undefined,
   isOn: boolean,
   /** Stable between renderings, like the other arguments. */
-  { readFields, proofs, onProblem }: Sources,
+  { readFields, proofs, onProblem, onListVersion }: Sources,
   /** Those of the magazine, once they are known. */
   lists: ProofLists | undefined,
 ): () => void {
@@ -41,7 +43,13 @@ export function useProofreading(
         import('../../../editor/findings/margin-notes.ts'),
       ])
       if (isClosed) return
-      const aids = openAids({ askWords: async (texts) => (await studio.analyseTexts({ texts })).texts })
+      const aids = openAids({
+        askWords: async (texts) => {
+          const answer = await studio.analyseTexts({ texts })
+          onListVersion(answer.proofVersion)
+          return answer.texts
+        },
+      })
       if (newest.current !== undefined) aids.setLists(newest.current)
       opened.current = aids
       const started = startProofreading(editor, aids, {
@@ -66,7 +74,7 @@ export function useProofreading(
       cancel()
       close()
     }
-  }, [editor, isOn, readFields, proofs, onProblem])
+  }, [editor, isOn, readFields, proofs, onProblem, onListVersion])
   return useCallback(() => proofreading.current?.changed(), [])
 }
 
