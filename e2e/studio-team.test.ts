@@ -4,15 +4,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
 import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
-import { openVisitor } from './visitor.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 
 const patience = { timeout: 20_000 }
 
 let page: Page
+let writer: Visitor
 
 describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () => {
   openStudioForAll(async (opened) => {
     page = opened.page
+    writer = await enter({ name: '文野 筆', email: 'fude@example.jp', role: 'writer' })
   })
 
   test('articles are found by their text, changed together, and changed back', async () => {
@@ -41,8 +43,10 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await expect.poll(tagged, patience).toBe(0)
   })
 
-  test('an open desk applies a new entry of the house dictionary', async () => {
+  test('an open desk applies a change of the house dictionary at once, without waiting for its presence request', async () => {
     const id = await beginArticle(page)
+    const presence = `**/api/studio/articles/${id}/presence`
+    await page.route(presence, (route) => route.abort())
     await titleOf(page).fill('校正の日')
     await surfaceOf(page).click()
     await page.keyboard.type('髪結床で前髪を整えました。')
@@ -64,31 +68,29 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await drawer.getByRole('link', { name: '校正の日' }).waitFor()
     await drawer.getByRole('button', { name: '保存する' }).click()
     await drawer.waitFor({ state: 'detached' })
-    await openPanel(page, '校正')
-    await expect
-      .poll(() => page.locator('.desk-panel').innerText(), patience)
-      .toContain('「髪結床」は「理髪店」')
-    expect(page.url()).toContain(`/articles/${id}/`)
     await visitor.close()
+    // Somebody else changed it: the next check of what is written says so.
+    await page.keyboard.type('髪を切りました。')
+    await openPanel(page, '校正')
+    const findings = () => page.locator('.desk-panel').innerText()
+    await expect.poll(findings, patience).toContain('「髪結床」は「理髪店」')
+    // In the same browser even a desk where nobody writes knows it.
+    const tab = await editor.context.newPage()
+    await tab.goto('/studio/proofreading/')
+    await tab.getByLabel('ことば・理由を探す').fill('髪結床')
+    await tab.getByRole('button', { name: '理髪店', exact: true }).click()
+    await tab.getByRole('dialog', { name: '表記を直す' }).getByRole('button', { name: '消す' }).click()
+    await tab.getByRole('dialog', { name: '消す' }).getByRole('button', { name: '消す' }).click()
+    await expect.poll(findings, patience).not.toContain('「髪結床」は「理髪店」')
+    expect(page.url()).toContain(`/articles/${id}/`)
+    await tab.close()
+    await page.unroute(presence)
   })
 
   test('a lawyer approves a request, and the notes stay on the article', async () => {
-    const invited = { name: '法田 律', email: 'ritsu@example.jp', role: 'legal' }
-    const { url } = await ask<{ url: string }>(page, 'POST', 'invitations', invited)
-    const visitor = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
+    const visitor = await enter({ name: '法田 律', email: 'ritsu@example.jp', role: 'legal' })
     const lawyer = visitor.page
-    await lawyer.goto(url)
-    await lawyer.locator('input[name=password]').fill(password)
-    await lawyer.getByRole('button', { name: '編集室に入る' }).click()
-    await lawyer.getByRole('navigation', { name: '編集室' }).waitFor()
-    const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', 'categories')
-    const content = {
-      slug: 'houmu',
-      title: '法務の日',
-      categoryId: items[0]?.id,
-      body: { blocks: [{ type: 'paragraph', content: [{ text: '肌を整えます。' }] }] },
-    }
-    const draft = await ask<{ id: number; version: number }>(page, 'POST', 'articles', { content })
+    const draft = await createDraft(page, '法務の日', 'houmu')
     await ask(page, 'PUT', `articles/${draft.id}/review`, { version: draft.version, note: 'お願いします' })
     await lawyer.goto(`/studio/articles/${draft.id}/`)
     expect(await lawyer.getByRole('button', { name: '公開する', exact: true }).count()).toBe(0)
@@ -96,9 +98,101 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await lawyer.getByLabel('返事のひとこと').fill('「整える」は問題ありません')
     await lawyer.getByRole('button', { name: '承認する' }).click()
     await lawyer.getByText('法田 律さんが承認しました').waitFor()
-    const notes = () => lawyer.locator('.review-history blockquote').allInnerTexts()
-    await expect.poll(notes, patience).toEqual(['「整える」は問題ありません', 'お願いします'])
+    await expect
+      .poll(() => notesOn(lawyer), patience)
+      .toEqual(['承認 「整える」は問題ありません', '公開の依頼 お願いします'])
     await visitor.close()
+  })
+
+  test('a request is returned with a note, and all notes stay on the article', async () => {
+    const { id } = await createDraft(writer.page, '差し戻しの日', 'sashimodoshi')
+    await writer.page.goto(`/studio/articles/${id}/`)
+    await openPanel(writer.page, '公開')
+    await writer.page.getByLabel('編集者へのひとこと').fill('お願いします')
+    await writer.page.getByRole('button', { name: '公開を依頼する' }).click()
+    await writer.page.getByText('編集者の返事を待っています').waitFor()
+    await page.goto(`/studio/articles/${id}/`)
+    await openPanel(page, '公開')
+    await page.getByLabel('返事のひとこと').fill('数字の出典を書いてください')
+    await page.getByRole('button', { name: '差し戻す' }).click()
+    await page.getByText('差し戻しました').first().waitFor()
+    await writer.page.reload()
+    await writer.page.getByText('綴 栞さんから差し戻し：数字の出典を書いてください').waitFor()
+    await openPanel(writer.page, '公開')
+    await writer.page.getByLabel('編集者へのひとこと').fill('書きました')
+    await writer.page.getByRole('button', { name: '公開を依頼する' }).click()
+    await writer.page.getByText('編集者の返事を待っています').waitFor()
+    await expect
+      .poll(() => notesOn(writer.page), patience)
+      .toEqual(['公開の依頼 書きました', '差し戻し 数字の出典を書いてください', '公開の依頼 お願いします'])
+  })
+
+  test('the person in charge writes somebody else’s article; when they leave, somebody takes over', async () => {
+    const own = await createDraft(writer.page, '筆の記事', 'fude')
+    const given = await createDraft(page, '任せる記事', 'makaseru')
+    const read = () => ask(writer.page, 'GET', `articles/${given.id}`)
+    await expect(read()).rejects.toThrow('404')
+    await page.goto(`/studio/articles/${given.id}/`)
+    await page.getByLabel('担当').selectOption({ label: '文野 筆' })
+    await page.getByText('担当を決めました').waitFor()
+    await writer.page.goto(`/studio/articles/${given.id}/`)
+    await surfaceOf(writer.page).click()
+    await writer.page.keyboard.press('Control+End')
+    await writer.page.keyboard.type('筆を入れました。')
+    await untilSaved(writer.page)
+    expect(JSON.stringify(await ask(page, 'GET', `articles/${given.id}`))).toContain('筆を入れました。')
+
+    await page.goto('/studio/staff/')
+    await page.getByRole('button', { name: '文野 筆' }).click()
+    const drawer = page.getByRole('dialog', { name: '文野 筆さん' })
+    await drawer.getByText(/担当の記事が\d本あります/).waitFor()
+    await drawer.getByLabel('記事を引き継ぐ人').selectOption({ label: '綴 栞' })
+    await drawer.getByRole('button', { name: '消す' }).click()
+    const question = page.getByRole('dialog', { name: '消す' })
+    await question.getByRole('button', { name: '消す' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    for (const { id } of [own, given]) {
+      await page.goto(`/studio/articles/${id}/`)
+      await expect.poll(() => page.getByLabel('担当').locator('option:checked').innerText()).toMatch(/^綴 栞/)
+    }
+    await writer.page.goto('/studio/')
+    await writer.page.getByLabel('メールアドレス').waitFor()
+    await writer.close()
+  })
+
+  test('Ctrl+K goes to an article, a screen or an action by the keyboard alone', async () => {
+    const { id } = await createDraft(page, 'ひなたの縁側', 'engawa')
+    await page.goto('/studio/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const dialog = page.getByRole('dialog', { name: '記事・画面・操作へ移る' })
+    const field = dialog.getByRole('combobox', { name: '題名や画面の名前' })
+    const selected = () => dialog.locator('[role=option][aria-selected=true]').allInnerTexts()
+    const open = async (words: string) => {
+      await dialog.waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+k')
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement), patience).toBe(true)
+      await page.keyboard.insertText(words)
+    }
+    await open('エンガワ')
+    await expect.poll(selected, patience).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await open('ひなたの縁側')
+    await expect.poll(selected, patience).toEqual([expect.stringContaining('ひなたの縁側')])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/articles/${id}/`)
+    await titleOf(page).focus()
+    await open('たぐ')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(selected, patience).toEqual([expect.stringContaining('タグ')])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/studio/tags/')
+    await open('ショートカット')
+    await expect.poll(selected, patience).toEqual([expect.stringContaining('ショートカットの一覧')])
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'キーボードショートカット' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   test('a required second factor is set up before anything else', async () => {
@@ -123,6 +217,34 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     editor.complaints()
   })
 })
+
+/** Invites a person and accepts the invitation in a browser of their own. */
+async function enter(invited: { name: string; email: string; role: string }): Promise<Visitor> {
+  const { url } = await ask<{ url: string }>(page, 'POST', 'invitations', invited)
+  const visitor = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
+  await visitor.page.goto(url)
+  await visitor.page.locator('input[name=password]').fill(password)
+  await visitor.page.getByRole('button', { name: '編集室に入る' }).click()
+  await visitor.page.getByRole('navigation', { name: '編集室' }).waitFor()
+  return visitor
+}
+
+async function createDraft(by: Page, title: string, slug: string): Promise<{ id: number; version: number }> {
+  const { items } = await ask<{ items: { id: number }[] }>(by, 'GET', 'categories')
+  const body = { blocks: [{ type: 'paragraph', content: [{ text: '肌を整えます。' }] }] }
+  return ask(by, 'POST', 'articles', { content: { title, slug, categoryId: items[0]?.id, body } })
+}
+
+/** The history of reviews, newest first. */
+function notesOn(on: Page): Promise<string[]> {
+  return on
+    .locator('.review-history li')
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        ['strong', 'blockquote'].map((part) => line.querySelector(part)?.textContent).join(' '),
+      ),
+    )
+}
 
 async function setUp(on: Page, address?: string): Promise<void> {
   if (address !== undefined) await on.goto(address)

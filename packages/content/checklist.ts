@@ -1,18 +1,28 @@
 import type { ArticleContent } from './article.ts'
 import { picturesOf } from './body/references.ts'
 import { endedPictures, endingPictures, type PictureRights } from './media/picture-rights.ts'
+import { unmaskedPictures } from './media/unmasked-pictures.ts'
 import { missingParts } from './publishing.ts'
 
 /** `required` blocks publishing; `advised` is a recommendation. */
 export type ChecklistItem = { path: string; reason: string; weight: 'required' | 'advised' }
 
+/** What the article alone does not tell. */
+type Circumstances = {
+  rights: readonly PictureRights[]
+  /** Its pictures without a mosaic of which another version has one. */
+  unmasked: readonly string[]
+  now: Date
+}
+
 /** The open items before publishing. */
 export function checklist(
   content: ArticleContent,
-  { rights, now }: { rights: readonly PictureRights[]; now: Date },
+  { rights, unmasked, now }: Circumstances,
 ): ChecklistItem[] {
   const required = [...missingParts({ content }), ...endedPictures(content, rights, now)]
   const advised = [
+    ...unmaskedPictures(content, unmasked),
     ...endingPictures(content, rights, now),
     ...gapsOf(content),
     ...picturesWithoutAlt(content),

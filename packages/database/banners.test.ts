@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteBanner, saveBanner } from './banners.ts'
-import { enterMedia } from './media.ts'
+import { enterMedia } from './media/media.ts'
 import { listBanners } from './published/banners.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
 import { aPicture } from './testing/fixtures.ts'

@@ -4,7 +4,7 @@ import { bannersKey } from '@tsuzuri/content/content-key'
 import { readInput } from '@tsuzuri/content/reading-input'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
-import { assertMedia } from './media.ts'
+import { assertMedia } from './media/media.ts'
 import type { Tables } from './tables.ts'
 import type { Command } from './writing.ts'
 

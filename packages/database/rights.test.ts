@@ -13,7 +13,7 @@ import {
 import { mergeTag } from './articles/merge-tags.ts'
 import { requestReview, returnReview } from './articles/reviews.ts'
 import { deleteBanner, saveBanner } from './banners.ts'
-import { enterMedia } from './media.ts'
+import { enterMedia } from './media/media.ts'
 import { orderCategories } from './category-order.ts'
 import { createPreview, revokePreview } from './previews.ts'
 import { restoreFront, saveFront } from './fronts/commands.ts'
@@ -21,7 +21,7 @@ import { deleteRedirect, saveRedirect } from './redirects.ts'
 import { saveSettings } from './settings.ts'
 import { createResetLink, inviteStaff, revokeInvitation } from './staff/links.ts'
 import { endStaffSessions, removeStaff, saveStaff } from './staff/staff.ts'
-import { deleteMedia, saveMediaDetails } from './studio/media-library.ts'
+import { deleteMedia, saveMediaDetails } from './studio/media-commands.ts'
 import {
   deleteCategory,
   deleteSubcategory,

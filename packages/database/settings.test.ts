@@ -1,6 +1,6 @@
 import { defaultSettings } from '@tsuzuri/content/site-settings'
 import { expect, test } from 'vitest'
-import { enterMedia } from './media.ts'
+import { enterMedia } from './media/media.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
 import { aPicture } from './testing/fixtures.ts'

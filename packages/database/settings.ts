@@ -9,14 +9,14 @@ import {
   siteSettingsSchema,
 } from '@tsuzuri/content/site-settings'
 import { preparedQuery } from './queries/prepared-query.ts'
-import { assertMedia } from './media.ts'
+import { assertMedia } from './media/media.ts'
 import { cachedLookup } from './queries/cached-lookup.ts'
 import { documentColumns, findDocument, type StoredDocument } from './stored/document.ts'
 import { settingsDocument } from './stored/document-kinds.ts'
 import { findValue } from './stored/value.ts'
 import { jsonObjectSchema } from './stored/value-schemas.ts'
 import type { Tables } from './tables.ts'
-import { noteReleasedMedia } from './released-media.ts'
+import { noteReleasedMedia } from './media/released-media.ts'
 import { insertRows, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 

@@ -9,7 +9,7 @@ import { startOnOneInstance } from './one-instance.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { startFailureSweep } from './sign-in/failure-sweep.ts'
 import { startStoreSweep } from './media/store-sweep.ts'
-import { startReceiptWatch } from './studio/receipt-watch.ts'
+import { startReceiptWatch } from './studio/articles/receipt-watch.ts'
 
 export type Jobs = { backups: BackupState; stop: () => Promise<void> }
 

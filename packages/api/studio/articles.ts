@@ -61,6 +61,8 @@ export const article = row.extend({
   checklist: z.array(checklistItem),
   /** The last day of use of its pictures, where the rights end. */
   rights: z.array(z.object({ media: z.string(), until: z.string() })),
+  /** Its pictures without a mosaic of which another version has one. */
+  unmasked: z.array(z.string()),
   /** The rights of this actor on this article now. */
   may: z.object({
     edit: z.boolean(),

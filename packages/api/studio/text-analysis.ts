@@ -31,6 +31,10 @@ export const textAnalysisRoutes = {
           error: `合わせて${mostAnalysedCharacters}字までです`,
         }),
     }),
-    answer: z.object({ texts: z.array(z.array(morpheme)).nullable() }),
+    answer: z.object({
+      texts: z.array(z.array(morpheme)).nullable(),
+      /** The version of the proofreading lists: a desk notices a change with its next check. */
+      proofVersion: z.number(),
+    }),
   }),
 }

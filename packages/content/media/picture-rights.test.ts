@@ -45,7 +45,7 @@ test('T5 an article is not published with a picture whose rights have ended, nor
 
 test('T5 the checklist warns before the end, and calls it required afterwards', () => {
   const said = (now: Date) =>
-    checklist(content, { rights, now })
+    checklist(content, { rights, unmasked: [], now })
       .filter(({ reason }) => reason.includes('権利'))
       .map(({ weight, reason }) => [weight, reason])
   expect(said(lastMinute)).toEqual([['advised', '扉の画像の権利は、2026年11月15日で切れます']])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type FocalPoint, focalPointSchema } from '@tsuzuri/content/media'
 import type { PictureEdits } from '@tsuzuri/content/picture-edits'
-import { findVersions, listDeletedVersionsOf, recordEdits } from '../media-versions.ts'
+import { findVersions, listDeletedVersionsOf, recordEdits } from '../media/media-versions.ts'
 import { findUsed } from '../studio/media-uses.ts'
 import { insertRows } from '../rows.ts'
 import { readValue } from '../stored/value.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPublishedArticle } from '../published/articles/article.ts'
-import { deleteMedia } from '../studio/media-library.ts'
+import { deleteMedia } from '../studio/media-commands.ts'
 import { deleteCategory, deleteSubcategory, deleteTag } from '../taxonomy.ts'
 import { describeOnBothEngines, type TestMagazine } from '../testing/both-engines.ts'
 import { anArticle, createNew, type Fixtures, createFixtures, publishNew } from '../testing/fixtures.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { findPublishedArticle } from '../published/articles/article.ts'
-import { saveMediaDetails } from '../studio/media-library.ts'
+import { saveMediaDetails } from '../studio/media-commands.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'

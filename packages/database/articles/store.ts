@@ -1,6 +1,6 @@
 import { type Article, mediaOf } from '@tsuzuri/content/article'
 import { draftKey } from '@tsuzuri/content/content-key'
-import { noteReleasedMedia } from '../released-media.ts'
+import { noteReleasedMedia } from '../media/released-media.ts'
 import { documentColumns } from '../stored/document.ts'
 import { documentKindOf } from '../stored/document-kinds.ts'
 import { insertRows, nextIds, reserveIds, type Writing } from '../rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { evenLight } from '@tsuzuri/content/media'
-import { findMedia } from '../media.ts'
+import { findMedia } from '../media/media.ts'
 import { type Database, openDatabase } from '../open.ts'
 import { newPlace, type TestPlace } from '../testing/both-engines.ts'
 import { noon } from '../testing/moments.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bannersKey } from '@tsuzuri/content/content-key'
 import type { BannerView } from '@tsuzuri/content/published'
-import { mediaViews } from '../media.ts'
+import { mediaViews } from '../media/media.ts'
 import type { Tables } from '../tables.ts'
 import { addDependencies } from '../queries/dependencies.ts'
 

@@ -1,8 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { Tables } from '../tables.ts'
-import { readStoredMedia, rightsDays, type StoredMedia, withDetails } from './media-library.ts'
 import { usesOutsideArticles } from './media-uses.ts'
+import { readStoredMedia, rightsDays, type StoredMedia, withDetails } from './stored-media.ts'
 import { containsText } from './text-filter.ts'
 
 const perPage = 40

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { coverSchema } from '@tsuzuri/content/media'
 import { mediaOfSettings } from '@tsuzuri/content/site-settings'
-import { findOriginalsOfVersions } from '../media-versions.ts'
+import { findOriginalsOfVersions } from '../media/media-versions.ts'
 import { readSettings } from '../settings.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'

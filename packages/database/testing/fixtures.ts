@@ -1,7 +1,7 @@
 import type { ArticleInput } from '@tsuzuri/content/article'
 import { createArticle, publishArticle, scheduleArticle } from '../articles/commands.ts'
 import type { StoredArticle } from '../articles/stored-article.ts'
-import { enterMedia } from '../media.ts'
+import { enterMedia } from '../media/media.ts'
 import { saveCategory, saveSubcategory, saveTag } from '../taxonomy.ts'
 import { saveUser } from '../users.ts'
 import type { Command } from '../writing.ts'

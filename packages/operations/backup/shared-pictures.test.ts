@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { generateX25519Identity } from 'age-encryption'
 import { expect, test } from 'vitest'
-import { deleteMedia } from '@tsuzuri/database/studio/media-library'
+import { deleteMedia } from '@tsuzuri/database/studio/media-commands'
 import { findBackupTime } from '@tsuzuri/server/backup/backup-name'
 import { openBackupPlace } from '@tsuzuri/server/backup/backup-place'
 import { removeUnusedPictures } from '@tsuzuri/server/backup/unused-pictures'

@@ -7,7 +7,7 @@ import {
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
 import { saveRedirect } from '@tsuzuri/database/redirects'
-import { saveMediaDetails } from '@tsuzuri/database/studio/media-library'
+import { saveMediaDetails } from '@tsuzuri/database/studio/media-commands'
 import { aText, publishNew, type SmallMagazine } from '@tsuzuri/server/testing/small-magazine'
 
 const dayMs = 86_400_000

@@ -13,7 +13,7 @@ import {
 } from '@tsuzuri/database/articles/commands'
 import { saveBanner } from '@tsuzuri/database/banners'
 import { inviteStaff } from '@tsuzuri/database/staff/links'
-import { deleteMedia } from '@tsuzuri/database/studio/media-library'
+import { deleteMedia } from '@tsuzuri/database/studio/media-commands'
 import { saveCategory } from '@tsuzuri/database/taxonomy'
 import type { Command } from '@tsuzuri/database/writing'
 import { createApp } from '../app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteMedia } from '@tsuzuri/database/studio/media-library'
+import { deleteMedia } from '@tsuzuri/database/studio/media-commands'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'

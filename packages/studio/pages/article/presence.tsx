@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useSession } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
 import type { OpenDesk } from './desk-store.ts'
+import { useProofListVersion } from './proofs/use-proof-lists.ts'
 
 const everyMs = 10_000
 
@@ -13,7 +13,7 @@ export function Presence({ desk }: { desk: OpenDesk }) {
   const { article, status, takeTheirs } = desk
   const { id } = article
   const { account } = useSession()
-  const queries = useQueryClient()
+  const compareProofLists = useProofListVersion()
   const [device] = useState(() => crypto.randomUUID())
   const { data } = useQuery({
     queryKey: ['enterArticle', id, device],
@@ -35,11 +35,8 @@ export function Presence({ desk }: { desk: OpenDesk }) {
   }, [id, device])
   const proofVersion = data?.proofVersion
   useEffect(() => {
-    if (proofVersion === undefined) return
-    const lists = queries.getQueryData<StudioAnswer<'getProofLists'>>(['getProofLists', {}])
-    if (lists !== undefined && lists.version !== proofVersion)
-      void queries.invalidateQueries({ queryKey: ['getProofLists'] })
-  }, [proofVersion, queries])
+    if (proofVersion !== undefined) compareProofLists(proofVersion)
+  }, [proofVersion, compareProofLists])
   if (data === undefined) return null
   const names = [
     ...new Set(data.others.filter(({ staffId }) => staffId !== account.id).map(({ name }) => name)),

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { mediaUrl } from '@tsuzuri/content/media'
-import { useStudioQuery } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { useEditPicture } from '../../media/edit/picture-editor.tsx'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
@@ -15,9 +14,10 @@ import { askReading } from '../../parts/use-proposed-reading.ts'
 import { ArticleChooser } from './article-chooser.tsx'
 import { describeArticle } from './describe-article.ts'
 import type { OpenDesk } from './desk-store.ts'
-import { passagesInFields } from './proofread-fields.ts'
-import type { Proofs } from './proofs.ts'
-import { useProofreading } from './use-proofreading.ts'
+import { passagesInFields } from './proofs/proofread-fields.ts'
+import type { Proofs } from './proofs/proofs.ts'
+import { useProofListVersion, useProofLists } from './proofs/use-proof-lists.ts'
+import { useProofreading } from './proofs/use-proofreading.ts'
 
 const WritingSurface = lazy(async () => ({
   default: (await loadChunk('writing-surface', () => import('../../editor/writing-surface.tsx')))
@@ -50,11 +50,17 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
   )
   const mayEdit = article.may.edit
   const opened = editor()
+  const onListVersion = useProofListVersion()
   const sources = useMemo(
-    () => ({ readFields: () => passagesInFields(snapshot().fields), proofs, onProblem: notify }),
-    [snapshot, proofs, notify],
+    () => ({
+      readFields: () => passagesInFields(snapshot().fields),
+      proofs,
+      onProblem: notify,
+      onListVersion,
+    }),
+    [snapshot, proofs, notify, onListVersion],
   )
-  const { data: lists } = useStudioQuery('getProofLists', {}, { enabled: areAidsOn })
+  const lists = useProofLists(areAidsOn)
   const proofread = useProofreading(opened, areAidsOn, sources, lists)
   const fieldTexts = JSON.stringify(passagesInFields(desk.fields))
   useEffect(proofread, [fieldTexts, proofread])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { ProofKind } from '@tsuzuri/content/proofreading/proof-lists'
 import { sentenceOf } from '../../app/problem.ts'
+import { announceProofListChange } from '../../app/proof-list-changes.ts'
 import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 
@@ -19,7 +20,10 @@ export function ImportDialog(props: { kind: ProofKind; version: number; onClose:
   const take = useCommand('importProofTerms', {
     invalidates: ['listProofTerms', 'getProofLists'],
     doneMessage: '辞書に取り込みました',
-    done: onClose,
+    done: () => {
+      announceProofListChange()
+      onClose()
+    },
   })
   const run = async (command: typeof check, isTrial: boolean) => {
     if (file === null) return

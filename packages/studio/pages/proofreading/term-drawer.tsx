@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { ProofKind, ProofTerm } from '@tsuzuri/content/proofreading/proof-lists'
+import { announceProofListChange } from '../../app/proof-list-changes.ts'
 import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
@@ -24,7 +25,11 @@ const names: Record<keyof TermFields, string> = {
 export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined; onClose: () => void }) {
   const { kind, item: opened, onClose } = props
   const invalidates = ['listProofTerms', 'getProofLists'] as const
-  const options = { invalidates, doneMessage: '辞書に保存しました', done: onClose }
+  const done = () => {
+    announceProofListChange()
+    onClose()
+  }
+  const options = { invalidates, doneMessage: '辞書に保存しました', done }
   const create = useCommand('createProofTerm', options)
   const save = useCommand('saveProofTerm', options)
   const remove = useCommand('deleteProofTerm', { ...options, doneMessage: '辞書から外しました' })

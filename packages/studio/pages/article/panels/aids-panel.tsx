@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Switch } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { fieldNames } from '../field-names.ts'
-import { countRules, listedProofs, type Proof, type Proofs } from '../proofs.ts'
+import { countRules, listedProofs, type Proof, type Proofs } from '../proofs/proofs.ts'
 import './aids-panel.css'
 
 /** The list of findings in the text and the fields; those in the text are also in its margin. */

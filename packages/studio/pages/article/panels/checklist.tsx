@@ -5,8 +5,8 @@ import { StudioIcon } from '../../../parts/studio-icon.tsx'
 import { cautionRuleName } from '../../../aids/finding.ts'
 import type { OpenDesk } from '../desk-store.ts'
 import { listUnsavable } from '../unsavable.ts'
-import type { Proof, Proofs } from '../proofs.ts'
-import { goIntoText, goToField, placeOf } from '../find-place.ts'
+import type { Proof, Proofs } from '../proofs/proofs.ts'
+import { goIntoText, goToField, placeOf } from '../find/find-place.ts'
 import type { PanelName } from './panels.tsx'
 
 export type CheckedAids = { isOn: boolean; proofs: Proofs; onVisit: (proof: Proof) => void }
@@ -19,11 +19,12 @@ export function Checklist(props: {
   onClose: () => void
 }) {
   const { desk, aids, onPanel, onClose } = props
+  const { article } = desk
   const proofs = useSyncExternalStore(aids.proofs.subscribe, aids.proofs.snapshot)
   const claims = proofs.all.filter(({ rule }) => rule === cautionRuleName)
   const items = [
     ...listUnsavable(desk).map((fault) => ({ ...fault, weight: 'required' as const })),
-    ...checklist(desk.read(), { rights: desk.article.rights, now: new Date() }),
+    ...checklist(desk.read(), { rights: article.rights, unmasked: article.unmasked, now: new Date() }),
   ]
   const go = (path: string) => {
     const place = placeOf(path)

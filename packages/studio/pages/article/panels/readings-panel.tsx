@@ -2,8 +2,8 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Empty } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../desk-store.ts'
-import { useUnconfirmedWords } from '../use-unconfirmed-words.ts'
-import { type UnconfirmedWord, withReading } from '../word-readings.ts'
+import { useUnconfirmedWords } from '../readings/use-unconfirmed-words.ts'
+import { type UnconfirmedWord, withReading } from '../readings/word-readings.ts'
 import './readings-panel.css'
 
 /** Words whose reading comes from the dictionary. Enter confirms a reading and goes on to the next word. */

@@ -6,7 +6,7 @@ import { showAgo } from '../../../japan-time.ts'
 import { Pager } from '../../../parts/lists/pager.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import { stepName } from '../../../parts/action-name.ts'
-import { CompareRevision } from '../compare-revision.tsx'
+import { CompareRevision } from '../compare/compare-revision.tsx'
 import type { OpenDesk } from '../desk-store.ts'
 import './revisions-panel.css'
 

@@ -39,7 +39,12 @@ export function SearchFields({ desk, disabled }: { desk: OpenDesk; disabled: boo
         disabled={disabled}
         onChange={(event) => set('seoDescription', event.currentTarget.value)}
       />
-      <Input.Wrapper label="シェア用の画像" labelElement="div" description="なければ扉の画像を使います">
+      <Input.Wrapper
+        label="シェア用の画像"
+        labelElement="div"
+        description="なければ扉の画像を使います"
+        data-field="socialImage"
+      >
         {fields.socialImage !== undefined && (
           <img className="social-image" src={mediaUrl(fields.socialImage)} alt="シェア用の画像" />
         )}

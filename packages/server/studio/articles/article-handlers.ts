@@ -1,0 +1,210 @@
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { checklist } from '@tsuzuri/content/checklist'
+import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
+import { Refusal } from '@tsuzuri/content/refusal'
+import {
+  createArticle,
+  deleteArticle,
+  editArticle,
+  publishArticle,
+  scheduleArticle,
+  undeleteArticle,
+  withdrawArticle,
+} from '@tsuzuri/database/articles/commands'
+import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
+import {
+  findStoredArticle,
+  readingSubjectOf,
+  type StoredArticle,
+  subjectOf,
+} from '@tsuzuri/database/articles/stored-article'
+import { readPictureRights } from '@tsuzuri/database/picture-rights'
+import { findUnmaskedPictures } from '@tsuzuri/database/media/unmasked-pictures'
+import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
+import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import { readTextMatch } from '@tsuzuri/database/studio/text-match'
+import { listEndingMedia } from '@tsuzuri/database/studio/stored-media'
+import type { Changed } from '@tsuzuri/database/writing'
+import { findDiskTrouble } from '../../health/disk-trouble.ts'
+import { findBackupTrouble } from '../../backup/backup-report.ts'
+import type { Context } from '../../context.ts'
+import { Denial, problemOf } from '../../errors.ts'
+import { type StudioRouter, valueOf } from '../studio-router.ts'
+
+type StudioArticle = StudioAnswer<'getArticle'>
+
+/** Routes that list, edit, publish and review articles. */
+export function addArticleRoutes(router: StudioRouter, context: Context): void {
+  const { db } = context
+
+  const view = (actor: StaffActor, id: number) => viewArticle(context, actor, id)
+
+  async function findDeliveryTrouble(now: Date) {
+    const { isAlarming, failed, waiting, oldestAt } = await readDeliveryBacklog(db.reader, now)
+    return isAlarming ? { failed, waiting, oldestAt: oldestAt?.toISOString() ?? null } : null
+  }
+
+  const changed = async (actor: StaffActor, command: Promise<Changed<StoredArticle>>) =>
+    view(actor, (await valueOf(command)).id)
+
+  router.handle(routes.listArticles, async ({ input, actor, now }) => {
+    const { page, mine, assigneeId, text, from, until, ...rest } = input
+    const filter = {
+      ...rest,
+      from: from === undefined ? undefined : startOfDay(from),
+      until: until === undefined ? undefined : new Date(startOfDay(until).getTime() + dayMs),
+    }
+    const owner = mine === true || readsOwnOnly(actor) ? actorName(actor) : undefined
+    const assignee = assigneeId === undefined ? undefined : actorName({ id: assigneeId })
+    if (text === undefined || text === '')
+      return listDeskArticles(db.reader, { ...filter, owner, assignee }, page, now)
+    const match = await readTextMatch(db, text)
+    return db.searchIndex.bounded(db.reader, (reader) =>
+      listDeskArticles(reader, { ...filter, owner, assignee, match }, page, now),
+    )
+  })
+
+  router.handle(routes.getOverview, async ({ actor, now }) => {
+    const owner = readsOwnOnly(actor) ? actorName(actor) : undefined
+    const few = async (filter: Parameters<typeof listDeskArticles>[1]) =>
+      listDeskArticles(db.reader, { ...filter, owner }, 1, now, 10)
+    return {
+      drafts: (await few({ state: 'draft' })).total,
+      requested: (await few({ review: 'requested' })).items,
+      scheduled: (await few({ state: 'scheduled' })).items,
+      overdue: (await few({ overdue: true })).items,
+      recent: (await few({})).items,
+      endingPictures: await listEndingMedia(db.reader, now, 10),
+      backupTrouble: may(actor, 'settings.edit')
+        ? ((await findBackupTrouble(context.config, now)) ?? null)
+        : null,
+      deliveryTrouble: may(actor, 'delivery.manage') ? await findDeliveryTrouble(now) : null,
+      diskTrouble: may(actor, 'settings.edit') ? ((await findDiskTrouble(context)) ?? null) : null,
+    }
+  })
+
+  router.handle(routes.getArticle, async ({ input, actor }) => view(actor, input.id))
+
+  router.handle(routes.createArticle, async ({ input, actor, command }) =>
+    changed(actor, createArticle(command, input.content)),
+  )
+
+  router.handle(routes.saveArticle, async ({ input, actor, command }) => {
+    const { content, ...target } = input
+    try {
+      return await changed(actor, editArticle(command, target, content))
+    } catch (error) {
+      throw await withConflict(context, error, target)
+    }
+  })
+
+  router.handle(routes.deleteArticle, async ({ input, command }) => {
+    await valueOf(deleteArticle(command, input))
+    return {}
+  })
+
+  router.handle(routes.undeleteArticle, async ({ input, actor, command }) => {
+    const { id, gone } = await valueOf(undeleteArticle(command, input))
+    return { ...(await view(actor, id)), gone }
+  })
+
+  router.handle(routes.publishArticle, async ({ input, actor, command, now }) => {
+    const { from, until, ...target } = input
+    if (from === undefined && until === undefined) return changed(actor, publishArticle(command, target))
+    const period = {
+      from: from === undefined ? now : new Date(from),
+      until: until === undefined ? undefined : new Date(until),
+    }
+    return changed(actor, scheduleArticle(command, target, period))
+  })
+
+  router.handle(routes.withdrawArticle, async ({ input, actor, command }) =>
+    changed(actor, withdrawArticle(command, input)),
+  )
+
+  router.handle(routes.requestReview, async ({ input, actor, command }) => {
+    const { note, ...target } = input
+    return changed(actor, requestReview(command, target, note))
+  })
+
+  router.handle(routes.returnReview, async ({ input, actor, command }) => {
+    const { note, ...target } = input
+    return changed(actor, returnReview(command, target, note))
+  })
+}
+
+/** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
+export async function viewArticle(context: Context, actor: StaffActor, id: number): Promise<StudioArticle> {
+  const { db, now } = context
+  const stored = await getReadable(context, actor, id, 'any')
+  const desk = await findDeskArticle(db.reader, id, now())
+  if (desk === undefined) throw notFound()
+  const rights = await readPictureRights(db.reader, [stored.content])
+  const unmasked = await findUnmaskedPictures(db.reader, stored.content)
+  const subject = subjectOf(stored)
+  return {
+    ...desk,
+    content: stored.content,
+    firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
+    checklist: checklist(stored.content, { rights, unmasked, now: now() }),
+    rights,
+    unmasked,
+    may: {
+      edit: may(actor, 'article.edit', subject),
+      publish: may(actor, 'article.publish', subject),
+      delete: may(actor, 'article.delete', subject),
+      review: may(actor, 'review.request', subject),
+      answer: may(actor, 'review.approve', subject),
+      assign: may(actor, 'article.assign', subject),
+    },
+  }
+}
+
+/** Returns the article if the actor may read it. Otherwise it is "not found", as if it did not exist. */
+export async function getReadable(
+  { db }: Context,
+  actor: StaffActor,
+  id: number,
+  state: 'kept' | 'any' = 'kept',
+): Promise<StoredArticle> {
+  const article =
+    (await findStoredArticle(db.reader, id)) ??
+    (state === 'any' ? await findStoredArticle(db.reader, id, 'deleted') : undefined)
+  if (article === undefined || !may(actor, 'article.read', readingSubjectOf(article))) throw notFound()
+  return article
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The start of a day in Japan. */
+function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00+09:00`)
+}
+
+function readsOwnOnly({ role }: StaffActor): boolean {
+  return extentOf(role, 'article.read') === 'own'
+}
+
+/** Adds the content that was saved first to a conflict, so the client can show both texts. Nothing is overwritten. */
+async function withConflict(
+  { db, now }: Context,
+  error: unknown,
+  target: { id: number; version: number },
+): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.code !== 'conflict') return error
+  const stored = await findStoredArticle(db.reader, target.id)
+  const desk = await findDeskArticle(db.reader, target.id, now())
+  if (stored === undefined || desk === undefined || stored.version === target.version) return error
+  const conflict = {
+    version: stored.version,
+    at: desk.editedAt,
+    by: desk.editedBy,
+    content: stored.content,
+  }
+  return new Denial({ ...problemOf(error), conflict })
+}
+
+function notFound(): Refusal {
+  return new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+}

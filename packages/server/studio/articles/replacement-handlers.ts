@@ -1,0 +1,141 @@
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { findWords, replaceWords } from '@tsuzuri/content/replace-words'
+import {
+  editArticle,
+  publishArticle,
+  restoreRevision,
+  scheduleArticle,
+  type Target,
+} from '@tsuzuri/database/articles/commands'
+import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
+import { findDeskArticle } from '@tsuzuri/database/studio/articles'
+import { listDraftsAfter } from '@tsuzuri/database/studio/drafts-in-order'
+import type { Command } from '@tsuzuri/database/writing'
+import type { Context } from '../../context.ts'
+import { type StudioRouter, valueOf } from '../studio-router.ts'
+
+type Outcome = StudioAnswer<'replaceWords'>['items'][number]
+
+/** One search reads so many texts; the client asks for the next ones. */
+const scannedAtOnce = 200
+const mostPlaces = 20
+
+/** Routes that replace words in many articles, each as a version of its own. */
+export function addReplacementRoutes(router: StudioRouter, context: Context): void {
+  const { db } = context
+
+  router.handle(routes.findWords, async ({ input, actor, now }) => {
+    const { after, ...question } = input
+    const owner = extentOf(actor.role, 'article.read') === 'own' ? actorName(actor) : undefined
+    const drafts = await listDraftsAfter(db.reader, { after, limit: scannedAtOnce, owner })
+    const items = []
+    for (const { id, version, subject, content } of drafts) {
+      const places = content === undefined ? [] : findWords(content, question)
+      const desk = places.length === 0 ? undefined : await findDeskArticle(db.reader, id, now)
+      if (desk === undefined) continue
+      items.push({
+        id,
+        version,
+        title: desk.title,
+        state: desk.state,
+        hasUnpublishedEdits: desk.hasUnpublishedEdits,
+        may: {
+          edit: may(actor, 'article.edit', subject),
+          publish: may(actor, 'article.publish', subject),
+        },
+        places: places.slice(0, mostPlaces),
+        total: places.length,
+      })
+    }
+    const next = drafts.length < scannedAtOnce ? null : (drafts.at(-1)?.id ?? null)
+    return { items, scanned: drafts.length, next }
+  })
+
+  router.handle(routes.replaceWords, async ({ input, actor, command, now }) => {
+    const { targets, replacement, publish, ...question } = input
+    const items: Outcome[] = []
+    for (const target of targets) {
+      items.push(
+        await outcomeOf(actor, target, async (article) => {
+          const content = replaceWords(article.content, question, replacement)
+          if (content === article.content) return { outcome: 'unchanged', version: article.version }
+          const isShownAsIs = await isShown(article, now)
+          const { version } = await valueOf(editArticle(command, target, content))
+          const isPublished = publish && isShownAsIs && may(actor, 'article.publish', subjectOf(article))
+          return isPublished
+            ? publishAgain(command, article, { id: article.id, version })
+            : { outcome: 'saved', version }
+        }),
+      )
+    }
+    return { items }
+  })
+
+  router.handle(routes.undoReplacement, async ({ input, actor, command }) => {
+    const items: Outcome[] = []
+    for (const { revision, publish, ...target } of input.targets) {
+      items.push(
+        await outcomeOf(actor, target, async (article) => {
+          const { version } = await valueOf(restoreRevision(command, target, revision))
+          return publish && may(actor, 'article.publish', subjectOf(article))
+            ? publishAgain(command, article, { id: article.id, version })
+            : { outcome: 'saved', version }
+        }),
+      )
+    }
+    return { items }
+  })
+
+  /** Each article is a command of its own: what somebody else saved meanwhile is reported and stays as it is. */
+  async function outcomeOf(
+    actor: StaffActor,
+    target: Target,
+    change: (article: StoredArticle) => Promise<Pick<Outcome, 'outcome'> & { version: number }>,
+  ): Promise<Outcome> {
+    const failed = (outcome: 'conflict' | 'refused', reason: string): Outcome => ({
+      id: target.id,
+      outcome,
+      version: null,
+      revision: null,
+      reason,
+    })
+    const article = await findStoredArticle(db.reader, target.id)
+    // Whether an article of somebody else has the words is none of a writer's business.
+    if (article === undefined || !may(actor, 'article.edit', subjectOf(article)))
+      return failed('refused', '記事が見つからないか、直せません')
+    try {
+      const { outcome, version } = await change(article)
+      return { id: target.id, outcome, version, revision: target.version, reason: '' }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return failed(error.code === 'conflict' ? 'conflict' : 'refused', error.message)
+    }
+  }
+
+  /** Whether readers get, or will get, exactly the newest text. */
+  async function isShown({ id, status }: StoredArticle, now: Date): Promise<boolean> {
+    const desk = status === 'published' ? await findDeskArticle(db.reader, id, now) : undefined
+    return desk !== undefined && !desk.hasUnpublishedEdits
+  }
+}
+
+/** With its dates: a scheduled article stays scheduled. A text that can't be published stays a draft. */
+async function publishAgain(
+  command: Command,
+  { period }: StoredArticle,
+  target: Target,
+): Promise<Pick<Outcome, 'outcome'> & { version: number }> {
+  try {
+    const isComing = period !== undefined && period.from > command.now
+    const { version } = await valueOf(
+      isComing ? scheduleArticle(command, target, period) : publishArticle(command, target),
+    )
+    return { outcome: 'published', version }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'conflict') throw error
+    return { outcome: 'saved', version: target.version }
+  }
+}

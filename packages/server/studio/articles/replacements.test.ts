@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/open-app.ts'
+import { aText, fillSmallMagazine } from '../../testing/small-magazine.ts'
+import { newStaff, type Visitor } from '../../testing/studio-people.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('T2 replacing words over the magazine (%s)', (engine) => {
+  let app: TestApp
+  let editor: Visitor
+  let writer: Visitor
+  let hair: number
+
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    hair = (await fillSmallMagazine(app.context)).hair
+    editor = await newStaff(app, 'editor')
+    writer = await newStaff(app, 'writer')
+  })
+  afterAll(() => app.close())
+
+  const text = (words: string) => ({ blocks: [{ type: 'paragraph' as const, content: [{ text: words }] }] })
+
+  async function publish(slug: string, words: string) {
+    const content = { ...aText(slug, `${slug}の題`), categoryId: hair, body: text(words) }
+    const { id, version } = await editor.studio.createArticle({ content })
+    return editor.studio.publishArticle({ id, version })
+  }
+
+  async function find(person: Visitor, asked: string) {
+    const items = []
+    for (let after: number | null = 0; after !== null;) {
+      const answer: Awaited<ReturnType<typeof person.studio.findWords>> = await person.studio.findWords({
+        text: asked,
+        after,
+      })
+      items.push(...answer.items)
+      after = answer.next
+    }
+    return items
+  }
+
+  async function shownText(slug: string): Promise<string> {
+    return (await app.ask(`/api/articles/${slug}`)).text()
+  }
+
+  test('places are shown with their words around; published texts change only where that is asked for', async () => {
+    const shown = await publish('oki-kae', '前のコトバ、ｺﾄﾊﾞの後')
+    const edited = await publish('naoshi-kake', 'ことばの途中')
+    const unpublished = await editor.studio.saveArticle({
+      id: edited.id,
+      version: edited.version,
+      content: { ...edited.content, lead: '直しかけ' },
+    })
+    const found = await find(editor, 'ことば')
+    expect(
+      found.map(({ id, total, state, hasUnpublishedEdits }) => [id, total, state, hasUnpublishedEdits]),
+    ).toEqual([
+      [shown.id, 2, 'published', false],
+      [edited.id, 1, 'published', true],
+    ])
+    expect(found[0]?.places[0]).toEqual({
+      path: 'body.blocks[0].content',
+      before: '前の',
+      found: 'コトバ',
+      after: '、ｺﾄﾊﾞの後',
+    })
+    const targets = found.map(({ id, version }) => ({ id, version }))
+    const { items } = await editor.studio.replaceWords({
+      text: 'ことば',
+      replacement: '言葉',
+      publish: true,
+      targets,
+    })
+    expect(items.map(({ outcome }) => outcome)).toEqual(['published', 'saved'])
+    expect(await shownText('oki-kae')).toContain('前の言葉、言葉の後')
+    expect(await shownText('naoshi-kake')).toContain('ことばの途中')
+    expect(await find(editor, 'ことば')).toEqual([])
+
+    const undone = await editor.studio.undoReplacement({
+      targets: items.map(({ id, version, revision, outcome }) => ({
+        id,
+        version: version ?? 0,
+        revision: revision ?? 0,
+        publish: outcome === 'published',
+      })),
+    })
+    expect(undone.items.map(({ outcome }) => outcome)).toEqual(['published', 'saved'])
+    expect(await shownText('oki-kae')).toContain('前のコトバ、ｺﾄﾊﾞの後')
+    expect((await editor.studio.getArticle({ id: edited.id })).content).toEqual(unpublished.content)
+  })
+
+  test('what somebody else saved meanwhile stays, is reported, and the other articles go on', async () => {
+    const one = await publish('kyogo-1', '競合の語')
+    const other = await publish('kyogo-2', '競合の語')
+    const found = await find(editor, '競合の語')
+    await editor.studio.saveArticle({
+      id: one.id,
+      version: one.version,
+      content: { ...one.content, title: '先に直した題' },
+    })
+    const targets = found.map(({ id, version }) => ({ id, version }))
+    const { items } = await editor.studio.replaceWords({ text: '競合の語', replacement: '衝突', targets })
+    expect(items.map(({ id, outcome, version }) => [id, outcome, version])).toEqual([
+      [one.id, 'conflict', null],
+      [other.id, 'saved', other.version + 1],
+    ])
+    expect((await editor.studio.getArticle({ id: one.id })).content).toMatchObject({
+      title: '先に直した題',
+      body: text('競合の語'),
+    })
+
+    await editor.studio.saveArticle({
+      id: other.id,
+      version: other.version + 1,
+      content: { ...other.content, title: '後から直した題' },
+    })
+    const undone = await editor.studio.undoReplacement({
+      targets: [{ id: other.id, version: other.version + 1, revision: other.version, publish: false }],
+    })
+    expect(undone.items).toMatchObject([{ outcome: 'conflict' }])
+    expect((await editor.studio.getArticle({ id: other.id })).content.title).toBe('後から直した題')
+  })
+
+  test('T24 a writer finds and changes only own articles, and learns nothing about others', async () => {
+    const others = await publish('hito-no', '秘密の語')
+    const content = { title: '自分の', body: text('秘密の語') }
+    const own = await writer.studio.createArticle({ content })
+    expect((await find(writer, '秘密の語')).map(({ id }) => id)).toEqual([own.id])
+    const targets = [others, own].map(({ id, version }) => ({ id, version }))
+    for (const asked of ['秘密の語', 'どこにもない語']) {
+      const { items } = await writer.studio.replaceWords({
+        text: asked,
+        replacement: '公の語',
+        publish: true,
+        targets,
+      })
+      expect(items[0]).toMatchObject({ id: others.id, outcome: 'refused' })
+    }
+    expect((await writer.studio.getArticle({ id: own.id })).content.body).toEqual(text('公の語'))
+    expect(await shownText('hito-no')).toContain('秘密の語')
+  })
+})

@@ -1,0 +1,96 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { pageOf } from '@tsuzuri/content/page-number'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { restoreRevision } from '@tsuzuri/database/articles/commands'
+import { enterArticle, leaveArticle } from '@tsuzuri/database/articles/presences'
+import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/database/articles/revisions'
+import { findShownContent } from '@tsuzuri/database/articles/shown-content'
+import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
+import { readActorNames } from '@tsuzuri/database/staff/actor-names'
+import type { Context } from '../../context.ts'
+import { getReadable } from './article-handlers.ts'
+import { type StudioRouter, valueOf } from '../studio-router.ts'
+
+const perPage = 50
+
+/** Routes for an article's revisions and for presence (who has it open now). */
+export function addRevisionRoutes(router: StudioRouter, context: Context): void {
+  const { db } = context
+
+  async function viewOf(revisions: readonly Revision[]) {
+    const named = await readActorNames(
+      db.reader,
+      revisions.map((revision) => revision.by),
+    )
+    return revisions.map(({ at, by, period, ...revision }) => ({
+      ...revision,
+      at: at.toISOString(),
+      by: named(by),
+      period:
+        period === undefined
+          ? null
+          : { from: period.from.toISOString(), until: period.until?.toISOString() ?? null },
+    }))
+  }
+
+  async function get(articleId: number, version: number) {
+    const content = await findRevisionContent(db.reader, articleId, version)
+    const revisions = await listRevisions(db.reader, articleId)
+    const [revision] = await viewOf(revisions.filter((one) => one.version === version))
+    if (content === undefined || revision === undefined)
+      throw new Refusal('not-found', 'この版は見つかりません。', 'The revision was not found.')
+    return { ...revision, content }
+  }
+
+  router.handle(routes.listRevisions, async ({ input, actor }) => {
+    await getReadable(context, actor, input.id, 'any')
+    const all = await listRevisions(db.reader, input.id)
+    const from = (input.page - 1) * perPage
+    return pageOf(await viewOf(all.slice(from, from + perPage)), all.length, input.page, perPage)
+  })
+
+  router.handle(routes.getRevision, async ({ input, actor }) => {
+    await getReadable(context, actor, input.id, 'any')
+    return get(input.id, input.revision)
+  })
+
+  router.handle(routes.compareRevisions, async ({ input, actor }) => {
+    await getReadable(context, actor, input.id, 'any')
+    const before = await get(input.id, input.from)
+    const after = await get(input.id, input.to)
+    return { before, after, changed: changedFields(before.content, after.content) }
+  })
+
+  router.handle(routes.getPublication, async ({ input, actor }) => {
+    await getReadable(context, actor, input.id)
+    return { content: (await findShownContent(db.reader, input.id)) ?? null }
+  })
+
+  router.handle(routes.restoreRevision, async ({ input, command }) => {
+    const { revision, ...target } = input
+    const { version, content } = await valueOf(restoreRevision(command, target, revision))
+    return { version, content }
+  })
+
+  router.handle(routes.enterArticle, async ({ input, actor, now }) => {
+    const { version } = await getReadable(context, actor, input.id)
+    const here = { articleId: input.id, staffId: actor.id, device: input.device }
+    const others = await enterArticle(db, here, now)
+    return {
+      others: others.map((one) => ({ ...one, since: one.since.toISOString() })),
+      version,
+      proofVersion: await readListVersion(db.reader),
+    }
+  })
+
+  router.handle(routes.leaveArticle, async ({ input, actor }) => {
+    await leaveArticle(db, { articleId: input.id, staffId: actor.id, device: input.device })
+    return {}
+  })
+}
+
+function changedFields(before: ArticleContent, after: ArticleContent): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof ArticleContent>
+  return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}

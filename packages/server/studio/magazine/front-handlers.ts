@@ -1,0 +1,59 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { type FrontName, readFrontName, writeFrontName } from '@tsuzuri/content/front/front-name'
+import { articlesOfPlan, type FrontPlan, startingPlan } from '@tsuzuri/content/front/front-plan'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { restoreFront, saveFront } from '@tsuzuri/database/fronts/commands'
+import {
+  findStoredFront,
+  getFrontRevision,
+  listFrontRevisions,
+  listFronts,
+} from '@tsuzuri/database/fronts/stored-fronts'
+import { readDeskArticles } from '@tsuzuri/database/studio/articles'
+import type { Context } from '../../context.ts'
+import { type StudioRouter, valueOf } from '../studio-router.ts'
+
+export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
+  const articlesOf = (plan: FrontPlan, now: Date) => readDeskArticles(db.reader, articlesOfPlan(plan), now)
+
+  router.handle(routes.listFronts, async () => ({
+    items: (await listFronts(db.reader)).map((one) => ({ ...one, front: writeFrontName(one.front) })),
+  }))
+
+  router.handle(routes.getFront, async ({ input, now }) => {
+    const listed = (await listFronts(db.reader)).find((one) => writeFrontName(one.front) === input.front)
+    if (listed === undefined) throw notFound()
+    const { front, name, path } = listed
+    const stored = await findStoredFront(db.reader, front)
+    const content = stored?.plan ?? startingPlan(front)
+    const version = stored?.version ?? 0
+    return { front: input.front, name, path, version, content, articles: await articlesOf(content, now) }
+  })
+
+  router.handle(routes.saveFront, async ({ input, command }) =>
+    valueOf(saveFront(command, getFrontName(input.front), input.version, input.content)),
+  )
+
+  router.handle(routes.listFrontRevisions, async ({ input }) =>
+    listFrontRevisions(db.reader, getFrontName(input.front), input.page),
+  )
+
+  router.handle(routes.getFrontRevision, async ({ input, now }) => {
+    const content = await getFrontRevision(db.reader, getFrontName(input.front), input.revision)
+    return { content, articles: await articlesOf(content, now) }
+  })
+
+  router.handle(routes.restoreFront, async ({ input, command }) =>
+    valueOf(restoreFront(command, getFrontName(input.front), input.version, input.revision)),
+  )
+}
+
+function getFrontName(text: string): FrontName {
+  const name = readFrontName(text)
+  if (name === undefined) throw notFound()
+  return name
+}
+
+function notFound(): Refusal {
+  return new Refusal('not-found', '表紙が見つかりません。', 'The front was not found.')
+}

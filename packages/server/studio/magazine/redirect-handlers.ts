@@ -1,0 +1,18 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { deleteRedirect, listStoredRedirects, saveRedirect } from '@tsuzuri/database/redirects'
+import type { Context } from '../../context.ts'
+import { type StudioRouter, valueOf } from '../studio-router.ts'
+
+export function addRedirectRoutes(router: StudioRouter, { db }: Context): void {
+  router.handle(routes.listRedirects, async ({ input }) =>
+    listStoredRedirects(db.reader, input.text, input.page),
+  )
+  router.handle(routes.saveRedirect, async ({ input, command }) => {
+    await valueOf(saveRedirect(command, input.content))
+    return {}
+  })
+  router.handle(routes.deleteRedirect, async ({ input, command }) => {
+    await valueOf(deleteRedirect(command, input.path))
+    return {}
+  })
+}

@@ -1,0 +1,88 @@
+import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
+import { noticeText } from '@tsuzuri/content/notices/notice-text'
+import { readChoices, saveChoices } from '@tsuzuri/database/outbox/choices'
+import { listDeliveries, repeatDelivery } from '@tsuzuri/database/outbox/deliveries'
+import type { StoredEvent } from '@tsuzuri/database/outbox/events'
+import { countUnread, listNotices, markRead } from '@tsuzuri/database/outbox/notices'
+import { readSettings } from '@tsuzuri/database/settings'
+import { readActorNames } from '@tsuzuri/database/staff/actor-names'
+import type { Context } from '../../context.ts'
+import { type StudioRouter, valueOf } from '../studio-router.ts'
+
+/** Routes for the bell, for mail choices, and for the list of deliveries. */
+export function addNoticeRoutes(router: StudioRouter, { config, db }: Context): void {
+  const hasMail = config.mail !== undefined
+
+  async function describer(events: readonly StoredEvent[]) {
+    const { settings } = await readSettings(db.reader)
+    const named = await readActorNames(
+      db.reader,
+      events.map((event) => event.by),
+    )
+    return ({ notice, by, at }: StoredEvent) =>
+      noticeText(notice, { magazine: settings.name, byName: named(by).name, at })
+  }
+
+  router.handle(routes.listNotices, async ({ input, staff }) => {
+    const found = await listNotices(db.reader, staff.id, input.page)
+    const describe = await describer(found.items.map(({ event }) => event))
+    return {
+      ...found,
+      unread: await countUnread(db.reader, staff.id),
+      items: found.items.map(({ event, readAt }) => {
+        const { title, lines, note, link } = describe(event)
+        return {
+          id: event.id,
+          at: event.at.toISOString(),
+          kind: event.notice.kind,
+          title,
+          lines,
+          note: note ?? null,
+          link: link ?? null,
+          isRead: readAt !== null,
+        }
+      }),
+    }
+  })
+
+  router.handle(routes.readNotices, async ({ input, staff, now }) => {
+    await markRead(db, staff.id, input.upTo, input.only, now)
+    return { unread: await countUnread(db.writer, staff.id) }
+  })
+
+  router.handle(routes.getNoticeChoices, async ({ staff }) => ({
+    hasMail,
+    choices: await readChoices(db.reader, staff.id),
+  }))
+
+  router.handle(routes.saveNoticeChoices, async ({ input, staff, now }) => {
+    await saveChoices({ db, by: `staff:${staff.id}`, now }, staff.id, input.choices)
+    return { hasMail, choices: await readChoices(db.writer, staff.id) }
+  })
+
+  router.handle(routes.listDeliveries, async ({ input: { page, state } }) => {
+    const found = await listDeliveries(db.reader, { state }, page)
+    const describe = await describer(found.items.map(({ event }) => event))
+    return {
+      ...found,
+      items: found.items.map(({ delivery, event }) => ({
+        id: delivery.id,
+        at: event.at.toISOString(),
+        kind: event.notice.kind,
+        title: describe(event).title,
+        channel: delivery.channel,
+        recipient: delivery.recipient,
+        state: delivery.state,
+        attempts: delivery.attempts,
+        lastAt: delivery.last_at === null ? null : new Date(delivery.last_at).toISOString(),
+        nextAt: delivery.state === 'waiting' ? new Date(delivery.next_at).toISOString() : null,
+        fault: delivery.fault,
+      })),
+    }
+  })
+
+  router.handle(routes.repeatDelivery, async ({ input, command }) => {
+    await valueOf(repeatDelivery(command, input.id))
+    return {}
+  })
+}

@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStudioQuery } from '../../../app/studio-queries.ts'
+import { studio } from '../../../app/studio.ts'
+import { ProblemNote } from '../../../parts/problem-note.tsx'
+import { useNotify } from '../../../parts/notifications.tsx'
+import { Answer } from '../../../parts/states.tsx'
+import { CompareContents } from './compare-contents.tsx'
+import type { OpenDesk } from '../desk-store.ts'
+import type { Revision } from '../panels/revisions-panel.tsx'
+
+/** A revision beside the current version, and a button to restore it. */
+export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onDone: () => void }) {
+  const { desk, revision, onDone } = props
+  const { id } = desk.article
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const earlier = useStudioQuery('getRevision', { id, revision: revision.version })
+  const restore = useMutation({
+    mutationFn: async () => {
+      await desk.flush()
+      const { version } = desk.snapshot().article
+      await studio.restoreRevision({ id, revision: revision.version, version })
+      desk.adopt(await studio.getArticle({ id }))
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['listRevisions'] })
+      notify(`第${revision.version}版に戻しました`)
+      onDone()
+    },
+  })
+  return (
+    <Answer of={earlier}>
+      {({ content }) => (
+        <>
+          <CompareContents
+            before={content}
+            after={desk.read()}
+            beforeLabel={`第${revision.version}版`}
+            afterLabel="いまの原稿"
+          />
+          <ProblemNote error={restore.error} />
+          {desk.article.may.edit && (
+            <Group justify="end" mt="md">
+              <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+                この版に戻す
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useSession } from '../../../app/session.tsx'
+import { mergeFields } from '../../../editor/autosave/merge-fields.ts'
+import { CompareContents } from './compare-contents.tsx'
+import type { Conflict, OpenDesk } from '../desk-store.ts'
+
+/** An edit conflict: shows both texts; nothing is overwritten without a decision. */
+export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: Conflict }) {
+  const { base, mine, theirs, by } = conflict
+  const { account } = useSession()
+  const isElsewhere = by.actor === `staff:${account.id}`
+  const [who, me] = isElsewhere ? ['あなたの別の画面', 'この画面'] : [`${by.name}さん`, 'あなた']
+  const merged = mergeFields(base, theirs, mine)
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      size="72rem"
+      title={`${who}が先に保存しました`}
+    >
+      <Text size="sm" mb="md">
+        {'text' in merged
+          ? '直したところが重なっていません。両方の変更を合わせられます。'
+          : '同じところが直されています。どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。'}
+      </Text>
+      {/* The dialog may open while somebody types: the next key must not trigger a button. */}
+      <div className="conflict-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>
+        <CompareContents
+          before={theirs}
+          after={mine}
+          beforeLabel={`${who}の原稿`}
+          afterLabel={`${me}の原稿`}
+        />
+      </div>
+      <Group justify="end" mt="md">
+        <Button variant="default" onClick={() => void desk.takeTheirs()}>
+          {who}の原稿にする
+        </Button>
+        <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => desk.settle(mine)}>
+          {me}の原稿で保存する
+        </Button>
+        {'text' in merged && <Button onClick={() => desk.settle(merged.text)}>両方を合わせる</Button>}
+      </Group>
+    </Modal>
+  )
+}

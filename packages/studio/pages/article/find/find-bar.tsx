@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { findInText, type Found, replaceFound } from '@tsuzuri/content/find-text'
+import type { DocumentMatch } from '../../../editor/find/find-in-document.ts'
+import { StudioIcon } from '../../../parts/studio-icon.tsx'
+import type { OpenDesk } from '../desk-store.ts'
+import './find-bar.css'
+
+type FieldName = 'title' | 'lead'
+type Place = { in: 'body'; match: DocumentMatch } | { in: FieldName; found: Found }
+
+/** The last replacement: what was there before, and the text that it made. */
+type Replaced = Pick<OpenDesk['fields'], FieldName> & { hasBody: boolean; result: unknown }
+
+/** Find and replace in the article: title, lead and the text. */
+export function FindBar(props: { desk: OpenDesk; asked: string; onClose: () => void }) {
+  const { desk, onClose } = props
+  const { fields, editor, article, bodyCount } = desk
+  const [text, setText] = useState(props.asked)
+  const [replacement, setReplacement] = useState('')
+  const [isFolded, setIsFolded] = useState(true)
+  const [at, setAt] = useState(0)
+  const [before, setBefore] = useState<Replaced>()
+  const input = useRef<HTMLInputElement>(null)
+  const question = { text, isFolded }
+  /** As the article is now: what is drawn may be a moment behind the typing. */
+  const collect = (): Place[] => {
+    const { title, lead } = desk.snapshot().fields
+    return [
+      ...findInText(title, question).map((found) => ({ in: 'title' as const, found })),
+      ...findInText(lead, question).map((found) => ({ in: 'lead' as const, found })),
+      ...(editor()?.find(question) ?? []).map((match) => ({ in: 'body' as const, match })),
+    ]
+  }
+  const places = collect()
+  const current = places[Math.min(at, places.length - 1)]
+  const shown = useRef<Place>(undefined)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+    return () => editor()?.showFound([], undefined)
+  }, [editor])
+  useEffect(() => {
+    const matches = places.flatMap((place) => (place.in === 'body' ? [place.match] : []))
+    editor()?.showFound(matches, current?.in === 'body' ? current.match : undefined)
+    // A place is shown when it becomes the current one, not whenever the text changes.
+    shown.current = current
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the places follow from these
+  }, [text, isFolded, at, bodyCount, fields.title, fields.lead])
+
+  const go = (to: number) => {
+    const now = collect()
+    if (now.length === 0) return
+    const next = (to + now.length) % now.length
+    setAt(next)
+    const place = now[next]
+    if (place?.in === 'body') editor()?.goToFound(place.match)
+    else if (place !== undefined) selectInField(place.in, place.found)
+  }
+  const replace = (some: readonly Place[]) => {
+    const matches = some.flatMap((place) => (place.in === 'body' ? [place.match] : []))
+    const { title, lead } = desk.snapshot().fields
+    const changedIn = (name: FieldName, words: string) => {
+      const found = some.flatMap((place) => (place.in === name ? [place.found] : []))
+      return replaceFound(words, found, replacement)
+    }
+    if (some.some((place) => place.in !== 'body'))
+      desk.setMany({ title: changedIn('title', title), lead: changedIn('lead', lead) })
+    if (matches.length > 0) editor()?.replaceFound(matches, replacement)
+    setBefore({ title, lead, hasBody: matches.length > 0, result: editor()?.view.state.doc })
+  }
+  const undo = () => {
+    setBefore(undefined)
+    // What was written since then is not undone with it.
+    if (before === undefined || before.result !== editor()?.view.state.doc) return
+    const { title, lead, hasBody } = before
+    desk.setMany({ title, lead })
+    if (hasBody) editor()?.undo()
+  }
+  const close = () => {
+    onClose()
+    const place = shown.current
+    if (place?.in === 'body') editor()?.goToFound(place.match, true)
+    else if (place !== undefined) selectInField(place.in, place.found)
+    else editor()?.focus()
+  }
+  return (
+    <search
+      className="find-bar"
+      aria-label="記事の中を探す"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <TextInput
+        ref={input}
+        aria-label="探す言葉"
+        placeholder="探す言葉"
+        size="xs"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          go(at + (event.shiftKey ? -1 : 1))
+        }}
+      />
+      <p role="status">
+        {text === ''
+          ? ''
+          : places.length === 0
+            ? 'ありません'
+            : `${Math.min(at, places.length - 1) + 1} / ${places.length}`}
+      </p>
+      <ActionIcon variant="subtle" color="gray" aria-label="前へ" onClick={() => go(at - 1)}>
+        <StudioIcon name="up" />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label="次へ" onClick={() => go(at + 1)}>
+        <StudioIcon name="down" />
+      </ActionIcon>
+      {article.may.edit && (
+        <>
+          <TextInput
+            aria-label="置き換える言葉"
+            placeholder="置き換える言葉"
+            size="xs"
+            value={replacement}
+            onChange={(event) => setReplacement(event.currentTarget.value)}
+          />
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={current === undefined}
+            onClick={() => replace(collect().slice(at, at + 1))}
+          >
+            置き換え
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={places.length === 0}
+            onClick={() => replace(collect())}
+          >
+            すべて置き換え
+          </Button>
+          {before !== undefined && (
+            <Button size="compact-sm" variant="subtle" onClick={undo}>
+              元に戻す
+            </Button>
+          )}
+        </>
+      )}
+      <Checkbox
+        size="xs"
+        label="かな・全半角を区別しない"
+        checked={isFolded}
+        onChange={(event) => setIsFolded(event.currentTarget.checked)}
+      />
+      <ActionIcon variant="subtle" color="gray" aria-label="検索を閉じる" onClick={close}>
+        <StudioIcon name="close" />
+      </ActionIcon>
+    </search>
+  )
+}
+
+function selectInField(name: FieldName, { from, to }: Found): void {
+  const place = document.querySelector(`[data-field="${name}"]`)
+  const field = place instanceof HTMLTextAreaElement ? place : place?.querySelector('textarea')
+  field?.setSelectionRange(from, to)
+  field?.scrollIntoView({ block: 'center' })
+}

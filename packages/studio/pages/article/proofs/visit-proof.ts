@@ -1,0 +1,24 @@
+import { flushSync } from 'react-dom'
+import { showNote } from '../../../editor/findings/margin-notes.ts'
+import type { OpenDesk } from '../desk-store.ts'
+import { goToField, placeOf } from '../find/find-place.ts'
+import type { Proof } from './proofs.ts'
+
+/** Moves to the words of a proof and selects them. */
+export function visitProof(
+  desk: OpenDesk,
+  { place }: Proof,
+  { openSide, closeSide }: { openSide: () => void; closeSide: () => void },
+): void {
+  // On a narrow screen the panel covers the text.
+  flushSync('field' in place && placeOf(place.field) === 'side' ? openSide : closeSide)
+  if ('note' in place) {
+    const editor = desk.editor()
+    if (editor !== undefined) showNote(editor.view, place.note)
+    return
+  }
+  goToField(place.field)
+  const field = document.activeElement
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+  if (isText && field.value === place.text) field.setSelectionRange(place.from, place.to)
+}
