@@ -50,7 +50,7 @@ const withoutPreloading: Plugin = {
 const ofArticles =
   /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-display|article-reading|resume-reading|shelf\.)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy|shelf\.)/
 const ofLists =
-  /reader\/(list-with-front|or-not-found|head\/list-head|parts\/(front\/[\w-]+|cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list)|navigation\/sub-navigation)\.)/
+  /reader\/(list-with-front|or-not-found|head\/list-head|parts\/(front\/[\w-]+|cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list|series-facts)|navigation\/sub-navigation)\.)/
 const ofAll =
   /packages\/(?!reader\/(pages\/|parts\/body\/|display\/|behaviour\/(shelf-check|save-article))|browser\/(display\/|offline\/kept-cache|shelf-rename)|content\/(body\/|line-hash|safe-href))/
 const groups = [

@@ -140,6 +140,7 @@ test('E2 the front of any minute is byte for byte what readers get then, before 
         cards: [{ articleId, title: '表紙の題', ...period }],
       },
       { kind: 'features', size: 6, cards: [] },
+      { kind: 'series', size: 3, cards: [] },
       {
         kind: 'ranking',
         size: 3,

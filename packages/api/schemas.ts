@@ -253,6 +253,11 @@ export const front: z.ZodType<published.FrontView> = z
             size: z.int(),
             slugs: z.array(z.string()),
           }),
+          z.object({
+            kind: z.literal('series'),
+            title: z.string().nullable(),
+            series: z.array(publishedSeries),
+          }),
         ]),
       )
       .nullable(),

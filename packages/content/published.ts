@@ -114,6 +114,7 @@ export type PublishedArticle = Omit<ArticleCard, 'authors'> &
 export type FrontSlotView =
   | { kind: 'large' | 'row' | 'ranking' | 'newest'; title: string | null; cards: ArticleCard[] }
   | { kind: 'features'; title: string | null; size: number; slugs: string[] }
+  | { kind: 'series'; title: string | null; series: PublishedSeries[] }
 
 /** The first page of a list. `slots` is null if no editor has composed it; otherwise `items` is empty. */
 export type FrontView = Page<ArticleCard> & { slots: FrontSlotView[] | null }

@@ -318,7 +318,7 @@ describeOnBothEngines('series', (magazine) => {
     const fixtures = await createFixtures(at(noon))
     const { id } = await aSeries()
     const { reader } = magazine.db
-    const next = async () => (await listStoredSeries(reader, { page: 1 })).items[0]?.nextPart
+    const next = async () => (await listStoredSeries(reader, { page: 1 }, noon)).items[0]?.nextPart
     expect(await next()).toBe(1)
     await publishNew(at(noon), aPart(fixtures, id, 1))
     await createNew(at(noon, 'taro'), aPart(fixtures, id, 7))

@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
     const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
     const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
     await withdrawArticle(command, await publishNew(command, { ...aText('meshi', '飯'), categoryId: hair }))
-    await composeFronts(command, magazine, [])
+    await composeFronts(command, magazine)
     const document = await app.readJson('/api/openapi.json')
     for (const address of listAddresses(document, names([]))) before.set(address, await ask(address))
     hidden = await hideArticles(app.context, magazine, { subcategoryId: place.id, visible })

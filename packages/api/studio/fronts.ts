@@ -4,6 +4,7 @@ import { frontPlanSchema } from '@tsuzuri/content/front/front-plan'
 import { articleRoutes } from './articles.ts'
 import { actor, page, pageOf, version } from './fields.ts'
 import { route } from './route.ts'
+import { seriesRoutes } from './series.ts'
 
 /** `home`, `category-3` or `feature-5`. */
 const front = z
@@ -12,6 +13,12 @@ const front = z
   .refine((text) => readFrontName(text) !== undefined, { error: '表紙の名前ではありません' })
 const target = { front }
 const revision = z.object({ version: z.number(), action: z.string(), at: z.string(), by: actor })
+
+/** What is placed on a front, as the desk shows it. */
+const placed = {
+  articles: articleRoutes.listArticles.answer.shape.items,
+  series: seriesRoutes.listSeries.answer.shape.items,
+}
 
 export const frontRoutes = {
   listFronts: route({
@@ -29,7 +36,7 @@ export const frontRoutes = {
   getFront: route({
     method: 'GET',
     path: '/api/studio/fronts/{front}',
-    summary: '表紙の組み方と、そこに置かれた記事。まだ組んでいなければ、いまの並びと同じになる組み方。',
+    summary: '表紙の組み方と、そこに置かれた記事と連載。まだ組んでいなければ、いまの並びと同じになる組み方。',
     entrance: 'front.edit',
     input: z.strictObject(target),
     answer: z.object({
@@ -38,7 +45,7 @@ export const frontRoutes = {
       path: z.string(),
       version: z.number(),
       content: frontPlanSchema,
-      articles: z.array(articleRoutes.listArticles.answer.shape.items.element),
+      ...placed,
     }),
   }),
   saveFront: route({
@@ -60,12 +67,12 @@ export const frontRoutes = {
   getFrontRevision: route({
     method: 'GET',
     path: '/api/studio/fronts/{front}/revisions/{revision}',
-    summary: 'ある版の組み方と、そこに置かれた記事。',
+    summary: 'ある版の組み方と、そこに置かれた記事と連載。',
     entrance: 'front.edit',
     input: z.strictObject({ ...target, revision: version }),
     answer: z.object({
       content: frontPlanSchema,
-      articles: z.array(articleRoutes.listArticles.answer.shape.items.element),
+      ...placed,
     }),
   }),
   restoreFront: route({

@@ -10,6 +10,7 @@ const series = z.object({
   ...seriesSchema.shape,
   articles: z.number(),
   nextPart: z.number().meta({ description: '次の回の番号。下書きも数えます。' }),
+  isPublic: z.boolean().meta({ description: '公開中の回があるか' }),
 })
 const part = z.object({
   id: z.number(),

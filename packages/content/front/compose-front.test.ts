@@ -10,7 +10,7 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ComposedSlot, composeFront, depthOf, isShownAt, placedAt } from './compose-front.ts'
-import { modelFront, type ModelArticle } from '../testing/front-model.ts'
+import { modelFront, modelSeries, modelStrips, type ModelArticle } from '../testing/front-model.ts'
 import { randomPlan, randomTimes, seeded, weekMinutes } from '../testing/random-front.ts'
 import { type ArticleSlot, type Fill, type FrontPlan, isArticleSlot, momentsOf } from './front-plan.ts'
 
@@ -26,6 +26,7 @@ const candidates = (visible: readonly number[] = newest, of: readonly number[] =
   filling: (fill: Fill) => (fill.of.kind === 'all' ? newest : of),
   newest,
   perPage,
+  series: [31, 32, 33, 34],
 })
 
 test('E1 a front of rules alone shows the first page of its list, in order', () => {
@@ -92,10 +93,48 @@ test('E1 a rule that gives nothing leaves no slot empty, and takes its title awa
 })
 
 test('E1 of a magazine without articles nothing is shown', () => {
-  const plan: FrontPlan = { slots: [{ kind: 'newest', size: 5, cards: [{ articleId: 1 }] }] }
+  const plan: FrontPlan = {
+    slots: [
+      { kind: 'newest', size: 5, cards: [{ articleId: 1 }] },
+      { kind: 'series', size: 3, cards: [{ seriesId: 1 }] },
+    ],
+  }
   expect(
-    composeFront(plan, noon, { isVisible: () => false, filling: () => [], newest: [], perPage }),
+    composeFront(plan, noon, {
+      isVisible: () => false,
+      filling: () => [],
+      newest: [],
+      perPage,
+      series: [],
+    }),
   ).toEqual([])
+})
+
+test('E1 a strip shows placed series in their period, then the others, and no series twice on a front', () => {
+  const from = minutesLater(1).toISOString()
+  const plan: FrontPlan = {
+    slots: [
+      { kind: 'series', size: 2, cards: [] },
+      { kind: 'newest', size: 1, cards: [] },
+      {
+        kind: 'series',
+        title: '読みもの',
+        size: 3,
+        // The last two have no part to read, and no place.
+        cards: [{ seriesId: 33, from }, { seriesId: 31 }, { seriesId: 99 }, { seriesId: 31 }],
+      },
+    ],
+  }
+  const strips = (now: Date) =>
+    composeFront(plan, now, candidates()).flatMap((slot) => ('seriesIds' in slot ? [slot.seriesIds] : []))
+  expect(strips(noon)).toEqual([
+    [32, 33],
+    [31, 34],
+  ])
+  expect(strips(minutesLater(1))).toEqual([
+    [32, 34],
+    [33, 31],
+  ])
 })
 
 const anId = integer({ min: 41, max: 110 })
@@ -135,6 +174,7 @@ test('E1 whatever is placed: nothing twice, nothing unseen, no hole, and the who
         filling: (fill) => (fill.of.kind === 'all' ? listed : hairs).slice(0, depthOf(plan, perPage)),
         newest: listed.slice(0, depthOf(plan, perPage)),
         perPage,
+        series: [],
       })
       const shown = slots.flatMap(idsOf)
       expect(new Set(shown).size).toBe(shown.length)
@@ -158,12 +198,15 @@ test('E1 1,000 random plans over a week show at each minute what a plain model s
       ...(random(8) === 0 ? {} : { from }),
       ...(random(3) === 0 ? { until: from + (1 + random(weekMinutes)) * 60_000 } : {}),
       lists: random(3) === 0 ? ['category 1'] : [],
+      ...(random(4) === 0 ? { series: 1 + random(5) } : {}),
     }
   })
+  const series = [1, 2, 3, 4, 5, 6].map((id) => ({ id, ended: id % 3 === 0 }))
+  const seriesIds = series.map(({ id }) => id)
   const articleIds = articles.map(({ id }) => id)
   const differing: object[] = []
   for (let at = 0; at < 1000; at += 1) {
-    const plan = randomPlan(random, { start: noon, articleIds, fills: [all, hair] })
+    const plan = randomPlan(random, { start: noon, articleIds, seriesIds, fills: [all, hair] })
     for (const now of randomTimes(random, momentsOf(plan), noon, 10)) {
       const readable = articles
         .filter(
@@ -179,9 +222,16 @@ test('E1 1,000 random plans over a week show at each minute what a plain model s
         filling: (fill) => (fill.of.kind === 'all' ? allIds : hairIds).slice(0, depthOf(plan, perPage)),
         newest: allIds.slice(0, depthOf(plan, perPage)),
         perPage,
+        series: modelSeries(articles, series, now.getTime()),
       })
-      const shown = slots.filter((slot) => 'cards' in slot).map(idsOf)
-      const expected = modelFront(plan, articles, 'all', now.getTime())
+      const shown = [
+        slots.filter((slot) => 'cards' in slot).map(idsOf),
+        slots.flatMap((slot) => ('seriesIds' in slot ? [slot.seriesIds] : [])),
+      ]
+      const expected = [
+        modelFront(plan, articles, 'all', now.getTime()),
+        modelStrips(plan, articles, series, now.getTime()),
+      ]
       if (JSON.stringify(shown) !== JSON.stringify(expected)) differing.push({ plan, now, shown, expected })
     }
   }

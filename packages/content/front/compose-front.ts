@@ -9,7 +9,7 @@ import {
 
 type Period = { from?: string | undefined; until?: string | undefined }
 
-/** What a front is composed of at one time. All ids are those of articles that readers can see. */
+/** What a front is composed of at one time. All ids are those of articles and series that readers can see. */
 export type FrontCandidates = {
   /** Which of the placed articles readers can see. */
   isVisible: (articleId: number) => boolean
@@ -18,6 +18,8 @@ export type FrontCandidates = {
   /** The newest articles of the front's own list, and how many of them are its first page. */
   newest: readonly number[]
   perPage: number
+  /** The series with parts to read, in the order in which a strip is filled. */
+  series: readonly number[]
 }
 
 export type ComposedCard = { articleId: number; choice?: ArticleChoice }
@@ -25,6 +27,7 @@ export type ComposedCard = { articleId: number; choice?: ArticleChoice }
 export type ComposedSlot =
   | { kind: ArticleSlot['kind']; title: string | undefined; cards: ComposedCard[] }
   | { kind: 'features'; title: string | undefined; size: number; subcategoryIds: number[] }
+  | { kind: 'series'; title: string | undefined; seriesIds: number[] }
 
 /** Whether a card with this period is shown: from its minute on, and before its end. */
 export function isShownAt({ from, until }: Period, now: Date): boolean {
@@ -44,32 +47,35 @@ export function depthOf({ slots }: FrontPlan, perPage: number): number {
 }
 
 /**
- * The front at a time. Placed articles go first, so no fill rule takes an article from the slot in which an editor placed
- * it; then the slots are filled from top to bottom. No article is shown twice.
+ * The front at a time. Placed articles and series go first, so no fill rule takes one from the slot in which an editor
+ * placed it; then the slots are filled from top to bottom. Nothing is shown twice.
  */
 export function composeFront(plan: FrontPlan, now: Date, candidates: FrontCandidates): ComposedSlot[] {
-  const taken = new Set<number>()
-  const placed = plan.slots.map((slot) => (isArticleSlot(slot) ? placeCards(slot) : []))
-  return plan.slots.flatMap((slot, at) => composeSlot(slot, placed[at] ?? []) ?? [])
+  const takeArticles = takingOnce()
+  const takeSeries = takingOnce()
+  const placedCards = plan.slots.map((slot) => (isArticleSlot(slot) ? placeCards(slot) : []))
+  const placedSeries = plan.slots.map((slot) => (slot.kind === 'series' ? placeSeries(slot) : []))
+  return plan.slots.flatMap((slot, at) => {
+    if (isArticleSlot(slot)) return composeSlot(slot, placedCards[at] ?? []) ?? []
+    return composeStrip(slot, placedSeries[at] ?? []) ?? []
+  })
 
   function placeCards({ cards, size }: ArticleSlot): ComposedCard[] {
-    const shown: ComposedCard[] = []
-    for (const choice of cards) {
-      const { articleId } = choice
-      if (shown.length === size) break
-      if (!isShownAt(choice, now) || taken.has(articleId) || !candidates.isVisible(articleId)) continue
-      taken.add(articleId)
-      shown.push({ articleId, choice })
-    }
-    return shown
+    const shown = cards
+      .filter((card) => isShownAt(card, now) && candidates.isVisible(card.articleId))
+      .map((choice) => ({ articleId: choice.articleId, choice }))
+    return takeArticles(shown, ({ articleId }) => articleId, size)
   }
 
-  function composeSlot(slot: FrontSlot, cards: ComposedCard[]): ComposedSlot | undefined {
+  function placeSeries({ cards, size }: Extract<Strip, { kind: 'series' }>): number[] {
+    const shown = cards
+      .filter((card) => isShownAt(card, now) && candidates.series.includes(card.seriesId))
+      .map(({ seriesId }) => seriesId)
+    return takeSeries(shown, (id) => id, size)
+  }
+
+  function composeSlot(slot: ArticleSlot, cards: ComposedCard[]): ComposedSlot | undefined {
     const { title, size } = slot
-    if (!isArticleSlot(slot)) {
-      const shown = slot.cards.filter((card) => isShownAt(card, now))
-      return { kind: slot.kind, title, size, subcategoryIds: shown.map(({ subcategoryId }) => subcategoryId) }
-    }
     if (slot.kind === 'newest') {
       const firstPage = take(candidates.newest.slice(0, candidates.perPage), candidates.perPage)
       const further = take(candidates.newest, size - cards.length - firstPage.length)
@@ -82,14 +88,36 @@ export function composeFront(plan: FrontPlan, now: Date, candidates: FrontCandid
   }
 
   function take(ids: readonly number[], most: number): ComposedCard[] {
-    const cards: ComposedCard[] = []
-    for (const articleId of ids) {
-      if (cards.length >= most) break
-      if (taken.has(articleId)) continue
-      taken.add(articleId)
-      cards.push({ articleId })
+    return takeArticles(ids, (id) => id, most).map((articleId) => ({ articleId }))
+  }
+
+  function composeStrip(slot: Strip, placed: readonly number[]): ComposedSlot | undefined {
+    const { title, size } = slot
+    if (slot.kind === 'features') {
+      const shown = slot.cards.filter((card) => isShownAt(card, now))
+      return { kind: slot.kind, title, size, subcategoryIds: shown.map(({ subcategoryId }) => subcategoryId) }
     }
-    return cards
+    const rest = takeSeries(candidates.series, (id) => id, size - placed.length)
+    const seriesIds = [...placed, ...rest]
+    return seriesIds.length === 0 ? undefined : { kind: slot.kind, title, seriesIds }
+  }
+}
+
+type Strip = Exclude<FrontSlot, ArticleSlot>
+
+/** Takes the first items of a list that were not taken before. */
+function takingOnce() {
+  const taken = new Set<number>()
+  return <Item>(items: readonly Item[], idOf: (item: Item) => number, most: number): Item[] => {
+    const chosen: Item[] = []
+    for (const item of items) {
+      if (chosen.length >= most) break
+      const id = idOf(item)
+      if (taken.has(id)) continue
+      taken.add(id)
+      chosen.push(item)
+    }
+    return chosen
   }
 }
 

@@ -34,6 +34,11 @@ const featureChoiceSchema = z
   .strictObject({ subcategoryId: z.int().min(1), ...period })
   .refine(endsAfterStart, wrongPeriod)
 
+/** A series that an editor placed first in the strip of series. */
+const seriesChoiceSchema = z
+  .strictObject({ seriesId: z.int().min(1), ...period })
+  .refine(endsAfterStart, wrongPeriod)
+
 const sourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.enum(['category', 'subcategory', 'tag', 'user']), id: z.int().min(1) }),
@@ -81,11 +86,17 @@ export const slotSchema = z.discriminatedUnion('kind', [
     size: z.int().min(1).max(30),
     cards: z.array(featureChoiceSchema).max(mostChoices),
   }),
+  z.strictObject({
+    kind: z.literal('series'),
+    title,
+    size: z.int().min(1).max(12),
+    cards: z.array(seriesChoiceSchema).max(mostChoices),
+  }),
 ])
 export type FrontSlot = z.infer<typeof slotSchema>
 export type SlotKind = FrontSlot['kind']
 /** A slot that holds articles. Any other kind is a strip, which holds records of its own. */
-export type ArticleSlot = Exclude<FrontSlot, { kind: 'features' }>
+export type ArticleSlot = Exclude<FrontSlot, { kind: 'features' | 'series' }>
 
 export const frontPlanSchema = z.strictObject({
   slots: z
@@ -100,7 +111,7 @@ export const frontPlanSchema = z.strictObject({
 export type FrontPlan = z.infer<typeof frontPlanSchema>
 
 export function isArticleSlot(slot: FrontSlot): slot is ArticleSlot {
-  return slot.kind !== 'features'
+  return slot.kind !== 'features' && slot.kind !== 'series'
 }
 
 /** What a desk starts from where no editor has chosen anything: it looks like the page without a front. */
@@ -130,6 +141,20 @@ export function momentsOf({ slots }: FrontPlan): number[] {
 export function articlesOfPlan({ slots }: FrontPlan): number[] {
   const ids = slots.flatMap((slot) =>
     isArticleSlot(slot) ? slot.cards.map(({ articleId }) => articleId) : [],
+  )
+  return [...new Set(ids)]
+}
+
+export function featuresOfPlan({ slots }: FrontPlan): number[] {
+  const ids = slots.flatMap((slot) =>
+    slot.kind === 'features' ? slot.cards.map(({ subcategoryId }) => subcategoryId) : [],
+  )
+  return [...new Set(ids)]
+}
+
+export function seriesOfPlan({ slots }: FrontPlan): number[] {
+  const ids = slots.flatMap((slot) =>
+    slot.kind === 'series' ? slot.cards.map(({ seriesId }) => seriesId) : [],
   )
   return [...new Set(ids)]
 }

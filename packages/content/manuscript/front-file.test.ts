@@ -12,7 +12,7 @@ const places = {
   ]),
   tags: new Map([['手入れ', 4]]),
   users: new Map([['hana', 5]]),
-  series: new Map<string, number>(),
+  series: new Map([['asa', 8]]),
   article: (name: string | number) => (name === 'kami' ? 6 : name === 7 ? 7 : undefined),
 }
 const names = {
@@ -23,6 +23,7 @@ const names = {
   ]),
   tags: new Map([[4, '手入れ']]),
   users: new Map([[5, 'hana']]),
+  series: new Map([[8, 'asa']]),
   articles: new Map<number, string | number>([
     [6, 'kami'],
     [7, 7],
@@ -51,6 +52,7 @@ const plan: FrontPlan = {
       fill: { rule: 'most-read', of: { kind: 'tag', id: 4 }, period: 'month' },
     },
     { kind: 'newest', size: 13, cards: [{ articleId: 6 }] },
+    { kind: 'series', title: '読みもの', size: 3, cards: [{ seriesId: 8, ...period }] },
   ],
 }
 
@@ -63,10 +65,12 @@ test.each([{ kind: 'home' }, { kind: 'category', id: 1 }, { kind: 'feature', id:
 )
 
 test('F3 what is gone is not written', () => {
-  const gone = { ...names, articles: new Map<number, string>(), tags: new Map<number, string>() }
+  const none = new Map<number, string>()
+  const gone = { ...names, articles: none, tags: none, series: none }
   const written = writtenFront({ kind: 'home' }, plan, gone)
   expect(written?.slots[0]?.cards).toEqual([])
   expect(written?.slots[5]).toMatchObject({ fill: { of: 'all' } })
+  expect(written?.slots[7]?.cards).toEqual([])
   expect(writtenFront({ kind: 'category', id: 9 }, plan, names)).toBeUndefined()
 })
 
@@ -77,10 +81,11 @@ test('F3 a file that names what is not there is refused by name', () => {
       slots: [
         { kind: 'newest', size: 1, cards: [{ article: 'kami' }, { article: 'nashi', from: '+3d' }] },
         { kind: 'row', size: 1, fill: { rule: 'newest', of: { tag: '無' } } },
+        { kind: 'series', size: 1, cards: [{ series: 'yoru' }] },
       ],
     },
   ])
   const [front] = slots
   const { message } = refused(() => front && frontInput(front, places, now))
-  for (const name of ['nai', 'nashi', '無']) expect(message).toContain(`「${name}」はありません`)
+  for (const name of ['nai', 'nashi', '無', 'yoru']) expect(message).toContain(`「${name}」はありません`)
 })

@@ -55,6 +55,11 @@ const slotSchema = z.discriminatedUnion('kind', [
     ...common,
     cards: z.array(z.strictObject({ feature: slugSchema, ...period })).default([]),
   }),
+  z.strictObject({
+    kind: z.literal('series'),
+    ...common,
+    cards: z.array(z.strictObject({ series: slugSchema, ...period })).default([]),
+  }),
 ])
 
 export const frontsFileSchema = z.array(
@@ -101,6 +106,13 @@ export function frontInput(
       const cards = slot.cards.map((card) => ({ subcategoryId: feature(card.feature), ...readPeriod(card) }))
       return { ...withTitle(slot), kind: slot.kind, cards }
     }
+    if (slot.kind === 'series') {
+      const cards = slot.cards.map(({ series, ...card }) => ({
+        seriesId: found(places.series.get(series), series),
+        ...readPeriod(card),
+      }))
+      return { ...withTitle(slot), kind: slot.kind, cards }
+    }
     const cards = slot.cards.map(({ article, title, focus, ...card }) => ({
       articleId: found(places.article(article), article),
       ...readPeriod(card),
@@ -140,6 +152,7 @@ export type FrontNames = {
   subcategories: ReadonlyMap<number, string>
   tags: ReadonlyMap<number, string>
   users: ReadonlyMap<number, string>
+  series: ReadonlyMap<number, string>
   articles: ReadonlyMap<number, string | number>
 }
 
@@ -158,6 +171,13 @@ export function writtenFront(
       const cards = slot.cards.flatMap(({ subcategoryId, ...card }) => {
         const feature = featureName(subcategoryId, names)
         return feature === undefined ? [] : [{ feature, ...writePeriod(card) }]
+      })
+      return { kind: slot.kind, ...withTitle(slot), cards }
+    }
+    if (slot.kind === 'series') {
+      const cards = slot.cards.flatMap(({ seriesId, ...card }) => {
+        const series = names.series.get(seriesId)
+        return series === undefined ? [] : [{ series, ...writePeriod(card) }]
       })
       return { kind: slot.kind, ...withTitle(slot), cards }
     }

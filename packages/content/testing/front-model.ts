@@ -1,7 +1,16 @@
 import type { FrontPlan } from '../front/front-plan.ts'
 
 /** An article as the model knows it. Without `from` it is a draft, withdrawn or deleted. */
-export type ModelArticle = { id: number; from?: number; until?: number; lists: readonly string[] }
+export type ModelArticle = {
+  id: number
+  from?: number
+  until?: number
+  lists: readonly string[]
+  /** The series of which it is a part. */
+  series?: number
+}
+
+export type ModelSeries = { id: number; ended: boolean }
 
 /** `all`, or kind and id: `category 3`. */
 export type ModelList = string
@@ -16,16 +25,13 @@ export function modelFront(
   own: ModelList,
   at: number,
 ): number[][] {
-  const readable = articles
-    .filter((one) => one.from !== undefined && one.from <= at && (one.until === undefined || at < one.until))
-    .toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0) || b.id - a.id)
-    .map(({ id, lists }) => ({ id, lists: ['all', ...lists] }))
+  const readable = readableAt(articles, at).map(({ id, lists }) => ({ id, lists: ['all', ...lists] }))
   const used: number[] = []
   const firstPage = readable.filter(({ lists }) => lists.includes(own)).slice(0, 20)
 
   const shown = slots.map((slot) => {
     const places: number[] = []
-    if (slot.kind === 'features') return places
+    if (slot.kind === 'features' || slot.kind === 'series') return places
     for (const { articleId, from, until } of slot.cards) {
       const isOn = (!from || new Date(from).getTime() <= at) && (!until || new Date(until).getTime() > at)
       const isReadable = readable.some(({ id }) => id === articleId)
@@ -44,7 +50,7 @@ export function modelFront(
       places.push(next.id)
       return true
     }
-    if (slot.kind === 'features') continue
+    if (slot.kind === 'features' || slot.kind === 'series') continue
     if (slot.kind === 'newest') {
       while (firstPage.some(({ id }) => !used.includes(id))) add(own)
       while (places.length < slot.size && add(own));
@@ -55,5 +61,55 @@ export function modelFront(
     while (places.length < slot.size && add(source));
     if (places.length === 0) while (places.length < slot.size && add(own));
   }
-  return shown.filter((_, index) => slots[index]?.kind !== 'features').filter((places) => places.length > 0)
+  return shown.filter((places) => places.length > 0)
+}
+
+/** The series that each strip of a front shows at a time. */
+export function modelStrips(
+  { slots }: FrontPlan,
+  articles: readonly ModelArticle[],
+  series: readonly ModelSeries[],
+  at: number,
+): number[][] {
+  const order = modelSeries(articles, series, at)
+  const strips = slots.filter((slot) => slot.kind === 'series')
+  const used: number[] = []
+  const shown = strips.map(({ cards, size }) => {
+    const places: number[] = []
+    for (const { seriesId, from, until } of cards) {
+      const isOn = (!from || new Date(from).getTime() <= at) && (!until || new Date(until).getTime() > at)
+      if (!isOn || !order.includes(seriesId) || used.includes(seriesId) || places.length >= size) continue
+      places.push(seriesId)
+      used.push(seriesId)
+    }
+    return places
+  })
+  for (const [index, places] of shown.entries())
+    for (const id of order) {
+      if (used.includes(id) || places.length >= (strips[index]?.size ?? 0)) continue
+      places.push(id)
+      used.push(id)
+    }
+  return shown.filter((places) => places.length > 0)
+}
+
+/** The series with a part to read: running ones first, then by their newest part. */
+export function modelSeries(
+  articles: readonly ModelArticle[],
+  series: readonly ModelSeries[],
+  at: number,
+): number[] {
+  const readable = readableAt(articles, at)
+  const newest = (id: number) => readable.find((article) => article.series === id)?.from ?? 0
+  const running = (ended: boolean) =>
+    series
+      .filter((one) => one.ended === ended && readable.some((article) => article.series === one.id))
+      .toSorted((a, b) => newest(b.id) - newest(a.id) || b.id - a.id)
+  return [...running(false), ...running(true)].map(({ id }) => id)
+}
+
+function readableAt(articles: readonly ModelArticle[], at: number): ModelArticle[] {
+  return articles
+    .filter((one) => one.from !== undefined && one.from <= at && (one.until === undefined || at < one.until))
+    .toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0) || b.id - a.id)
 }

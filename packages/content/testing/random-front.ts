@@ -17,29 +17,45 @@ export function seeded(seed: number): Random {
   }
 }
 
-type Choices = { start: Date; articleIds: readonly number[]; fills: readonly [Fill, ...Fill[]] }
+type Choices = {
+  start: Date
+  articleIds: readonly number[]
+  seriesIds: readonly number[]
+  fills: readonly [Fill, ...Fill[]]
+}
 
-/** A plan of up to five slots whose cards start and end in the week after `start`. */
-export function randomPlan(random: Random, { start, articleIds, fills }: Choices): FrontPlan {
+/** A plan of up to seven slots whose cards start and end in the week after `start`. */
+export function randomPlan(random: Random, { start, articleIds, seriesIds, fills }: Choices): FrontPlan {
   const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * minuteMs).toISOString()
+  const period = () => {
+    const from = random(weekMinutes)
+    return {
+      ...(random(3) === 0 ? {} : { from: minutesLater(from) }),
+      ...(random(2) === 0 ? {} : { until: minutesLater(from + 1 + random(weekMinutes)) }),
+    }
+  }
   const cards = (most: number) =>
-    Array.from({ length: random(most) }, () => {
-      const from = random(weekMinutes)
-      return {
-        articleId: articleIds[random(articleIds.length)] ?? 1,
-        ...(random(3) === 0 ? {} : { from: minutesLater(from) }),
-        ...(random(2) === 0 ? {} : { until: minutesLater(from + 1 + random(weekMinutes)) }),
-      }
-    })
+    Array.from({ length: random(most) }, () => ({
+      articleId: articleIds[random(articleIds.length)] ?? 1,
+      ...period(),
+    }))
   const slots: FrontPlan['slots'] = Array.from({ length: random(4) }, () => ({
     kind: (['large', 'row', 'ranking'] as const)[random(3)] ?? 'row',
     size: 1 + random(3),
     cards: cards(8),
     fill: fills[random(fills.length)] ?? fills[0],
   }))
-  const strip = { kind: 'features' as const, size: 6, cards: [] }
+  const features = { kind: 'features' as const, size: 6, cards: [] }
+  const strips = Array.from({ length: random(3) }, () => ({
+    kind: 'series' as const,
+    size: 1 + random(3),
+    cards: Array.from({ length: random(4) }, () => ({
+      seriesId: seriesIds[random(seriesIds.length)] ?? 1,
+      ...period(),
+    })),
+  }))
   const own = { kind: 'newest' as const, size: 1 + random(20), cards: cards(3) }
-  const all = random(2) === 0 ? slots : [...slots, strip]
+  const all = [...slots, ...(random(2) === 0 ? [] : [features]), ...strips]
   return { slots: all.toSpliced(random(all.length + 1), 0, own) }
 }
 

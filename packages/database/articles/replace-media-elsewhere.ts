@@ -5,7 +5,6 @@ import {
   type ContentKey,
   seriesIndexKey,
   seriesKey,
-  settingsKey,
   subcategoryKey,
   userKey,
   usersKey,
@@ -13,10 +12,8 @@ import {
 import { coverSchema } from '@tsuzuri/content/media'
 import type { Right } from '@tsuzuri/content/permission'
 import type { MediaReplacement } from '@tsuzuri/content/replace-media'
-import { insertRows, type Writing } from '../rows.ts'
-import { readSettings } from '../settings.ts'
-import { documentColumns } from '../stored/document.ts'
-import { settingsDocument } from '../stored/document-kinds.ts'
+import type { Writing } from '../rows.ts'
+import { readSettings, replaceSettings } from '../settings.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 
@@ -28,28 +25,27 @@ type OtherRow = { id: number; version: number; json: string }
 export const otherPlaces: readonly {
   kind: OtherKind
   right: Right
-  keys: (id: number) => ContentKey[]
   list: (tx: Transaction<Tables>, from: string) => Promise<OtherRow[]>
+  /** Also adds the changed keys and the audit entry. */
   replace: (writing: Writing, row: OtherRow, replacement: MediaReplacement) => Promise<void>
 }[] = [
   {
     kind: 'banner',
     right: 'banner.edit',
-    keys: () => [bannersKey],
     list: async (tx, from) =>
       tx.selectFrom('banners').select(['id', 'version', 'media as json']).where('media', '=', from).execute(),
-    replace: async ({ tx }, { id, version }, { into }) => {
-      await tx
+    replace: async (writing, { id, version }, { into }) => {
+      await writing.tx
         .updateTable('banners')
         .set({ media: into, version: version + 1 })
         .where('id', '=', id)
         .execute()
+      recordEdit(writing, 'banner', { id, version }, [bannersKey])
     },
   },
   {
     kind: 'user',
     right: 'user.edit',
-    keys: (id) => [usersKey, userKey(id)],
     list: async (tx, from) =>
       covering(
         from,
@@ -59,18 +55,18 @@ export const otherPlaces: readonly {
           .where('portrait', 'is not', null)
           .execute(),
       ),
-    replace: async ({ tx }, { id, version, json }, replacement) => {
-      await tx
+    replace: async (writing, { id, version, json }, replacement) => {
+      await writing.tx
         .updateTable('users')
         .set({ portrait: inCover(json, replacement), version: version + 1 })
         .where('id', '=', id)
         .execute()
+      recordEdit(writing, 'user', { id, version }, [usersKey, userKey(id)])
     },
   },
   {
     kind: 'subcategory',
     right: 'category.edit',
-    keys: (id) => [categoriesKey, subcategoryKey(id)],
     list: async (tx, from) =>
       covering(
         from,
@@ -80,18 +76,18 @@ export const otherPlaces: readonly {
           .where('cover', 'is not', null)
           .execute(),
       ),
-    replace: async ({ tx }, { id, version, json }, replacement) => {
-      await tx
+    replace: async (writing, { id, version, json }, replacement) => {
+      await writing.tx
         .updateTable('subcategories')
         .set({ cover: inCover(json, replacement), version: version + 1 })
         .where('id', '=', id)
         .execute()
+      recordEdit(writing, 'subcategory', { id, version }, [categoriesKey, subcategoryKey(id)])
     },
   },
   {
     kind: 'series',
     right: 'series.edit',
-    keys: (id) => [seriesIndexKey, seriesKey(id)],
     list: async (tx, from) =>
       covering(
         from,
@@ -101,18 +97,18 @@ export const otherPlaces: readonly {
           .where('cover', 'is not', null)
           .execute(),
       ),
-    replace: async ({ tx }, { id, version, json }, replacement) => {
-      await tx
+    replace: async (writing, { id, version, json }, replacement) => {
+      await writing.tx
         .updateTable('series')
         .set({ cover: inCover(json, replacement), version: version + 1 })
         .where('id', '=', id)
         .execute()
+      recordEdit(writing, 'series', { id, version }, [seriesIndexKey, seriesKey(id)])
     },
   },
   {
     kind: 'settings',
     right: 'settings.edit',
-    keys: () => [settingsKey],
     list: async (tx, from) => {
       const { settings, version } = await readSettings(tx)
       const json = JSON.stringify(settings)
@@ -120,7 +116,7 @@ export const otherPlaces: readonly {
       const logos = [logo, syndication.squareLogo, syndication.wideLogo, syndication.darkLogo]
       return logos.includes(from) ? [{ id: 1, version, json }] : []
     },
-    replace: async (writing, { id, version }, { from, into }) => {
+    replace: async (writing, { version }, { from, into }) => {
       const { settings } = await readSettings(writing.tx)
       const changed = (name: string | undefined) => (name === from ? into : name)
       const { logo, syndication } = settings
@@ -138,12 +134,24 @@ export const otherPlaces: readonly {
           ),
         },
       }
-      const row = { id, version: version + 1, ...documentColumns(settingsDocument, replaced) }
-      await writing.tx.deleteFrom('settings').where('id', '=', id).execute()
-      await insertRows(writing, 'settings', [row])
+      await replaceSettings(writing, version, replaced)
     },
   },
 ]
+
+function recordEdit(
+  writing: Writing,
+  kind: Exclude<OtherKind, 'settings'>,
+  { id, version }: Pick<OtherRow, 'id' | 'version'>,
+  keys: readonly ContentKey[],
+): void {
+  for (const key of keys) writing.changed.add(key)
+  writing.audit.push({
+    action: `${kind}.edit`,
+    subject: `${kind}:${id}`,
+    details: { version: version + 1 },
+  })
+}
 
 function covering(
   from: string,

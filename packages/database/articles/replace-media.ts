@@ -83,12 +83,6 @@ export async function replaceMediaEverywhere(
           row,
           place?.focus === undefined ? replacement : { ...replacement, focus: place.focus },
         )
-        for (const key of other.keys(row.id)) writing.changed.add(key)
-        writing.audit.push({
-          action: `${other.kind}.edit`,
-          subject: other.kind === 'settings' ? 'settings' : `${other.kind}:${row.id}`,
-          details: { version: row.version + 1 },
-        })
         const focus = findValue(coverSchema, row.json)?.focus
         take({
           kind: other.kind,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FrontPlan } from '@tsuzuri/content/front/front-plan'
+import { deleteSeries, saveSeries } from '../series.ts'
 import { readSubjectNames } from '../studio/subject-names.ts'
 import { deleteCategory, deleteSubcategory, saveCategory, saveSubcategory } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
@@ -75,6 +76,14 @@ describeOnBothEngines('E2 a front', (magazine) => {
     await saveFront(magazine.at(noon), home, 0, { slots: [summer, ...placing().slots] })
     await deleteSubcategory(magazine.at(noon), value)
     await saveFront(magazine.at(noon), home, 1, { slots: [summer, ...placing(one.id).slots] })
+    const serials = { kind: 'series', size: 3, cards: [{ seriesId: 999 }] }
+    const noSeries = saveFront(magazine.at(noon), home, 2, { slots: [serials, ...placing().slots] })
+    expect(faultPaths(await refused(noSeries))).toEqual(['slots[0].cards[0]'])
+    const { value: series } = await saveSeries(magazine.at(noon), { slug: 'asa', name: '朝' })
+    const morning = { ...serials, cards: [{ seriesId: series.id }] }
+    await saveFront(magazine.at(noon), home, 2, { slots: [morning, ...placing().slots] })
+    await deleteSeries(magazine.at(noon), series)
+    await saveFront(magazine.at(noon), home, 3, { slots: [morning, ...placing(one.id).slots] })
   })
 
   test('belongs to home, a category or a feature, and goes with it', async () => {

@@ -1,10 +1,12 @@
 import { type FrontName, frontKey } from '@tsuzuri/content/front/front-name'
 import {
   articlesOfPlan,
+  featuresOfPlan,
   type FrontPlan,
   frontPlanSchema,
-  isArticleSlot,
+  type FrontSlot,
   momentsOf,
+  seriesOfPlan,
 } from '@tsuzuri/content/front/front-plan'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
@@ -133,21 +135,25 @@ async function assertSubject({ tx }: Writing, name: FrontName): Promise<void> {
 
 /** Refuses references to what does not exist. Those that were there before may stay: what they name was deleted since. */
 async function assertKnown(writing: Writing, plan: FrontPlan, before: FrontPlan | undefined): Promise<void> {
-  const articles = await existing(writing, 'articles', articlesOfPlan(plan))
-  for (const id of before === undefined ? [] : articlesOfPlan(before)) articles.add(id)
-  const features = await existing(writing, 'subcategories', featuresOf(plan))
-  for (const id of before === undefined ? [] : featuresOf(before)) features.add(id)
-  const faults: Fault[] = []
-  for (const [at, slot] of plan.slots.entries()) {
-    const path = (card: number) => `slots[${at}].cards[${card}]`
-    if (isArticleSlot(slot)) {
-      for (const [card, { articleId }] of slot.cards.entries())
-        if (!articles.has(articleId)) faults.push({ path: path(card), reason: 'この記事はありません' })
-    } else {
-      for (const [card, { subcategoryId }] of slot.cards.entries())
-        if (!features.has(subcategoryId)) faults.push({ path: path(card), reason: 'この特集はありません' })
-    }
+  const known = async (table: 'articles' | 'subcategories' | 'series', idsOf: (of: FrontPlan) => number[]) =>
+    new Set([
+      ...(await existing(writing, table, idsOf(plan))),
+      ...(before === undefined ? [] : idsOf(before)),
+    ])
+  const articles = await known('articles', articlesOfPlan)
+  const features = await known('subcategories', featuresOfPlan)
+  const series = await known('series', seriesOfPlan)
+  const faultOf = (card: FrontSlot['cards'][number]): string | undefined => {
+    if ('articleId' in card) return articles.has(card.articleId) ? undefined : 'この記事はありません'
+    if ('seriesId' in card) return series.has(card.seriesId) ? undefined : 'この連載はありません'
+    return features.has(card.subcategoryId) ? undefined : 'この特集はありません'
   }
+  const faults = plan.slots.flatMap(({ cards }, at) =>
+    cards.flatMap((card, index): Fault[] => {
+      const reason = faultOf(card)
+      return reason === undefined ? [] : [{ path: `slots[${at}].cards[${index}]`, reason }]
+    }),
+  )
   if (faults.length === 0) return
   throw new Refusal(
     'invalid',
@@ -157,18 +163,12 @@ async function assertKnown(writing: Writing, plan: FrontPlan, before: FrontPlan 
   )
 }
 
-function featuresOf({ slots }: FrontPlan): number[] {
-  return slots.flatMap((slot) =>
-    isArticleSlot(slot) ? [] : slot.cards.map(({ subcategoryId }) => subcategoryId),
-  )
-}
-
 async function existing(
   { tx }: Writing,
-  table: 'articles' | 'subcategories',
+  table: 'articles' | 'subcategories' | 'series',
   ids: readonly number[],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+): Promise<number[]> {
+  if (ids.length === 0) return []
   const rows = await tx.selectFrom(table).select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
+  return rows.map(({ id }) => id)
 }

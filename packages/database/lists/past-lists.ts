@@ -30,6 +30,20 @@ export async function endedEntriesOf(db: Kysely<Tables>, list: ListName): Promis
   return readOnce === undefined ? none : ((await readOnce()).get(listKey(list)) ?? none)
 }
 
+/** How many swept entries each list of a kind has, by the id of its subject. */
+export async function countEnded(
+  db: Kysely<Tables>,
+  kind: Exclude<ListName['kind'], 'all'>,
+): Promise<Map<number, number>> {
+  const ended = (await endedByHandle.get(db)?.()) ?? new Map<string, EndedEntry[]>()
+  const prefix = `list:${kind}:`
+  return new Map(
+    [...ended].flatMap(([key, entries]) =>
+      key.startsWith(prefix) ? [[Number(key.slice(prefix.length)), entries.length] as const] : [],
+    ),
+  )
+}
+
 async function readEnded(db: Kysely<Tables>, at: Date): Promise<Ended> {
   const rows = await db
     .selectFrom('publications')

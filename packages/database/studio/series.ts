@@ -4,30 +4,59 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { Series } from '@tsuzuri/content/series'
 import { type ArticleState, stateAt } from '@tsuzuri/content/visibility'
 import { periodOf } from '../articles/stored-article.ts'
+import { newestOfLists } from '../published/lists/newest.ts'
 import { findValue } from '../stored/value.ts'
 import { authorIdsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import { countReferences, type NamedFilter, pageOfNamed, namedPerPage } from './taxonomy.ts'
 
-/** `nextPart` is the number after the highest one, drafts included. */
-export type StoredSeries = Series & { id: number; version: number; articles: number; nextPart: number }
+/** `nextPart` is the number after the highest one, drafts included; `isPublic` if readers can see a part. */
+export type StoredSeries = Series & {
+  id: number
+  version: number
+  articles: number
+  nextPart: number
+  isPublic: boolean
+}
 
 export async function listStoredSeries(
   db: Kysely<Tables>,
   { text, ids, page }: NamedFilter,
+  now: Date,
 ): Promise<Page<StoredSeries>> {
   const { rows, count } = await pageOfNamed(db, 'series', { text, ids, page })
+  const items = await describeSeries(db, rows as unknown as Tables['series'][], now)
+  return pageOf(items, count, page, namedPerPage)
+}
+
+/** The series of these ids that exist. */
+export async function readStoredSeries(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  now: Date,
+): Promise<StoredSeries[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('series').selectAll().where('id', 'in', ids).execute()
+  return describeSeries(db, rows, now)
+}
+
+async function describeSeries(
+  db: Kysely<Tables>,
+  rows: readonly Tables['series'][],
+  now: Date,
+): Promise<StoredSeries[]> {
   const found = rows.map((row) => row.id)
   const counts = await countReferences(db, 'series', found)
   const highest = await highestParts(db, found)
-  const items = (rows as unknown as Tables['series'][]).map((row) => ({
+  const newest = await newestOfLists(db, 'series', found, now)
+  return rows.map((row) => ({
     id: row.id,
     version: row.version,
     ...seriesOf(row),
     articles: counts.get(row.id) ?? 0,
     nextPart: (highest.get(row.id) ?? 0) + 1,
+    isPublic: newest.has(row.id),
   }))
-  return pageOf(items, count, page, namedPerPage)
 }
 
 export function seriesOf(row: Tables['series']): Series {

@@ -88,7 +88,9 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
     expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(11 + 43)
-    expect(files.get('fronts.yaml')).toMatch(/page: home\n[\s\S]*article: rich\n[\s\S]*tag: 手入れ\n/)
+    expect(files.get('fronts.yaml')).toMatch(
+      /page: home\n[\s\S]*article: rich\n[\s\S]*tag: 手入れ\n[\s\S]*series: kami\n/,
+    )
     expect(files.get('articles/shitagaki.md')).toContain('title: 全部そろった下書き\n')
     expect(files.get('articles/shitagaki.md')).toMatch(/---\n\n本文です。\n$/)
     expect(files.get('articles/naoshichu.public.md') ?? files.get('articles/naoshita.public.md')).toContain(
@@ -266,7 +268,7 @@ async function change(folder: string, name: string, work: (text: string) => stri
 }
 
 /** A front of home and of a feature, with every kind of slot and source. */
-async function addFronts({ command, hair, winter, care, hana, rich }: SmallMagazine): Promise<void> {
+async function addFronts({ command, hair, winter, care, hana, rich, series }: SmallMagazine): Promise<void> {
   const fill = (of: object) => ({ rule: 'newest', of })
   const card = {
     articleId: rich.id,
@@ -282,6 +284,7 @@ async function addFronts({ command, hair, winter, care, hana, rich }: SmallMagaz
       { kind: 'row', size: 2, cards: [], fill: fill({ kind: 'tag', id: care }) },
       { kind: 'row', size: 1, cards: [], fill: fill({ kind: 'user', id: hana }) },
       { kind: 'features', size: 3, cards: [{ subcategoryId: winter }] },
+      { kind: 'series', size: 2, cards: [{ seriesId: series, until: '2027-01-01T00:00:00Z' }] },
       {
         kind: 'ranking',
         size: 2,

@@ -49,7 +49,7 @@ async function articlesNamed(
   { slots }: Fronts[number],
 ): Promise<(name: string | number) => number | undefined> {
   const names = slots.flatMap((slot) =>
-    slot.kind === 'features' ? [] : slot.cards.map(({ article }) => article),
+    slot.kind === 'features' || slot.kind === 'series' ? [] : slot.cards.map(({ article }) => article),
   )
   const slugs = names.filter((name) => typeof name === 'string')
   const ids = names.filter((name) => typeof name === 'number')

@@ -8,6 +8,7 @@ import type {
   Image,
   PublishedArticle,
   PublishedCategory,
+  PublishedSeries,
   PublishedTag,
   UserCard,
 } from '@tsuzuri/content/published'
@@ -93,6 +94,25 @@ export function anArticle(over: Partial<PublishedArticle> = {}): PublishedArticl
 
 export function aPageOf<Item>(items: Item[], over: Partial<Page<Item>> = {}): Page<Item> {
   return { items, total: items.length, page: 1, pageCount: 1, perPage: 20, ...over }
+}
+
+export function aSeries(over: Partial<PublishedSeries> = {}): PublishedSeries {
+  const name = over.name ?? '箪笥をあける日'
+  return {
+    slug: 'tansu-wo-akeru-hi',
+    name,
+    reading: 'たんすを あける ひ',
+    nameBreaks: phraseBreaks(name),
+    description: '祖母と母から受けついだ箪笥を、一段ずつあけていく読みもの。',
+    cover: anImage({ alt: '朱の紐で結んだ紙包みの絵' }),
+    authors: [{ slug: 'ogawa-tsumugi', name: '小川 紬', hasPage: true }],
+    rhythm: '季節ごと',
+    ended: false,
+    nextOn: '2026-12-16',
+    total: 4,
+    newestAt: '2026-11-10T15:30:00.000Z',
+    ...over,
+  }
 }
 
 export function aFeature(over: Partial<Feature> = {}): Feature {

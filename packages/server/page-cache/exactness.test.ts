@@ -123,6 +123,7 @@ test('a card of a front redraws the page that shows it, and no other', patience,
       { kind: 'large', size: 1, fill, cards },
       { kind: 'row', size: 6, fill, cards: [] },
       { kind: 'features', size: 6, cards: [] },
+      { kind: 'series', size: 3, cards: [] },
       { kind: 'newest', size: 6, cards: [] },
     ],
   })
@@ -188,7 +189,11 @@ test('E3 a series: a part, its number, the announced day, another name, its end'
   saved = await changing(true, () =>
     saveSeries(command, { ...kept, slug: 'kami-2', name: '髪のこと' }, saved),
   )
+  // The front of home has a strip of series.
+  const isOnFront = async () => (await app.get('/magazine/')).body.includes('/magazine/series/kami-2/')
+  expect(await isOnFront()).toBe(true)
   await changing(true, () => deleteSeries(command, saved))
+  expect(await isOnFront()).toBe(false)
   const gone = await app.get('/magazine/series/kami/')
   expect([gone.status, gone.headers['location']]).toEqual([301, '/magazine/series/'])
 })

@@ -51,6 +51,7 @@ export async function hideArticles(
   const at = (days: number): Command => ({ db: context.db, by: 'test', now: before(days) })
   const hidden: Partial<Record<HiddenState, Hidden>> = {}
   const unseen: number[] = []
+  const seriesIds: number[] = []
   for (const [index, state] of hiddenStates.entries()) {
     const command = at(6)
     const made = await fillFields(context, command, magazine, places, state, index)
@@ -71,17 +72,19 @@ export async function hideArticles(
       await countReads(context.db, new Map([[article.id, 1000]]), context.now())
       unseen.push(article.id)
     }
+    seriesIds.push(made.seriesId)
     hidden[state] = made.fields
   }
-  await composeFronts(at(0), magazine, unseen)
+  await composeFronts(at(0), magazine, unseen, seriesIds)
   return hidden as Record<HiddenState, Hidden>
 }
 
-/** Fronts that place these articles in every slot. Where readers can see none of them, they look as they do without. */
+/** Fronts that place these articles and series in every slot. Where readers can see none of them, they look as they do without. */
 export async function composeFronts(
   command: Command,
   { hair }: SmallMagazine,
-  articleIds: readonly number[],
+  articleIds: readonly number[] = [],
+  seriesIds: readonly number[] = [],
 ): Promise<void> {
   const cards = articleIds.map((articleId) => ({ articleId, title: `${canary}-card-title` }))
   for (const name of [{ kind: 'home' }, { kind: 'category', id: hair }] as const) {
@@ -93,6 +96,7 @@ export async function composeFronts(
         { kind: 'row', size: 3, cards, fill: { rule: 'most-read', of, period: 'month' } },
         { kind: 'ranking', size: 3, cards, fill: { rule: 'most-read', of, period: 'day' } },
         { kind: 'newest', size: 3, cards },
+        { kind: 'series', size: 6, cards: seriesIds.map((seriesId) => ({ seriesId })) },
       ],
     })
   }
@@ -105,7 +109,7 @@ async function fillFields(
   places: Places,
   state: HiddenState,
   index: number,
-): Promise<{ article: StoredArticle; fields: Hidden }> {
+): Promise<{ article: StoredArticle; seriesId: number; fields: Hidden }> {
   const mark = (field: string) => `${canary}-${state}-${field}`
   const bytes = await aPicture(`#0000${(16 + index).toString(16)}`)
   const { value: picture } = await ingestMedia(command, context.store, bytes, mark('media-credit'))
@@ -169,6 +173,7 @@ async function fillFields(
   const fields = { slug: content.slug, tag: tag.slug, user: mark('author'), supervisor: mark('supervisor') }
   return {
     article,
+    seriesId: series.id,
     fields: { ...fields, series: mark('series'), picture: picture.name, token: preview.token },
   }
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { frontKey } from '@tsuzuri/content/front/front-name'
 import { type Fill, type FrontPlan, momentsOf } from '@tsuzuri/content/front/front-plan'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
-import { modelFront, type ModelArticle } from '@tsuzuri/content/testing/front-model'
+import {
+  modelFront,
+  modelStrips,
+  type ModelArticle,
+  type ModelSeries,
+} from '@tsuzuri/content/testing/front-model'
 import {
   type Random,
   randomPlan,
@@ -18,6 +23,7 @@ import { showPlansFrom } from '../../fronts/front-plans.ts'
 import { withPastLists } from '../../lists/past-lists.ts'
 import { trackDependencies } from '../../queries/dependencies.ts'
 import { countReads } from '../../reads.ts'
+import { deleteSeries, saveSeries } from '../../series.ts'
 import { describeOnBothEngines, type TestMagazine } from '../../testing/both-engines.ts'
 import { anArticle, createFixtures, createNew, publishNew, scheduleNew } from '../../testing/fixtures.ts'
 import { justBefore, minutesAfterNoon, noon } from '../../testing/moments.ts'
@@ -30,7 +36,10 @@ const newest: FrontPlan['slots'][number] = { kind: 'newest', size: 1, cards: [] 
 describeOnBothEngines('the front of a magazine', (magazine) => {
   const shown = async (now: Date, filter: Parameters<typeof readFront>[1] = {}) => {
     const { slots } = await readFront(magazine.db.reader, filter, now)
-    return (slots ?? []).map((slot) => ('cards' in slot ? slot.cards.map(({ slug }) => slug) : slot.slugs))
+    return (slots ?? []).map((slot) => {
+      if (slot.kind === 'features') return slot.slugs
+      return (slot.kind === 'series' ? slot.series : slot.cards).map(({ slug }) => slug)
+    })
   }
 
   test('E1 is the first page of its list until an editor composes it', async () => {
@@ -162,6 +171,59 @@ describeOnBothEngines('the front of a magazine', (magazine) => {
     expect((await readFront(magazine.db.reader, {}, now)).slots).toBe(null)
   })
 
+  test('E1 a strip shows placed series in their period, then running ones by their newest part, and only with parts to read', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const series = new Map<string, number>()
+    for (const [slug, ended] of [
+      ['old', false],
+      ['new', false],
+      ['over', true],
+      ['coming', false],
+      ['unwritten', false],
+    ] as const) {
+      const { value } = await saveSeries(magazine.at(noon), { slug, name: slug, ended })
+      series.set(slug, value.id)
+    }
+    const part = (slug: string) =>
+      anArticle(fixtures, { slug: `part-${slug}`, series: { id: series.get(slug) ?? 0, part: 1 } })
+    await publishNew(magazine.at(noon), part('old'))
+    const newer = await publishNew(magazine.at(minutesAfterNoon(1)), part('new'))
+    await publishNew(magazine.at(minutesAfterNoon(2)), part('over'))
+    await scheduleNew(magazine.at(noon), part('coming'), {
+      from: minutesAfterNoon(30),
+      until: minutesAfterNoon(40),
+    })
+    await createNew(magazine.at(noon), part('unwritten'))
+    const card = (slug: string, minute?: number) => ({
+      seriesId: series.get(slug),
+      ...(minute === undefined ? {} : { from: minutesAfterNoon(minute).toISOString() }),
+    })
+    const cards = [card('unwritten'), card('coming'), card('over', 20)]
+    const plan = { slots: [{ kind: 'series', size: 3, cards }, newest] }
+    await saveFront(magazine.at(minutesAfterNoon(10)), home, 0, plan)
+    const strip = async (minute: number) => (await shown(minutesAfterNoon(minute)))[0]
+    expect(await strip(10)).toEqual(['new', 'old', 'over'])
+    expect(await strip(20)).toEqual(['over', 'new', 'old'])
+    expect(await strip(30)).toEqual(['coming', 'over', 'new'])
+    expect(await strip(40)).toEqual(['over', 'new', 'old'])
+    // The time view of a past minute knows the part that has ended and left the lists since.
+    await publishNew(magazine.at(minutesAfterNoon(50)), anArticle(fixtures, { slug: 'sweeping' }))
+    const past = withPastLists(magazine.db.reader, minutesAfterNoon(35))
+    const { slots } = await readFront(past, {}, minutesAfterNoon(35))
+    expect(slots?.[0]).toMatchObject({
+      series: [{ slug: 'coming', total: 1, newestAt: minutesAfterNoon(30).toISOString() }, {}, {}],
+    })
+    await withdrawArticle(magazine.at(minutesAfterNoon(60)), newer)
+    expect(await strip(60)).toEqual(['over', 'old'])
+    const over = { id: series.get('over') ?? 0, version: 1 }
+    await deleteSeries(magazine.at(minutesAfterNoon(61)), over)
+    expect(await strip(61)).toEqual(['old'])
+    const keys = new Set<string>()
+    await readFront(trackDependencies(magazine.db.reader, keys), {}, minutesAfterNoon(61))
+    const old = series.get('old')
+    for (const key of ['series', `series:${old}`, `list:series:${old}`]) expect([...keys]).toContain(key)
+  })
+
   test('E1 a command and the clock name the front that they change, and a front names what it shows', async () => {
     const { articles } = await fill(magazine, 2)
     const from = minutesAfterNoon(30)
@@ -207,12 +269,19 @@ describeOnBothEngines('the front of a magazine', (magazine) => {
     const { db } = magazine
     const random = seeded(20261116)
     const fixtures = await createFixtures(magazine.at(noon))
-    const articles = await randomArticles(magazine, fixtures, random)
+    const series: ModelSeries[] = []
+    for (const ended of [false, false, false, true, true, false]) {
+      const slug = `s-${series.length}`
+      const { value } = await saveSeries(magazine.at(noon), { slug, name: slug, ended })
+      series.push({ id: value.id, ended })
+    }
+    const articles = await randomArticles(magazine, fixtures, random, series)
     const newestOf = (kind: 'category' | 'tag', id: number) => ({ rule: 'newest', of: { kind, id } }) as const
     const { hair, tokushu, care } = fixtures
     const choices = {
       start: noon,
       articleIds: articles.map(({ id }) => id),
+      seriesIds: series.map(({ id }) => id),
       fills: [all, newestOf('category', hair), newestOf('category', tokushu), newestOf('tag', care)] as [
         Fill,
         ...Fill[],
@@ -229,11 +298,15 @@ describeOnBothEngines('the front of a magazine', (magazine) => {
         if (!isSaved) showPlansFrom(handle, { draft: { name: home, plan } })
         const { slots } = await readFront(handle, {}, now)
         const ids = (slots ?? []).flatMap((slot) => ('cards' in slot ? [slot.cards.map(({ id }) => id)] : []))
-        const expected = modelFront(plan, articles, 'all', now.getTime())
-        expect({ now, plan: JSON.stringify(plan), ids }).toEqual({
+        const strips = (slots ?? []).flatMap((slot) =>
+          slot.kind === 'series' ? [slot.series.map(({ slug }) => slug)] : [],
+        )
+        const slugOf = (id: number) => `s-${series.findIndex((one) => one.id === id)}`
+        expect({ now, plan: JSON.stringify(plan), ids, strips }).toEqual({
           now,
           plan: JSON.stringify(plan),
-          ids: expected,
+          ids: modelFront(plan, articles, 'all', now.getTime()),
+          strips: modelStrips(plan, articles, series, now.getTime()).map((strip) => strip.map(slugOf)),
         })
       }
     }
@@ -259,21 +332,26 @@ async function randomArticles(
   magazine: TestMagazine,
   fixtures: Awaited<ReturnType<typeof createFixtures>>,
   random: Random,
+  series: readonly ModelSeries[],
 ): Promise<ModelArticle[]> {
   const { hair, tokushu, care } = fixtures
   const articles: ModelArticle[] = []
   for (let at = 0; at < 45; at += 1) {
     const categoryId = random(3) === 0 ? tokushu : hair
     const tagIds = random(4) === 0 ? [care] : []
-    const input = anArticle(fixtures, { slug: `r-${at}`, categoryId, tagIds })
+    // The last series has no part.
+    const own = random(3) === 0 ? series[random(series.length - 1)]?.id : undefined
+    const part = own === undefined ? {} : { series: { id: own, part: at } }
+    const input = anArticle(fixtures, { slug: `r-${at}`, categoryId, tagIds, ...part })
+    const model = own === undefined ? {} : { series: own }
     const lists = [`category ${categoryId}`, ...tagIds.map((id) => `tag ${id}`)]
     const command = magazine.at(noon)
     const kind = random(10)
     if (kind === 0) {
-      articles.push({ id: (await createNew(command, input)).id, lists })
+      articles.push({ id: (await createNew(command, input)).id, lists, ...model })
     } else if (kind === 1) {
       const { value } = await withdrawArticle(command, await publishNew(command, input))
-      articles.push({ id: value.id, lists })
+      articles.push({ id: value.id, lists, ...model })
     } else {
       const from = minutesAfterNoon(kind < 5 ? random(weekMinutes) : -random(1000))
       const until =
@@ -285,6 +363,7 @@ async function randomArticles(
         from: from.getTime(),
         ...(until === undefined ? {} : { until: until.getTime() }),
         lists,
+        ...model,
       })
     }
   }

@@ -18,6 +18,7 @@ import { addDependencies } from '../../queries/dependencies.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from '../articles/cards.ts'
 import { type ArticleFilter, findLists } from '../lists/lists.ts'
+import { listSeriesIds, readSeriesOf } from '../series/series.ts'
 import { subcategoryLabels } from '../taxonomy/labels.ts'
 import { readMostRead } from './most-read.ts'
 
@@ -45,10 +46,12 @@ async function compose(
   now: Date,
 ): Promise<{ slots: FrontSlotView[]; total: number }> {
   const size = depthOf(plan, perPage)
-  const [placed, own, fills] = await Promise.all([
+  const hasSeries = plan.slots.some(({ kind }) => kind === 'series')
+  const [placed, own, fills, seriesIds] = await Promise.all([
     readCards(db, placedAt(plan, now), now),
     readListPage(db, list, { page: 1, size, now }),
     readFills(db, plan, { own: list, size, now }),
+    hasSeries ? listSeriesIds(db, now) : [],
   ])
   const visible = new Map(placed.map((card) => [card.id, card]))
   const composed = composeFront(plan, now, {
@@ -56,6 +59,7 @@ async function compose(
     filling: (fill) => fills.get(fillKey(fill)) ?? own.articleIds,
     newest: own.articleIds,
     perPage,
+    series: seriesIds,
   })
   const filled = composed.flatMap((slot) => ('cards' in slot ? slot.cards : []))
   const missing = filled.map(({ articleId }) => articleId).filter((id) => !visible.has(id))
@@ -67,14 +71,21 @@ async function compose(
     db,
     composed.flatMap((slot) => ('subcategoryIds' in slot ? slot.subcategoryIds : [])),
   )
+  const series = await readSeriesOf(
+    db,
+    composed.flatMap((slot) => ('seriesIds' in slot ? slot.seriesIds : [])),
+    now,
+  )
   return { slots: composed.map(viewOf), total: own.total }
 
   function viewOf(slot: ComposedSlot): FrontSlotView {
     const title = slot.title ?? null
-    if (!('cards' in slot)) {
+    if (slot.kind === 'features') {
       const slugs = slot.subcategoryIds.flatMap((id) => featureSlugs.get(id)?.slug ?? [])
       return { kind: slot.kind, title, size: slot.size, slugs: [...new Set(slugs)] }
     }
+    if (slot.kind === 'series')
+      return { kind: slot.kind, title, series: slot.seriesIds.flatMap((id) => series.get(id) ?? []) }
     return { kind: slot.kind, title, cards: slot.cards.flatMap((card) => withChoice(card, cards) ?? []) }
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
+import { countEnded } from '../../lists/past-lists.ts'
 import type { Tables } from '../../tables.ts'
 import { hiddenEntries } from '../visible.ts'
 
@@ -19,5 +20,7 @@ export async function visibleTotals(
     .where('kind', '=', kind)
     .where('total', '>', 0)
     .execute()
-  return new Map(rows.map((row) => [row.subject_id, row.visible]))
+  const totals = new Map(rows.map((row) => [row.subject_id, row.visible]))
+  for (const [id, count] of await countEnded(db, kind)) totals.set(id, (totals.get(id) ?? 0) + count)
+  return totals
 }

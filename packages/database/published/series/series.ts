@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { listKey, seriesIndexKey, seriesKey } from '@tsuzuri/content/content-key'
+import { type ContentKey, listKey, seriesIndexKey, seriesKey } from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { PublishedSeries } from '@tsuzuri/content/published'
@@ -13,6 +13,7 @@ import { findValue } from '../../stored/value.ts'
 import { authorIdsSchema } from '../../stored/value-schemas.ts'
 import type { Tables } from '../../tables.ts'
 import { imageOf, readCover } from '../articles/cards.ts'
+import { newestOfLists } from '../lists/newest.ts'
 import { visibleTotals } from '../lists/totals.ts'
 import { userLabels } from '../taxonomy/labels.ts'
 import { findSeriesId } from '../taxonomy/slugs.ts'
@@ -23,21 +24,51 @@ export async function listPublishedSeries(
   page: number,
   now: Date,
 ): Promise<Page<PublishedSeries>> {
-  addDependencies(db, seriesIndexKey)
-  const totals = await visibleTotals(db, 'series', now)
-  const rows = await db.selectFrom('series').select(['id', 'ended']).execute()
-  const newest = await newestParts(db, now)
-  const ids = rows
-    .filter(({ id }) => (totals.get(id) ?? 0) > 0)
-    .map(({ id, ended }) => ({ id, ended: ended === 1, newestAt: newest.get(id) ?? 0 }))
-    .toSorted(compareSeries)
-    .map(({ id }) => id)
-  const shown: PublishedSeries[] = []
-  for (const id of ids.slice((page - 1) * perPage, page * perPage)) {
+  const ids = await listSeriesIds(db, now)
+  const shown = await readSeriesOf(db, ids.slice((page - 1) * perPage, page * perPage), now)
+  return pageOf([...shown.values()], ids.length, page)
+}
+
+/** The ids of the series with parts to read, in the order in which readers see them. */
+export async function listSeriesIds(db: Kysely<Tables>, now: Date): Promise<readonly number[]> {
+  return (await seriesOrder(db, [seriesIndexKey], now)).get(seriesIndexKey) ?? []
+}
+
+/** A part that starts or ends changes the key of the index, so the key covers visibility. */
+const seriesOrder = cachedLookup<ContentKey, readonly number[], Date>({
+  maxEntries: 1,
+  keysOf: (key) => [key],
+  read: async (db, [key = seriesIndexKey], now) => {
+    const rows = await db.selectFrom('series').select(['id', 'ended']).execute()
+    const newest = await newestOfLists(
+      db,
+      'series',
+      rows.map(({ id }) => id),
+      now,
+    )
+    const ids = rows
+      .flatMap(({ id, ended }) => {
+        const newestAt = newest.get(id)
+        return newestAt === undefined ? [] : [{ id, ended: ended === 1, newestAt }]
+      })
+      .toSorted(compareSeries)
+      .map(({ id }) => id)
+    return [[key, ids] as const]
+  },
+})
+
+/** The series of these ids that have parts to read, in this order. */
+export async function readSeriesOf(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, PublishedSeries>> {
+  const found = new Map<number, PublishedSeries>()
+  for (const id of ids) {
     const series = await readSeries(db, id, now)
-    if (series !== undefined) shown.push(series)
+    if (series !== undefined) found.set(id, series)
   }
-  return pageOf(shown, ids.length, page)
+  return found
 }
 
 /** Whether there is any series to read. */
@@ -71,7 +102,7 @@ async function readSeries(db: Kysely<Tables>, id: number, now: Date): Promise<Pu
   const count = await countList(db, list, now)
   const row = (await seriesRows(db, [id])).get(id)
   if (count === undefined || count.total === 0 || row === undefined) return undefined
-  const newestAt = await findNewestPart(db, count.id, now)
+  const newestAt = await findNewestPart(db, id, now)
   return {
     slug: row.slug,
     name: row.name,
@@ -97,7 +128,7 @@ export async function readSeriesLabel(
   const row = (await seriesRows(db, [id])).get(id)
   if (row === undefined) return undefined
   const count = await countList(db, { kind: 'series', id }, now)
-  const newestAt = count === undefined ? undefined : await findNewestPart(db, count.id, now)
+  const newestAt = await findNewestPart(db, id, now)
   const { slug, name, ended } = row
   return { slug, name, ended, nextOn: shownNextOn(row, newestAt, now), total: count?.total ?? 0 }
 }
@@ -163,41 +194,7 @@ const seriesById = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
     .where('id', 'in', ids),
 )
 
-async function findNewestPart(db: Kysely<Tables>, listId: number, now: Date): Promise<Date | undefined> {
-  const [row] = await newestEntry(db, { listId, at: now.getTime() })
-  return row === undefined ? undefined : new Date(row.published_at)
-}
-
-const newestEntry = preparedQuery((db, { listId, at }: { listId: number; at: number }) =>
-  db
-    .selectFrom('list_entries')
-    .select('published_at')
-    .where('list_id', '=', listId)
-    .where('published_at', '<=', at)
-    .where((entry) => entry.or([entry('until', 'is', null), entry('until', '>', at)]))
-    .orderBy('published_at', 'desc')
-    .limit(1),
-)
-
-/** When the newest visible part of each series was published, in milliseconds. */
-async function newestParts(db: Kysely<Tables>, now: Date): Promise<Map<number, number>> {
-  const at = now.getTime()
-  const rows = await db
-    .selectFrom('lists')
-    .where('kind', '=', 'series')
-    .where('total', '>', 0)
-    .select((eb) => [
-      'subject_id',
-      eb
-        .selectFrom('list_entries')
-        .select('list_entries.published_at')
-        .whereRef('list_id', '=', 'lists.id')
-        .where('published_at', '<=', at)
-        .where((entry) => entry.or([entry('until', 'is', null), entry('until', '>', at)]))
-        .orderBy('published_at', 'desc')
-        .limit(1)
-        .as('newest_at'),
-    ])
-    .execute()
-  return new Map(rows.map((row) => [row.subject_id, row.newest_at ?? 0]))
+async function findNewestPart(db: Kysely<Tables>, id: number, now: Date): Promise<Date | undefined> {
+  const newestAt = (await newestOfLists(db, 'series', [id], now)).get(id)
+  return newestAt === undefined ? undefined : new Date(newestAt)
 }

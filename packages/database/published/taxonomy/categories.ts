@@ -8,6 +8,7 @@ import { mediaViews } from '../../media/media.ts'
 import type { Tables } from '../../tables.ts'
 import { imageOf, readCards, readCover } from '../articles/cards.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
+import { newestOfLists } from '../lists/newest.ts'
 import { visibleTotals } from '../lists/totals.ts'
 
 export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<PublishedCategory[]> {
@@ -75,8 +76,9 @@ export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Featu
     db,
     covers.flatMap((cover) => (cover === undefined ? [] : [cover.media])),
   )
-  const newest = await newestOf(
+  const newest = await newestOfLists(
     db,
+    'subcategory',
     shown.map((row) => row.id),
     now,
   )
@@ -87,35 +89,11 @@ export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Featu
     description: row.description,
     cover: imageOf(covers[at], media),
     total: totals.get(row.id) ?? 0,
-    newestAt: newest.get(row.id) ?? null,
+    newestAt: isoOrNull(newest.get(row.id)),
   }))
   return features.toSorted((a, b) => (b.newestAt ?? '').localeCompare(a.newestAt ?? ''))
 }
 
-/** When the newest visible article of each sub-category was published. */
-async function newestOf(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const at = now.getTime()
-  const rows = await db
-    .selectFrom('lists')
-    .where('kind', '=', 'subcategory')
-    .where('subject_id', 'in', ids)
-    .select((eb) => [
-      'subject_id',
-      eb
-        .selectFrom('list_entries')
-        .select('list_entries.published_at')
-        .whereRef('list_id', '=', 'lists.id')
-        .where('published_at', '<=', at)
-        .where((entry) => entry.or([entry('until', 'is', null), entry('until', '>', at)]))
-        .orderBy('published_at', 'desc')
-        .limit(1)
-        .as('newest_at'),
-    ])
-    .execute()
-  return new Map(
-    rows.flatMap((row) =>
-      row.newest_at === null ? [] : [[row.subject_id, new Date(row.newest_at).toISOString()]],
-    ),
-  )
+function isoOrNull(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString()
 }

@@ -36,6 +36,9 @@ export const besideLargeCardSlot: PictureSlot = [
   { width: '100vw', form: 4 / 3 },
 ]
 
+/** The cover of a series in a strip. */
+export const seriesStripSlot: PictureSlot = [{ width: '7.25rem', form: 3 / 4 }]
+
 function present(slots: readonly (PictureSlot[number] | undefined)[]): PictureSlot {
   return slots.filter((slot) => slot !== undefined)
 }

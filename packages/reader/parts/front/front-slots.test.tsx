@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FrontSlotView } from '@tsuzuri/content/published'
 import { draw, linksIn, textIn } from '../../pieces/draw.tsx'
-import { aCard, aFeature, aPageOf, sponsored } from '../../pieces/fixtures.ts'
+import { aCard, aFeature, aPageOf, aSeries, sponsored } from '../../pieces/fixtures.ts'
 import { FrontSlots } from './front-slots.tsx'
 
 const list = aPageOf<unknown>([], { total: 128, pageCount: 7 })
@@ -30,6 +30,24 @@ test('E1 placed features come first, then the others, as many as the strip holds
     /tokushu\/.+\//.test(link),
   )
   expect(links).toEqual(['/magazine/category/tokushu/aki/', '/magazine/category/tokushu/haru/'])
+})
+
+test('E1 a strip of series links each series once and the list of all, and names its authors and next day', () => {
+  const strip = {
+    kind: 'series',
+    title: null,
+    series: [aSeries(), aSeries({ slug: 'ura', cover: null })],
+  } as const
+  const html = drawn({ ...strip, series: [...strip.series] })
+  expect(linksIn(html)).toEqual([
+    '/magazine/series/',
+    '/magazine/series/tansu-wo-akeru-hi/',
+    '/magazine/series/ura/',
+  ])
+  for (const words of ['連載', '小川 紬', '季節ごと', '全4回', '次回は12月16日'])
+    expect(textIn(html)).toContain(words)
+  expect(html.match(/fetchpriority="high"/gi)).toHaveLength(1)
+  expect(textIn(drawn({ ...strip, title: '読みもの', series: [aSeries()] }))).toContain('読みもの')
 })
 
 test('E1 what is read a lot has no numbers, and shows what is advertising', () => {

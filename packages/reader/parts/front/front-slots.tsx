@@ -8,6 +8,7 @@ import { ArticleList, type ArticleListProps } from '../lists/article-list.tsx'
 import { FeatureList } from '../lists/feature-list.tsx'
 import { besideLargeCardSlot, type Columns, firstCardSlot } from './card-slots.ts'
 import { MostRead } from './most-read.tsx'
+import { SeriesStrip } from './series-strip.tsx'
 import { stripFeatures } from './strip-features.ts'
 import './front-slots.css'
 
@@ -88,6 +89,8 @@ function FrontSlot({ slot, opensPage, features, list, List, columns }: FrontSlot
           {...(slot.title === null ? {} : { title: slot.title })}
         />
       )
+    case 'series':
+      return <SeriesStrip series={slot.series} title={slot.title ?? '連載'} opensPage={opensPage} />
   }
 }
 

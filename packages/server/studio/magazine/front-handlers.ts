@@ -1,6 +1,6 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { type FrontName, readFrontName, writeFrontName } from '@tsuzuri/content/front/front-name'
-import { articlesOfPlan, type FrontPlan, startingPlan } from '@tsuzuri/content/front/front-plan'
+import { articlesOfPlan, type FrontPlan, seriesOfPlan, startingPlan } from '@tsuzuri/content/front/front-plan'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { restoreFront, saveFront } from '@tsuzuri/database/fronts/commands'
 import {
@@ -10,11 +10,15 @@ import {
   listFronts,
 } from '@tsuzuri/database/fronts/stored-fronts'
 import { readDeskArticles } from '@tsuzuri/database/studio/articles'
+import { readStoredSeries } from '@tsuzuri/database/studio/series'
 import type { Context } from '../../context.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
-  const articlesOf = (plan: FrontPlan, now: Date) => readDeskArticles(db.reader, articlesOfPlan(plan), now)
+  const placedOn = async (plan: FrontPlan, now: Date) => ({
+    articles: await readDeskArticles(db.reader, articlesOfPlan(plan), now),
+    series: await readStoredSeries(db.reader, seriesOfPlan(plan), now),
+  })
 
   router.handle(routes.listFronts, async () => ({
     items: (await listFronts(db.reader)).map((one) => ({ ...one, front: writeFrontName(one.front) })),
@@ -27,7 +31,7 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
     const stored = await findStoredFront(db.reader, front)
     const content = stored?.plan ?? startingPlan(front)
     const version = stored?.version ?? 0
-    return { front: input.front, name, path, version, content, articles: await articlesOf(content, now) }
+    return { front: input.front, name, path, version, content, ...(await placedOn(content, now)) }
   })
 
   router.handle(routes.saveFront, async ({ input, command }) =>
@@ -40,7 +44,7 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
 
   router.handle(routes.getFrontRevision, async ({ input, now }) => {
     const content = await getFrontRevision(db.reader, getFrontName(input.front), input.revision)
-    return { content, articles: await articlesOf(content, now) }
+    return { content, ...(await placedOn(content, now)) }
   })
 
   router.handle(routes.restoreFront, async ({ input, command }) =>

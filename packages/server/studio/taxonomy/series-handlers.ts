@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 export function addSeriesRoutes(router: StudioRouter, { db }: Context): void {
-  router.handle(routes.listSeries, async ({ input }) => listStoredSeries(db.reader, input))
+  router.handle(routes.listSeries, async ({ input, now }) => listStoredSeries(db.reader, input, now))
   router.handle(routes.createSeries, async ({ input, command }) =>
     valueOf(saveSeries(command, input.content)),
   )

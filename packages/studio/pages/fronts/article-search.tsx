@@ -1,26 +1,22 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { mediaUrl } from '@tsuzuri/content/media'
-import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { type ArticleRow, StateBadge } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
-import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { FoundList, type SlotTarget } from './found-list.tsx'
 import type { CardDrag } from './use-card-drag.ts'
 
 const shownArticles = 8
 
 type ArticleSearchProps = {
   drag: CardDrag
-  targets: readonly { key: string; name: string }[]
-  /** Told of the articles that are offered, so that a dragged one is known. */
-  onFound: (rows: readonly ArticleRow[]) => void
-  onAdd: (article: ArticleRow, slotKey: string) => void
+  targets: readonly SlotTarget[]
+  onFound: (row: ArticleRow) => void
+  onAdd: (row: ArticleRow, slotKey: string) => void
 }
 
-/** Articles to place: found by their title, then dragged into a slot or added by the menu. */
-export function ArticleSearch({ drag, targets, onFound, onAdd }: ArticleSearchProps) {
+/** Articles to place, found by their title. */
+export function ArticleSearch(props: ArticleSearchProps) {
   const [text, setText] = useState('')
   const articles = useStudioQuery('listArticles', { text })
   return (
@@ -32,51 +28,16 @@ export function ArticleSearch({ drag, targets, onFound, onAdd }: ArticleSearchPr
           const offered = items.filter(({ state }) => state !== 'deleted').slice(0, shownArticles)
           if (offered.length === 0) return <Empty title="あてはまる記事はありません" />
           return (
-            <ul role="list" className="front-found">
-              {offered.map((row) => (
-                <li key={row.id}>
-                  <button
-                    type="button"
-                    className="ordered-grip"
-                    aria-label={`「${row.title}」を枠へ引く`}
-                    tabIndex={-1}
-                    onPointerEnter={() => onFound([row])}
-                    {...drag.gripOf({ articleId: row.id }, row.title)}
-                  >
-                    <StudioIcon name="grip" />
-                  </button>
-                  {row.cover === null ? (
-                    <span className="front-card-blank" />
-                  ) : (
-                    <img
-                      src={thumbnailUrl(mediaUrl(row.cover.media))}
-                      alt=""
-                      loading="lazy"
-                      draggable={false}
-                    />
-                  )}
-                  <span className="front-found-words">
-                    {row.title === '' ? '（題なし）' : row.title}
-                    <StateBadge row={row} />
-                  </span>
-                  <Menu position="bottom-end" withinPortal>
-                    <Menu.Target>
-                      <ActionIcon variant="default" aria-label={`「${row.title}」を加える`}>
-                        <StudioIcon name="plus" />
-                      </ActionIcon>
-                    </Menu.Target>
-                    <Menu.Dropdown>
-                      <Menu.Label>加える枠</Menu.Label>
-                      {targets.map((target) => (
-                        <Menu.Item key={target.key} onClick={() => onAdd(row, target.key)}>
-                          {target.name}
-                        </Menu.Item>
-                      ))}
-                    </Menu.Dropdown>
-                  </Menu>
-                </li>
-              ))}
-            </ul>
+            <FoundList
+              kind="article"
+              rows={offered}
+              factsOf={(row) => ({
+                name: row.title,
+                cover: row.cover?.media,
+                badge: <StateBadge row={row} />,
+              })}
+              {...props}
+            />
           )
         }}
       </Answer>

@@ -8,6 +8,7 @@ import {
   moveSlot,
   newCard,
   newSlot,
+  placeCard,
   readDeskSlots,
   removeCard,
   slotSizes,
@@ -34,6 +35,7 @@ const plan: FrontPlan = {
     },
     { kind: 'features', size: 6, cards: [{ subcategoryId: 9, until: '2026-11-16T03:00:00Z' }] },
     { kind: 'newest', size: 13, cards: [] },
+    { kind: 'series', size: 3, cards: [{ seriesId: 5 }, { seriesId: 6, from: '2026-11-15T03:00:00Z' }] },
   ],
 }
 const slots = readDeskSlots(plan)
@@ -45,10 +47,28 @@ test('E2 the desk writes the plan that it read', () => {
 })
 
 test('E2 a card moves to the place that was meant, within its slot and to another', () => {
-  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-0', at: 2 }))).toEqual([[2, 1], [3], [9], []])
-  expect(ids(moveCard(slots, 'card-0-1', { slotKey: 'slot-0', at: 0 }))).toEqual([[2, 1], [3], [9], []])
-  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-1', at: 1 }))).toEqual([[2], [3, 1], [9], []])
-  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-3', at: 0 }))).toEqual([[2], [3], [9], [1]])
+  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-0', at: 2 }))).toEqual([
+    [2, 1],
+    [3],
+    [9],
+    [],
+    [5, 6],
+  ])
+  expect(ids(moveCard(slots, 'card-0-1', { slotKey: 'slot-0', at: 0 }))).toEqual([
+    [2, 1],
+    [3],
+    [9],
+    [],
+    [5, 6],
+  ])
+  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-1', at: 1 }))).toEqual([
+    [2],
+    [3, 1],
+    [9],
+    [],
+    [5, 6],
+  ])
+  expect(ids(moveCard(slots, 'card-0-0', { slotKey: 'slot-3', at: 0 }))).toEqual([[2], [3], [9], [1], [5, 6]])
 })
 
 test('E2 a card keeps its period and headline when it moves', () => {
@@ -56,9 +76,21 @@ test('E2 a card keeps its period and headline when it moves', () => {
   expect(moved[1]?.cards[0]).toEqual(slots[0]?.cards[0])
 })
 
-test('E2 a feature does not move among articles, nor an article among features', () => {
-  expect(moveCard(slots, 'card-2-0', { slotKey: 'slot-0', at: 0 })).toEqual(slots)
-  expect(moveCard(slots, 'card-0-0', { slotKey: 'slot-2', at: 0 })).toEqual(slots)
+test('E2 articles, features and series do not move among each other', () => {
+  for (const card of ['card-0-0', 'card-2-0', 'card-4-0'])
+    for (const slotKey of ['slot-0', 'slot-2', 'slot-4'])
+      if (card[5] !== slotKey[5]) expect(moveCard(slots, card, { slotKey, at: 0 })).toEqual(slots)
+  expect(ids(moveCard(slots, 'card-4-1', { slotKey: 'slot-4', at: 0 }))[4]).toEqual([6, 5])
+})
+
+test('E2 what was searched for is placed only in a slot that shows it', () => {
+  const placed = (kind: 'article' | 'series', slotKey: string, at?: number) =>
+    placeCard(slots, kind, { slotKey, at }, newCard('new', 7))
+  expect(placed('article', 'slot-4')).toBeUndefined()
+  expect(placed('series', 'slot-0')).toBeUndefined()
+  expect(placed('series', 'slot-9')).toBeUndefined()
+  expect(ids(placed('series', 'slot-4'))[4]).toEqual([5, 6, 7])
+  expect(ids(placed('article', 'slot-0', 1))[0]).toEqual([1, 7, 2])
 })
 
 test('E2 cards are added, changed and removed, and slots moved', () => {
@@ -67,8 +99,9 @@ test('E2 cards are added, changed and removed, and slots moved', () => {
     [7, 3],
     [9],
     [],
+    [5, 6],
   ])
-  expect(ids(removeCard(slots, 'card-0-0'))).toEqual([[2], [3], [9], []])
+  expect(ids(removeCard(slots, 'card-0-0'))).toEqual([[2], [3], [9], [], [5, 6]])
   expect(changeCard(slots, 'card-1-0', { title: '題' })[1]?.cards[0]?.title).toBe('題')
   expect(changeSlot(slots, 'slot-1', (slot) => ({ ...slot, size: 5 }))[1]?.size).toBe(5)
   expect(moveSlot(slots, 'slot-1', -1).map(({ key }) => key)).toEqual([
@@ -76,6 +109,7 @@ test('E2 cards are added, changed and removed, and slots moved', () => {
     'slot-0',
     'slot-2',
     'slot-3',
+    'slot-4',
   ])
   expect(moveSlot(slots, 'slot-0', -1)).toEqual(slots)
 })

@@ -6,10 +6,13 @@ import {
   type SlotKind,
 } from '@tsuzuri/content/front/front-plan'
 
-/** A card on the desk: an article, or a feature in the strip of features. The key lasts while it is moved. */
+/** What the cards of a slot show. Cards move only between slots that show the same. */
+export type CardKind = 'article' | 'feature' | 'series'
+
+/** A card on the desk. The key lasts while it is moved. */
 export type DeskCard = {
   key: string
-  /** The id of the article or feature. */
+  /** The id of the article, feature or series. */
   id: number
   from: string | undefined
   until: string | undefined
@@ -39,13 +42,18 @@ export function readDeskSlots({ slots }: FrontPlan): DeskSlot[] {
     fill: 'fill' in slot ? slot.fill : undefined,
     cards: slot.cards.map((card, index) => ({
       key: `card-${at}-${index}`,
-      id: 'articleId' in card ? card.articleId : card.subcategoryId,
+      id: idOf(card),
       from: card.from,
       until: card.until,
       title: 'title' in card ? card.title : undefined,
       focus: 'focus' in card ? card.focus : undefined,
     })),
   }))
+}
+
+function idOf(card: FrontSlot['cards'][number]): number {
+  if ('articleId' in card) return card.articleId
+  return 'seriesId' in card ? card.seriesId : card.subcategoryId
 }
 
 export function writePlan(slots: readonly DeskSlot[]): FrontPlan {
@@ -60,6 +68,8 @@ function writeSlot({ kind, title, size, fill, cards }: DeskSlot): FrontSlot {
       ...common,
       cards: cards.map(({ id, ...card }) => ({ subcategoryId: id, ...period(card) })),
     }
+  if (kind === 'series')
+    return { kind, ...common, cards: cards.map(({ id, ...card }) => ({ seriesId: id, ...period(card) })) }
   const articles = cards.map(({ id, title: own, focus, ...card }) => ({
     articleId: id,
     ...period(card),
@@ -79,10 +89,24 @@ export const slotSizes: Readonly<Record<SlotKind, { start: number; most: number 
   ranking: { start: 5, most: 10 },
   newest: { start: 13, most: 40 },
   features: { start: 6, most: 30 },
+  series: { start: 3, most: 12 },
+}
+
+const cardKinds: Readonly<Record<SlotKind, CardKind>> = {
+  large: 'article',
+  row: 'article',
+  ranking: 'article',
+  newest: 'article',
+  features: 'feature',
+  series: 'series',
+}
+
+export function cardKindOf({ kind }: Pick<DeskSlot, 'kind'>): CardKind {
+  return cardKinds[kind]
 }
 
 export function newSlot(key: string, kind: SlotKind): DeskSlot {
-  const isFilled = kind !== 'newest' && kind !== 'features'
+  const isFilled = kind !== 'newest' && cardKinds[kind] === 'article'
   const fill: Fill =
     kind === 'ranking' ? { rule: 'most-read', of: { kind: 'all' }, period: 'week' } : newestOfAll
   return {
@@ -97,6 +121,18 @@ export function newSlot(key: string, kind: SlotKind): DeskSlot {
 
 export function newCard(key: string, id: number): DeskCard {
   return { key, id, from: undefined, until: undefined, title: undefined, focus: undefined }
+}
+
+/** Adds a card of a kind, if the slot shows this kind; at its end if no place is given. */
+export function placeCard(
+  slots: readonly DeskSlot[],
+  kind: CardKind,
+  { slotKey, at }: { slotKey: string; at?: number | undefined },
+  card: DeskCard,
+): DeskSlot[] | undefined {
+  const slot = slots.find(({ key }) => key === slotKey)
+  if (slot === undefined || cardKindOf(slot) !== kind) return undefined
+  return addCard(slots, { slotKey, at: at ?? slot.cards.length }, card)
 }
 
 export function addCard(slots: readonly DeskSlot[], { slotKey, at }: Place, card: DeskCard): DeskSlot[] {
@@ -121,11 +157,11 @@ export function changeCard(
   }))
 }
 
-/** Moves a card to a place, counted among the cards before the move. Articles and features don't mix. */
+/** Moves a card to a place, counted among the cards before the move. Articles, features and series don't mix. */
 export function moveCard(slots: readonly DeskSlot[], cardKey: string, place: Place): DeskSlot[] {
   const from = findCard(slots, cardKey)
   const to = slots.find(({ key }) => key === place.slotKey)
-  if (from === undefined || to === undefined || !takesFrom(to, from.slot)) return [...slots]
+  if (from === undefined || to === undefined || cardKindOf(to) !== cardKindOf(from.slot)) return [...slots]
   const at = to.key === from.slot.key && from.at < place.at ? place.at - 1 : place.at
   return addCard(removeCard(slots, cardKey), { slotKey: to.key, at }, from.card)
 }
@@ -140,14 +176,6 @@ export function findCard(
     if (card !== undefined) return { slot, card, at }
   }
   return undefined
-}
-
-export function takesArticles({ kind }: Pick<DeskSlot, 'kind'>): boolean {
-  return kind !== 'features'
-}
-
-function takesFrom(to: DeskSlot, from: DeskSlot): boolean {
-  return takesArticles(to) === takesArticles(from)
 }
 
 export function changeSlot(

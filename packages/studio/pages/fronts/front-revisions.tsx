@@ -11,7 +11,7 @@ import { useNotify } from '../../parts/notifications.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { DifferingFields } from '../../parts/record/differing-fields.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
-import { type DeskCard, type DeskSlot, readDeskSlots, takesArticles } from './desk-plan.ts'
+import { cardKindOf, type DeskCard, type DeskSlot, readDeskSlots } from './desk-plan.ts'
 import { describeSlots } from './slot-words.ts'
 
 type Front = StudioAnswer<'getFront'>
@@ -113,10 +113,13 @@ function Comparison(props: FrontRevisionsProps & { revision: number; onDone: () 
   })
   return (
     <Answer of={earlier}>
-      {({ content, articles }) => {
-        const titles = new Map(articles.map(({ id, title }) => [id, title]))
-        const named: NameOf = (card, slot) =>
-          (takesArticles(slot) ? titles.get(card.id) : undefined) ?? nameOf(card, slot)
+      {({ content, articles, series }) => {
+        const names = {
+          article: new Map(articles.map(({ id, title }) => [id, title])),
+          feature: new Map<number, string>(),
+          series: new Map(series.map(({ id, name }) => [id, name])),
+        }
+        const named: NameOf = (card, slot) => names[cardKindOf(slot)].get(card.id) ?? nameOf(card, slot)
         return (
           <>
             <DifferingFields

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
-import { type DeskSlot, slotSizes, takesArticles } from './desk-plan.ts'
+import { type CardKind, cardKindOf, type DeskSlot, slotSizes } from './desk-plan.ts'
 import { FillFields } from './fill-fields.tsx'
 import { nameOfSlot, slotNames } from './slot-words.ts'
 import type { CardDrag } from './use-card-drag.ts'
@@ -65,14 +65,8 @@ export function SlotPanel(props: SlotPanelProps) {
       <ul role="list" className="front-cards">
         {props.children}
       </ul>
-      {slot.cards.length === 0 && (
-        <p className="record-note">
-          {takesArticles(slot)
-            ? 'ここへ記事を引いてくると、先頭に載ります。'
-            : '先頭に載せる特集を選べます。'}
-        </p>
-      )}
-      {!takesArticles(slot) && (
+      {slot.cards.length === 0 && <p className="record-note">{emptyNotes[cardKindOf(slot)]}</p>}
+      {slot.kind === 'features' && (
         <NativeSelect
           label="先頭に載せる特集を加える"
           value=""
@@ -122,4 +116,11 @@ const hints: Readonly<Record<DeskSlot['kind'], string>> = {
   ranking: '空なら「よく読まれています」',
   newest: '空なら「新着記事」',
   features: '空なら「特集」',
+  series: '空なら「連載」',
+}
+
+const emptyNotes: Readonly<Record<CardKind, string>> = {
+  article: 'ここへ記事を引いてくると、先頭に載ります。',
+  feature: '先頭に載せる特集を選べます。',
+  series: 'ここへ連載を引いてくると、先頭に載ります。残りは、連載中のものから、回の新しい順に埋まります。',
 }

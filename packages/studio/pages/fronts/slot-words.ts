@@ -1,12 +1,13 @@
 import type { Fill, FillSource, SlotKind } from '@tsuzuri/content/front/front-plan'
 import { showMinute } from '../../japan-time.ts'
-import { type DeskCard, type DeskSlot, takesArticles } from './desk-plan.ts'
+import { cardKindOf, type DeskCard, type DeskSlot } from './desk-plan.ts'
 
 export const slotNames: Readonly<Record<SlotKind, string>> = {
   large: '大きなカード',
   row: 'ピックアップ',
   ranking: 'よく読まれている記事',
   features: '特集',
+  series: '連載',
   newest: '新着',
 }
 
@@ -62,7 +63,7 @@ export function describeSlots(
     })
     const rest =
       slot.fill === undefined ? '' : `、残りは${sourceNames[slot.fill.of.kind]}の${ruleNames[slot.fill.rule]}`
-    const count = takesArticles(slot) ? `${slot.size}枚${rest}` : `${slot.size}つまで`
+    const count = cardKindOf(slot) === 'article' ? `${slot.size}枚${rest}` : `${slot.size}つまで`
     return `${nameOfSlot(slot)}（${count}）：${cards.length === 0 ? '置いたものなし' : cards.join('／')}`
   })
 }

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Place } from './desk-plan.ts'
+import type { CardKind, Place } from './desk-plan.ts'
 
-/** What is dragged: a card of the desk, or an article that was searched for. */
-export type Dragged = { cardKey: string } | { articleId: number }
+/** What is dragged: a card of the desk, or an article or series that was searched for. */
+export type Dragged = { cardKey: string } | { kind: CardKind; id: number }
 
 type Drag = { dragged: Dragged; label: string; x: number; y: number; over: Place | undefined }
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { PublishedSeries } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { monthAndDay } from '../../japanese-date.ts'
-import { Link } from '../../parts/navigation/link.tsx'
+import { Link } from '../navigation/link.tsx'
 import './series-facts.css'
 
 type SeriesFactsProps = {

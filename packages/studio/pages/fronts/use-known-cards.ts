@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
+import { useStudioQuery } from '../../app/studio-queries.ts'
+import { showMinute } from '../../japan-time.ts'
+import { type ArticleRow, stateNames } from '../../parts/state-badge.tsx'
+import type { CardFacts } from './card-row.tsx'
+import { type CardKind, cardKindOf, type DeskCard, type DeskSlot } from './desk-plan.ts'
+import type { SeriesRow } from './series-search.tsx'
+
+type Known = { articles?: readonly ArticleRow[]; series?: readonly SeriesRow[] }
+
+const goneNames: Readonly<Record<CardKind, string>> = {
+  article: '消された記事',
+  feature: '消された特集',
+  series: '消された連載',
+}
+
+/** What the desk knows about the articles, features and series on its cards. */
+export function useKnownCards(front: StudioAnswer<'getFront'>) {
+  const [articles, setArticles] = useState(() => byId(front.articles))
+  const [series, setSeries] = useState(() => byId(front.series))
+  const features = useFeatures()
+
+  const learn = (known: Known) => {
+    const { articles: newArticles = [], series: newSeries = [] } = known
+    if (newArticles.length > 0) setArticles((before) => new Map([...before, ...byId(newArticles)]))
+    if (newSeries.length > 0) setSeries((before) => new Map([...before, ...byId(newSeries)]))
+  }
+  const findName = (kind: CardKind, id: number): string | undefined => {
+    switch (kind) {
+      case 'article':
+        return articles.get(id)?.title
+      case 'feature':
+        return features.find((one) => one.id === id)?.name
+      case 'series':
+        return series.get(id)?.name
+    }
+  }
+  const nameOf = ({ id }: DeskCard, slot: Pick<DeskSlot, 'kind'>): string =>
+    findName(cardKindOf(slot), id) ?? goneNames[cardKindOf(slot)]
+  const factsOf = (card: DeskCard, slot: DeskSlot): CardFacts => {
+    const kind = cardKindOf(slot)
+    const name = nameOf(card, slot)
+    if (findName(kind, card.id) === undefined)
+      return { name, cover: undefined, hidden: { words: goneNames[kind], isPlanned: false } }
+    switch (kind) {
+      case 'article': {
+        const article = articles.get(card.id)
+        return { name, cover: article?.cover?.media, hidden: whyHidden(article) }
+      }
+      case 'feature':
+        return {
+          name,
+          cover: features.find(({ id }) => id === card.id)?.cover?.media,
+          hidden: undefined,
+        }
+      case 'series': {
+        const one = series.get(card.id)
+        const hidden =
+          one?.isPublic === true ? undefined : { words: '公開中の回がないため載りません', isPlanned: false }
+        return { name, cover: one?.cover?.media, hidden }
+      }
+    }
+  }
+  return { learn, nameOf, factsOf, features, findArticle: (id: number) => articles.get(id) }
+}
+
+function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Why readers don't see an article now, whatever its card says. */
+function whyHidden(article: ArticleRow | undefined): CardFacts['hidden'] {
+  if (article === undefined || article.state === 'published') return undefined
+  if (article.state === 'scheduled' && article.period !== null)
+    return { words: `公開予定 ${showMinute(article.period.from)}`, isPlanned: true }
+  return { words: `${stateNames[article.state]}のため載りません`, isPlanned: false }
+}
+
+/** The features of the magazine, for the strip of features. */
+function useFeatures() {
+  const { data } = useStudioQuery('listCategories', {})
+  return data?.items.find(({ slug }) => slug === featureCategorySlug)?.subcategories ?? []
+}
