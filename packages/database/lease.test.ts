@@ -18,7 +18,7 @@ test(
     const db = await openDatabase(address)
     const first = await db.tryLease('sample')
     expect([first?.isHeld, await db.tryLease('sample')]).toEqual([true, undefined])
-    const another = await db.tryLease('hub')
+    const another = await db.tryLease('purging')
     expect(another?.isHeld).toBe(true)
     await another?.release()
     await first?.release()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './open.ts'
 
 /** What only one instance of a magazine does at a time. */
-export type LeaseName = 'sample' | 'purging' | 'hub' | 'jobs'
+export type LeaseName = 'sample' | 'purging' | 'jobs'
 
 /**
  * The right of one process to do something, until it gives it back, dies or freezes. `isHeld` becomes false before another

@@ -5,10 +5,7 @@ import type { Tables } from './tables.ts'
 export type Position = { id: number; at: Date }
 
 /** Undefined if nothing was ever delivered under this name. */
-export async function findPosition(
-  db: Kysely<Tables>,
-  name: 'purging' | 'hub',
-): Promise<Position | undefined> {
+export async function findPosition(db: Kysely<Tables>, name: 'purging'): Promise<Position | undefined> {
   const rows = await db
     .selectFrom('counters')
     .select(['name', 'value'])
@@ -19,11 +16,21 @@ export async function findPosition(
   return id === undefined || at === undefined ? undefined : { id, at: new Date(at) }
 }
 
-export async function savePosition(
-  db: Kysely<Tables>,
-  name: 'purging' | 'hub',
-  { id, at }: Position,
-): Promise<void> {
+/** The time of the oldest change that was not delivered yet; undefined if there is none. */
+export async function findUndeliveredAt(db: Kysely<Tables>, name: 'purging'): Promise<Date | undefined> {
+  const position = await findPosition(db, name)
+  if (position === undefined) return undefined
+  const row = await db
+    .selectFrom('changes')
+    .select('at')
+    .where('id', '>', position.id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : new Date(row.at)
+}
+
+export async function savePosition(db: Kysely<Tables>, name: 'purging', { id, at }: Position): Promise<void> {
   const [ofId = '', ofTime = ''] = namesOf(name)
   await db
     .insertInto('counters')

@@ -2,6 +2,8 @@
 export type Pulse = {
   /** Whether the database has stopped responding. */
   readonly isAway: boolean
+  /** The database's time in milliseconds. A jump of this machine's clock does not change it. */
+  now: () => number
   /** Milliseconds by which the clock of the database is ahead of this machine's; 0 if no difference is proven. */
   readonly aheadMs: number
   /** Calls the listener each time the database stops responding. Returns a function that removes it. */
@@ -12,6 +14,7 @@ export type Pulse = {
 /** The pulse of a database in this process: always there, with the same clock. */
 export const steadyPulse: Pulse = {
   isAway: false,
+  now: () => Date.now(),
   aheadMs: 0,
   onAway: () => () => {},
   stop: async () => {},

@@ -310,7 +310,7 @@ export type Tables = {
   outbox_deliveries: {
     id: number
     event_id: number
-    channel: 'mail' | 'destination'
+    channel: 'mail' | 'destination' | 'hub'
     staff_id: number | null
     destination_id: number | null
     /** The name that the studio shows. */
@@ -324,8 +324,7 @@ export type Tables = {
     last_at: number | null
     fault: string
   }
-  /** Which process runs a job that only one instance may run. */
-  /** No longer used; the previous version needs it until a contracting migration removes it. */
+  /** No longer used since leases are advisory locks; the previous version needs it until a contracting migration removes it. */
   job_leases: { name: string; holder: string; until: number }
   /** What the bell shows to a person. */
   notices: {

@@ -1,7 +1,6 @@
 import { type BackupState, startBackups } from './backup/schedule.ts'
 import { startBuildUpkeep } from './builds/build-upkeep.ts'
 import type { Context } from './context.ts'
-import { startHubNotifications } from './feeds/websub.ts'
 import { startClockWatch } from './health/clock-watch.ts'
 import { startOutbox } from './outbox/outbox-job.ts'
 import { startDiskWatch } from './health/disk-watch.ts'
@@ -18,10 +17,6 @@ export type Jobs = { backups: BackupState; stop: () => Promise<void> }
  * whole magazine runs on one instance.
  */
 export async function startJobs(context: Context): Promise<Jobs> {
-  const stopHubNotifications =
-    context.config.websubHub === undefined
-      ? async () => {}
-      : startOnOneInstance(context, 'hub', (mayPost) => startHubNotifications(context, { mayPost }))
   const stopReceipts = startReceiptWatch(context)
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
@@ -41,7 +36,6 @@ export async function startJobs(context: Context): Promise<Jobs> {
     backups: backups.state,
     stop: async () => {
       await Promise.all([
-        stopHubNotifications(),
         stopReceipts(),
         stopOnceOnly(),
         upkeep.stop(),

@@ -4,10 +4,11 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { articleKey } from '@tsuzuri/content/content-key'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
-import { startHubNotifications } from './feeds/websub.ts'
 import { startJobs } from './jobs.ts'
 import { startOnOneInstance } from './one-instance.ts'
+import { startOutbox } from './outbox/outbox-job.ts'
 import { startPurging } from './page-cache/purging.ts'
+import { startReceiptWatch } from './studio/receipt-watch.ts'
 import { openTestApp, type TestApp } from './testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew } from './testing/small-magazine.ts'
 
@@ -29,8 +30,9 @@ test(
     let running = 0
     const startJobsOf = ({ context }: TestApp) => {
       const stops = [
-        startOnOneInstance(context, 'hub', async (mayPost) => {
-          const stop = await startHubNotifications(context, { everyMs: 20, mayPost })
+        startReceiptWatch(context),
+        startOnOneInstance(context, 'jobs', async (isHeld) => {
+          const stop = await startOutbox(context, isHeld)
           running += 1
           return stop
         }),

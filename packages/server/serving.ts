@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openInProcess } from './api/in-process.ts'
 import { startReadCounter } from './api/reads.ts'
 import { createApp } from './app.ts'
+import { isBuildFile } from './builds/build-file.ts'
 import type { Context } from './context.ts'
 import { openReadiness } from './health/readiness.ts'
 import { listen } from './http/listen.ts'
@@ -18,6 +19,7 @@ import { openApiResponses } from './page-cache/api-responses.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
 import { openDrawingQueue } from './page-cache/drawing-queue.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
+import { listAssets } from './pages/assets.ts'
 import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -64,10 +66,12 @@ export async function serve(
   const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
   const parts = { readiness, metrics: gathered, knownMedia, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
+  const files = await listAssets(reader.folder)
   const queue = openDrawingQueue()
   const cache = openPageCache({
     fetch: app.fetch,
     queue,
+    isFile: (key) => files.has(key) || isBuildFile(key),
     apiResponses,
     clock,
     timeline,

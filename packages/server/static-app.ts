@@ -5,7 +5,7 @@ import { type App, createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openApiResponses } from './page-cache/api-responses.ts'
 import { openKeyClock } from './page-cache/key-clock.ts'
-import { readAssets } from './pages/assets.ts'
+import { listAssets } from './pages/assets.ts'
 import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -24,6 +24,6 @@ export async function openStaticApp(
     reader.folder,
     openPageRenderer(still, reader, apiResponses, { isStatic: true }),
   )
-  const assets = [...(await readAssets(reader.folder)).keys()]
+  const assets = [...(await listAssets(reader.folder)).keys()]
   return { ...createApp(still, { pages }), context: still, assets }
 }

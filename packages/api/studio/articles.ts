@@ -133,6 +133,8 @@ export const articleRoutes = {
       deliveryTrouble: z
         .object({ failed: z.number(), waiting: z.number(), oldestAt: z.string().nullable() })
         .nullable(),
+      /** For administrators: the CDN could not be purged since this time. */
+      purgeTrouble: z.object({ since: z.string() }).nullable(),
     }),
   }),
   getArticle: route({

@@ -11,7 +11,7 @@ const delivery = z.object({
   at: z.string(),
   kind: z.string(),
   title: z.string(),
-  channel: z.enum(['mail', 'destination']),
+  channel: z.enum(['mail', 'destination', 'hub']),
   recipient: z.string(),
   state: deliveryState,
   attempts: z.number(),

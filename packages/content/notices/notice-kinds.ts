@@ -35,6 +35,7 @@ export const noticeRules = {
   'article.published': { name: '記事の公開', mail: 'now', ...editorial },
   'article.updated': { name: '公開中の記事の更新', mail: 'off', isInBell: false, isForDestinations: true },
   'article.withdrawn': { name: '記事の取り下げ', mail: 'now', ...editorial },
+  'articles.imported': { name: '記事の取り込み', mail: 'off', ...internal },
   'publication.overdue': { name: '公開の遅れ', mail: 'now', ...editorial },
   'picture.rights-ending': { name: '画像の使用期限', mail: 'digest', ...editorial },
   'backup.failing': { name: 'バックアップの失敗', mail: 'now', ...editorial },
@@ -42,6 +43,14 @@ export const noticeRules = {
   digest: { name: '一日のまとめ', mail: 'always', ...internal },
   'destination.test': { name: '送信テスト', mail: 'off', ...internal },
 } as const satisfies Record<NoticeKind, Rule>
+
+/** The kinds that change feeds, of which the WebSub hub is notified. */
+export const hubKinds: readonly NoticeKind[] = [
+  'article.published',
+  'article.updated',
+  'article.withdrawn',
+  'articles.imported',
+]
 
 const kinds = Object.keys(noticeRules) as NoticeKind[]
 

@@ -100,6 +100,12 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
         lines: [withdrawnLine(notice, byName)],
         link: manuscript(notice),
       }
+    case 'articles.imported':
+      return {
+        title: `記事を${notice.count}本取り込みました`,
+        lines: [`公開中の記事${notice.count}本を取り込みました。`],
+        link: { label: '記事の一覧を開く', path: '/studio/articles/' },
+      }
     case 'publication.overdue':
       return {
         title: `公開が遅れています：${titleOf(notice)}`,

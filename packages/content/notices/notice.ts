@@ -50,6 +50,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     ...publicArticle,
     reason: z.enum(['withdrawn', 'deleted', 'rescheduled', 'ended']),
   }),
+  /** An import brought visible articles; it names some of them. */
+  z.object({ kind: z.literal('articles.imported'), articleIds: z.array(z.int()), count: z.int() }),
   z.object({ kind: z.literal('publication.overdue'), ...article, plannedAt: instant }),
   z.object({
     kind: z.literal('picture.rights-ending'),

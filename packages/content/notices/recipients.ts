@@ -58,6 +58,7 @@ function isConcerned(notice: Notice, person: StaffActor, { by, owner, assignee }
     case 'digest':
       return person.id === notice.staffId
     case 'article.updated':
+    case 'articles.imported':
     case 'staff.invited':
     case 'staff.reset-requested':
     case 'destination.test':

@@ -5,6 +5,7 @@ import { assertReferences } from '../articles/reference-checks.ts'
 import { keepFeedName } from '../articles/feed-names.ts'
 import { sweepEnded, syncPublications } from '../articles/publication.ts'
 import { planReceipt } from '../articles/receipts.ts'
+import { recordImported } from '../articles/visibility-events.ts'
 import { insertArticles, replaceArticle } from '../articles/store.ts'
 import { findStoredArticle, type StoredArticle } from '../articles/stored-article.ts'
 import type { Database } from '../open.ts'
@@ -124,6 +125,7 @@ async function createAll(writing: Writing, articles: readonly IncomingArticle[])
   for (const [at, { id }] of stored.entries()) await keepNames(writing, id, articles[at])
   const published = stored.filter((article) => article.status === 'published')
   if (published.length > 0) await syncPublications(writing, published)
+  recordImported(writing, published)
   for (const [at, article] of stored.entries()) {
     const incoming = articles[at]
     if (incoming === undefined) continue
@@ -158,6 +160,7 @@ async function bringUpToDate(writing: Writing, article: IncomingArticle & { id: 
   const stored = await replaceArticle(writing, before, { ...before, ...stateOf(article) }, 'import')
   await keepNames(writing, stored.id, article)
   await syncPublications(writing, [stored])
+  recordImported(writing, [stored])
   await finish(writing, stored, article)
 }
 

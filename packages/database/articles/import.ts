@@ -14,6 +14,7 @@ import { assertFreePart } from './part-checks.ts'
 import { findShownDocuments, sweepEnded, syncPublications } from './publication.ts'
 import { insertArticles, type NewArticle, replaceArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
+import { recordImported } from './visibility-events.ts'
 
 export type ImportResult = {
   created: number
@@ -177,6 +178,7 @@ async function createAll(writing: Writing, fresh: readonly NewArticle[]): Promis
   const stored = await insertArticles(writing, fresh, 'import')
   const published = stored.filter((article) => article.status === 'published')
   if (published.length > 0) await syncPublications(writing, published)
+  recordImported(writing, published)
 }
 
 async function update(
@@ -208,7 +210,10 @@ export async function replaceImported(
 ): Promise<StoredArticle> {
   const isEdit = !isReleased && before.status === 'published'
   const stored = await replaceArticle(writing, before, after, isEdit ? 'edit' : 'import')
-  if (isReleased) await syncPublications(writing, [stored])
+  if (isReleased) {
+    await syncPublications(writing, [stored])
+    recordImported(writing, [stored])
+  }
   return stored
 }
 

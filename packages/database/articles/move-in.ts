@@ -21,6 +21,7 @@ import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { insertArticles, type NewArticle } from './store.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
+import { recordImported } from './visibility-events.ts'
 
 /**
  * Imports articles of another system with the redirects from their old addresses, in one transaction. Articles that were
@@ -133,6 +134,7 @@ async function create(writing: Writing, source: string, coming: readonly Coming[
   )
   const published = stored.filter(({ status }) => status === 'published')
   if (published.length > 0) await syncPublications(writing, published)
+  recordImported(writing, published)
   for (const [at, { one }] of sound.entries()) {
     const article = stored[at]
     if (article !== undefined) await settle(writing, source, one, article)

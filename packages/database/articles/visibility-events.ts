@@ -1,4 +1,5 @@
 import type { NoticeOf } from '@tsuzuri/content/notices/notice'
+import { stateAt } from '@tsuzuri/content/visibility'
 import { visiblePublications } from '../published/visible.ts'
 import type { Writing } from '../rows.ts'
 import type { ArticleAction } from './store.ts'
@@ -35,6 +36,26 @@ export async function recordVisibilityChange(
     const plannedAt = article.period?.from ?? writing.now
     writing.events.push({ notice: await publishedNotice(writing, articleId, after, plannedAt) })
   }
+}
+
+const mostNamed = 20
+
+/** Notes imported articles that readers see now in one event of the transaction. */
+export function recordImported({ events, now }: Writing, articles: readonly StoredArticle[]): void {
+  const ids = articles.filter((article) => stateAt(article, now) === 'published').map(({ id }) => id)
+  if (ids.length === 0) return
+  const noted = events.map(({ notice }) => notice).find((notice) => notice.kind === 'articles.imported')
+  if (noted === undefined) {
+    const notice = {
+      kind: 'articles.imported',
+      articleIds: ids.slice(0, mostNamed),
+      count: ids.length,
+    } as const
+    events.push({ notice })
+    return
+  }
+  noted.articleIds = [...noted.articleIds, ...ids].slice(0, mostNamed)
+  noted.count += ids.length
 }
 
 export async function publishedNotice(

@@ -1,11 +1,10 @@
 import type { Lease, LeaseName } from '../lease.ts'
 import { boundedClient } from './bounded-client.ts'
 
-/** Advisory locks of one magazine: numbers beside that of the write lock. */
+/** Advisory locks of one magazine: numbers beside that of the write lock. Version 0.1.0 used 7_410_004, too. */
 const locks: Record<LeaseName, number> = {
   sample: 7_410_002,
   purging: 7_410_003,
-  hub: 7_410_004,
   jobs: 7_410_005,
 }
 

@@ -16,9 +16,10 @@ const tooManyConnections = '53300'
  * once, and reports the database as away when that fails, too.
  */
 export async function startPostgresPulse(url: string, clock: () => number = Date.now): Promise<Pulse> {
+  const ofMachine = newDifference(clock)
+  const ofDatabase = newDifference(steadyClock)
   let client: PulseClient | undefined
   let isAway = false
-  let aheadMs = 0
   const listeners = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -48,14 +49,15 @@ export async function startPostgresPulse(url: string, clock: () => number = Date
     if (isStopped) return
     const asked = client ?? (await connect())
     try {
-      const [startedAt, startMs] = [clock(), performance.now()]
+      const [machineAt, startMs] = [clock(), steadyClock()]
       const { rows } = await asked.query<{ at: number }>(
         'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
       )
-      const halfMs = (performance.now() - startMs) / 2
-      const measured = (rows[0]?.at ?? startedAt) - (startedAt + halfMs)
-      // The answer was given at some time of the round trip: a smaller difference proves nothing.
-      if (Math.abs(measured - aheadMs) > halfMs + roundingMs) aheadMs = Math.round(measured)
+      const at = rows[0]?.at
+      if (at === undefined) return
+      const halfMs = (steadyClock() - startMs) / 2
+      ofMachine.measure(at, machineAt + halfMs, halfMs)
+      ofDatabase.measure(at, startMs + halfMs, halfMs)
     } catch (error) {
       client = undefined
       asked.end().catch(() => {})
@@ -80,8 +82,9 @@ export async function startPostgresPulse(url: string, clock: () => number = Date
     get isAway() {
       return isAway
     },
+    now: ofDatabase.now,
     get aheadMs() {
-      return aheadMs
+      return ofMachine.aheadMs()
     },
     onAway: (listener) => {
       listeners.add(listener)
@@ -99,3 +102,22 @@ export async function startPostgresPulse(url: string, clock: () => number = Date
 
 /** Clocks of JavaScript count whole milliseconds. */
 const roundingMs = 1
+
+/** Starts with this machine's time and then only counts, whatever happens to that. */
+function steadyClock(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** How far the database is ahead of a clock of this process. */
+function newDifference(clock: () => number) {
+  let aheadMs = 0
+  return {
+    aheadMs: () => aheadMs,
+    now: () => clock() + aheadMs,
+    /** The database said `at` when the clock showed about `here`, give or take half the round trip. */
+    measure(at: number, here: number, halfMs: number): void {
+      // A smaller difference proves nothing.
+      if (Math.abs(at - here - aheadMs) > halfMs + roundingMs) aheadMs = Math.round(at - here)
+    },
+  }
+}

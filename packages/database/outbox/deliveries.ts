@@ -14,20 +14,20 @@ const alarmMs = 15 * 60_000
 const failedShownMs = 7 * 24 * 60 * 60 * 1000
 
 /** Targets that can't be reached now; their messages must not keep others out of the list. */
-export type PausedTargets = { hasMail: boolean; destinationIds: readonly number[] }
+export type PausedTargets = { channels: readonly Delivery['channel'][]; destinationIds: readonly number[] }
 
 export async function listDueDeliveries(
   db: Kysely<Tables>,
   now: Date,
   most: number,
-  paused: PausedTargets = { hasMail: false, destinationIds: [] },
+  paused: PausedTargets = { channels: [], destinationIds: [] },
 ): Promise<Delivery[]> {
   return db
     .selectFrom('outbox_deliveries')
     .selectAll()
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now.getTime())
-    .$if(paused.hasMail, (query) => query.where('channel', '<>', 'mail'))
+    .$if(paused.channels.length > 0, (query) => query.where('channel', 'not in', paused.channels))
     .$if(paused.destinationIds.length > 0, (query) =>
       query.where((eb) =>
         eb.or([

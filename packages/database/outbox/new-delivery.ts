@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
 
 type NewDelivery = {
-  channel: 'mail' | 'destination'
+  channel: Tables['outbox_deliveries']['channel']
   staffId?: number
   destinationId?: number
   recipient: string

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import {
   destinationKinds,
+  hubKinds,
   isChosenKind,
   noticeRules,
   type NoticeChoice,
@@ -23,6 +24,8 @@ const plannedAtOnce = 50
 export type PlanOptions = {
   /** Without mail there are only notices in the bell, and messages to destinations. */
   hasMail: boolean
+  /** The name of the WebSub hub, if there is one. */
+  hub?: string | undefined
   seal: (text: string) => string
 }
 
@@ -92,6 +95,8 @@ async function planEvent(
   }
   for (const { id, name } of await destinationsFor(writing.tx, notice))
     await insertDelivery(writing, event.id, { channel: 'destination', destinationId: id, recipient: name })
+  if (options.hub !== undefined && hubKinds.includes(notice.kind))
+    await insertDelivery(writing, event.id, { channel: 'hub', recipient: options.hub })
 }
 
 /** Invitations go to an address without an account; a reset goes to nobody if the address is unknown. */

@@ -16,6 +16,7 @@ import type { RequestMeter } from '../metrics/requests.ts'
 import { isContent } from '../metrics/route-kind.ts'
 import { cacheListener } from '../page-cache/cache-listener.ts'
 import { type DrawingQueue, openDrawingQueue, Overloaded } from '../page-cache/drawing-queue.ts'
+import { openEarlyRefusal } from '../page-cache/early-refusal.ts'
 import { overloadResponse } from '../page-cache/overload-response.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -84,6 +85,7 @@ export async function listen(
       ? { answerNow: () => 0, answer }
       : cacheListener(cache, answer, (error) => log.error({ err: error }, 'serving a cached response failed'))
   const common = Object.entries(commonHeaders(config))
+  const refuseEarly = cache === undefined ? () => false : openEarlyRefusal(cache, queue, common)
   let isDraining = false
   const isLogged = log.isLevelEnabled('debug')
   const server = createServer(
@@ -101,6 +103,7 @@ export async function listen(
       if (isDraining) response.shouldKeepAlive = false
       const status = kept.answerNow(request, response) || answerPicture(request, response)
       if (status !== 0) return requests?.countKept(request.url ?? '', status)
+      if (refuseEarly(request, response)) return requests?.countRefused(request.url ?? '')
       requests?.time(request, response)
       for (const [name, value] of common) response.setHeader(name, value)
       response.hasRequestBody = announcesBody(request)

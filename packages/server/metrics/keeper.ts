@@ -1,5 +1,6 @@
 import { readBacklog } from '@tsuzuri/database/backlog'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
+import { findUndeliveredAt } from '@tsuzuri/database/positions'
 import type { BackupState } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
 import { readDiskSpace } from '../health/disk-space.ts'
@@ -44,6 +45,19 @@ export async function keeperFamilies(
       ],
       (error: unknown) => {
         log.warn({ err: error }, 'the outbox could not be measured')
+        return []
+      },
+    )),
+    ...(await findUndeliveredAt(db.reader, 'purging').then(
+      (oldestAt) => [
+        gauge(
+          'tsuzuri_purge_oldest_seconds',
+          'The age of the oldest change of which the CDN does not know; 0 without a CDN.',
+          config.purge === undefined ? 0 : seconds(oldestAt),
+        ),
+      ],
+      (error: unknown) => {
+        log.warn({ err: error }, 'purging could not be measured')
         return []
       },
     )),

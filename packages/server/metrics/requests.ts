@@ -8,6 +8,8 @@ const statuses = 600
 export type RequestMeter = {
   /** An answer was given from what is kept: a number goes up by one, and nothing else happens. */
   countKept: (url: string, status: number) => void
+  /** A request was refused because of overload, at once. */
+  countRefused: (url: string) => void
   /** An answer is about to be made: it is timed from here to its end. */
   time: (request: IncomingMessage, response: ServerResponse) => void
   keptTotal: () => number
@@ -29,6 +31,10 @@ export function openRequestMeter(): RequestMeter {
     countKept(url, status) {
       const at = routeKindOf(url) * statuses + status
       kept[at] = (kept[at] ?? 0) + 1
+    },
+    countRefused(url) {
+      const at = routeKindOf(url) * statuses + 503
+      made[at] = (made[at] ?? 0) + 1
     },
     time({ url = '' }, response) {
       const startedAt = performance.now()

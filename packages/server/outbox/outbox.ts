@@ -13,6 +13,7 @@ import { openSealing, type Sealing } from '../sign-in/sealing.ts'
 import { backoffMs, mostAttempts } from './backoff.ts'
 import { DeliveryCancelled, DeliveryFault } from './delivery-fault.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import { notifyHub } from './notify-hub.ts'
 import { sendMail } from './send-mail.ts'
 import { type DestinationOptions, sendToDestination } from './send-to-destination.ts'
 
@@ -54,7 +55,8 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     const isUnplanned = await hasUnplannedEvents(db.reader)
     if (!isUnplanned && (await listDueDeliveries(db.reader, now(), 1, pausedTargets())).length === 0) return 0
     const seal = (text: string) => sealing.seal(text)
-    while ((await planEvents(db, now(), { hasMail: mailer !== undefined, seal })) > 0)
+    const hub = config.websubHub === undefined ? undefined : new URL(config.websubHub).host
+    while ((await planEvents(db, now(), { hasMail: mailer !== undefined, hub, seal })) > 0)
       if (isStopping || !mayDeliver()) return 0
     const due = await listDueDeliveries(db.reader, now(), dueAtOnce, pausedTargets())
     const waiting = [...Map.groupBy(due, targetOf)]
@@ -104,20 +106,27 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   async function send(delivery: Delivery): Promise<void> {
     const event = await findEvent(db.reader, delivery.event_id)
     if (event === undefined) throw new DeliveryCancelled('知らせの内容が、もうありません')
-    if (delivery.channel === 'destination') {
-      const { lookUp } = options
-      await sendToDestination(context, { sealing, ...(lookUp && { lookUp }) }, delivery, event)
-      return
+    switch (delivery.channel) {
+      case 'destination': {
+        const { lookUp } = options
+        return sendToDestination(context, { sealing, ...(lookUp && { lookUp }) }, delivery, event)
+      }
+      case 'hub':
+        return notifyHub(context, event)
+      case 'mail':
+        if (mailer === undefined)
+          throw new DeliveryFault('メールサーバーが設定されていません', { isTargetDown: true })
+        return sendMail(context, { mailer, sealing }, delivery, event)
     }
-    if (mailer === undefined)
-      throw new DeliveryFault('メールサーバーが設定されていません', { isTargetDown: true })
-    await sendMail(context, { mailer, sealing }, delivery, event)
   }
 
   function pausedTargets(): PausedTargets {
     const names = [...pauses.keys()].filter(isPaused)
     const ids = names.flatMap((name) => /^destination:(\d+)$/.exec(name)?.[1] ?? []).map(Number)
-    return { hasMail: names.includes('mail'), destinationIds: ids }
+    return {
+      channels: (['mail', 'hub'] as const).filter((name) => names.includes(name)),
+      destinationIds: ids,
+    }
   }
 
   function isPaused(target: string): boolean {
@@ -142,5 +151,5 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
 
 /** Messages to one target are sent one after the other. */
 function targetOf({ channel, destination_id }: Delivery): string {
-  return channel === 'mail' ? 'mail' : `destination:${destination_id}`
+  return channel === 'destination' ? `destination:${destination_id}` : channel
 }

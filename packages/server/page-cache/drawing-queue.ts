@@ -4,6 +4,10 @@ import { openBoundedQueue, type QueueCounts } from '@tsuzuri/concurrency/bounded
 export type DrawingQueue = {
   /** Runs the task, or throws `Overloaded` at once. Responses that are in the cache and doubtful go first. */
   run: <T>(task: () => Promise<T>, options?: { isKnown?: boolean }) => Promise<T>
+  /** Whether a response that is not in the cache would be refused now. */
+  readonly isFull: boolean
+  /** Counts a request that was refused because of `isFull`. */
+  countRefusal: () => void
   readonly counts: QueueCounts
 }
 
@@ -28,6 +32,7 @@ const usualBounds = { atOnce: 8, waiting: 64 }
 export function openDrawingQueue(bounds = usualBounds): DrawingQueue {
   const queue = openBoundedQueue({ ...bounds, refusal: () => overloaded })
   let turn: Promise<void> = Promise.resolve()
+  let refusedEarly = 0
 
   /**
    * Each drawing starts in its own turn of the event loop. SQLite answers without one, so the whole queue would
@@ -41,7 +46,14 @@ export function openDrawingQueue(bounds = usualBounds): DrawingQueue {
 
   return {
     get counts() {
-      return queue.counts
+      const { refused, ...others } = queue.counts
+      return { ...others, refused: refused + refusedEarly }
+    },
+    get isFull() {
+      return queue.isFull
+    },
+    countRefusal() {
+      refusedEarly += 1
     },
     run: (task, { isKnown = false } = {}) =>
       queue.run(

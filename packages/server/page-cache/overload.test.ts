@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openInProcess } from '../api/in-process.ts'
 import { createApp } from '../app.ts'
 import { listen, type Listening } from '../http/listen.ts'
+import { familiesOf } from '../metrics/family.ts'
+import { openRequestMeter } from '../metrics/requests.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { getFrom } from '../testing/served-app.ts'
 import { openApiResponses } from './api-responses.ts'
@@ -12,6 +14,7 @@ import { openPageCache } from './page-cache.ts'
 import { dependenciesOf } from './response-dependencies.ts'
 
 const clock = openKeyClock()
+const requests = openRequestMeter()
 const started: string[] = []
 let app: TestApp
 let listening: Listening
@@ -36,9 +39,11 @@ beforeAll(async () => {
     toldUntil: new Date(0),
   }
   const apiResponses = openApiResponses(openInProcess(app.context, clock), clock)
-  const parts = { fetch: whole.fetch, apiResponses, clock, timeline, queue }
+  const isFile = (key: string) => key === '/magazine/assets/site-1.js'
+  const parts = { fetch: whole.fetch, apiResponses, clock, timeline, queue, isFile }
   const cache = openPageCache({ ...parts, mostBytes: 1024 * 1024 })
-  listening = await listen({ app: whole, cache, queue }, { ...app.context.config, port: 0 }, app.context.log)
+  const config = { ...app.context.config, port: 0 }
+  listening = await listen({ app: whole, cache, queue, requests }, config, app.context.log)
 })
 afterAll(async () => {
   await listening.stop(1000)
@@ -68,13 +73,39 @@ test('Q11 beyond the queue requests get 503 with Retry-After; cached pages and h
     expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'busy', retryAfterSeconds: 2 })
   }
   expect((await get('/api/articles')).headers['access-control-allow-origin']).toBe('*')
-  for (const path of ['/magazine/kept/', '/healthz', '/readyz', '/api/studio/session'])
+  expect(queue.counts.refused).toBe(6)
+  // A cached page under another spelling of its address is still a cached page.
+  const served = ['/magazine/kept/', '/magazine/kept/?utm_source=a', '/magazine/assets/site-1.js']
+  for (const path of served) expect([path, (await get(path, html)).status]).toEqual([path, 200])
+  const head = await getFrom(listening.port, '/magazine/other/', html, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([503, 0])
+  for (const path of ['/healthz', '/readyz', '/api/studio/session'])
     expect([path, (await get(path, html)).status]).not.toEqual([path, 503])
 
   gate.resolve()
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   expect((await get('/magazine/other/', html)).status).toBe(200)
 })
+
+test('Q11 an early refusal has the headers of every response, and is counted', async () => {
+  gate = Promise.withResolvers()
+  const slow = [get('/magazine/slow-4/', html), get('/magazine/slow-5/', html)]
+  await vi.waitFor(() => expect(queue.counts).toMatchObject({ running: 1, waiting: 1 }))
+  const refusedBefore = await refusedPages()
+  const { headers } = await get('/magazine/refused/', html)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-length': expect.any(String) })
+  expect(await refusedPages()).toBe(refusedBefore + 1)
+  gate.resolve()
+  await Promise.all(slow)
+})
+
+async function refusedPages(): Promise<number> {
+  const families = await familiesOf(requests.metrics())
+  const samples = families.find(({ name }) => name === 'tsuzuri_http_requests_total')?.values ?? []
+  return samples
+    .filter(({ labels }) => labels['status'] === '503' && labels['kind'] === 'page')
+    .reduce((sum, { value }) => sum + value, 0)
+}
 
 test('Q11 a cached page that a change made doubtful is drawn before pages that nobody has cached', async () => {
   await get('/magazine/popular/')

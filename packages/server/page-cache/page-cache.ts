@@ -15,6 +15,8 @@ import type { Timeline } from './timeline.ts'
 export type PageCache = {
   /** The cached response, where none of its dependencies has changed. */
   find: (key: string) => CachedResponse | undefined
+  /** Whether a response to this key needs no drawing, is cached, in whatever state, or being built. */
+  knows: (key: string) => boolean
   /** The cached response, or a new one: it is built once, however many requests wait for it. */
   get: (key: CacheKey) => Promise<CacheAnswer>
   /** `made`: built; `confirmed`: found unchanged after a change of their keys; `stale`: served because neither worked. */
@@ -41,6 +43,8 @@ export type PageCacheParts = {
   pulse?: Pick<Pulse, 'isAway' | 'onAway'>
   mostBytes: number
   queue?: DrawingQueue
+  /** Whether a key is a file of the build: there is nothing to draw, so it never waits and is never refused. */
+  isFile?: (key: string) => boolean
   /** Whether the server purges a CDN, which needs the tags of each response. */
   isTagged?: boolean
 }
@@ -56,6 +60,7 @@ export function openPageCache({
   pulse = steadyPulse,
   mostBytes,
   queue = openDrawingQueue(),
+  isFile = () => false,
   isTagged = false,
 }: PageCacheParts): PageCache {
   const loose = openResponseStore(mostBytes * looseShare)
@@ -146,6 +151,7 @@ export function openPageCache({
       answer.isUsed = true
       return answer
     },
+    knows: (key) => flights.has(key) || findAny(key) !== undefined || isFile(key),
     async get(cacheKey) {
       counts.misses += 1
       await whileThere(
@@ -160,7 +166,10 @@ export function openPageCache({
       // Don't join a render that started before the latest change (single-flight is per version).
       if (waiting?.tick === clock.tick) return waiting.answer
       const isKnown = known !== undefined
-      const flight = { tick: clock.tick, answer: queue.run(() => renewOrStale(cacheKey), { isKnown }) }
+      const answer = isFile(key)
+        ? renewOrStale(cacheKey)
+        : queue.run(() => renewOrStale(cacheKey), { isKnown })
+      const flight = { tick: clock.tick, answer }
       flights.set(key, flight)
       try {
         return await flight.answer

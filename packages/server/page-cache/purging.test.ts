@@ -6,6 +6,7 @@ import { saveSettings } from '@tsuzuri/database/settings'
 import { saveTag } from '@tsuzuri/database/taxonomy'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
+import { findPurgeTrouble } from './purge-trouble.ts'
 import { startPurging } from './purging.ts'
 
 const soon = { timeout: 10_000, interval: 10 }
@@ -68,5 +69,20 @@ test('a change that comes while purging starts is purged, and counts as a change
     () => expect(told.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(['settings', 'site'])),
     soon,
   )
+  await purging.stop()
+})
+
+test('a CDN that does not take purges is an alarm after five minutes, until it does', async () => {
+  const context = { ...app.context, config: { ...app.context.config, purge: { url } } }
+  const purging = await startPurging(context, { url })
+  failures = Number.POSITIVE_INFINITY
+  const { hair } = magazine
+  await publishNew(magazine.command, { ...aText('shin', '新'), categoryId: hair })
+  const later = (minutes: number) => new Date(app.context.now().getTime() + minutes * 60_000)
+  expect(await findPurgeTrouble(context, later(4))).toBeUndefined()
+  expect(await findPurgeTrouble(context, later(5))).toEqual({ since: app.context.now().toISOString() })
+  expect(await findPurgeTrouble(app.context, later(5))).toBeUndefined()
+  failures = 0
+  await vi.waitFor(async () => expect(await findPurgeTrouble(context, later(5))).toBeUndefined(), soon)
   await purging.stop()
 })

@@ -31,23 +31,36 @@ export function typeOfFile(name: string): string | undefined {
   return types[extname(name)]
 }
 
+const readerBase = '/magazine/'
+
 /** The built files by their address, read once. Whatever is not in this list is not there, however it is spelled. */
-export async function readAssets(folder: URL, base = '/magazine/'): Promise<Map<string, Asset>> {
+export async function readAssets(folder: URL, base = readerBase): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  for (const [address, { file, type, hasBrotli }] of await listAssets(folder, base))
+    assets.set(address, {
+      body: new Uint8Array(await readFile(file)),
+      ...(hasBrotli ? { brotli: await readFile(`${file}.br`) } : {}),
+      type,
+      immutable: address.startsWith(`${base}assets/`),
+    })
+  return assets
+}
+
+/** The addresses of the built files, without reading them. */
+export async function listAssets(
+  folder: URL,
+  base = readerBase,
+): Promise<Map<string, { file: string; type: string; hasBrotli: boolean }>> {
   const root = fileURLToPath(folder)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const assets = new Map<string, Asset>()
   const files = new Set(entries.map(({ parentPath, name }) => join(parentPath, name)))
-  for (const entry of entries) {
-    const file = join(entry.parentPath, entry.name)
-    const path = file.slice(root.length).replaceAll('\\', '/')
-    const type = typeOfFile(file)
-    if (!entry.isFile() || type === undefined || path.startsWith('.')) continue
-    assets.set(`${base}${path}`, {
-      body: new Uint8Array(await readFile(file)),
-      ...(files.has(`${file}.br`) ? { brotli: await readFile(`${file}.br`) } : {}),
-      type,
-      immutable: path.startsWith('assets/'),
-    })
-  }
-  return assets
+  return new Map(
+    entries.flatMap((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const path = file.slice(root.length).replaceAll('\\', '/')
+      const type = typeOfFile(file)
+      if (!entry.isFile() || type === undefined || path.startsWith('.')) return []
+      return [[`${base}${path}`, { file, type, hasBrotli: files.has(`${file}.br`) }]]
+    }),
+  )
 }

@@ -30,6 +30,7 @@ import { findDiskTrouble } from '../../health/disk-trouble.ts'
 import { findBackupTrouble } from '../../backup/backup-report.ts'
 import type { Context } from '../../context.ts'
 import { Denial, problemOf } from '../../errors.ts'
+import { findPurgeTrouble } from '../../page-cache/purge-trouble.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 type StudioArticle = StudioAnswer<'getArticle'>
@@ -81,6 +82,7 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
         : null,
       deliveryTrouble: may(actor, 'delivery.manage') ? await findDeliveryTrouble(now) : null,
       diskTrouble: may(actor, 'settings.edit') ? ((await findDiskTrouble(context)) ?? null) : null,
+      purgeTrouble: may(actor, 'settings.edit') ? ((await findPurgeTrouble(context, now)) ?? null) : null,
     }
   })
 

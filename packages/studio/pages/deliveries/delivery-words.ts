@@ -10,6 +10,12 @@ export const stateBadges: Readonly<Record<Delivery['state'], { name: string; cla
   cancelled: { name: '取りやめ', className: 'state-badge-withdrawn' },
 }
 
+export const channelNames: Readonly<Record<Delivery['channel'], string>> = {
+  mail: 'メール',
+  destination: 'チャット・Webhook',
+  hub: 'WebSub',
+}
+
 /** 「10:00:03 届きました」, and the reason where it did not arrive. */
 export function deliveryWords({
   state,

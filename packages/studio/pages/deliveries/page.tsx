@@ -10,7 +10,7 @@ import { Pager } from '../../parts/lists/pager.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
-import { deliveryWords, stateBadges } from './delivery-words.ts'
+import { channelNames, deliveryWords, stateBadges } from './delivery-words.ts'
 import './page.css'
 
 type Delivery = StudioAnswer<'listDeliveries'>['items'][number]
@@ -29,7 +29,7 @@ export function Page() {
   return (
     <PageFrame
       title="知らせ"
-      note="メール、チャット、Webhook に送ったものと、これから送るものです。90日のあいだ残ります。"
+      note="メール、チャット、Webhook、WebSub に送ったものと、これから送るものです。90日のあいだ残ります。"
       actions={
         mayAddDestinations && (
           <Button component={Link} to="/destinations/" variant="default">
@@ -84,8 +84,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
       <div className="delivery-what">
         <strong>{delivery.title}</strong>
         <span className="record-note">
-          {showMinute(delivery.at)}　{delivery.channel === 'mail' ? 'メール' : 'チャット・Webhook'}：
-          {delivery.recipient}
+          {showMinute(delivery.at)}　{channelNames[delivery.channel]}：{delivery.recipient}
         </span>
       </div>
       <span className="delivery-how">

@@ -11,6 +11,7 @@ import { BackupTrouble } from './backup-trouble.tsx'
 import { DeliveryTrouble } from './delivery-trouble.tsx'
 import { DiskTrouble } from './disk-trouble.tsx'
 import { EndingPictures } from './ending-pictures.tsx'
+import { PurgeTrouble } from './purge-trouble.tsx'
 import { solarTermOf } from './solar-term.ts'
 import './page.css'
 
@@ -31,6 +32,7 @@ export function Page() {
             {trouble.diskTrouble !== null && <DiskTrouble {...trouble.diskTrouble} />}
             {trouble.backupTrouble !== null && <BackupTrouble {...trouble.backupTrouble} />}
             {trouble.deliveryTrouble !== null && <DeliveryTrouble {...trouble.deliveryTrouble} />}
+            {trouble.purgeTrouble !== null && <PurgeTrouble {...trouble.purgeTrouble} />}
             <Group title="公開が遅れています" rows={overdue} isLate />
             <Group title="公開の依頼" rows={requested} />
             <EndingPictures pictures={endingPictures} />
