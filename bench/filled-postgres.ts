@@ -13,12 +13,17 @@ export type FilledPostgres = FilledMagazine & {
  * A magazine with generated articles in PostgreSQL: `new` starts a temporary server; an address names a database that
  * is filled once and reused.
  */
-export async function filledPostgres(articles: number, place: string): Promise<FilledPostgres> {
+export async function filledPostgres(
+  articles: number,
+  place: string,
+  characters?: string,
+): Promise<FilledPostgres> {
   await using undo = new AsyncDisposableStack()
   const folder = undo.use(await newDataFolder())
   const url = place === 'new' ? await newDatabase(undo) : place
   const filled = { path: folder.path, env: { DATABASE_URL: url } }
-  if (!(await isFilled(url))) await runCommand(filled, 'fill', '--articles', String(articles))
+  const length = characters === undefined ? [] : ['--characters', characters]
+  if (!(await isFilled(url))) await runCommand(filled, 'fill', '--articles', String(articles), ...length)
   const client = new Client({ connectionString: url })
   await client.connect()
   undo.defer(() => client.end())

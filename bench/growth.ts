@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
 import { type Database, openDatabase } from '@tsuzuri/database/open'
+import { filledPostgres } from './filled-postgres.ts'
 import { ownMb, processorMs, startForeignLoad } from './processor.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, type RunningMagazine, startMagazine } from './running-magazine.ts'
+import { filledFolder, type FilledMagazine, type RunningMagazine, startMagazine } from './running-magazine.ts'
 
 /**
- * The cost of growth: the same requests to magazines of several sizes, interleaved, by CPU time. Ratios are relative to
- * the smallest magazine.
+ * The cost of growth: the same requests to magazines of several sizes, interleaved, by CPU time of the server and, with
+ * PostgreSQL, of the database. Ratios are relative to the smallest magazine.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     characters: { type: 'string', default: '300' },
     /** A folder for the generated magazines, which are created once and reused. */
     data: { type: 'string' },
+    /** Measures PostgreSQL instead: `new`, or the address of databases, to which the size is appended. */
+    postgres: { type: 'string' },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
@@ -30,6 +33,8 @@ type Grown = {
   keeping: RunningMagazine
   drawing: RunningMagazine
   groups: Record<string, string[]>
+  /** The processes of the database. */
+  listProcesses: () => Promise<number[]>
 }
 
 const measured = new Map<string, number[]>()
@@ -38,19 +43,22 @@ const folders: AsyncDisposable[] = []
 for (const size of sizes) grown.push(await grow(size))
 const foreignLoad = startForeignLoad([process.pid])
 for (let round = -1; round < rounds; round += 1) {
-  for (const { size, db, keeping, drawing, groups } of grown) {
+  for (const one of grown) {
+    const { size, db, keeping, drawing, groups } = one
     for (const [what, addresses] of Object.entries(groups)) {
-      note(round, `drawn: ${what}`, size, await costOf(drawing, addresses))
-      note(round, `kept: ${what}`, size, await costOf(keeping, addresses))
+      note(round, `drawn: ${what}`, size, await costOf(one, drawing, addresses))
+      note(round, `kept: ${what}`, size, await costOf(one, keeping, addresses))
     }
+    note(round, 'sitemap', size, await costOf(one, drawing, ['/sitemap.xml'], 1))
+    note(round, 'sitemap part', size, await costOf(one, drawing, ['/sitemaps/articles-1.xml'], 1))
     for (let at = 0; at < 5; at += 1) {
-      const before = process.cpuUsage()
+      const publishing = await startMeter([process.pid], one.listProcesses)
       await publishOne(db, `kaku-${Date.now()}-${size}-${at}`)
-      const { user, system } = process.cpuUsage(before)
-      note(round, 'publish', size, (user + system) / 1000)
+      note(round, 'publish', size, await publishing())
     }
   }
 }
+for (const { size, keeping } of grown) note(0, 'memory at the end', size, ownMb(keeping.pid))
 const [smallest = 0] = sizes
 const rows = [...new Set([...measured.keys()].map((key) => key.split('|')[0] ?? ''))].map((what) => {
   const at = (size: number) => median(measured.get(`${what}|${size}`) ?? [])
@@ -63,7 +71,7 @@ const result = { ...machine(), foreignLoad: foreignLoad(), sizes, rounds, rows }
 console.log(
   `milliseconds of processor time (start, pages, publish) and MB (memory); foreign load: ${result.foreignLoad}`,
 )
-await keepResult('growth', result)
+await keepResult(values.postgres === undefined ? 'growth' : 'growth-postgres', result)
 for (const { db, keeping, drawing } of grown) {
   await db.close()
   await Promise.all([keeping.stop(), drawing.stop()])
@@ -71,28 +79,39 @@ for (const { db, keeping, drawing } of grown) {
 for (const folder of folders) await folder[Symbol.asyncDispose]()
 
 async function grow(size: number): Promise<Grown> {
-  const named = values.data === undefined ? undefined : join(values.data, String(size))
-  const folder = await filledFolder(size, { named, characters: values.characters })
+  const { folder, listProcesses } = await fillOne(size)
   folders.push(folder)
   // Only one process may open the embedded store: the second magazine stores its files elsewhere.
   const elsewhere = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'none', S3_REGION: 'none' }
-  const keeping = await startMagazine(folder.path)
+  const keeping = await startMagazine(folder.path, folder.env)
   note(0, 'start', size, processorMs(keeping.pid))
+  note(0, 'start, wall clock', size, keeping.startedInMs)
   note(0, 'memory', size, ownMb(keeping.pid))
-  const drawing = await startMagazine(folder.path, { PAGE_CACHE_MB: '0', ...elsewhere })
+  const drawing = await startMagazine(folder.path, { PAGE_CACHE_MB: '0', ...elsewhere, ...folder.env })
   const lists = (await (await ask(keeping, '/api/articles')).json()) as {
     pageCount: number
     items: { slug: string }[]
   }
   const middle = Math.ceil(lists.pageCount / 2)
   const articles = (await (await ask(keeping, `/api/articles?page=${middle}`)).json()) as typeof lists
+  const tags = (await (await ask(keeping, '/api/tags')).json()) as { items: { slug: string }[] }
+  const url = folder.env['DATABASE_URL']
   return {
     size,
-    db: await openDatabase({ engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }),
+    db: await openDatabase(
+      url === undefined
+        ? { engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }
+        : { engine: 'postgres', url },
+    ),
     keeping,
     drawing,
+    listProcesses,
     groups: {
+      home: ['/magazine/'],
       article: articles.items.map(({ slug }) => `/magazine/${slug}/`),
+      navigation: articles.items.map(({ slug }) => `/api/articles/${slug}`),
+      'tag page': tags.items.map(({ slug }) => `/magazine/tags/${encodeURIComponent(slug)}/`),
+      'not found': Array.from({ length: timesEach }, (_, at) => `/magazine/doko-ni-mo-nai-${at}/`),
       'first list page': ['/magazine/page/2/'],
       'last list page': [`/magazine/page/${lists.pageCount}/`],
       search: [`/magazine/HPB/search/?q=${encodeURIComponent('甘皮 手順')}`],
@@ -100,12 +119,43 @@ async function grow(size: number): Promise<Grown> {
   }
 }
 
-async function costOf(magazine: RunningMagazine, addresses: readonly string[]): Promise<number> {
-  const before = processorMs(magazine.pid)
-  for (let at = 0; at < timesEach; at += 1) {
+async function fillOne(
+  size: number,
+): Promise<{ folder: FilledMagazine; listProcesses: Grown['listProcesses'] }> {
+  const { characters, postgres } = values
+  if (postgres !== undefined) {
+    const folder = await filledPostgres(
+      size,
+      postgres === 'new' ? postgres : `${postgres}${size}`,
+      characters,
+    )
+    return { folder, listProcesses: folder.listProcesses }
+  }
+  const named = values.data === undefined ? undefined : join(values.data, String(size))
+  return { folder: await filledFolder(size, { named, characters }), listProcesses: async () => [] }
+}
+
+async function costOf(
+  { listProcesses }: Grown,
+  magazine: RunningMagazine,
+  addresses: readonly string[],
+  times = timesEach,
+): Promise<number> {
+  const meter = await startMeter([magazine.pid], listProcesses)
+  for (let at = 0; at < times; at += 1) {
     await (await ask(magazine, addresses[at % addresses.length] ?? '')).arrayBuffer()
   }
-  return (processorMs(magazine.pid) - before) / timesEach
+  return (await meter()) / times
+}
+
+/** The CPU time from now on of these processes and of the database. */
+async function startMeter(pids: readonly number[], listProcesses: Grown['listProcesses']) {
+  const before = new Map([...pids, ...(await listProcesses())].map((pid) => [pid, processorMs(pid)]))
+  return async () => {
+    const still = new Set([...pids, ...(await listProcesses())])
+    const known = [...before].filter(([pid]) => still.has(pid))
+    return known.reduce((sum, [pid, ms]) => sum + processorMs(pid) - ms, 0)
+  }
 }
 
 async function ask({ port }: RunningMagazine, address: string): Promise<Response> {

@@ -22,7 +22,16 @@ const rounds = Number(values.rounds)
 const pagesOfEach = 100
 /** Warm-up, until the JIT has compiled the code as in a server that has run for a minute. */
 const roundsToWarmUp = 8
-const budgetMs = { article: 3, 'list page': 3, home: 3, 'tag page': 3, 'not found': 3, navigation: 1 }
+const budgetMs = {
+  article: 3,
+  'list page': 3,
+  home: 3,
+  'tag page': 3,
+  'author page': 3,
+  'not found': 3,
+  navigation: 1,
+  search: 20,
+}
 
 type Group = keyof typeof budgetMs
 type Drawing = {
@@ -44,7 +53,7 @@ if (values.postgres !== undefined) {
 }
 const known = await Promise.all(drawings.map(allProcesses))
 const foreignLoad = startForeignLoad([process.pid, ...known.flat()])
-const measured = new Map<string, { server: number; database: number }[]>()
+const measured = new Map<string, { server: number; database: number; took: number }[]>()
 for (let round = -roundsToWarmUp; round < rounds; round += 1) {
   for (const group of Object.keys(budgetMs) as Group[]) {
     for (const drawing of drawings) {
@@ -59,8 +68,11 @@ const rows = drawings.flatMap(({ engine }) =>
     const costs = measured.get(`${engine} ${group}`) ?? []
     const ms = round2(median(costs.map(({ server }) => server)))
     const databaseMs = round2(median(costs.map(({ database }) => database)))
-    const row = { engine, group, ms, mostMs, ratio: round2(ms / mostMs) }
-    return engine === 'SQLite' ? row : { ...row, databaseMs }
+    const tookMs = round2(median(costs.map(({ took }) => took)))
+    const row = { engine, group, ms, mostMs, ratio: round2(ms / mostMs), tookMs }
+    if (engine === 'SQLite') return row
+    const bySqlite = median((measured.get(`SQLite ${group}`) ?? []).map(({ server }) => server))
+    return { ...row, databaseMs, toSqlite: round2(ms / bySqlite) }
   }),
 )
 console.table(rows)
@@ -81,7 +93,8 @@ async function start(
 async function addressesIn(port: number): Promise<Drawing['groups']> {
   const { pageCount } = (await readJson(port, '/api/articles')) as { pageCount: number }
   const slugs = await someSlugs(port, pageCount)
-  const tags = ((await readJson(port, '/api/tags')) as { items: { slug: string }[] }).items
+  const tags = ((await readJson(port, '/api/tags')) as { items: { slug: string; name: string }[] }).items
+  const users = ((await readJson(port, '/api/users')) as { items: { slug: string }[] }).items
   return {
     article: slugs.map((slug) => `/magazine/${slug}/`),
     'list page': Array.from(
@@ -90,20 +103,24 @@ async function addressesIn(port: number): Promise<Drawing['groups']> {
     ),
     home: Array.from({ length: pagesOfEach }, () => '/magazine/'),
     'tag page': tags.slice(0, pagesOfEach).map(({ slug }) => `/magazine/tags/${encodeURIComponent(slug)}/`),
+    'author page': users.map(({ slug }) => `/magazine/HPB/users/${encodeURIComponent(slug)}/`),
     'not found': Array.from({ length: pagesOfEach }, (_, at) => `/magazine/doko-ni-mo-nai-${at}/`),
     navigation: slugs.map((slug) => `/api/articles/${slug}`),
+    search: tags.slice(0, 20).map(({ name }) => `/magazine/HPB/search/?q=${encodeURIComponent(name)}`),
   }
 }
 
 async function costOf({ port, processes }: Drawing, addresses: readonly string[]) {
   const idle = (await processes.database()).map((pid) => [pid, processorMs(pid)] as const)
   const before = processorMs(processes.server)
+  const startedAt = performance.now()
   for (const address of addresses) await read(port, address)
+  const took = (performance.now() - startedAt) / addresses.length
   const server = processorMs(processes.server) - before
   // Idle connections are closed, and their processes with them.
   const still = new Set(await processes.database())
   const database = idle.reduce((sum, [pid, ms]) => sum + (still.has(pid) ? processorMs(pid) - ms : 0), 0)
-  return { server: server / addresses.length, database: database / addresses.length }
+  return { server: server / addresses.length, database: database / addresses.length, took }
 }
 
 async function allProcesses({ processes }: Drawing): Promise<number[]> {

@@ -21,7 +21,13 @@ export async function questionsOf(db: Database, count: number): Promise<Question
   const read = some(words.flatMap(({ key }) => (/^[\u3041-\u3096ー]+$/.test(key) ? [key] : [])))
   return {
     full: some(titles.map(({ title }) => title)),
-    keywords: written.map((word, at) => `${word} ${written[(at * 7 + 3) % written.length] ?? ''}`),
+    keywords: Array.from({ length: count }, (_, at) => {
+      const [one, other] = [
+        at % written.length,
+        (at * 7 + 3 + Math.floor(at / written.length)) % written.length,
+      ]
+      return `${written[one] ?? ''} ${written[other] ?? ''}`
+    }),
     'one word': written,
     kana: read,
     romaji: read.map(slugFromReading),

@@ -12,7 +12,7 @@ import { measureSpeed } from './search-speed.ts'
 /**
  * Relevance and speed of search: nDCG@10 for each kind of query on judged sets, on both engines and with plain
  * baselines in the same run; then the duration of queries and suggestions in a large magazine. Usage: npm run
- * bench:search -- --judged FOLDER [--every N] [--articles N] [--postgres-articles N] [--filled FILE]
+ * bench:search -- --judged FOLDER [--every N] [--articles N] [--postgres-articles N] [--filled FILE] [--postgres ADDRESS]
  */
 const { values } = parseArgs({
   options: {
@@ -22,8 +22,9 @@ const { values } = parseArgs({
     characters: { type: 'string', default: '2000' },
     'postgres-articles': { type: 'string', default: '0' },
     rounds: { type: 'string', default: '200' },
-    /** An existing magazine in SQLite. */
+    /** An existing magazine in SQLite, and the address of one in PostgreSQL. */
     filled: { type: 'string' },
+    postgres: { type: 'string' },
   },
 })
 const now = new Date()
@@ -39,7 +40,7 @@ try {
   if (Number(values.articles) > 0)
     speed.push(await measure({ engine: 'sqlite', file }, Number(values.articles)))
   if (Number(values['postgres-articles']) > 0) {
-    const url = await postgres.newDatabase()
+    const url = values.postgres ?? (await postgres.newDatabase())
     speed.push(await measure({ engine: 'postgres', url }, Number(values['postgres-articles'])))
   }
   await keepResult('search', { ...machine(), relevance, speed })

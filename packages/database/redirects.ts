@@ -69,7 +69,7 @@ export async function findFirstRedirect(
 ): Promise<string | undefined> {
   if (paths.length === 0) return undefined
   for (const path of paths) addDependencies(db, redirectKey(path))
-  const rows = await db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute()
+  const rows = await targetsByPaths(db, { paths })
   const targets = new Map(rows.map(({ path, target }) => [path, target]))
   return paths.map((path) => targets.get(path)).find((target) => target !== undefined)
 }
@@ -113,6 +113,10 @@ export async function redirectMovedLists(
 
 const targetsByPath = preparedQuery((db, { path }: { path: string }) =>
   db.selectFrom('redirects').select('target').where('path', '=', path),
+)
+
+const targetsByPaths = preparedQuery((db, { paths }: { paths: readonly string[] }) =>
+  db.selectFrom('redirects').select(['path', 'target']).where('path', 'in', paths),
 )
 
 export async function listRedirects(db: Kysely<Tables>): Promise<Redirect[]> {

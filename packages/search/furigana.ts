@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { toHiraganaLetters } from './reading.ts'
 
 /** A reading over some characters of a word; offsets within the word. */
@@ -10,7 +11,20 @@ const pieces =
  * Divides the reading of a word among its kanji, so that kana are not read twice: 塗っ, ぬっ gives ぬ over 塗. If the division
  * is not clear, one reading is over all from the first kanji to the last. Nothing if the reading does not fit.
  */
-export function furiganaRuns(word: string, reading: string): FuriganaRun[] {
+export function furiganaRuns(word: string, reading: string): readonly FuriganaRun[] {
+  const name = `${word}\t${reading}`
+  const known = knownRuns.get(name)
+  if (known !== undefined) return known
+  const runs = findRuns(word, reading)
+  if (name.length <= longestCached) knownRuns.set(name, runs)
+  return runs
+}
+
+/** Dividing a reading takes longer than finding it: most words of a text are in others, too. */
+const knownRuns = new LRUCache<string, readonly FuriganaRun[]>({ max: 20_000 })
+const longestCached = 40
+
+function findRuns(word: string, reading: string): FuriganaRun[] {
   const read = toHiraganaLetters(reading)
   if (!/^[\u3041-\u3096\u30fc]+$/.test(read)) return []
   const parts = Array.from(word.matchAll(pieces), ({ 0: text, index, groups }) => ({

@@ -13,7 +13,7 @@ export type ReadWord = {
   text: string
   reading: string
   /** Parts of the reading over parts of the word. */
-  runs: FuriganaRun[]
+  runs: readonly FuriganaRun[]
   level: KanjiLevel
   /** Whether a person gave the reading; otherwise the dictionary did. */
   isConfirmed: boolean
@@ -63,7 +63,7 @@ function stretchesOf(text: string, tokens: readonly Token[], given: readonly Rub
 }
 
 /** The dictionary divides long words; their parts show better where a reading belongs. */
-function runsOf(word: string, reading: string, token: Token | undefined): FuriganaRun[] {
+function runsOf(word: string, reading: string, token: Token | undefined): readonly FuriganaRun[] {
   const parts = token?.parts ?? []
   const areWhole =
     parts.map(({ surface }) => surface).join('') === word &&

@@ -40,7 +40,8 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
       return listsOf(article.content).map((list) => ({ list, publishedAt, articleId: article.id, until }))
     }),
   )
-  await redirectRenamed(writing, old, rows)
+  const revised = new Set(articles.filter(({ version }) => version > 1).map(({ id }) => id))
+  await redirectRenamed(writing, old, rows, revised)
   await recordWithdrawals(writing, old, rows)
   await indexArticles(
     writing,
@@ -137,11 +138,12 @@ function publicationRow(
   }
 }
 
-/** Redirects the old address of a renamed article directly to the new one. */
+/** Redirects the old address of a renamed article directly to the new one. Only `revised` articles can have one. */
 async function redirectRenamed(
   writing: Writing,
   old: readonly { article_id: number; slug: string; published_at: number }[],
   rows: readonly Tables['publications'][],
+  revised: ReadonlySet<number>,
 ): Promise<void> {
   const at = writing.now.getTime()
   const before = new Map(old.map((row) => [row.article_id, row.slug]))
@@ -155,7 +157,7 @@ async function redirectRenamed(
     writing,
     old.filter((row) => row.published_at <= at),
   )
-  for (const row of arrived) {
+  for (const row of arrived.filter(({ article_id }) => revised.has(article_id))) {
     const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row))
     if (slug !== undefined && slug !== row.slug) {
       await redirectTo(writing, articlePath(slug), articlePath(row.slug))

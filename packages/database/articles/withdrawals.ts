@@ -8,18 +8,23 @@ export type Withdrawal = { articleId: number; slug: string; publishedAt: Date; w
 
 /** Whether a public article at this slug was withdrawn or has ended. */
 export async function wasTakenAway(db: Kysely<Tables>, slug: string, now: Date): Promise<boolean> {
-  return (await takenAway(db, { slug, at: now.getTime() })).length > 0
+  return (await rowsTakenAway(db, { slug, at: now.getTime() })).length > 0
 }
 
-const takenAway = preparedQuery((db, { slug, at }: { slug: string; at: number }) =>
-  db
+const rowsTakenAway = preparedQuery((db, { slug, at }: { slug: string; at: number }) =>
+  takenAway(db, slug, at),
+)
+
+/** The public articles that were withdrawn or have ended at this slug. */
+export function takenAway(db: Kysely<Tables>, slug: string, at: number) {
+  return db
     .selectFrom('withdrawals')
     .select('article_id')
     .where('slug', '=', slug)
     .unionAll(
       db.selectFrom('publications').select('article_id').where('slug', '=', slug).where('until', '<=', at),
-    ),
-)
+    )
+}
 
 /** The articles that were withdrawn or ended since a given time, the latest first. */
 export async function listWithdrawals(

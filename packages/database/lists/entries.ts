@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
+import { preparedQuery } from '../queries/prepared-query.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 
 /** A list is a sequence of entries, newest first. Blocks count them, so that page n is found without scanning. */
@@ -86,22 +87,11 @@ type Key = { list_id: number; published_at: number; article_id: number }
 async function countEntries(writing: Writing, entries: readonly Key[], sign: 1 | -1): Promise<void> {
   const { tx } = writing
   const listId = entries[0]?.list_id ?? 0
-  await tx
-    .updateTable('lists')
-    .set((eb) => ({ total: eb('total', '+', sign * entries.length) }))
-    .where('id', '=', listId)
-    .execute()
+  await addToTotal(tx, { listId, count: sign * entries.length })
   const rest = entries.toSorted((a, b) => a.published_at - b.published_at || a.article_id - b.article_id)
   for (let newest = rest.at(-1); newest !== undefined; newest = rest.at(-1)) {
-    const block = await tx
-      .selectFrom('list_blocks')
-      .select(['first_at', 'first_id', 'entries'])
-      .where('list_id', '=', listId)
-      .where(sql<boolean>`(first_at, first_id) <= (${newest.published_at}, ${newest.article_id})`)
-      .orderBy('first_at', 'desc')
-      .orderBy('first_id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const [block] = await blocksOf(tx, { listId, at: newest.published_at, id: newest.article_id })
+    if (block === undefined) throw new Error(`list ${listId} has no block`)
     let inside = 0
     while (standsIn(rest.at(-1), block)) {
       rest.pop()
@@ -110,6 +100,35 @@ async function countEntries(writing: Writing, entries: readonly Key[], sign: 1 |
     await resizeBlock(writing, listId, block, block.entries + sign * inside)
   }
 }
+
+// An import changes hundreds of lists at once: building each of these queries takes longer than running it.
+
+const addToTotal = preparedQuery((db, { listId, count }: { listId: number; count: number }) =>
+  db
+    .updateTable('lists')
+    .set((eb) => ({ total: eb('total', '+', count) }))
+    .where('id', '=', listId),
+)
+
+/** The block that an entry belongs to. */
+const blocksOf = preparedQuery((db, { listId, at, id }: { listId: number; at: number; id: number }) =>
+  db
+    .selectFrom('list_blocks')
+    .select(['first_at', 'first_id', 'entries'])
+    .where('list_id', '=', listId)
+    .where(sql<boolean>`(first_at, first_id) <= (${at}, ${id})`)
+    .orderBy('first_at', 'desc')
+    .orderBy('first_id', 'desc')
+    .limit(sql.lit(1)),
+)
+
+const resize = preparedQuery(
+  (db, { list_id, first_at, first_id, entries }: Block & { list_id: number; entries: number }) =>
+    db
+      .updateTable('list_blocks')
+      .set({ entries })
+      .where((eb) => eb.and({ list_id, first_at, first_id })),
+)
 
 type Block = { first_at: number; first_id: number }
 
@@ -130,11 +149,7 @@ async function resizeBlock(writing: Writing, listId: number, block: Block, entri
       .where((eb) => eb.and(here))
       .execute()
   } else if (entries <= fullBlock) {
-    await tx
-      .updateTable('list_blocks')
-      .set({ entries })
-      .where((eb) => eb.and(here))
-      .execute()
+    await resize(tx, { ...here, entries })
   } else {
     await splitBlock(writing, here, entries)
   }

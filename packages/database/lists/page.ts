@@ -2,14 +2,33 @@ import { type Kysely, sql } from 'kysely'
 import type { ListName } from '@tsuzuri/content/content-key'
 import { preparedQuery } from '../queries/prepared-query.ts'
 import type { Tables } from '../tables.ts'
-import { findBlock } from './blocks.ts'
 import { endedEntriesOf } from './past-lists.ts'
+import { entriesOf, findRun, isLater, laterEntriesOf, type LaterRun, type Run } from './runs.ts'
 import { countList } from './total.ts'
 
 /** The articles of a page, newest first, and the visible total of the list. */
 export type ListPage = { articleIds: number[]; total: number }
 
 type Key = { published_at: number; article_id: number }
+type Place = { page: number; size: number; now: Date }
+
+/**
+ * Page n of a list as one run of entries, so that one query reads it together with what it shows; a page beyond the end has
+ * no run. Undefined if ended entries may be in between: then `readListPage` finds the page.
+ */
+export async function findPageRun(
+  db: Kysely<Tables>,
+  list: ListName,
+  { page, size, now }: Place,
+): Promise<{ run: Run | LaterRun | undefined; total: number } | undefined> {
+  const found = await countList(db, list, now)
+  if (found === undefined) return { run: undefined, total: 0 }
+  if (found.ended > 0 || (await endedEntriesOf(db, list)).length > 0) return undefined
+  const { id: listId, coming, total } = found
+  const start = (page - 1) * size
+  if (start >= total) return { run: undefined, total }
+  return { run: await findRun(db, { list, listId }, coming + start, size), total }
+}
 
 /**
  * Page n of a list at a given time. Scheduled entries are at the head of the list and are skipped; ended entries that are
@@ -18,7 +37,7 @@ type Key = { published_at: number; article_id: number }
 export async function readListPage(
   db: Kysely<Tables>,
   list: ListName,
-  { page, size, now }: { page: number; size: number; now: Date },
+  { page, size, now }: Place,
 ): Promise<ListPage> {
   const at = now.getTime()
   const found = await countList(db, list, now)
@@ -89,40 +108,15 @@ async function findKey(
   }
 }
 
-/** The entries from an offset on, including ended ones: finds the block first, then skips inside it. */
-async function entriesAt(
-  db: Kysely<Tables>,
-  { list, listId }: KnownList,
-  place: number,
-  size: number,
-): Promise<Key[]> {
-  const block = await findBlock(db, list, listId, place)
-  if (block === undefined) return []
-  const run = { listId, size, skipped: place - block.before }
-  return block.newer === undefined
-    ? newestEntries(db, run)
-    : entriesAfter(db, { ...run, newer_at: block.newer.published_at, newer_id: block.newer.article_id })
+/** The entries from an offset on, including ended ones. */
+async function entriesAt(db: Kysely<Tables>, known: KnownList, place: number, size: number): Promise<Key[]> {
+  const run = await findRun(db, known, place, size)
+  if (run === undefined) return []
+  return isLater(run) ? laterKeys(db, run) : newestKeys(db, run)
 }
 
-type Run = { listId: number; size: number; skipped: number }
-
-const newestEntries = preparedQuery((db, run: Run) => entriesOf(db, run))
-
-const entriesAfter = preparedQuery(
-  (db, { newer_at, newer_id, ...run }: Run & { newer_at: number; newer_id: number }) =>
-    entriesOf(db, run).where(sql<boolean>`(published_at, article_id) < (${newer_at}, ${newer_id})`),
-)
-
-function entriesOf(db: Kysely<Tables>, { listId, size, skipped }: Run) {
-  return db
-    .selectFrom('list_entries')
-    .select(['published_at', 'article_id'])
-    .where('list_id', '=', listId)
-    .orderBy('published_at', 'desc')
-    .orderBy('article_id', 'desc')
-    .limit(size)
-    .offset(skipped)
-}
+const newestKeys = preparedQuery((db, run: Run) => entriesOf(db, run))
+const laterKeys = preparedQuery((db, run: LaterRun) => laterEntriesOf(db, run))
 
 function newestFirst(one: Key, other: Key): number {
   return isNewer(one, other) ? -1 : 1

@@ -16,7 +16,7 @@ const mayDiffer = 0.02
 const commonPart = 0.1
 const alwaysRanked = 3000
 /** All entries that one search ranks: its budget. */
-const maxRankedEntries = 40_000
+export const maxRankedEntries = 40_000
 const places = ['head', 'whole'] as const
 
 /**

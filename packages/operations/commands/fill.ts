@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '@tsuzuri/database/open'
-import { generateArticle } from './generated-article.ts'
+import { generateArticle, generatedSlug } from './generated-article.ts'
 import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
 import { linesPerBatch, openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
@@ -27,16 +27,31 @@ export const fill: MagazineCommand = {
 async function fillWith(db: Database, count: number, characters: number): Promise<void> {
   const progress = startProgress()
   const now = new Date()
+  const first = await countGenerated(db)
   const queue = openImportQueue(db, 'fill')
   for (let at = 0; at < count; at += linesPerBatch) {
     const size = Math.min(linesPerBatch, count - at)
     const done = at + size
-    const lines = Array.from({ length: size }, (_, index) => generateArticle(at + index, now, characters))
+    const lines = Array.from({ length: size }, (_, index) =>
+      generateArticle(first + at + index, now, characters),
+    )
     const take = () => progress.show({ done, total: count, note: `${done} / ${count}本`, articles: done })
     await queue.add({ lines, take })
   }
   await queue.end()
   progress.end()
+}
+
+/** How many articles earlier calls have generated: this one goes on behind them. */
+async function countGenerated(db: Database): Promise<number> {
+  const last = await db.reader
+    .selectFrom('articles')
+    .select('slug')
+    .where('slug', 'like', `${generatedSlug}%`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last === undefined ? 0 : Number(last.slug.slice(generatedSlug.length))
 }
 
 function readCount(name: string, value: string | undefined): number {

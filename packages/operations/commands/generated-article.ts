@@ -52,6 +52,7 @@ const endings = [
 ]
 
 const minutesBetween = 37
+export const generatedSlug = 'shiken-'
 
 /** A made-up article, the same for the same number: about 2,000 characters, a category, tags and an author. */
 export function generateArticle(number: number, newestAt: Date, charactersWanted = 2000): ArticleLine {
@@ -70,7 +71,7 @@ export function generateArticle(number: number, newestAt: Date, charactersWanted
     length += paragraph.length
   }
   return readArticleLine({
-    slug: `shiken-${number + 1}`,
+    slug: `${generatedSlug}${number + 1}`,
     title: `${season}の${theme}、${pick(openings)}できること（${number + 1}）`,
     lead: `${season}に見直したい${theme}の話。${pick(openings)}、${pick(doings)}。`,
     category: pick(categories),

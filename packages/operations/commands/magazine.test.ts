@@ -44,11 +44,13 @@ test('what is wrong with a command is said in a sentence, with exit code 1', pat
   expect([code, stderr]).toEqual([1, expect.stringContaining('設定 PORT の値が正しくありません。')])
 })
 
-test('fill makes as many articles as asked', patience, async () => {
+test('fill makes as many articles as asked, behind those of earlier calls', patience, async () => {
   await using folder = await newFolder()
   const env = { DATA_DIR: folder.path }
-  const { code, stdout } = await runMagazine(['fill', '--articles', '50'], env).ended
-  expect([code, stdout]).toEqual([0, '50本の記事を入れました。\n'])
+  for (const count of [30, 20]) {
+    const { code, stdout } = await runMagazine(['fill', '--articles', String(count)], env).ended
+    expect([code, stdout]).toEqual([0, `${count}本の記事を入れました。\n`])
+  }
   const { total } = await withMagazineIn(env, ({ db }) => listPublishedArticles(db.reader, {}, 1, new Date()))
   expect(total).toBe(50)
 })

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -80,15 +81,27 @@ describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () =
     await vi.waitFor(shows('直した題'), soon)
   })
 
-  test('no cookie divides the cache, and the studio is passed on', patience, async () => {
-    await get('/magazine/rich/')
-    const withCookie = await get('/magazine/rich/', { cookie: '_ga=1; session=x' })
-    expect([withCookie.headers['x-cache'], withCookie.headers['set-cookie']]).toEqual(['HIT', undefined])
-    for (const path of ['/api/studio/session', '/readyz', '/magazine/draft/']) {
-      await get(path)
-      expect((await get(path)).headers['x-cache'], path).toBe('MISS')
-    }
-  })
+  test(
+    'no cookie divides the cache or reaches the magazine, and the studio is passed on',
+    patience,
+    async () => {
+      await get('/magazine/rich/')
+      const cookie = '_ga=1; session=x'
+      const withCookie = await get('/magazine/rich/', { cookie })
+      expect([withCookie.headers['x-cache'], withCookie.headers['set-cookie']]).toEqual(['HIT', undefined])
+      const reached = noteCookies()
+      await get('/magazine/HPB/tagsindex/', { cookie })
+      await get('/api/studio/session', { cookie })
+      expect(reached).toEqual([
+        ['/magazine/HPB/tagsindex/', undefined],
+        ['/api/studio/session', cookie],
+      ])
+      for (const path of ['/api/studio/session', '/readyz', '/magazine/draft/']) {
+        await get(path)
+        expect((await get(path)).headers['x-cache'], path).toBe('MISS')
+      }
+    },
+  )
 
   test('names of campaigns share a page, names that count do not', patience, async () => {
     await get('/magazine/rich/')
@@ -157,6 +170,19 @@ describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () =
     },
   )
 })
+
+/** The path and cookie of each request that Varnish makes from now on, except its probes. */
+function noteCookies(): [string | undefined, string | undefined][] {
+  const reached: [string | undefined, string | undefined][] = []
+  const note = (message: unknown) => {
+    const { url, headers } = (message as { request: IncomingMessage }).request
+    if (headers['x-varnish'] !== undefined) reached.push([url, headers.cookie])
+  }
+  // https://nodejs.org/api/diagnostics_channel.html#http
+  subscribe('http.server.request.start', note)
+  onTestFinished(() => void unsubscribe('http.server.request.start', note))
+  return reached
+}
 
 /** The example of the places, with the addresses of this test. */
 async function places(purgers?: string, port = app.serving.port): Promise<string> {

@@ -21,7 +21,15 @@ export async function readCards(
 ): Promise<ArticleCard[]> {
   if (articleIds.length === 0) return []
   addDependencies(db, ...articleIds.map(articleKey))
-  const rows = await rowsOfCards(db, { articleIds, at: now.getTime() })
+  const cards = await cardsOf(db, await rowsOfCards(db, { articleIds, at: now.getTime() }))
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return articleIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+type CardRow = Awaited<ReturnType<typeof rowsOfCards>>[number]
+
+/** The cards of these rows, in their order. */
+export async function cardsOf(db: Kysely<Tables>, rows: readonly CardRow[]): Promise<ArticleCard[]> {
   const covers = rows.map((row) => readCover(row.cover))
   const media = await mediaViews(
     db,
@@ -37,12 +45,11 @@ export async function readCards(
     db,
     rows.flatMap((row) => row.subcategory_id ?? []),
   )
-  const byId = new Map<number, ArticleCard>()
-  for (const [at, row] of rows.entries()) {
+  return rows.flatMap((row, at) => {
     const category = categories.get(row.category_id)
     // The category was deleted during this read.
-    if (category === undefined) continue
-    byId.set(row.article_id, {
+    if (category === undefined) return []
+    return {
       id: row.article_id,
       slug: row.slug,
       title: row.title,
@@ -60,30 +67,30 @@ export async function readCards(
       publishedAt: new Date(row.published_at).toISOString(),
       updatedAt: row.updated_at === null ? null : new Date(row.updated_at).toISOString(),
       readingMinutes: row.reading_minutes,
-    })
-  }
-  return articleIds.flatMap((id) => byId.get(id) ?? [])
+    }
+  })
 }
 
+/** The columns that a card needs. */
+export const cardColumns = [
+  'publications.article_id',
+  'publications.slug',
+  'publications.title',
+  'publications.title_breaks',
+  'publications.lead',
+  'publications.cover',
+  'publications.category_id',
+  'publications.subcategory_id',
+  'publications.author_ids',
+  'publications.disclosure_kind',
+  'publications.sponsor',
+  'publications.published_at',
+  'publications.updated_at',
+  'publications.reading_minutes',
+] as const
+
 const rowsOfCards = preparedQuery((db, { articleIds, at }: { articleIds: readonly number[]; at: number }) =>
-  publicationsVisibleAt(db, at)
-    .select([
-      'publications.article_id',
-      'publications.slug',
-      'publications.title',
-      'publications.title_breaks',
-      'publications.lead',
-      'publications.cover',
-      'publications.category_id',
-      'publications.subcategory_id',
-      'publications.author_ids',
-      'publications.disclosure_kind',
-      'publications.sponsor',
-      'publications.published_at',
-      'publications.updated_at',
-      'publications.reading_minutes',
-    ])
-    .where('publications.article_id', 'in', articleIds),
+  publicationsVisibleAt(db, at).select(cardColumns).where('publications.article_id', 'in', articleIds),
 )
 
 /** The stored phrase breaks, or computed ones for publications that have none. */

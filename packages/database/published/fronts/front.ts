@@ -17,6 +17,7 @@ import { type ListPage, readListPage } from '../../lists/page.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from '../articles/cards.ts'
+import { readListCards } from '../lists/list-cards.ts'
 import { type ArticleFilter, findLists } from '../lists/lists.ts'
 import { listSeriesIds, readSeriesOf } from '../series/series.ts'
 import { subcategoryLabels } from '../taxonomy/labels.ts'
@@ -32,8 +33,8 @@ export async function readFront(db: Kysely<Tables>, filter: FrontFilter, now: Da
   const name = frontOfList(list, filter.category)
   const plan = name === undefined ? undefined : await findPlan(db, name)
   if (plan === undefined) {
-    const { articleIds, total } = await readListPage(db, list, { page: 1, size: perPage, now })
-    return { ...pageOf(await readCards(db, articleIds, now), total, 1), slots: null }
+    const { cards, total } = await readListCards(db, list, { page: 1, size: perPage, now })
+    return { ...pageOf(cards, total, 1), slots: null }
   }
   const { slots, total } = await compose(db, plan, list, now)
   return { ...pageOf([], total, 1), slots }

@@ -12,11 +12,11 @@ import type { ArticleCard } from '@tsuzuri/content/published'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { readIntersectionPage } from '../../lists/intersection.ts'
-import { readListPage } from '../../lists/page.ts'
 import { countList } from '../../lists/total.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from '../articles/cards.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
+import { readListCards } from './list-cards.ts'
 import { findCategoryId, findSeriesId, findTagId, findUserId } from '../taxonomy/slugs.ts'
 
 /** Slugs; a sub-category needs its category. */
@@ -38,12 +38,22 @@ export async function listPublishedArticles(
   addDependencies(db, ...lists.map(listKey))
   const place = { page, size: perPage, now }
   const [only, second] = lists
-  const found =
+  const { cards, total } =
     only !== undefined && second === undefined
-      ? await readListPage(db, only, place)
-      : await readIntersectionPage(db, lists, place)
-  if (found.total === 0) await assertMet(db, lists, now)
-  return pageOf(await readCards(db, found.articleIds, now), found.total, page)
+      ? await readListCards(db, only, place)
+      : await readSharedCards(db, lists, place)
+  if (total === 0) await assertMet(db, lists, now)
+  return pageOf(cards, total, page)
+}
+
+/** The articles that are in all these lists. */
+async function readSharedCards(
+  db: Kysely<Tables>,
+  lists: readonly ListName[],
+  place: { page: number; size: number; now: Date },
+): Promise<{ cards: ArticleCard[]; total: number }> {
+  const { articleIds, total } = await readIntersectionPage(db, lists, place)
+  return { cards: await readCards(db, articleIds, place.now), total }
 }
 
 /** The lists that a filter names; an unknown slug is refused. */

@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { readManuscript } from '@tsuzuri/content/manuscript'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
-import { rubiesIn } from '@tsuzuri/content/body/rubies'
 import { tagsFileSchema, usersFileSchema } from '@tsuzuri/content/manuscript/magazine-files'
 import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { analyser } from '@tsuzuri/search/analyser'
-import { containsAll, type IndexedTerms, neededWord } from '@tsuzuri/search/plan'
 import type { QueryUnit } from '@tsuzuri/search/query-unit'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -16,6 +14,7 @@ import { saveTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { createFixtures } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'
+import { analyseLines, scan, toKatakana } from '../../testing/plain-scan.ts'
 import { saveUser } from '../../users.ts'
 import { withKnownNames } from './known-names.ts'
 import { searchArticles } from './search.ts'
@@ -32,7 +31,8 @@ const runs = { sqlite: 12, postgres: 5 }
 describeOnBothEngines('search in the sample', (magazine) => {
   test('F1 any words, in any spelling, find what a plain scan of the analysed texts finds', async () => {
     await fill()
-    const scanned = await analyseAll()
+    const named = [...tags, ...users].map(({ name, reading }) => [name, reading] as const)
+    const scanned = await analyseLines(lines, new Map(named))
     const asked = fc.tuple(fc.constantFrom(...spellings()), fc.constantFrom('', ...spellings()))
     await fc.assert(
       fc.asyncProperty(asked, async (words) => {
@@ -85,43 +85,6 @@ describeOnBothEngines('search in the sample', (magazine) => {
   }
 })
 
-type Scanned = { slug: string; terms: IndexedTerms }
-
-async function analyseAll(): Promise<Scanned[]> {
-  const readings = new Map([...tags, ...users].map(({ name, reading }) => [name, reading]))
-  const named = (names: readonly string[]) =>
-    names.map((name) => ({ name, reading: readings.get(name) ?? '' }))
-  const { articles } = await analyser.index(
-    lines.map(({ title, titleReading, lead, body, tags: tagNames, authors }) => ({
-      title: { name: title, reading: titleReading },
-      lead,
-      body: bodyText(body),
-      rubies: rubiesIn(body),
-      tags: named(tagNames),
-      authors: named(authors),
-    })),
-  )
-  return articles.map((terms, at) => ({ slug: lines[at]?.slug ?? '', terms }))
-}
-
-/** What contains each word; kana that no article contains as one word is divided. */
-function scan(scanned: readonly Scanned[], units: readonly QueryUnit[]): string[] {
-  const holders = (some: readonly QueryUnit[]) =>
-    scanned.filter(({ terms }) =>
-      containsAll(
-        terms,
-        some.map((unit) => neededWord(unit, false)),
-      ),
-    )
-  const divided = units.flatMap((unit) => {
-    if (holders([unit]).length > 0) return [unit]
-    return unit.apart.find((parts) => parts.every((part) => holders([part]).length > 0)) ?? [unit]
-  })
-  return holders(divided)
-    .map(({ slug }) => slug)
-    .toSorted()
-}
-
 /** Words of the sample in several spellings: names, words of titles, words that the dictionary divides. */
 function spellings(): string[] {
   const titled = lines.flatMap(({ title }) => title.match(/[\p{Script=Han}\u30a1-\u30fc]{2,6}/gu) ?? [])
@@ -137,10 +100,6 @@ function spellings(): string[] {
     ...titled,
     ...written,
   ]
-}
-
-function toKatakana(text: string): string {
-  return text.replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
 }
 
 async function readLines(): Promise<ArticleLine[]> {

@@ -42,7 +42,17 @@ export async function readUnindexed(
             ]),
       ]),
     )
-    .where('publications.article_id', 'not in', db.selectFrom('search_articles').select('article_id'))
+    // PostgreSQL would read the whole table for `not in`.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('search_articles')
+            .select('search_articles.article_id')
+            .whereRef('search_articles.article_id', '=', 'publications.article_id'),
+        ),
+      ),
+    )
     .$if(category !== undefined, (query) =>
       query
         .innerJoin('categories', 'categories.id', 'publications.category_id')

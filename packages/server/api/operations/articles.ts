@@ -4,12 +4,12 @@ import { articlePath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { articleSlugSchema } from '@tsuzuri/content/slug'
 import type { Database } from '@tsuzuri/database/open'
+import { readAbsentArticle } from '@tsuzuri/database/published/articles/absent-article'
 import { findPublishedArticle, findPublishedId } from '@tsuzuri/database/published/articles/article'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
 import { findReadings } from '@tsuzuri/database/published/articles/readings'
 import { listRelated } from '@tsuzuri/database/published/articles/related'
 import { findPlaces } from '@tsuzuri/database/published/lists/places'
-import { findRedirect } from '@tsuzuri/database/redirects'
 import { wasTakenAway } from '@tsuzuri/database/articles/withdrawals'
 import { readSettings } from '@tsuzuri/database/settings'
 import { Denial, problem } from '../../errors.ts'
@@ -50,10 +50,11 @@ export function articleOperations({ db, now }: PublicContext) {
 
   /** The old slug of a renamed article is a 404 that names the new address. */
   async function refuse(reader: Reader, slug: string): Promise<never> {
-    const target = await findRedirect(reader, articlePath(slug))
+    const absent = await readAbsentArticle(reader, slug, now())
+    const { target } = absent
     if (target === undefined || !(await mayReveal(reader, target))) {
       const last = (target === undefined ? undefined : articleSlugOf(target)) ?? slug
-      if (await wasTakenAway(reader, last, now())) throw gone()
+      if (last === slug ? absent.wasTakenAway : await wasTakenAway(reader, last, now())) throw gone()
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
     }
     const moved = problem(404, 'moved', 'この記事はURLが変わりました。', 'The article has moved.')
