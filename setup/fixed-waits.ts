@@ -34,6 +34,7 @@ export const allowedTimers: Record<string, string> = {
   'packages/test-support/engines/webkit-driver.ts': 'polls until the WebDriver server is ready',
   'packages/test-support/engines/webkit-page.ts':
     'polls until an element can be clicked: WebDriver does not wait for it',
+  'packages/test-support/postgres/standby.ts': 'polls until the standby follows',
   'packages/test-support/postgres/postmaster.ts':
     'retries until the shared memory of a killed server is free',
   'setup/npm-shell.test.ts': 'ends the started program if the signal never arrives',

@@ -5,12 +5,18 @@ import { join } from 'node:path'
 import { type Network, openNetwork } from '@tsuzuri/test-support/network'
 import { type PostgresServer, startPostgres } from '@tsuzuri/test-support/postgres'
 import { runMagazine } from '../../packages/server/testing/child-server.ts'
+import { noSmallDisk, openSmallDisk, type SmallDisk } from '../../packages/server/testing/small-disk.ts'
 import { findPort } from '../find-port.ts'
 import { startBalancer } from './balancer.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { type ObjectStore, startObjectStore } from './object-store.ts'
 
 export type Cluster = {
+  /** Where the store and the instances have their files; a small disk where this machine allows one. */
+  disk: SmallDisk | undefined
+  folder: string
+  /** What a fault has started for the rest of the run; it ends after the instances. */
+  servers: AsyncDisposableStack
   /** The balancer's address. */
   url: string
   instances: readonly Instance[]
@@ -22,6 +28,9 @@ export type Cluster = {
   env: Record<string, string>
 } & AsyncDisposable
 
+/** Room for the pictures of the run. */
+const diskMib = 192
+
 export type ClusterSize = { articles: number; workers: number }
 
 /** Three instances on one PostgreSQL and one object store behind HAProxy with the configuration that we ship. */
@@ -29,11 +38,15 @@ export async function startCluster({ articles, workers }: ClusterSize): Promise<
   await using undo = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-faults-'))
   undo.defer(() => rm(folder, { recursive: true, force: true }))
+  const disk = noSmallDisk === '' ? openSmallDisk(diskMib) : undefined
+  if (disk !== undefined) undo.use(disk)
+  const files = disk?.path ?? folder
   const postgres = await startPostgres({ settings: { max_connections: '200' } })
   undo.defer(() => postgres.stop())
+  const servers = undo.use(new AsyncDisposableStack())
   const toPostgres = await openNetwork(await postgres.newDatabase())
   undo.defer(() => toPostgres.close())
-  const store = await startObjectStore(join(folder, 'store'))
+  const store = await startObjectStore(join(files, 'store'))
   undo.defer(() => store.stop())
   const toStore = await openNetwork(store.env['S3_ENDPOINT'] ?? '')
   undo.defer(() => toStore.close())
@@ -56,9 +69,7 @@ export async function startCluster({ articles, workers }: ClusterSize): Promise<
   const filled = await runMagazine(['fill', '--articles', String(articles)], commands).ended
   if (filled.code !== 0) throw new Error(`the magazine can't be filled:\n${filled.stderr}`)
 
-  const starting = ['a', 'b', 'c'].map((name) =>
-    startInstance(name, { ...env, DATA_DIR: join(folder, name) }),
-  )
+  const starting = ['a', 'b', 'c'].map((name) => startInstance(name, { ...env, DATA_DIR: join(files, name) }))
   const started = await Promise.allSettled(starting)
   const instances = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   for (const instance of instances) undo.defer(() => instance.end())
@@ -72,6 +83,9 @@ export async function startCluster({ articles, workers }: ClusterSize): Promise<
   const all = undo.move()
   return {
     url,
+    disk,
+    folder,
+    servers,
     instances,
     postgres,
     store,

@@ -17,7 +17,13 @@ export type Acknowledged = {
   count: () => number
 }
 
-export type Editors = { acknowledged: Acknowledged; tally: Tally; stop: () => Promise<void> }
+export type Editors = {
+  acknowledged: Acknowledged
+  tally: Tally
+  /** Commands that failed, with the status and how long they took. */
+  failures: string[]
+  stop: () => Promise<void>
+}
 
 const pauseMs = 300
 
@@ -41,6 +47,7 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
   if (categoryId === undefined) throw new Error('the magazine has no category')
   const tally = newTally()
   const stopping = new AbortController()
+  const failures: string[] = []
   let acks = 0
   const acknowledged: Acknowledged = {
     chain: undefined,
@@ -51,7 +58,8 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
   }
 
   /** Runs one command; false where it was not acknowledged. */
-  async function isDone(work: () => Promise<void>): Promise<boolean> {
+  async function isDone(what: string, work: () => Promise<void>): Promise<boolean> {
+    const startedAt = performance.now()
     try {
       await work()
       tally.note(200)
@@ -60,6 +68,8 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
     } catch (error) {
       if (error instanceof ApiProblem || error instanceof RefusedUpload) tally.note(error.status)
       else tally.fail(error)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      failures.push(`${what} after ${seconds} s: ${error instanceof Error ? error.message : String(error)}`)
       return false
     }
   }
@@ -69,7 +79,7 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
     const content = (number: number) => ({ ...aText(slug, chainTitle(number)), categoryId })
     const { id } = await studio.createArticle({ content: content(0) })
     for (let number = 1; !stopping.signal.aborted; number += 1) {
-      const isAcknowledged = await isDone(async () => {
+      const isAcknowledged = await isDone('edit', async () => {
         const { version } = await studio.getArticle({ id })
         const saved = await studio.saveArticle({ id, version, content: content(number) })
         await studio.publishArticle({ id, version: saved.version })
@@ -82,7 +92,7 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
   async function writeNewArticles(): Promise<void> {
     for (let number = 1; !stopping.signal.aborted; number += 1) {
       const [slug, title] = [`${prefix}-${number}`, `新しい記事 ${prefix} ${number}`]
-      await isDone(async () => {
+      await isDone('new article', async () => {
         const created = await studio.createArticle({ content: { ...aText(slug, title), categoryId } })
         const published = await studio.publishArticle({ id: created.id, version: created.version })
         if (number % 5 === 0) {
@@ -97,7 +107,7 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
   async function uploadPictures(): Promise<void> {
     for (let number = 1; !stopping.signal.aborted; number += 1) {
       const bytes = await aPicture(colour(prefix, number))
-      await isDone(async () => {
+      await isDone('upload', async () => {
         const response = await editor.ask('/api/studio/media', {
           method: 'POST',
           body: new Uint8Array(bytes),
@@ -115,6 +125,7 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
   return {
     acknowledged,
     tally,
+    failures,
     stop: async () => {
       stopping.abort()
       await Promise.all(working)

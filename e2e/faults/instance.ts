@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ChildProgram, runServer } from '../../packages/server/testing/child-server.ts'
+import { type ChildProgram, runProgram } from '../../packages/server/testing/child-server.ts'
 import { findPort } from '../find-port.ts'
 
 export type Instance = {
@@ -12,8 +13,8 @@ export type Instance = {
   workers: () => number[]
   /** A signal to the first process and its workers. */
   signal: (signal: NodeJS.Signals) => void
-  /** SIGTERM, wait for the end, start again; resolves when it answers. */
-  restart: () => Promise<void>
+  /** SIGTERM, wait for the end, start again, from now on with these changes; resolves when it answers. */
+  restart: (changes?: InstanceChanges) => Promise<void>
   /** Resolves when the process that the supervisor started last has opened its port. */
   started: () => Promise<void>
   /** Messages of errors that the instance logged since the last call. */
@@ -23,20 +24,25 @@ export type Instance = {
   end: () => Promise<void>
 }
 
+/** More settings, and another folder of the whole program. */
+export type InstanceChanges = { env?: Record<string, string>; tree?: string }
+
 const supervisorWaitMs = 500
+const ownTree = join(import.meta.dirname, '..', '..')
 
 /** One instance under a supervisor that starts it again when it ends, as systemd does. */
 export async function startInstance(name: string, env: Record<string, string>): Promise<Instance> {
   const port = await findPort()
   let errors: string[] = []
+  let { env: more = {}, tree = ownTree }: InstanceChanges = {}
   let program = start()
   let opened = program.line(/開きました/)
   let isEnding = false
   let deaths = 0
 
   function start(): ChildProgram {
-    const fresh = runServer({ ...env, PORT: String(port) })
-    process.once('exit', () => fresh.child.kill('SIGKILL'))
+    const main = join(tree, 'packages', 'server', 'main.ts')
+    const fresh = runProgram([main], { ...env, ...more, PORT: String(port) })
     fresh.child.stdout?.on('data', (text: string) => errors.push(...errorsIn(text)))
     void supervise(fresh)
     return fresh
@@ -58,6 +64,7 @@ export async function startInstance(name: string, env: Record<string, string>): 
     opened.catch(() => {})
   }
 
+  process.once('exit', () => program.child.kill('SIGKILL'))
   const pid = () => program.child.pid ?? 0
   await opened
   return {
@@ -69,7 +76,9 @@ export async function startInstance(name: string, env: Record<string, string>): 
     signal: (signal) => {
       for (const one of [pid(), ...workersOf(pid())]) process.kill(one, signal)
     },
-    restart: async () => {
+    restart: async (changes = {}) => {
+      more = { ...more, ...changes.env }
+      tree = changes.tree ?? tree
       const old = program
       program = { ...old }
       old.child.kill('SIGTERM')

@@ -9,6 +9,8 @@ export type ReaderTallies = {
   kept: Tally
   /** Pages that change, and pages nobody requested before. */
   others: Tally
+  /** Scripts and style sheets of all pages that were seen, whichever version made them. */
+  assets: Tally
   /** Responses that showed a title replaced more than a second before, and did not say so in a header. */
   late: number
 }
@@ -25,7 +27,7 @@ export function startReaders(
   kept: readonly string[],
   acknowledged: Acknowledged,
 ): Readers {
-  const tallies: ReaderTallies = { kept: newTally(), others: newTally(), late: 0 }
+  const tallies: ReaderTallies = { kept: newTally(), others: newTally(), assets: newTally(), late: 0 }
   const stopping = new AbortController()
 
   async function readKept(first: number): Promise<void> {
@@ -56,7 +58,24 @@ export function startReaders(
     }
   }
 
+  /** Loads what pages name, also long after a page was opened. */
+  async function loadAssets(): Promise<void> {
+    const known = new Set<string>()
+    for (let at = 0; !stopping.signal.aborted; at += 1) {
+      try {
+        const page = await get(`${url}${kept[at % kept.length]}`)
+        for (const [address] of page.body.toString().matchAll(assetAddress)) known.add(address)
+        const chosen = [...known].toSorted()[at % known.size]
+        if (chosen !== undefined) tallies.assets.note(await statusOfAsset(`${url}${chosen}`))
+      } catch (error) {
+        tallies.assets.fail(error)
+      }
+      await delay(pauseMs)
+    }
+  }
+
   const reading = [
+    loadAssets(),
     ...Array.from({ length: keptReaders }, (_, at) => readKept(at * 3)),
     readChanging(),
     readChanging(),
@@ -68,6 +87,15 @@ export function startReaders(
       await Promise.all(reading)
     },
   }
+}
+
+const assetAddress = /\/magazine\/assets\/[\w.-]+\.(?:js|css)/g
+
+/** A page of another type instead of a script or a style sheet counts as missing. */
+async function statusOfAsset(address: string): Promise<number> {
+  const { status, headers } = await get(address)
+  const isRight = /javascript|css/.test(String(headers['content-type']))
+  return status === 200 && !isRight ? 404 : status
 }
 
 /** The number of the edit whose title a page shows, or -1. */

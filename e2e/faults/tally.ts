@@ -30,6 +30,10 @@ export function serverErrors({ failures }: Tally): number {
   return failures.entries().reduce((sum, [kind, count]) => (kind.startsWith('5') ? sum + count : sum), 0)
 }
 
+export function isFlawless({ failures }: Tally): boolean {
+  return failures.size === 0
+}
+
 export function printed({ failures }: Tally): string {
   return [...failures].map(([kind, count]) => `${kind}×${count}`).join(' ') || '0'
 }

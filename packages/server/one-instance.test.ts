@@ -8,7 +8,7 @@ import { startJobs } from './jobs.ts'
 import { startOnOneInstance } from './one-instance.ts'
 import { startOutbox } from './outbox/outbox-job.ts'
 import { startPurging } from './page-cache/purging.ts'
-import { startReceiptWatch } from './studio/receipt-watch.ts'
+import { startReceiptWatch } from './studio/articles/receipt-watch.ts'
 import { openTestApp, type TestApp } from './testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew } from './testing/small-magazine.ts'
 

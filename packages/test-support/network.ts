@@ -7,16 +7,19 @@ export type Network = {
   /** From now on all packets are lost, and no connection is closed. */
   cut: () => void
   mend: () => void
+  /** From now on new connections reach another port, as after a fail-over. */
+  lead: (port: number) => void
   close: () => void
 }
 
 /** A network between a client and the server at an address, for tests of lost packets. */
 export async function openNetwork(to: string): Promise<Network> {
-  const { hostname, port } = new URL(to)
+  const { hostname, port: firstPort } = new URL(to)
+  let port = Number(firstPort)
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    const far = connect(port, hostname)
     const ways = [
       [near, far],
       [far, near],
@@ -42,6 +45,9 @@ export async function openNetwork(to: string): Promise<Network> {
     },
     mend: () => {
       isCut = false
+    },
+    lead: (other) => {
+      port = other
     },
     close: () => {
       for (const socket of sockets) socket.destroy()

@@ -2,6 +2,7 @@ import { createCluster } from './postgres/cluster.ts'
 import { createDatabase } from './postgres/create-database.ts'
 import { findFreePort } from './postgres/free-port.ts'
 import { type Postmaster, startPostmaster } from './postgres/postmaster.ts'
+import { type Standby, startStandby } from './postgres/standby.ts'
 
 export type PostgresServer = {
   /** Address of the server's own database `postgres`, with the superuser's name and password. */
@@ -12,6 +13,8 @@ export type PostgresServer = {
   kill(): void
   /** Starts the server on the same port and files, after `kill()` or as a restart. */
   restart(): Promise<void>
+  /** Starts a synchronous standby of this server. */
+  startStandby(): Promise<Standby>
   /** Stops the server and removes its files. */
   stop(): Promise<void>
 }
@@ -49,6 +52,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
       await postmaster.stop('SIGINT')
       postmaster = await startPostmaster(cluster, port, settings)
     },
+    startStandby: () => startStandby(cluster, url, settings),
     async stop() {
       await postmaster.stop('SIGQUIT')
       process.off('exit', onExit)

@@ -6,6 +6,7 @@ import { counter, familiesOf, type Family, gauge, labelled } from '../metrics/fa
 import { StartFailure } from '../start-failure.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { openRestarts } from './restarts.ts'
+import { openWorkerChannels } from './worker-channels.ts'
 
 export type WorkerPool = {
   port: number
@@ -34,7 +35,7 @@ const memoryFlags = {
 
 /** Runs a number of workers on one port and restarts those that exit (see `restarts.ts`). */
 export async function startWorkers({ size, env, log, keeperMetrics }: PoolOptions): Promise<WorkerPool> {
-  const channels = new Map<Worker, Channel>()
+  const channels = openWorkerChannels<Worker>()
   const restarts = openRestarts(start)
   let isStopping = false
   let allDeaths = 0
@@ -44,13 +45,14 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
   function start(slot: number): Worker {
     const worker = cluster.fork({ ...memoryFlags.env, ...env })
     const handlers = {
-      changed: (change: unknown) => tellOthers(worker, change),
+      changed: (change: unknown) => channels.tellOthers(worker, change),
       'all-metrics': () => gatherMetrics(),
     }
-    channels.set(worker, openChannel(worker, handlers))
+    channels.add(worker, openChannel(worker, handlers))
+    worker.once('listening', () => channels.markServing(worker))
     worker.on('error', (error) => log.error({ err: error }, 'a worker failed'))
     worker.once('exit', (code, signal) => {
-      channels.delete(worker)
+      channels.remove(worker)
       if (isStopping || !hasBegun) return
       allDeaths += 1
       const pauseMs = Math.round(restarts.ended(slot))
@@ -59,19 +61,10 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     return worker
   }
 
-  /**
-   * Resolves when every other worker has acknowledged the change; one that does not respond reads it from the database
-   * a moment later.
-   */
-  async function tellOthers(from: Worker, change: unknown): Promise<void> {
-    const others = [...channels].filter(([worker]) => worker !== from)
-    await Promise.allSettled(others.map(([, channel]) => channel.ask('change', change)))
-  }
-
   /** Collects the metrics of all workers; a worker that does not respond in time is left out. */
   async function gatherMetrics(): Promise<Family[]> {
     const reports = await Promise.allSettled(
-      [...channels].map(async ([worker, channel]) => {
+      [...channels.all].map(async ([worker, channel]) => {
         const own = (await withTimeout(metricsMs, channel.ask('metrics', undefined))) as Family[]
         return labelled(own, { worker: String(worker.id) })
       }),
@@ -102,7 +95,7 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     stop: async (timeoutMs) => {
       isStopping = true
       restarts.stop()
-      await Promise.all([...channels].map(([worker, channel]) => end(worker, channel, timeoutMs, log)))
+      await Promise.all([...channels.all].map(([worker, channel]) => end(worker, channel, timeoutMs, log)))
     },
   }
 }

@@ -32,10 +32,8 @@ export async function createCluster(): Promise<Cluster> {
   try {
     const passwordFile = join(folder, 'password')
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (account) {
-      chownSync(folder, account.uid, account.gid)
-      chownSync(passwordFile, account.uid, account.gid)
-    }
+    chownFolder(folder, account)
+    if (account) chownSync(passwordFile, account.uid, account.gid)
     await promisify(execFile)(initdb, initdbArguments(data, passwordFile), {
       ...serverProcess(account),
       cwd: folder,
@@ -46,6 +44,10 @@ export async function createCluster(): Promise<Cluster> {
     throw error
   }
   return { folder, data, password, postgres, account, remove }
+}
+
+export function chownFolder(folder: string, account: Account | undefined): void {
+  if (account) chownSync(folder, account.uid, account.gid)
 }
 
 /** Isolates PostgreSQL from the caller's PG… variables and locale. */

@@ -48,7 +48,7 @@ function readUntilReady(child: ChildProcess): Promise<{ ready: boolean; text: st
     child.once('close', () => resolve({ ready: false, text }))
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       text = (text + chunk).slice(-20_000)
-      if (text.includes('ready to accept connections')) resolve({ ready: true, text })
+      if (/ready to accept (read-only )?connections/.test(text)) resolve({ ready: true, text })
     })
   })
 }
