@@ -5,6 +5,7 @@ import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { disclosureKinds } from '@tsuzuri/content/disclosure'
 import type * as published from '@tsuzuri/content/published'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
+import { writingSchema } from '@tsuzuri/content/writing'
 import type { Problem } from './problem.ts'
 
 const instant = z.iso.datetime().meta({ examples: ['2026-11-02T01:00:00.000Z'] })
@@ -156,6 +157,9 @@ const articleSeries = z
     ended: z.boolean(),
     nextOn: seriesFields.nextOn,
     total,
+    writing: writingSchema
+      .optional()
+      .meta({ description: '記事が決めていないときの組み方向。なければ雑誌の設定' }),
     part,
     previous: seriesPart.nullable(),
     next: seriesPart.nullable(),

@@ -5,6 +5,7 @@ import type { DisclosureKind } from './disclosure.ts'
 import type { FocalPoint, MediaView } from './media/media.ts'
 import type { Page } from './address/page-number.ts'
 import type { SiteSettings } from './site-settings.ts'
+import type { WritingDirection } from './writing.ts'
 
 /** The content that readers see. Instants are ISO 8601 in UTC. */
 export type Image = MediaView & { alt: string; focus: FocalPoint }
@@ -88,6 +89,8 @@ export type SeriesPart = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'disclosure
 
 /** The series on the page of one of its parts. */
 export type ArticleSeries = Pick<PublishedSeries, 'slug' | 'name' | 'ended' | 'nextOn' | 'total'> & {
+  /** The direction of parts that choose none. */
+  writing?: WritingDirection | undefined
   part: number
   previous: SeriesPart | null
   next: SeriesPart | null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { slugSchema } from './address/slug.ts'
 import { coverSchema } from './media/media.ts'
 import { line, prose, required } from './text.ts'
+import { writingSchema } from './writing.ts'
 
 /** A series has at most this many parts, so the parts of one are listed by their numbers without block counts. */
 export const lastPart = 9999
@@ -29,6 +30,8 @@ export const seriesSchema = z.strictObject({
   ended: z.boolean().default(false),
   /** The announced day of the next part. */
   nextOn: z.iso.date().optional(),
+  /** The direction of its parts where they choose none; before that of the magazine. */
+  writing: writingSchema.optional(),
 })
 export type Series = z.infer<typeof seriesSchema>
 

@@ -15,7 +15,7 @@ import { findStoredArticle } from './articles/stored-article.ts'
 import { findFaults } from './backup/integrity.ts'
 import { keysChangedByTime, nextBoundary } from './changes/visibility-boundaries.ts'
 import { listMediaUses } from './studio/media-uses.ts'
-import { findPublishedArticle } from './published/articles/article.ts'
+import { findPublishedArticle, previewOf } from './published/articles/article.ts'
 import { listPublishedArticles } from './published/lists/lists.ts'
 import { findPlaces } from './published/lists/places.ts'
 import { searchArticles } from './published/search/search.ts'
@@ -263,6 +263,26 @@ describeOnBothEngines('series', (magazine) => {
     expect(await nextBoundary(reader, noon)).toBe(end.getTime())
     expect(await keysChangedByTime(reader, noon, justBefore(end))).toEqual([])
     expect(await keysChangedByTime(reader, justBefore(end), end)).toEqual([`series:${id}`])
+  })
+
+  test('D3 the direction of a series reaches its parts, drafts included, and can be taken back', async () => {
+    const fixtures = await createFixtures(at(noon))
+    const series = await aSeries({ writing: 'vertical' })
+    await publishNew(at(noon), aPart(fixtures, series.id, 1))
+    const draft = await createNew(at(noon), aPart(fixtures, series.id, 2))
+    const { reader } = magazine.db
+    const shown = async () => [
+      (await findPublishedArticle(reader, 'kai-1', noon))?.series?.writing,
+      (await previewOf(reader, draft, noon)).series?.writing,
+    ]
+    expect(await shown()).toEqual(['vertical', 'vertical'])
+    const stored = (await listStoredSeries(reader, { page: 1 })).items[0]
+    expect(stored?.writing).toBe('vertical')
+    await saveSeries(at(noon), { slug: 'asa', name: '朝の台所' }, series)
+    expect(await shown()).toEqual([undefined, undefined])
+    await expect(
+      saveSeries(at(noon), { slug: 'naname', name: '斜めの話', writing: 'diagonal' }),
+    ).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('E3 a renamed series redirects, with its pages and feeds', async () => {

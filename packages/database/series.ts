@@ -62,7 +62,7 @@ export async function deleteSeries(command: Command, target: Target) {
   )
 }
 
-export function seriesRow({ cover, authorIds, nextOn, ended, ...series }: Series) {
+export function seriesRow({ cover, authorIds, nextOn, ended, writing, ...series }: Series) {
   return {
     ...series,
     sort_key: gojuonKey(series.reading === '' ? series.name : series.reading),
@@ -71,6 +71,7 @@ export function seriesRow({ cover, authorIds, nextOn, ended, ...series }: Series
     ended: ended ? 1 : 0,
     next_on: nextOn ?? null,
     next_until: nextOn === undefined ? null : endOfDay(nextOn).getTime(),
+    writing: writing ?? null,
   }
 }
 

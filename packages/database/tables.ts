@@ -1,3 +1,5 @@
+import type { WritingDirection } from '@tsuzuri/content/writing'
+
 /** Instants are milliseconds since 1970, JSON is text, yes and no are 1 and 0: the same on both engines. */
 export type Tables = {
   /** The indexed articles, the analyser version of their terms, and the values for ranking. */
@@ -388,6 +390,7 @@ export type Tables = {
     /** The announced day of the next part, and the end of that day in Japan. */
     next_on: string | null
     next_until: number | null
+    writing: WritingDirection | null
   }
   /** The plans of composed fronts; `subject_id` is 0 for the home page. */
   fronts: {

@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { analysedTexts } from './analysed-texts.ts'
 import { route } from './route.ts'
-
-/** The limits of one request; a client sends a longer article in several. */
-export const mostAnalysedTexts = 100
-export const mostAnalysedCharacters = 12_000
 
 const morpheme = z.object({
   from: z.int(),
@@ -23,14 +20,7 @@ export const textAnalysisRoutes = {
     summary:
       '文章を検索の辞書で語に分け、終止形・品詞・活用形を返します（校正のため）。何も書き込みません。辞書の支度ができていないときは null です。',
     entrance: 'staff',
-    input: z.strictObject({
-      texts: z
-        .array(z.string().max(mostAnalysedCharacters))
-        .max(mostAnalysedTexts)
-        .refine((texts) => texts.reduce((sum, text) => sum + text.length, 0) <= mostAnalysedCharacters, {
-          error: `合わせて${mostAnalysedCharacters}字までです`,
-        }),
-    }),
+    input: z.strictObject({ texts: analysedTexts }),
     answer: z.object({
       texts: z.array(z.array(morpheme)).nullable(),
       /** The version of the proofreading lists: a desk notices a change with its next check. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { confirmedReadingsSchema } from '@tsuzuri/content/confirmed-readings'
+import { analysedTexts } from './analysed-texts.ts'
 import { route } from './route.ts'
-import { mostAnalysedCharacters, mostAnalysedTexts } from './text-analysis.ts'
 
 const word = z.object({
   text: z.string(),
@@ -20,15 +20,7 @@ export const textReadingRoutes = {
     summary:
       '文章の、漢字のある言葉とそのよみを返します（ふりがなのため）。given は人の書いたよみで、辞書より先に使います。何も書き込みません。辞書の支度ができていないときは null です。',
     entrance: 'staff',
-    input: z.strictObject({
-      texts: z
-        .array(z.string().max(mostAnalysedCharacters))
-        .max(mostAnalysedTexts)
-        .refine((texts) => texts.reduce((sum, text) => sum + text.length, 0) <= mostAnalysedCharacters, {
-          error: `合わせて${mostAnalysedCharacters}字までです`,
-        }),
-      given: confirmedReadingsSchema.default([]),
-    }),
+    input: z.strictObject({ texts: analysedTexts, given: confirmedReadingsSchema.default([]) }),
     answer: z.object({ texts: z.array(z.array(word)).nullable() }),
   }),
 }

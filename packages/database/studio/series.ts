@@ -71,6 +71,7 @@ export function seriesOf(row: Tables['series']): Series {
     rhythm: row.rhythm,
     ended: row.ended === 1,
     ...(row.next_on === null ? {} : { nextOn: row.next_on }),
+    ...(row.writing === null ? {} : { writing: row.writing }),
   }
 }
 

@@ -259,6 +259,9 @@ describe.each(['sqlite', 'postgres'] as const)('the preferences that crawlers re
     await choose(undefined)
     for (const path of ['/license.xml', '/licenses/search.xml', '/ads.txt', '/licenses/answers-search.xml'])
       expect([path, (await app.ask(path)).status]).toEqual([path, 404])
+    // Nothing names what does not exist.
+    for (const path of ['/robots.txt', '/llms.txt']) expect(await text(path)).not.toContain('license')
+    expect((await app.ask('/magazine/')).headers.get('link') ?? '').not.toContain('license')
     await choose({
       ...sharedUsage({ search: true, answers: true, training: true, categories: {} }),
       categories: {},

@@ -53,6 +53,7 @@ export async function fillSmallMagazine(context: Context) {
       cover,
       authorIds: [hana],
       rhythm: '毎週水曜',
+      writing: 'vertical',
     }),
   )
 

@@ -1,4 +1,4 @@
-import { mostAnalysedCharacters, mostAnalysedTexts } from '@tsuzuri/api/studio/text-analysis'
+import { mostAnalysedCharacters, mostAnalysedTexts } from '@tsuzuri/api/studio/analysed-texts'
 import type { AnalysedWord, Passage } from './finding.ts'
 
 export type AskWords = (texts: string[]) => Promise<AnalysedWord[][] | null>

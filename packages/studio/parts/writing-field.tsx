@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import type { ArticleContent } from '@tsuzuri/content/article'
+import type { WritingDirection } from '@tsuzuri/content/writing'
+import { writingNames } from './writing-names.ts'
 
-type Writing = ArticleContent['writing']
+type Writing = WritingDirection | undefined
 
 /** The direction in which a text is shown first; readers can choose another in the display panel. */
 export function WritingField(props: {
@@ -22,8 +23,8 @@ export function WritingField(props: {
       }
       data={[
         { value: '', label: props.unchosen },
-        { value: 'horizontal', label: '横書き' },
-        { value: 'vertical', label: '縦書き' },
+        { value: 'horizontal', label: writingNames.horizontal },
+        { value: 'vertical', label: writingNames.vertical },
       ]}
     />
   )

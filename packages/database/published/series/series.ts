@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type ContentKey, listKey, seriesIndexKey, seriesKey } from '@tsuzuri/content/content-key'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
-import type { PublishedSeries } from '@tsuzuri/content/published'
+import type { ArticleSeries, PublishedSeries } from '@tsuzuri/content/published'
 import { compareSeries, shownNextOn } from '@tsuzuri/content/series'
 import { countList } from '../../lists/total.ts'
 import { mediaViews } from '../../media/media.ts'
@@ -119,18 +119,27 @@ async function readSeries(db: Kysely<Tables>, id: number, now: Date): Promise<Pu
   }
 }
 
+type SeriesLabel = Omit<ArticleSeries, 'part' | 'previous' | 'next' | 'parts'>
+
 /** The announcement that an article shows, also one that is not published yet. */
 export async function readSeriesLabel(
   db: Kysely<Tables>,
   id: number,
   now: Date,
-): Promise<Pick<PublishedSeries, 'slug' | 'name' | 'ended' | 'nextOn' | 'total'> | undefined> {
+): Promise<SeriesLabel | undefined> {
   const row = (await seriesRows(db, [id])).get(id)
   if (row === undefined) return undefined
   const count = await countList(db, { kind: 'series', id }, now)
   const newestAt = await findNewestPart(db, id, now)
-  const { slug, name, ended } = row
-  return { slug, name, ended, nextOn: shownNextOn(row, newestAt, now), total: count?.total ?? 0 }
+  const { slug, name, ended, writing } = row
+  return {
+    slug,
+    name,
+    ended,
+    nextOn: shownNextOn(row, newestAt, now),
+    total: count?.total ?? 0,
+    ...(writing === null ? {} : { writing }),
+  }
 }
 
 async function readAuthors(
@@ -170,6 +179,7 @@ const seriesRows = cachedLookup({
         rhythm: row.rhythm,
         ended: row.ended === 1,
         nextOn: row.next_on ?? undefined,
+        writing: row.writing,
       }
       return [row.id, named] as const
     })
@@ -190,6 +200,7 @@ const seriesById = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
       'rhythm',
       'ended',
       'next_on',
+      'writing',
     ])
     .where('id', 'in', ids),
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listHeadings } from '@tsuzuri/content/body/headings'
+import type { ArticleSeries } from '@tsuzuri/content/published'
 import { everyBlock } from '../../pieces/every-block.ts'
 import { draw, linksIn } from '../../pieces/draw.tsx'
 import { aCard, anArticle, aSite, aUser, sponsored } from '../../pieces/fixtures.ts'
@@ -24,13 +25,13 @@ function data(over: Parameters<typeof anArticle>[0] = {}): ArticleData {
   }
 }
 
-test('E3 a part shows its series, its neighbours and the day of the next part', () => {
+function aSeries(): ArticleSeries {
   const part = (number: number) => ({
     ...aCard({ id: number, slug: `kai-${number}`, title: `${number}の朝` }),
     part: number,
   })
   const [first, second, third] = [part(1), { ...part(2), disclosure: sponsored }, part(3)]
-  const series = {
+  return {
     slug: 'asa',
     name: '朝の台所',
     ended: false,
@@ -41,7 +42,10 @@ test('E3 a part shows its series, its neighbours and the day of the next part', 
     next: third,
     parts: [first, second, third],
   }
-  const html = draw(<Article data={data({ series, slug: 'kai-2' })} />)
+}
+
+test('E3 a part shows its series, its neighbours and the day of the next part', () => {
+  const html = draw(<Article data={data({ series: aSeries(), slug: 'kai-2' })} />)
   const parts = [
     '連載「朝の台所」<span>第2回</span>',
     '<h1',
@@ -145,15 +149,25 @@ test('A6 the code that renders a body is loaded together with its data', async (
 })
 
 test.each([
-  [undefined, undefined, '<article class="article">'],
-  [undefined, 'vertical', '<article class="article" data-writing="vertical">'],
-  ['vertical', undefined, '<article class="article" data-writing="vertical">'],
-  ['horizontal', 'vertical', '<article class="article" data-writing="horizontal">'],
-] as const)('D3 the article, else the magazine chooses the direction: %s, %s', (own, magazine, tag) => {
-  const { settings } = aSite()
-  const site = aSite({ settings: { ...settings, ...(magazine === undefined ? {} : { writing: magazine }) } })
-  expect(draw(<Article data={data(own === undefined ? {} : { writing: own })} />, site)).toContain(tag)
-})
+  [undefined, undefined, undefined, ''],
+  [undefined, undefined, 'vertical', ' data-writing="vertical"'],
+  [undefined, 'vertical', undefined, ' data-writing="vertical"'],
+  [undefined, 'horizontal', 'vertical', ' data-writing="horizontal"'],
+  ['vertical', undefined, undefined, ' data-writing="vertical"'],
+  ['horizontal', 'vertical', 'vertical', ' data-writing="horizontal"'],
+] as const)(
+  'D3 the article, else its series, else the magazine chooses the direction: %s, %s, %s',
+  (own, ofSeries, magazine, attribute) => {
+    const { settings } = aSite()
+    const site = aSite({
+      settings: { ...settings, ...(magazine === undefined ? {} : { writing: magazine }) },
+    })
+    const series = { ...aSeries(), writing: ofSeries }
+    const html = draw(<Article data={data({ series, ...(own && { writing: own }) })} />, site)
+    expect(html).toContain(`<article class="article"${attribute}>`)
+    expect(withoutBody(data({ series })).article.series?.writing).toBe(ofSeries)
+  },
+)
 
 test('R14 a draft is marked as a draft and has no share links', () => {
   const html = draw(<Article data={data()} isDraft />)

@@ -30,7 +30,11 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   return (
     <PageFrame without={['find-salon']}>
       {isDraft && <p className="article-draft">下書き</p>}
-      <article className="article" data-writing={article.writing ?? settings.writing} ref={element}>
+      <article
+        className="article"
+        data-writing={article.writing ?? article.series?.writing ?? settings.writing}
+        ref={element}
+      >
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
         {/* The display code may set furigana in title and lead, so another article gets elements of its own. */}
         <ArticleHeader key={article.id} article={article} isDraft={isDraft}>

@@ -28,9 +28,14 @@ test('T7 texts are analysed for proofreading, within the limits of a request', a
     ['ニキビ', 'が', '治る', 'ます', 'た'],
     [],
   ])
-  await expect(
-    studio.analyseTexts({ texts: ['春'.repeat(7_000), '夏'.repeat(7_000)] }),
-  ).rejects.toMatchObject({ problem: { status: 400 } })
+  const beyond = [
+    ['春'.repeat(7_000), '夏'.repeat(7_000)],
+    ['秋'.repeat(12_001)],
+    Array<string>(101).fill('冬'),
+  ]
+  for (const ask of [studio.analyseTexts, studio.readTexts])
+    for (const tooMuch of beyond)
+      await expect(ask({ texts: tooMuch })).rejects.toMatchObject({ problem: { status: 400 } })
 })
 
 test('T7 an analysis names the newest version of the proofreading lists', async () => {

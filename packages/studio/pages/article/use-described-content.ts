@@ -6,6 +6,7 @@ import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showFullMinute } from '../../japan-time.ts'
 import type { DescribedFields } from '../../parts/record/differing-fields.tsx'
 import { useNamed } from '../../parts/use-named.ts'
+import { writingNames } from '../../parts/writing-names.ts'
 import { disclosureNames } from './panels/disclosure-names.ts'
 
 /** Describes an article's fields for editors: names instead of ids. */
@@ -50,8 +51,6 @@ export function useDescribedContent(
     aiUse: content.aiUse?.map((use) => aiUseNames[use]),
   })
 }
-
-const writingNames = { horizontal: '横書き', vertical: '縦書き' }
 
 function allOf(lists: readonly (readonly number[])[]): number[] {
   return [...new Set(lists.flat())]

@@ -7,6 +7,7 @@ import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
+import { WritingField } from '../../parts/writing-field.tsx'
 import { PeopleField } from '../article/panels/people-field.tsx'
 import { contentOf, describeForm, formNames, formOf, type Series } from './series-form.ts'
 import { SeriesPartLines } from './series-part-lines.tsx'
@@ -82,6 +83,12 @@ export function SeriesDrawer({ series, onClose }: { series: Series | undefined; 
         label="次回の日"
         type="date"
         description="「次回は11月25日」と出ます。その日に新しい回が出るか、日が過ぎると消えます。"
+      />
+      <WritingField
+        label="記事の組み方向"
+        unchosen="雑誌の設定に従う"
+        writing={values.writing}
+        onChange={(writing) => fields.set('writing', writing)}
       />
       <Switch
         label="完結した"

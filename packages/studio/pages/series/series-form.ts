@@ -1,5 +1,6 @@
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { Choice } from '../../parts/pick-field.tsx'
+import { writingNames } from '../../parts/writing-names.ts'
 
 export type Series = StudioAnswer<'listSeries'>['items'][number]
 
@@ -15,6 +16,7 @@ export const formNames: Readonly<Record<keyof SeriesForm, string>> = {
   rhythm: '掲載の間隔',
   ended: '完結した',
   nextOn: '次回の日',
+  writing: '記事の組み方向',
 }
 
 /** A series as its form holds it. */
@@ -29,11 +31,17 @@ export function formOf(series: Series | undefined) {
     rhythm: series?.rhythm ?? '',
     ended: series?.ended ?? false,
     nextOn: series?.nextOn ?? '',
+    writing: series?.writing,
   }
 }
 
-export function contentOf({ cover, nextOn, ...form }: SeriesForm) {
-  return { ...form, ...(cover === undefined ? {} : { cover }), ...(nextOn === '' ? {} : { nextOn }) }
+export function contentOf({ cover, nextOn, writing, ...form }: SeriesForm) {
+  return {
+    ...form,
+    ...(cover === undefined ? {} : { cover }),
+    ...(nextOn === '' ? {} : { nextOn }),
+    ...(writing === undefined ? {} : { writing }),
+  }
 }
 
 /** Describes a series for the comparison of two versions. */
@@ -42,5 +50,6 @@ export function describeForm(form: SeriesForm, people: readonly Choice[]) {
     ...form,
     authorIds: form.authorIds.map((id) => people.find((one) => one.id === id)?.name ?? '…'),
     ended: form.ended ? 'はい' : 'いいえ',
+    writing: form.writing && writingNames[form.writing],
   }
 }

@@ -115,7 +115,7 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
       <div className="panel-form" data-field="writing">
         <WritingField
           label="組み方向"
-          unchosen="雑誌の設定に従う"
+          unchosen="連載と雑誌の設定に従う"
           writing={fields.writing}
           onChange={(writing) => set('writing', writing)}
           disabled={disabled}
