@@ -50,7 +50,18 @@ async function validate(folder: string): Promise<{ files: number; errors: string
     dirname(createRequire(import.meta.url).resolve('vnu-jar/package.json')),
     'build/dist/vnu.jar',
   )
-  const args = ['-Xss2m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', jar, '--exit-zero-always', '--format', 'json', '--skip-non-html', folder]
+  const args = [
+    '-Xss2m',
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+UseSerialGC',
+    '-jar',
+    jar,
+    '--exit-zero-always',
+    '--format',
+    'json',
+    '--skip-non-html',
+    folder,
+  ]
   const { stderr } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 ** 2 })
   const { messages } = JSON.parse(stderr) as { messages: Message[] }
   // The validator does not support `blocking` with `rel=expect` yet (HTML, "link type expect").

@@ -276,7 +276,7 @@ describeOnBothEngines('series', (magazine) => {
       (await previewOf(reader, draft, noon)).series?.writing,
     ]
     expect(await shown()).toEqual(['vertical', 'vertical'])
-    const stored = (await listStoredSeries(reader, { page: 1 })).items[0]
+    const stored = (await listStoredSeries(reader, { page: 1 }, noon)).items[0]
     expect(stored?.writing).toBe('vertical')
     await saveSeries(at(noon), { slug: 'asa', name: '朝の台所' }, series)
     expect(await shown()).toEqual([undefined, undefined])
