@@ -232,6 +232,42 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByText('表紙の版の復元').first().waitFor()
   })
 
+  test('E2 a draft of a front is saved, returned with a note, asked for again, and published by its approval', async () => {
+    await page.goto('/studio/fronts/')
+    const slot = page.getByRole('region', { name: '大きなカード', exact: true })
+    await slot.getByRole('button', { name: '「表紙の一本」を外す' }).click()
+    await page.getByRole('button', { name: '下書きを保存' }).click()
+    const draft = page.getByRole('region', { name: '下書き', exact: true })
+    await draft.getByText('編集中').waitFor()
+    expect(await findViolations(page, 'all')).toEqual([])
+    await draft.getByLabel('確かめてもらう人へのひとこと').fill('一本にしました')
+    await draft.getByRole('button', { name: '公開を依頼する' }).click()
+    await draft.getByText('「一本にしました」').waitFor()
+    expect(await readersFront()).toContain('表紙の一本')
+    // Somebody else opens the desk: it shows what readers see, and the draft beside it.
+    await page.reload()
+    await slot.getByRole('button', { name: '表紙の一本', exact: true }).waitFor()
+    await draft.getByText('読者が見ている表紙との違い').click()
+    await draft
+      .getByRole('cell', { name: /表紙の一本/ })
+      .first()
+      .waitFor()
+    await draft.getByLabel('返事のひとこと').fill('二本のままで')
+    expect(await findViolations(page, 'all')).toEqual([])
+    await draft.getByRole('button', { name: '差し戻す' }).click()
+    await draft.getByText('二本のままで').first().waitFor()
+    await draft.getByRole('button', { name: '下書きを開く' }).click()
+    await slot.getByRole('button', { name: '表紙の一本', exact: true }).waitFor({ state: 'detached' })
+    await draft.getByRole('button', { name: '公開を依頼する' }).click()
+    await draft.getByRole('button', { name: '承認して載せる' }).click()
+    await page.getByText('承認し、表紙を公開しました').waitFor()
+    await draft.waitFor({ state: 'detached' })
+    expect(await readersFront()).not.toContain('表紙の一本')
+    await page.goto('/studio/audit/')
+    for (const action of ['表紙の公開', '公開の依頼の承認', '公開の依頼の差し戻し', '表紙の下書きの保存'])
+      await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
+  })
+
   test('T6 settings and tags that another person saved meanwhile are shown side by side, and nothing is lost', async () => {
     await page.goto('/studio/settings/')
     const [name, tagline] = [page.getByLabel('名前', { exact: true }), page.getByLabel('キャッチコピー')]

@@ -16,6 +16,7 @@ import { studioDocument } from './openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
 import { addFeedRoutes } from './feed-handlers.ts'
 import { addFrontRoutes } from './front-handlers.ts'
+import { addFrontReviewRoutes } from './front-review-handlers.ts'
 import { frontPreviewRoutes } from './front-preview.ts'
 import { addKeyRoutes } from './key-handlers.ts'
 import { addMediaRoutes } from './media-handlers.ts'
@@ -77,6 +78,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addSettingsRoutes(router, context)
   addAuditRoutes(router, context)
   addFrontRoutes(router, context)
+  addFrontReviewRoutes(router, context)
   let document: ReturnType<typeof studioDocument> | undefined
   router.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config

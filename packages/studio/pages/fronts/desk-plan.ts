@@ -60,6 +60,12 @@ export function writePlan(slots: readonly DeskSlot[]): FrontPlan {
   return { slots: slots.map(writeSlot) }
 }
 
+/** Whether two plans say the same; the order of their fields does not count. */
+export function isSamePlan(one: FrontPlan, other: FrontPlan): boolean {
+  const [first, second] = [one, other].map((plan) => JSON.stringify(writePlan(readDeskSlots(plan))))
+  return first === second
+}
+
 function writeSlot({ kind, title, size, fill, cards }: DeskSlot): FrontSlot {
   const common = { ...given('title', title), size }
   if (kind === 'features')
