@@ -197,6 +197,19 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await drawer.getByLabel('このカードだけの題').fill('表紙の一本')
     await drawer.getByRole('button', { name: '決める' }).click()
     await drawer.waitFor({ state: 'detached' })
+    // One card gets its own version of the article's picture.
+    await search.fill('豊かな')
+    await page.getByRole('button', { name: /豊かな.*を加える$/ }).click()
+    await page.getByRole('menuitem', { name: 'ピックアップ' }).click()
+    await slot('ピックアップ').locator('.record-name', { hasText: '豊かな' }).click()
+    await drawer.getByRole('button', { name: '切り抜き・モザイク' }).click()
+    const cropping = page.getByRole('dialog', { name: '切り抜き・モザイク' })
+    await cropping.getByRole('button', { name: '右へ90°回す' }).click()
+    await cropping.getByRole('button', { name: 'この形で使う' }).click()
+    await cropping.waitFor({ state: 'detached' })
+    await drawer.getByRole('button', { name: '記事の画像に戻す' }).waitFor()
+    await drawer.getByRole('button', { name: '決める' }).click()
+    await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '枠を加える' }).press('Enter')
     await page.getByRole('menuitem', { name: '連載', exact: true }).press('Enter')
     await page.getByRole('searchbox', { name: '連載の名前で探す' }).fill('髪')
@@ -210,6 +223,9 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: '保存して載せる' }).click()
     await page.getByText('表紙を保存しました').waitFor()
     expect(await readersFront()).toContain('表紙の一本')
+    const saved = await ask<object>(page, 'GET', 'fronts/home')
+    const [, ownPicture = 'no picture'] = /"picture":\{"media":"([^"]+)"/.exec(JSON.stringify(saved)) ?? []
+    expect(await readersFront()).toContain(ownPicture)
     expect(await findViolations(page, 'all')).toEqual([])
 
     // Somebody else saves in the meantime.
@@ -247,6 +263,11 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     // Somebody else opens the desk: it shows what readers see, and the draft beside it.
     await page.reload()
     await slot.getByRole('button', { name: '表紙の一本', exact: true }).waitFor()
+    // A draft that was not opened is not overwritten.
+    await slot.getByRole('button', { name: '「記事その5」を外す' }).click()
+    await page.getByRole('button', { name: '下書きを保存' }).click()
+    await page.getByText('もう下書きがあります').waitFor()
+    await page.getByRole('button', { name: '元に戻す' }).click()
     await draft.getByText('読者が見ている表紙との違い').click()
     await draft
       .getByRole('cell', { name: /表紙の一本/ })

@@ -1,7 +1,8 @@
 import { type FrontName, frontKey, writeFrontName } from '@tsuzuri/content/front/front-name'
-import { type FrontPlan, frontPlanSchema } from '@tsuzuri/content/front/front-plan'
+import { type FrontPlan, frontPlanSchema, picturesOfPlan } from '@tsuzuri/content/front/front-plan'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { noteReleasedMedia } from '../released-media.ts'
 import type { Writing } from '../rows.ts'
 import { readDocument } from '../stored/document.ts'
 import { frontDocument } from '../stored/document-kinds.ts'
@@ -49,11 +50,13 @@ export async function restoreFront(
 }
 
 /** Deletes the front of a category or feature that is deleted. */
-export async function dropFront({ tx, changed }: Writing, name: FrontName): Promise<void> {
+export async function dropFront(writing: Writing, name: FrontName): Promise<void> {
+  const { tx, changed } = writing
   await dropDraft({ tx }, name)
   await tx.deleteFrom('front_review_notes').where('front', '=', writeFrontName(name)).execute()
   const row = await findFrontRow({ tx }, name)
   if (row === undefined) return
+  await noteReleasedMedia(writing, picturesOfPlan(readDocument(frontDocument, row)), [])
   await tx.deleteFrom('front_moments').where('front_id', '=', row.id).execute()
   await tx.deleteFrom('front_revisions').where('front_id', '=', row.id).execute()
   await tx.deleteFrom('fronts').where('id', '=', row.id).execute()

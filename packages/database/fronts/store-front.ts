@@ -5,10 +5,13 @@ import {
   type FrontPlan,
   type FrontSlot,
   momentsOf,
+  picturesOfPlan,
   seriesOfPlan,
 } from '@tsuzuri/content/front/front-plan'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
+import { assertMedia } from '../media.ts'
+import { noteReleasedMedia } from '../released-media.ts'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 import { documentColumns, readDocument } from '../stored/document.ts'
 import { frontDocument } from '../stored/document-kinds.ts'
@@ -42,6 +45,7 @@ export async function storeFront(
   }
   // An earlier version and a draft may name what was deleted since.
   if (action === 'save') await assertKnown(writing, plan, [planOf(before)])
+  await noteReleasedMedia(writing, picturesIn([planOf(before)]), picturesOfPlan(plan))
   const id = before?.id ?? (await nextIds(writing, 'fronts'))
   const saved = { version: current + 1, ...documentColumns(frontDocument, plan) }
   if (before === undefined) {
@@ -65,7 +69,7 @@ export async function storeFront(
   return { version: saved.version }
 }
 
-export type FrontRow = Pick<Tables['fronts'], 'id' | 'version' | 'content' | 'format'>
+type FrontRow = Pick<Tables['fronts'], 'id' | 'version' | 'content' | 'format'>
 
 export async function findFrontRow(
   { tx }: Pick<Writing, 'tx'>,
@@ -106,6 +110,11 @@ export async function assertKnown(
   before: readonly (FrontPlan | undefined)[],
 ): Promise<void> {
   const plans = before.filter((one) => one !== undefined)
+  const pictures = new Set(picturesIn(plans))
+  await assertMedia(
+    writing.tx,
+    picturesOfPlan(plan).filter((name) => !pictures.has(name)),
+  )
   const known = async (table: 'articles' | 'subcategories' | 'series', idsOf: (of: FrontPlan) => number[]) =>
     new Set([...(await existing(writing, table, idsOf(plan))), ...plans.flatMap(idsOf)])
   const articles = await known('articles', articlesOfPlan)
@@ -129,6 +138,10 @@ export async function assertKnown(
     `The input is not valid at ${faults[0]?.path}.`,
     faults.slice(0, 20),
   )
+}
+
+function picturesIn(plans: readonly (FrontPlan | undefined)[]): string[] {
+  return plans.flatMap((plan) => (plan === undefined ? [] : picturesOfPlan(plan)))
 }
 
 async function existing(
