@@ -17,6 +17,8 @@ import { enterMedia } from './media/media.ts'
 import { orderCategories } from './category-order.ts'
 import { createPreview, revokePreview } from './previews.ts'
 import { restoreFront, saveFront } from './fronts/commands.ts'
+import { discardFrontDraft, saveFrontDraft } from './fronts/drafts.ts'
+import { approveFrontReview, requestFrontReview, returnFrontReview } from './fronts/reviews.ts'
 import { deleteRedirect, saveRedirect } from './redirects.ts'
 import { saveSettings } from './settings.ts'
 import { createResetLink, inviteStaff, revokeInvitation } from './staff/links.ts'
@@ -53,6 +55,8 @@ describeOnBothEngines('T1 commands check the rights of the actor themselves', (m
     const { value: preview } = await createPreview(editor, draft.id, minutesAfterNoon(5))
     await saveRedirect(editor, { path: '/a/', target: '/b/' })
     await saveFront(editor, { kind: 'home' }, 0, front)
+    await saveFrontDraft(editor, { kind: 'home' }, { version: 0, baseVersion: 1 }, front)
+    await requestFrontReview(editor, { kind: 'home' }, 1, '')
     const before = await storedRows(magazine.db)
 
     const notForWriters: ((writer: Command) => Promise<unknown>)[] = [
@@ -86,6 +90,11 @@ describeOnBothEngines('T1 commands check the rights of the actor themselves', (m
       (writer) => deleteRedirect(writer, '/a/'),
       (writer) => saveFront(writer, { kind: 'home' }, 1, front),
       (writer) => restoreFront(writer, { kind: 'home' }, 1, 1),
+      (writer) => saveFrontDraft(writer, { kind: 'home' }, { version: 1, baseVersion: 1 }, front),
+      (writer) => discardFrontDraft(writer, { kind: 'home' }, 1),
+      (writer) => requestFrontReview(writer, { kind: 'home' }, 1, ''),
+      (writer) => returnFrontReview(writer, { kind: 'home' }, 1, ''),
+      (writer) => approveFrontReview(writer, { kind: 'home' }, 1, ''),
     ]
     const notForEditors: ((command: Command) => Promise<unknown>)[] = [
       (command) => saveSettings(command, 0, {}),

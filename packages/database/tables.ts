@@ -412,6 +412,29 @@ export type Tables = {
   }
   /** When a plan changes its front without a command: a card starts or ends. */
   front_moments: { at: number; front_id: number }
+  /** A plan that readers don't see yet. `base_version` is the version of the front that its editor had read. */
+  front_drafts: {
+    id: number
+    /** `home`, `category-3` or `feature-5`. */
+    front: string
+    version: number
+    base_version: number
+    content: string
+    format: number
+    at: number
+    by: string
+  }
+  front_reviews: { front: string; state: 'requested' | 'returned'; note: string; at: number; by: string }
+  /** All requests, approvals and returns of drafts of a front, with their notes. */
+  front_review_notes: {
+    id: number
+    front: string
+    version: number
+    action: 'requested' | 'approved' | 'returned'
+    note: string
+    at: number
+    by: string
+  }
   /** Entries of the proofreading lists that editors added, changed or removed. */
   proof_terms: {
     id: number

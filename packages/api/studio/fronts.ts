@@ -7,11 +7,11 @@ import { route } from './route.ts'
 import { seriesRoutes } from './series.ts'
 
 /** `home`, `category-3` or `feature-5`. */
-const front = z
+export const frontNameSchema = z
   .string()
   .max(40)
   .refine((text) => readFrontName(text) !== undefined, { error: '表紙の名前ではありません' })
-const target = { front }
+const target = { front: frontNameSchema }
 const revision = z.object({ version: z.number(), action: z.string(), at: z.string(), by: actor })
 
 /** What is placed on a front, as the desk shows it. */
@@ -19,6 +19,18 @@ const placed = {
   articles: articleRoutes.listArticles.answer.shape.items,
   series: seriesRoutes.listSeries.answer.shape.items,
 }
+
+/** What an editor saved without publishing it; placed articles and series of it are among those of the front. */
+const draft = z.object({
+  version: z.number(),
+  baseVersion: z.number().meta({ description: 'もとにした表紙の版' }),
+  content: frontPlanSchema,
+  at: z.string(),
+  by: actor,
+  review: z
+    .object({ state: z.enum(['requested', 'returned']), note: z.string(), at: z.string(), by: actor })
+    .nullable(),
+})
 
 export const frontRoutes = {
   listFronts: route({
@@ -45,6 +57,7 @@ export const frontRoutes = {
       path: z.string(),
       version: z.number(),
       content: frontPlanSchema,
+      draft: draft.nullable(),
       ...placed,
     }),
   }),

@@ -34,7 +34,7 @@ export const media = z.object({
 })
 
 const use = z.object({
-  kind: z.enum(['article', 'banner', 'user', 'subcategory', 'series', 'settings']),
+  kind: z.enum(['article', 'banner', 'user', 'subcategory', 'series', 'settings', 'front']),
   id: z.number(),
   title: z.string(),
 })
@@ -51,7 +51,7 @@ const place = z.union([
     shownFocus: focalPointSchema.optional(),
   }),
   z.strictObject({
-    kind: z.enum(['banner', 'user', 'subcategory', 'series', 'settings']),
+    kind: z.enum(['banner', 'user', 'subcategory', 'series', 'settings', 'front']),
     id: z.number(),
     version: z.number(),
     focus: focalPointSchema.optional(),

@@ -4,7 +4,7 @@ import { article } from './articles.ts'
 import { actor, id, nothing, role, version } from './fields.ts'
 import { route } from './route.ts'
 
-const reviewNote = z.object({
+export const reviewNote = z.object({
   id: z.number(),
   action: z.enum(['requested', 'approved', 'returned']),
   note: z.string(),

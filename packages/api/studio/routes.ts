@@ -3,6 +3,7 @@ import { bulkRoutes } from './bulk.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banners.ts'
 import { feedRoutes } from './feeds.ts'
+import { frontReviewRoutes } from './front-reviews.ts'
 import { frontRoutes } from './fronts.ts'
 import { keyRoutes } from './keys.ts'
 import { mediaRoutes } from './media.ts'
@@ -57,6 +58,7 @@ export const studioRoutes = {
   ...frontRoutes,
   ...proofTermRoutes,
   ...bulkRoutes,
+  ...frontReviewRoutes,
 }
 export type StudioRoutes = typeof studioRoutes
 export type StudioRouteName = keyof StudioRoutes

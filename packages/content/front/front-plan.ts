@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { focalPointSchema } from '../media/media.ts'
+import { focalPointSchema, mediaNameSchema } from '../media/media.ts'
 import { line, required } from '../text.ts'
 import type { FrontName } from './front-name.ts'
 
@@ -18,13 +18,28 @@ function endsAfterStart({ from, until }: { from?: string | undefined; until?: st
 
 const wrongPeriod = { error: '終わりは始まりより後の日時にしてください', path: ['until'] }
 
-/** An article that an editor placed, with its own headline and focal point where those of the article don't fit. */
+/**
+ * An edited version of an article's picture, for one card. `of` is the cover from which it was made: once the article has
+ * another cover, the card shows that one, so a card never brings back a picture that was replaced.
+ */
+const cardPictureSchema = z.strictObject({
+  media: mediaNameSchema,
+  of: mediaNameSchema,
+  focus: focalPointSchema,
+})
+export type CardPicture = z.infer<typeof cardPictureSchema>
+
+/**
+ * An article that an editor placed, with its own headline, focal point and picture where those of the article don't fit.
+ * `focus` is for the article's picture; a picture of the card has its own.
+ */
 export const articleChoiceSchema = z
   .strictObject({
     articleId: z.int().min(1),
     ...period,
     title: required(line(60)).optional(),
     focus: focalPointSchema.optional(),
+    picture: cardPictureSchema.optional(),
   })
   .refine(endsAfterStart, wrongPeriod)
 export type ArticleChoice = z.infer<typeof articleChoiceSchema>
@@ -143,6 +158,23 @@ export function articlesOfPlan({ slots }: FrontPlan): number[] {
     isArticleSlot(slot) ? slot.cards.map(({ articleId }) => articleId) : [],
   )
   return [...new Set(ids)]
+}
+
+/** The pictures that cards have of their own. */
+export function picturesOfPlan({ slots }: FrontPlan): string[] {
+  const names = slots.flatMap((slot) =>
+    isArticleSlot(slot) ? slot.cards.flatMap(({ picture }) => picture?.media ?? []) : [],
+  )
+  return [...new Set(names)]
+}
+
+/** The plan with another picture wherever a card has this one. */
+export function replacePictures({ slots }: FrontPlan, from: string, into: string): FrontPlan {
+  const replaced = (card: ArticleChoice): ArticleChoice =>
+    card.picture?.media === from ? { ...card, picture: { ...card.picture, media: into } } : card
+  return {
+    slots: slots.map((slot) => (isArticleSlot(slot) ? { ...slot, cards: slot.cards.map(replaced) } : slot)),
+  }
 }
 
 export function featuresOfPlan({ slots }: FrontPlan): number[] {

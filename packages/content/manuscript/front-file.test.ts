@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FrontPlan } from '../front/front-plan.ts'
 import { refused } from '../testing/refused.ts'
-import { frontInput, frontsFileSchema, writtenFront } from './front-file.ts'
+import { frontInput, frontsFileSchema, picturesOfFronts, writtenFront } from './front-file.ts'
 
 const now = new Date('2026-11-15T03:00:00Z')
 const places = {
@@ -30,6 +30,7 @@ const names = {
   ]),
 }
 const period = { from: '2026-11-20T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z' }
+const picture = { media: 'a1b2', of: 'c3d4', focus: { x: 0.5, y: 0.25 } }
 const newestOf = (of: Extract<FrontPlan['slots'][number], { kind: 'row' }>['fill']['of']) =>
   ({ rule: 'newest', of }) as const
 const plan: FrontPlan = {
@@ -38,7 +39,10 @@ const plan: FrontPlan = {
       kind: 'large',
       title: '今週の一本',
       size: 1,
-      cards: [{ articleId: 6, ...period, title: '短い題', focus: { x: 0.25, y: 0.5 } }, { articleId: 7 }],
+      cards: [
+        { articleId: 6, ...period, title: '短い題', focus: { x: 0.25, y: 0.5 } },
+        { articleId: 7, picture },
+      ],
       fill: newestOf({ kind: 'all' }),
     },
     { kind: 'row', size: 3, cards: [], fill: newestOf({ kind: 'category', id: 1 }) },
@@ -63,6 +67,11 @@ test.each([{ kind: 'home' }, { kind: 'category', id: 1 }, { kind: 'feature', id:
     expect(written && frontInput(written, places, now)).toEqual({ name, plan })
   },
 )
+
+test('F3 the pictures that cards have of their own are named, so that an archive can check them', () => {
+  const written = writtenFront({ kind: 'home' }, plan, names)
+  expect(picturesOfFronts(written === undefined ? [] : [written])).toEqual(['a1b2'])
+})
 
 test('F3 what is gone is not written', () => {
   const none = new Map<number, string>()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleSlugSchema, slugSchema } from '../address/slug.ts'
 import type { FrontName } from '../front/front-name.ts'
 import { articleChoiceSchema, type FillSource, type FrontPlan, type FrontSlot } from '../front/front-plan.ts'
+import { type FocalPoint, mediaNameSchema } from '../media/media.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import { featureCategorySlug } from '../taxonomy.ts'
 import { line, required } from '../text.ts'
@@ -13,12 +14,16 @@ import { instantOf, writeInstant, writtenInstantSchema } from './manuscript.ts'
 const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
 const period = { from: instant.optional(), until: instant.optional() }
 
+const focusSchema = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
+
 const cardSchema = z.strictObject({
   /** The slug of an article, or its number where it has no slug yet. */
   article: z.union([articleSlugSchema, z.int().min(1)]),
   ...period,
   title: articleChoiceSchema.shape.title,
-  focus: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).optional(),
+  focus: focusSchema.optional(),
+  /** A picture of the card's own, and the cover of the article from which it was made. */
+  cover: z.strictObject({ picture: mediaNameSchema, of: mediaNameSchema, focus: focusSchema }).optional(),
 })
 
 const sourceSchema = z.union([
@@ -74,6 +79,17 @@ export const frontsFileSchema = z.array(
 type WrittenFront = z.infer<typeof frontsFileSchema>[number]
 type WrittenSlot = WrittenFront['slots'][number]
 
+/** The pictures that cards have of their own. */
+export function picturesOfFronts(fronts: readonly WrittenFront[]): string[] {
+  return fronts.flatMap(({ slots }) =>
+    slots.flatMap((slot) =>
+      slot.kind === 'features' || slot.kind === 'series'
+        ? []
+        : slot.cards.flatMap(({ cover }) => cover?.picture ?? []),
+    ),
+  )
+}
+
 /** The places that a front names, and its articles by slug or number. */
 export type FrontPlaces = Places & { article: (name: string | number) => number | undefined }
 
@@ -113,11 +129,14 @@ export function frontInput(
       }))
       return { ...withTitle(slot), kind: slot.kind, cards }
     }
-    const cards = slot.cards.map(({ article, title, focus, ...card }) => ({
+    const cards = slot.cards.map(({ article, title, focus, cover, ...card }) => ({
       articleId: found(places.article(article), article),
       ...readPeriod(card),
       ...(title === undefined ? {} : { title }),
-      ...(focus === undefined ? {} : { focus: { x: focus[0], y: focus[1] } }),
+      ...(focus === undefined ? {} : { focus: pointOf(focus) }),
+      ...(cover === undefined
+        ? {}
+        : { picture: { media: cover.picture, of: cover.of, focus: pointOf(cover.focus) } }),
     }))
     if (slot.kind === 'newest') return { ...withTitle(slot), kind: slot.kind, cards }
     return {
@@ -181,7 +200,7 @@ export function writtenFront(
       })
       return { kind: slot.kind, ...withTitle(slot), cards }
     }
-    const cards = slot.cards.flatMap(({ articleId, title, focus, ...card }) => {
+    const cards = slot.cards.flatMap(({ articleId, title, focus, picture, ...card }) => {
       const article = names.articles.get(articleId)
       if (article === undefined) return []
       return [
@@ -189,7 +208,10 @@ export function writtenFront(
           article,
           ...writePeriod(card),
           ...(title === undefined ? {} : { title }),
-          ...(focus === undefined ? {} : { focus: [focus.x, focus.y] as [number, number] }),
+          ...(focus === undefined ? {} : { focus: writePoint(focus) }),
+          ...(picture === undefined
+            ? {}
+            : { cover: { picture: picture.media, of: picture.of, focus: writePoint(picture.focus) } }),
         },
       ]
     })
@@ -225,6 +247,14 @@ function writeSource(of: FillSource, names: FrontNames): WrittenSource {
   }
   const called = lists[of.kind].get(of.id)
   return called === undefined ? 'all' : ({ [of.kind]: called } as WrittenSource)
+}
+
+function pointOf([x, y]: [number, number]): FocalPoint {
+  return { x, y }
+}
+
+function writePoint({ x, y }: FocalPoint): [number, number] {
+  return [x, y]
 }
 
 function writePeriod({ from, until }: { from?: string | undefined; until?: string | undefined }) {

@@ -40,6 +40,7 @@ export const noticeRules = {
   'picture.rights-ending': { name: '画像の使用期限', mail: 'digest', ...editorial },
   'backup.failing': { name: 'バックアップの失敗', mail: 'now', ...editorial },
   'feed.refused': { name: '配信先が受け取れない記事', mail: 'digest', ...editorial },
+  'front.review': { name: '表紙の公開の依頼と返事', mail: 'now', ...editorial },
   digest: { name: '一日のまとめ', mail: 'always', ...internal },
   'destination.test': { name: '送信テスト', mail: 'off', ...internal },
 } as const satisfies Record<NoticeKind, Rule>

@@ -70,6 +70,13 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
         ...noteOf(notice),
         link: manuscript(notice),
       }
+    case 'front.review':
+      return {
+        title: `${frontStepTitles[notice.step]}：表紙「${notice.title}」`,
+        lines: [`${byName}さんが、${frontStepLine(notice)}`],
+        ...noteOf(notice),
+        link: { label: '表紙を開く', path: `/studio/fronts/?front=${notice.front}` },
+      }
     case 'article.assigned':
       return {
         title: `担当になりました：${titleOf(notice)}`,
@@ -150,6 +157,19 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
         lines: [`${magazine}編集室からの送信テストです。この知らせが見えていれば、正しく設定されています。`],
         link: { label: '編集室を開く', path: '/studio/' },
       }
+  }
+}
+
+const frontStepTitles = { requested: '公開の依頼', returned: '差し戻し', approved: '承認' } as const
+
+function frontStepLine({ step, title }: NoticeOf<'front.review'>): string {
+  switch (step) {
+    case 'requested':
+      return `「${title}」の表紙の公開を依頼しました。`
+    case 'returned':
+      return `「${title}」の表紙の下書きを差し戻しました。`
+    case 'approved':
+      return `「${title}」の表紙の下書きを承認し、公開しました。`
   }
 }
 

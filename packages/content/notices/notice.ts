@@ -73,6 +73,15 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** The daily mail of one person; its notices are the ones that carry the id of this event. */
   z.object({ kind: z.literal('digest'), staffId: z.int(), day: z.iso.date() }),
   z.object({ kind: z.literal('destination.test'), destinationId: z.int() }),
+  /** The draft of a front: somebody asks for its publication, or answers. `title` names the page, such as ホーム. */
+  z.object({
+    kind: z.literal('front.review'),
+    step: z.enum(['requested', 'returned', 'approved']),
+    front: z.string(),
+    title: z.string(),
+    note: z.string(),
+    requestedBy: z.string().optional(),
+  }),
 ])
 
 export type Notice = z.infer<typeof noticeSchema>

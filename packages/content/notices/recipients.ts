@@ -27,6 +27,7 @@ export function mayReceive(
   person: StaffActor,
   { owner = '', assignee }: ArticlePeople,
 ): boolean {
+  if (notice.kind === 'front.review') return may(person, 'front.edit')
   return !isArticleNotice(notice) || may(person, 'article.read', { owner, assignee })
 }
 
@@ -40,6 +41,8 @@ function isConcerned(notice: Notice, person: StaffActor, { by, owner, assignee }
       return name !== by && (isTheirs || name === notice.requestedBy)
     case 'review.approved':
       return name !== by && (isTheirs || name === notice.requestedBy || may(person, 'article.publish'))
+    case 'front.review':
+      return name !== by && (notice.step === 'requested' || name === notice.requestedBy)
     case 'article.assigned':
       return name !== by && person.id === notice.staffId
     case 'article.published':

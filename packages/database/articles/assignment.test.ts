@@ -19,7 +19,8 @@ import {
   scheduleArticle,
   withdrawArticle,
 } from './commands.ts'
-import { approveReview, listReviewNotes, requestReview, returnReview } from './reviews.ts'
+import { listReviewNotes } from '../reviews/review-ledger.ts'
+import { approveReview, requestReview, returnReview } from './reviews.ts'
 import { findStoredArticle, type StoredArticle } from './stored-article.ts'
 
 type People = Record<
@@ -219,7 +220,7 @@ describeOnBothEngines('T7 reviews', (magazine) => {
       expect([String(work), (await refused(work())).code]).toEqual([String(work), 'not-allowed'])
     expect(await storedRows(magazine.db)).toEqual(before)
     await publishArticle(editor.command, article)
-    const notes = await listReviewNotes(magazine.db.reader, article.id)
+    const notes = await listReviewNotes(magazine.db.reader, { kind: 'article', id: article.id })
     expect(notes.map(({ action, note, by }) => [action, note, by])).toEqual([
       ['approved', '問題ありません', `staff:${legal.row.id}`],
       ['requested', '直しました', `staff:${writer.row.id}`],

@@ -14,7 +14,7 @@ import { assertFreeSlug, isSlugFree } from './slug-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { findShown, recordVisibilityChange } from './visibility-events.ts'
-import { closeReview } from './reviews.ts'
+import { closeArticleReview } from './reviews.ts'
 import { type ArticleAction, insertArticles, replaceArticle, textActions } from './store.ts'
 import { getForChange, type StoredArticle } from './stored-article.ts'
 
@@ -152,7 +152,7 @@ async function change(
     const stored = await replaceArticle(writing, before, await decide(writing, before), action)
     if (textActions.includes(action)) return stored
     await syncPublications(writing, [stored])
-    await closeReview(writing, stored.id)
+    await closeArticleReview(writing, stored.id)
     await planReceipt(writing, stored)
     await recordVisibilityChange(writing, stored, action, shown)
     return stored

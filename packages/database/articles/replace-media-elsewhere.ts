@@ -10,14 +10,19 @@ import {
   usersKey,
 } from '@tsuzuri/content/content-key'
 import { coverSchema } from '@tsuzuri/content/media'
+import { picturesOfPlan, replacePictures } from '@tsuzuri/content/front/front-plan'
 import type { Right } from '@tsuzuri/content/permission'
 import type { MediaReplacement } from '@tsuzuri/content/replace-media'
+import { nameOfRow } from '../fronts/front-plans.ts'
+import { storeFront } from '../fronts/store-front.ts'
 import type { Writing } from '../rows.ts'
 import { readSettings, replaceSettings } from '../settings.ts'
+import { readDocument } from '../stored/document.ts'
+import { frontDocument } from '../stored/document-kinds.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 
-export type OtherKind = 'banner' | 'user' | 'subcategory' | 'series' | 'settings'
+export type OtherKind = 'banner' | 'user' | 'subcategory' | 'series' | 'settings' | 'front'
 
 type OtherRow = { id: number; version: number; json: string }
 
@@ -137,11 +142,31 @@ export const otherPlaces: readonly {
       await replaceSettings(writing, version, replaced)
     },
   },
+  {
+    kind: 'front',
+    right: 'front.edit',
+    list: async (tx, from) =>
+      (await tx.selectFrom('fronts').select(['id', 'version', 'content', 'format']).execute()).flatMap(
+        (row) =>
+          picturesOfPlan(readDocument(frontDocument, row)).includes(from)
+            ? [{ id: row.id, version: row.version, json: '' }]
+            : [],
+      ),
+    replace: async (writing, { id, version }, { from, into }) => {
+      const row = await writing.tx
+        .selectFrom('fronts')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const plan = replacePictures(readDocument(frontDocument, row), from, into)
+      await storeFront(writing, nameOfRow(row), { version, action: 'save', plan })
+    },
+  },
 ]
 
 function recordEdit(
   writing: Writing,
-  kind: Exclude<OtherKind, 'settings'>,
+  kind: Exclude<OtherKind, 'settings' | 'front'>,
   { id, version }: Pick<OtherRow, 'id' | 'version'>,
   keys: readonly ContentKey[],
 ): void {

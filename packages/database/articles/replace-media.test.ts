@@ -3,6 +3,7 @@ import { type ArticleInput, mediaOf } from '@tsuzuri/content/article'
 import { saveBanner } from '../banners.ts'
 import { enterMedia } from '../media/media.ts'
 import { findPublishedArticle } from '../published/articles/article.ts'
+import { saveFront } from '../fronts/commands.ts'
 import { readSettings, saveSettings } from '../settings.ts'
 import { saveMediaDetails } from '../studio/media-commands.ts'
 import { findUsed, listMediaUses } from '../studio/media-uses.ts'
@@ -56,6 +57,10 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
     await saveUser(magazine.at(noon), { slug: 'kaede', name: '楓', portrait: { media: 'old', alt: '顔' } })
     const { version, settings } = await readSettings(magazine.db.reader)
     await saveSettings(magazine.at(noon), version, { ...settings, logo: 'old' })
+    const focus = { x: 0.5, y: 0.5 }
+    const card = { articleId: published.id, picture: { media: 'old', of: 'inside', focus } }
+    const front = { slots: [{ kind: 'newest', size: 1, cards: [card] }] }
+    await saveFront(magazine.at(noon), { kind: 'home' }, 0, front)
 
     const { value, changed } = await replaceMediaEverywhere(magazine.at(one), { from: 'old', into: 'new' })
     expect(value.places.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual(
@@ -64,13 +69,14 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
         `article ${published.id}`,
         `article ${ahead.id}`,
         'banner 1',
+        'front 1',
         'settings 1',
         'user 3',
       ].toSorted(),
     )
     expect([value.skipped, value.left]).toEqual([0, 0])
     expect(changed).toEqual(
-      expect.arrayContaining([`article:${published.id}`, 'banners', 'settings', 'users']),
+      expect.arrayContaining([`article:${published.id}`, 'banners', 'front:home', 'settings', 'users']),
     )
     expect(await findUsed(magazine.db.reader, ['old'])).toEqual(new Set())
     expect((await shown('b'))?.cover).toMatchObject({ url: '/media/new', focus: { x: 0.2, y: 0.3 } })
@@ -79,7 +85,21 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
     expect((await findStoredArticle(magazine.db.reader, other.id))?.version).toBe(other.version)
 
     const back = await replaceMediaEverywhere(magazine.at(one), { from: 'new', into: 'old' }, value.places)
-    expect(back.value.places).toHaveLength(6)
+    expect(back.value.places).toHaveLength(7)
+    // Every place has one audit entry for the replacement and one for its undoing.
+    const audit = await magazine.db.reader
+      .selectFrom('audit')
+      .select((eb) => ['action', eb.fn.countAll<number>().as('count')])
+      .where('at', '=', one.getTime())
+      .where('action', 'in', ['banner.edit', 'user.edit', 'settings.edit', 'front.save'])
+      .groupBy('action')
+      .execute()
+    expect(Object.fromEntries(audit.map(({ action, count }) => [action, count]))).toEqual({
+      'banner.edit': 2,
+      'front.save': 2,
+      'settings.edit': 2,
+      'user.edit': 2,
+    })
     expect(mediaOf((await newest(draft.id)) ?? draft.content)).toEqual(['old', 'inside'])
     // What had the new picture before keeps it.
     expect(mediaOf((await newest(ahead.id)) ?? draft.content)).toEqual(['new', 'inside'])

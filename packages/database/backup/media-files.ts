@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { usesOnFronts } from '../fronts/card-pictures.ts'
 import { usesOutsideArticles } from '../studio/media-uses.ts'
 import type { Tables } from '../tables.ts'
 
@@ -29,7 +30,7 @@ export async function* listMissingMedia(db: Kysely<Tables>): AsyncGenerator<{ na
     .limit(100)
     .execute()
   for (const { subject, article_id } of rows) yield { name: subject, by: `article:${article_id}` }
-  for (const { media, kind, id } of await usesOutsideArticles(db)) {
+  for (const { media, kind, id } of [...(await usesOutsideArticles(db)), ...(await usesOnFronts(db))]) {
     const known = await db.selectFrom('media').select('name').where('name', '=', media).executeTakeFirst()
     if (known === undefined) yield { name: media, by: `${kind}:${id}` }
   }

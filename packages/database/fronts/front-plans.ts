@@ -34,6 +34,13 @@ export function subjectOf(name: FrontName): number {
   return name.kind === 'home' ? 0 : name.id
 }
 
+export function nameOfRow({
+  kind,
+  subject_id: id,
+}: Pick<Tables['fronts'], 'kind' | 'subject_id'>): FrontName {
+  return kind === 'home' ? { kind } : { kind, id }
+}
+
 const keptPlans = cachedLookup<ContentKey, FrontPlan, FrontName>({
   maxEntries: 1000,
   keysOf: (key) => [key],

@@ -5,9 +5,11 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
 import { readActorNames } from '../staff/actor-names.ts'
+import { findReview } from '../reviews/review-ledger.ts'
 import { readDocument } from '../stored/document.ts'
-import { frontDocument } from '../stored/document-kinds.ts'
+import { frontDocument, frontDraftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
+import { findDraft } from './drafts.ts'
 import { subjectOf } from './front-plans.ts'
 
 const revisionsPerPage = 20
@@ -103,6 +105,47 @@ export async function getFrontRevision(
     .executeTakeFirst()
   if (row === undefined) throw new Refusal('not-found', 'この版はありません。', 'There is no such version.')
   return readDocument(frontDocument, row)
+}
+
+/** The name of the page of a front. */
+export async function readFrontTitle(db: Kysely<Tables>, name: FrontName): Promise<string> {
+  if (name.kind === 'home') return homeName
+  const table = name.kind === 'category' ? 'categories' : 'subcategories'
+  const row = await db.selectFrom(table).select('name').where('id', '=', name.id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** A draft with the newest request for its publication; names instead of actors. */
+type StoredDraft = {
+  version: number
+  baseVersion: number
+  content: FrontPlan
+  at: string
+  by: { actor: string; name: string }
+  review: (Pick<FrontRevision, 'at' | 'by'> & { state: 'requested' | 'returned'; note: string }) | null
+}
+
+export async function findStoredDraft(db: Kysely<Tables>, name: FrontName): Promise<StoredDraft | undefined> {
+  const draft = await findDraft(db, name)
+  if (draft === undefined) return undefined
+  const review = await findReview(db, { kind: 'front', id: draft.front })
+  const named = await readActorNames(db, [draft.by, ...(review === undefined ? [] : [review.by])])
+  return {
+    version: draft.version,
+    baseVersion: draft.base_version,
+    content: readDocument(frontDraftDocument, draft),
+    at: new Date(draft.at).toISOString(),
+    by: named(draft.by),
+    review:
+      review === undefined
+        ? null
+        : {
+            state: review.state,
+            note: review.note,
+            at: new Date(review.at).toISOString(),
+            by: named(review.by),
+          },
+  }
 }
 
 /** The names of fronts in the audit log. */

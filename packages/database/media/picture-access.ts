@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mediaOf } from '@tsuzuri/content/article'
+import { isOnAnyFront, isShownOnFront } from '../fronts/card-pictures.ts'
 import { readDocument } from '../stored/document.ts'
 import { articleDocument } from '../stored/document-kinds.ts'
 import { usesOutsideArticles } from '../studio/media-uses.ts'
@@ -88,5 +89,6 @@ async function isOutsideArticles(
   const isShown = ({ shown_from: from, shown_until: until }: Tables['banners']) =>
     (from === null || from <= at) && (until === null || until > at)
   if (banners.some((banner) => access === 'while-used' || isShown(banner))) return true
-  return (await usesOutsideArticles(db)).some(({ media }) => media === name)
+  if ((await usesOutsideArticles(db)).some(({ media }) => media === name)) return true
+  return access === 'while-used' ? isOnAnyFront(db, name) : isShownOnFront(db, name, now)
 }

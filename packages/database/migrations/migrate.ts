@@ -22,6 +22,7 @@ import { shelf } from './018-shelf.ts'
 import { templates } from './019-templates.ts'
 import { handOver } from './020-hand-over.ts'
 import { proofTerms } from './021-proof-terms.ts'
+import { frontDrafts } from './022-front-drafts.ts'
 import { seriesWriting } from './023-series-writing.ts'
 import type { Migration } from './migration.ts'
 
@@ -48,6 +49,7 @@ export const written: readonly Migration[] = [
   templates,
   handOver,
   proofTerms,
+  frontDrafts,
   seriesWriting,
 ]
 

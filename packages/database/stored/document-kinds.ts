@@ -48,3 +48,6 @@ export const frontDocument: DocumentKind<FrontPlan> = {
   format: 1,
   upgrades: {},
 }
+
+/** A plan that is not published. */
+export const frontDraftDocument: DocumentKind<FrontPlan> = { ...frontDocument, table: 'front_drafts' }

@@ -3,7 +3,7 @@ import { StoredFault } from './stored-fault.ts'
 
 /** A kind of document that is stored whole, as JSON beside the number of its format. */
 export type DocumentKind<Value> = {
-  table: 'documents' | 'settings' | 'fronts'
+  table: 'documents' | 'settings' | 'fronts' | 'front_drafts'
   schema: z.ZodType<Value> & { strip: () => z.ZodType<Value> }
   /** The format that is written now. Raise it when a stored document is not what the schema would make of it any more. */
   format: number

@@ -3,7 +3,13 @@ import type { z } from 'zod'
 import { coverSchema, focalPointSchema } from '@tsuzuri/content/media'
 import type { Tables } from '../tables.ts'
 import { checkDocument, type DocumentKind, type StoredDocument } from './document.ts'
-import { articleDocument, draftDocument, frontDocument, settingsDocument } from './document-kinds.ts'
+import {
+  articleDocument,
+  draftDocument,
+  frontDocument,
+  frontDraftDocument,
+  settingsDocument,
+} from './document-kinds.ts'
 import { StoredFault } from './stored-fault.ts'
 import { readValue } from './value.ts'
 import {
@@ -22,6 +28,7 @@ export async function findStoredFaults(db: Kysely<Tables>, most: number): Promis
     ...(await documentFaults(db, 'documents', draftDocument, most)),
     ...(await documentFaults(db, 'settings', () => settingsDocument, most)),
     ...(await documentFaults(db, 'fronts', () => frontDocument, most)),
+    ...(await documentFaults(db, 'front_drafts', () => frontDraftDocument, most)),
     ...(await unfinishedPublications(db, most)),
   ]
   for (const column of columns) faults.push(...(await valueFaults(db, column, most)))
@@ -50,7 +57,7 @@ const atOnce = 500
 
 async function documentFaults<Value>(
   db: Kysely<Tables>,
-  table: 'documents' | 'settings' | 'fronts',
+  table: DocumentKind<Value>['table'],
   kindOf: (row: StoredDocument) => DocumentKind<Value>,
   most: number,
 ): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { Tables } from '../tables.ts'
+import { usesOnFronts } from '../fronts/card-pictures.ts'
 import { usesOutsideArticles } from './media-uses.ts'
 import { readStoredMedia, rightsDays, type StoredMedia, withDetails } from './stored-media.ts'
 import { containsText } from './text-filter.ts'
@@ -59,7 +60,9 @@ export async function listStoredMedia(
     )
   }
   if (unused === true) {
-    const elsewhere = (await usesOutsideArticles(db)).map((use) => use.media)
+    const elsewhere = [...(await usesOutsideArticles(db)), ...(await usesOnFronts(db))].map(
+      (use) => use.media,
+    )
     query = query
       .where('media.name', 'not in', (eb) =>
         eb

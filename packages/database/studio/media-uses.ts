@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely'
 import { coverSchema } from '@tsuzuri/content/media'
 import { mediaOfSettings } from '@tsuzuri/content/site-settings'
+import { usesOnFronts } from '../fronts/card-pictures.ts'
 import { findOriginalsOfVersions } from '../media/media-versions.ts'
 import { readSettings } from '../settings.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 
 export type MediaUse = {
-  kind: 'article' | 'banner' | 'user' | 'subcategory' | 'series' | 'settings'
+  kind: 'article' | 'banner' | 'user' | 'subcategory' | 'series' | 'settings' | 'front'
   id: number
   title: string
   /** For an article: its row, for the permission check. */
   article?: Pick<Tables['articles'], 'created_by' | 'assignee' | 'status' | 'first_published_at'>
 }
 
-/** Everything that shows a picture: newest texts and published ones, banners, portraits, features, series, the logo. */
+/** Everything that shows a picture: newest texts and published ones, banners, portraits, features, series, the logo, fronts. */
 export async function listMediaUses(db: Kysely<Tables>, name: string): Promise<MediaUse[]> {
   const articles = await db
     .selectFrom('article_references')
@@ -36,7 +37,7 @@ export async function listMediaUses(db: Kysely<Tables>, name: string): Promise<M
     .select(['id', 'name as title'])
     .where('media', '=', name)
     .execute()
-  const elsewhere = await usesOutsideArticles(db)
+  const elsewhere = [...(await usesOutsideArticles(db)), ...(await usesOnFronts(db))]
   return [
     ...articles.map(({ id, title, ...article }) => ({ kind: 'article' as const, id, title, article })),
     ...banners.map((banner) => ({ kind: 'banner' as const, ...banner })),
@@ -54,7 +55,7 @@ export async function findUsed(db: Kysely<Tables>, names: readonly string[]): Pr
     .where('subject', 'in', names)
     .execute()
   const banners = await db.selectFrom('banners').select('media').where('media', 'in', names).execute()
-  const elsewhere = await usesOutsideArticles(db)
+  const elsewhere = [...(await usesOutsideArticles(db)), ...(await usesOnFronts(db))]
   const originals = await findOriginalsOfVersions(db, names)
   const used = [
     ...referred.map((row) => row.subject),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { readFrontNames } from '../fronts/stored-fronts.ts'
+import { readFrontName } from '@tsuzuri/content/front/front-name'
+import { readFrontNames, readFrontTitle } from '../fronts/stored-fronts.ts'
 import type { Tables } from '../tables.ts'
 
 type Named = { id: number; name: string }
@@ -31,6 +32,10 @@ export async function readSubjectNames(
   const names = new Map<string, string>()
   for (const [kind, wanted] of ids) {
     for (const { id, name } of (await reads[kind]?.(db, [...wanted])) ?? []) names.set(`${kind}:${id}`, name)
+  }
+  for (const subject of subjects) {
+    const front = readFrontName(subject.replace(/^front-draft:/, ''))
+    if (front !== undefined) names.set(subject, await readFrontTitle(db, front))
   }
   return (subject) => names.get(subject) ?? null
 }

@@ -69,6 +69,9 @@ export async function newPlace(
 
 /** Referencing tables come first. */
 const filled: readonly (keyof Tables)[] = [
+  'front_drafts',
+  'front_reviews',
+  'front_review_notes',
   'front_moments',
   'front_revisions',
   'fronts',

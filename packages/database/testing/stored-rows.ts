@@ -27,6 +27,9 @@ const compared = [
   'fronts',
   'front_revisions',
   'front_moments',
+  'front_drafts',
+  'front_reviews',
+  'front_review_notes',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** All stored rows, so that a test can assert that nothing changed. */

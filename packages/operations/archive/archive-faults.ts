@@ -1,10 +1,11 @@
+import { picturesOfFronts } from '@tsuzuri/content/manuscript/front-file'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { mediaOfSettings } from '@tsuzuri/content/site-settings'
 import type { Archive } from './read-archive.ts'
 
 /** Pictures that are named and not there. */
 export function loosePictures({ surroundings, media }: Archive): [string, Refusal][] {
-  const { categories, users, series, banners, settings } = surroundings
+  const { categories, users, series, banners, settings, fronts } = surroundings
   const named: [string, string | undefined][] = [
     ...categories.flatMap((one) =>
       one.subcategories.map(({ cover }): [string, string | undefined] => ['categories.yaml', cover?.picture]),
@@ -13,6 +14,7 @@ export function loosePictures({ surroundings, media }: Archive): [string, Refusa
     ...series.map(({ cover }): [string, string | undefined] => ['series.yaml', cover?.picture]),
     ...banners.map(({ picture }): [string, string] => ['banners.yaml', picture]),
     ...mediaOfSettings(settings).map((picture): [string, string] => ['magazine.yaml', picture]),
+    ...picturesOfFronts(fronts).map((picture): [string, string] => ['fronts.yaml', picture]),
   ]
   return named.flatMap(([file, picture]) =>
     picture === undefined || media.has(picture)

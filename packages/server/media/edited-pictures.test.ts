@@ -12,6 +12,7 @@ import {
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
 import { saveBanner } from '@tsuzuri/database/banners'
+import { saveFront } from '@tsuzuri/database/fronts/commands'
 import { inviteStaff } from '@tsuzuri/database/staff/links'
 import { deleteMedia } from '@tsuzuri/database/studio/media-commands'
 import { saveCategory } from '@tsuzuri/database/taxonomy'
@@ -158,6 +159,53 @@ describe.each(['sqlite', 'postgres'] as const)('E4 edited pictures (%s)', (engin
     expect((await app.get(`/media/${half}/320`)).status).toBe(200)
     await saveBanner(command, { ...banner, media: await newPicture(7) }, value)
     expect((await app.get(`/media/${half}/320`)).status).toBe(404)
+  })
+
+  test('a card of a front shows its own crop and never the uncut picture, and opens it only while readers see it', async () => {
+    const whole = await newPicture(10)
+    const article = await publish('omote', withPicture('omote', whole))
+    const half = await version(whole, cut)
+    const home = { kind: 'home' } as const
+    const focus = { x: 0.25, y: 0.5 }
+    const placing = (period: object) => ({
+      slots: [
+        {
+          kind: 'large',
+          size: 1,
+          fill: { rule: 'newest', of: { kind: 'all' } },
+          cards: [{ articleId: article.id, ...period, picture: { media: half, of: whole, focus } }],
+        },
+        { kind: 'newest', size: 1, cards: [] },
+      ],
+    })
+    const shown = async () => {
+      const pages = await Promise.all(['/magazine/', '/api/front'].map(async (path) => app.get(path)))
+      const text = pages.map(({ body }) => body.toString()).join('')
+      return [half, whole].map((name) => text.includes(name))
+    }
+    const isOpen = async () => (await app.get(`/media/${half}/320`)).status === 200
+    expect([await isOpen(), await shown()]).toEqual([false, [false, true]])
+    await saveFront(command, home, 0, placing({}))
+    expect([await isOpen(), await shown()]).toEqual([true, [true, false]])
+    const empty = { slots: [{ kind: 'newest', size: 1, cards: [] }] }
+    await saveFront(command, home, 1, empty)
+    expect(await isOpen()).toBe(false)
+    // Once another version hides something, the crop is open only in the period of the card.
+    const hidden = await version(whole, mosaic)
+    const from = new Date(noon.getTime() + 60_000)
+    await saveFront(command, home, 2, placing({ from: from.toISOString() }))
+    expect(await isOpen()).toBe(false)
+    app.setNow(from)
+    expect([await isOpen(), await shown()]).toEqual([true, [true, false]])
+    app.setNow(noon)
+    await saveFront(command, home, 3, placing({}))
+    // A card does not bring back what the article has replaced.
+    await replace(article, withPicture('omote', hidden))
+    expect([await isOpen(), await shown()]).toEqual([false, [false, false]])
+    expect(await colourful([...everyAddress(half), ...everyAddress(whole)])).toEqual([])
+    await expect(deleteMedia(command, { name: half, version: 0 })).rejects.toThrow()
+    await saveFront(command, home, 4, empty)
+    await deleteMedia(command, { name: half, version: 0 })
   })
 
   test('a CDN learns by tags which pictures are closed', async () => {

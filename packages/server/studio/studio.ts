@@ -16,6 +16,7 @@ import { studioDocument } from './openapi/openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
 import { addFeedRoutes } from './magazine/feed-handlers.ts'
 import { addFrontRoutes } from './magazine/front-handlers.ts'
+import { addFrontReviewRoutes } from './magazine/front-review-handlers.ts'
 import { frontPreviewRoutes } from './magazine/front-preview.ts'
 import { addKeyRoutes } from './staff/key-handlers.ts'
 import { addMediaRoutes } from './media/media-handlers.ts'
@@ -77,6 +78,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addSettingsRoutes(router, context)
   addAuditRoutes(router, context)
   addFrontRoutes(router, context)
+  addFrontReviewRoutes(router, context)
   let document: ReturnType<typeof studioDocument> | undefined
   router.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
   const { openId } = context.config

@@ -12,6 +12,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   series: '連載',
   banner: 'バナー',
   front: '表紙',
+  'front-draft': '表紙の下書き',
   redirect: 'リダイレクト',
   dictionary: '校正の辞書',
   settings: '設定',

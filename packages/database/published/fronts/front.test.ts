@@ -15,18 +15,27 @@ import {
   seeded,
   weekMinutes,
 } from '@tsuzuri/content/testing/random-front'
-import { publishArticle, withdrawArticle } from '../../articles/commands.ts'
+import { editArticle, publishArticle, withdrawArticle } from '../../articles/commands.ts'
 import type { StoredArticle } from '../../articles/stored-article.ts'
 import { keysChangedByTime, nextBoundary } from '../../changes/visibility-boundaries.ts'
 import { saveFront } from '../../fronts/commands.ts'
 import { showPlansFrom } from '../../fronts/front-plans.ts'
 import { withPastLists } from '../../lists/past-lists.ts'
+import { enterMedia } from '../../media/media.ts'
 import { trackDependencies } from '../../queries/dependencies.ts'
 import { countReads } from '../../reads.ts'
 import { deleteSeries, saveSeries } from '../../series.ts'
 import { describeOnBothEngines, type TestMagazine } from '../../testing/both-engines.ts'
-import { anArticle, createFixtures, createNew, publishNew, scheduleNew } from '../../testing/fixtures.ts'
+import {
+  anArticle,
+  aPicture,
+  createFixtures,
+  createNew,
+  publishNew,
+  scheduleNew,
+} from '../../testing/fixtures.ts'
 import { justBefore, minutesAfterNoon, noon } from '../../testing/moments.ts'
+import { refused } from '../../testing/refused.ts'
 import { readFront } from './front.ts'
 
 const home = { kind: 'home' } as const
@@ -83,6 +92,42 @@ describeOnBothEngines('the front of a magazine', (magazine) => {
       titleBreaks: phraseBreaks('鏡を拭いたあとに'),
       cover: { focus: { x: 0.25, y: 0.75 } },
     })
+  })
+
+  test('E1 a card has a picture of its own while its article has the cover of which that was made', async () => {
+    const { fixtures, articles } = await fill(magazine, 1)
+    const [article] = articles
+    if (article === undefined) throw new Error('nothing to place')
+    await enterMedia(magazine.at(noon), { ...aPicture('cut'), width: 20 })
+    const focus = { x: 0.75, y: 0.25 }
+    const placing = (media: string) => ({
+      slots: [
+        {
+          kind: 'large',
+          size: 1,
+          fill: all,
+          cards: [{ articleId: article.id, picture: { media, of: 'cover', focus } }],
+        },
+        newest,
+      ],
+    })
+    const cover = async () => {
+      const [slot] = (await readFront(magazine.db.reader, {}, minutesAfterNoon(9))).slots ?? []
+      return slot !== undefined && 'cards' in slot ? slot.cards[0]?.cover : undefined
+    }
+    const missing = await refused(saveFront(magazine.at(noon), home, 0, placing('nowhere')))
+    expect(missing.code).toBe('invalid')
+    await saveFront(magazine.at(noon), home, 0, placing('cut'))
+    expect(await cover()).toMatchObject({ url: '/media/cut', width: 20, focus })
+    // A picture that is gone leaves the card without one: the uncut picture is not what the editor chose.
+    await magazine.db.writer.deleteFrom('media').where('name', '=', 'cut').execute()
+    expect(await cover()).toBeNull()
+    await enterMedia(magazine.at(noon), { ...aPicture('cut'), width: 20 })
+    const changed = anArticle(fixtures, { slug: 'a-0', cover: { media: 'inside', alt: '' } })
+    const { value } = await editArticle(magazine.at(noon), article, changed)
+    expect(await cover()).toMatchObject({ url: '/media/cut' })
+    await publishArticle(magazine.at(noon), value)
+    expect(await cover()).toMatchObject({ url: '/media/inside', focus: { x: 0.5, y: 0.5 } })
   })
 
   test('E1 draft, scheduled, withdrawn and ended articles leave their slot to the next one', async () => {

@@ -8,12 +8,19 @@ import {
   placedAt,
 } from '@tsuzuri/content/front/compose-front'
 import { frontOfList } from '@tsuzuri/content/front/front-name'
-import { type Fill, type FrontPlan, isArticleSlot } from '@tsuzuri/content/front/front-plan'
+import {
+  type ArticleChoice,
+  type Fill,
+  type FrontPlan,
+  isArticleSlot,
+} from '@tsuzuri/content/front/front-plan'
+import { mediaUrl, type MediaView } from '@tsuzuri/content/media'
 import { pageOf, perPage } from '@tsuzuri/content/page-number'
 import { phraseBreaks } from '@tsuzuri/content/phrases'
-import type { ArticleCard, FrontSlotView, FrontView } from '@tsuzuri/content/published'
+import type { ArticleCard, FrontSlotView, FrontView, Image } from '@tsuzuri/content/published'
 import { findPlan } from '../../fronts/front-plans.ts'
 import { type ListPage, readListPage } from '../../lists/page.ts'
+import { mediaViews } from '../../media/media.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from '../articles/cards.ts'
@@ -77,6 +84,10 @@ async function compose(
     composed.flatMap((slot) => ('seriesIds' in slot ? slot.seriesIds : [])),
     now,
   )
+  const pictures = await mediaViews(
+    db,
+    filled.flatMap(({ choice }) => choice?.picture?.media ?? []),
+  )
   return { slots: composed.map(viewOf), total: own.total }
 
   function viewOf(slot: ComposedSlot): FrontSlotView {
@@ -87,23 +98,42 @@ async function compose(
     }
     if (slot.kind === 'series')
       return { kind: slot.kind, title, series: slot.seriesIds.flatMap((id) => series.get(id) ?? []) }
-    return { kind: slot.kind, title, cards: slot.cards.flatMap((card) => withChoice(card, cards) ?? []) }
+    return {
+      kind: slot.kind,
+      title,
+      cards: slot.cards.flatMap((card) => withChoice(card, cards, pictures) ?? []),
+    }
   }
 }
 
-/** The article of a card, with the headline and focal point that the editor chose for this place. */
+/** The article of a card, with the headline and picture that the editor chose for this place. */
 function withChoice(
   { articleId, choice }: ComposedCard,
   cards: ReadonlyMap<number, ArticleCard>,
+  pictures: ReadonlyMap<string, MediaView>,
 ): ArticleCard | undefined {
   const card = cards.get(articleId)
   if (card === undefined || choice === undefined) return card
-  const { title, focus } = choice
+  const { title } = choice
   return {
     ...card,
     ...(title === undefined ? {} : { title, titleBreaks: phraseBreaks(title) }),
-    ...(focus === undefined || card.cover === null ? {} : { cover: { ...card.cover, focus } }),
+    cover: coverOf(card, choice, pictures),
   }
+}
+
+/** A picture of the card's own that does not exist is left out: the uncut one is not what the editor chose. */
+function coverOf(
+  { cover }: ArticleCard,
+  { picture, focus }: ArticleChoice,
+  pictures: ReadonlyMap<string, MediaView>,
+): Image | null {
+  if (cover === null) return null
+  if (picture === undefined) return focus === undefined ? cover : { ...cover, focus }
+  // The article has another cover since.
+  if (cover.url !== mediaUrl(picture.of)) return cover
+  const view = pictures.get(picture.media)
+  return view === undefined ? null : { ...view, alt: cover.alt, focus: picture.focus }
 }
 
 type FillReads = { own: ListName; size: number; now: Date }

@@ -1,6 +1,8 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { assignArticle, listAssignees } from '@tsuzuri/database/articles/assignment'
-import { approveReview, listReviewNotes } from '@tsuzuri/database/articles/reviews'
+import { approveReview } from '@tsuzuri/database/articles/reviews'
+import type { Database } from '@tsuzuri/database/open'
+import { listReviewNotes, type ReviewKey, type ReviewNote } from '@tsuzuri/database/reviews/review-ledger'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
 import { getReadable, viewArticle } from './article-handlers.ts'
@@ -17,21 +19,11 @@ export function addReviewRoutes(router: StudioRouter, context: Context): void {
 
   router.handle(routes.listReviewNotes, async ({ input, actor }) => {
     const { documentId } = await getReadable(context, actor, input.id, 'any')
-    const notes = await listReviewNotes(db.reader, input.id)
-    const named = await readActorNames(
+    return viewReviewNotes(
       db.reader,
-      notes.map(({ by }) => by),
+      { kind: 'article', id: input.id },
+      ({ document_id: document }) => document === documentId,
     )
-    const items = notes.map(({ id, action, note, at, by, version, document_id }) => ({
-      id,
-      action,
-      note,
-      at: new Date(at).toISOString(),
-      by: named(by),
-      version,
-      isSameText: document_id === documentId,
-    }))
-    return { items }
   })
 
   router.handle(routes.listAssignees, async () => ({ items: await listAssignees(db.reader) }))
@@ -40,4 +32,27 @@ export function addReviewRoutes(router: StudioRouter, context: Context): void {
     await valueOf(assignArticle(command, input.id, input.staffId ?? undefined))
     return viewArticle(context, actor, input.id)
   })
+}
+
+/** The history of the reviews of an article or front. `isSame` says whether a note is about the newest text. */
+export async function viewReviewNotes(
+  reader: Database['reader'],
+  key: ReviewKey,
+  isSame: (note: ReviewNote) => boolean,
+) {
+  const notes = await listReviewNotes(reader, key)
+  const named = await readActorNames(
+    reader,
+    notes.map(({ by }) => by),
+  )
+  const items = notes.map((one) => ({
+    id: one.id,
+    action: one.action,
+    note: one.note,
+    at: new Date(one.at).toISOString(),
+    by: named(one.by),
+    version: one.version,
+    isSameText: isSame(one),
+  }))
+  return { items }
 }

@@ -4,6 +4,7 @@ import { articlesOfPlan, type FrontPlan, seriesOfPlan, startingPlan } from '@tsu
 import { Refusal } from '@tsuzuri/content/refusal'
 import { restoreFront, saveFront } from '@tsuzuri/database/fronts/commands'
 import {
+  findStoredDraft,
   findStoredFront,
   getFrontRevision,
   listFrontRevisions,
@@ -15,9 +16,9 @@ import type { Context } from '../../context.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
-  const placedOn = async (plan: FrontPlan, now: Date) => ({
-    articles: await readDeskArticles(db.reader, articlesOfPlan(plan), now),
-    series: await readStoredSeries(db.reader, seriesOfPlan(plan), now),
+  const placedOn = async (plans: readonly FrontPlan[], now: Date) => ({
+    articles: await readDeskArticles(db.reader, distinct(plans.flatMap(articlesOfPlan)), now),
+    series: await readStoredSeries(db.reader, distinct(plans.flatMap(seriesOfPlan)), now),
   })
 
   router.handle(routes.listFronts, async () => ({
@@ -31,7 +32,9 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
     const stored = await findStoredFront(db.reader, front)
     const content = stored?.plan ?? startingPlan(front)
     const version = stored?.version ?? 0
-    return { front: input.front, name, path, version, content, ...(await placedOn(content, now)) }
+    const draft = (await findStoredDraft(db.reader, front)) ?? null
+    const placed = await placedOn([content, ...(draft === null ? [] : [draft.content])], now)
+    return { front: input.front, name, path, version, content, draft, ...placed }
   })
 
   router.handle(routes.saveFront, async ({ input, command }) =>
@@ -44,7 +47,7 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
 
   router.handle(routes.getFrontRevision, async ({ input, now }) => {
     const content = await getFrontRevision(db.reader, getFrontName(input.front), input.revision)
-    return { content, ...(await placedOn(content, now)) }
+    return { content, ...(await placedOn([content], now)) }
   })
 
   router.handle(routes.restoreFront, async ({ input, command }) =>
@@ -52,10 +55,14 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
   )
 }
 
-function getFrontName(text: string): FrontName {
+export function getFrontName(text: string): FrontName {
   const name = readFrontName(text)
   if (name === undefined) throw notFound()
   return name
+}
+
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)]
 }
 
 function notFound(): Refusal {

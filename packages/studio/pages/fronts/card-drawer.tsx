@@ -1,9 +1,8 @@
 import { Button, Drawer, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type FocalPoint, mediaUrl } from '@tsuzuri/content/media'
-import { thumbnailUrl } from '@tsuzuri/content/media-variants'
+import type { FocalPoint } from '@tsuzuri/content/media'
 import { instantOf, localMinute } from '../../japan-time.ts'
-import { FocalPointField } from '../../media/focal-point.tsx'
+import { CardPictureField } from './card-picture-field.tsx'
 import type { DeskCard } from './desk-plan.ts'
 
 type CardDrawerProps = {
@@ -15,12 +14,13 @@ type CardDrawerProps = {
   onClose: () => void
 }
 
-/** The period of a card, and its own headline and focal point. */
+/** The period of a card, and its own headline and picture. */
 export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawerProps) {
   const [from, setFrom] = useState(card.from === undefined ? '' : localMinute(card.from))
   const [until, setUntil] = useState(card.until === undefined ? '' : localMinute(card.until))
   const [title, setTitle] = useState(card.title ?? '')
   const [focus, setFocus] = useState(card.focus)
+  const [picture, setPicture] = useState(card.picture)
   const isBackwards = from !== '' && until !== '' && until <= from
   const cover = article?.cover ?? undefined
   const keep = () => {
@@ -30,6 +30,7 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
       until: instantOf(until),
       title: title.trim() === '' ? undefined : title.trim(),
       focus,
+      picture,
     })
     onClose()
   }
@@ -68,19 +69,15 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
           />
         )}
         {cover !== undefined && (
-          <>
-            <FocalPointField
-              url={thumbnailUrl(mediaUrl(cover.media))}
-              alt=""
-              focus={focus ?? cover.focus}
-              onChange={setFocus}
-            />
-            {focus !== undefined && (
-              <Button variant="default" size="xs" onClick={() => setFocus(undefined)}>
-                記事の残す点に戻す
-              </Button>
-            )}
-          </>
+          <CardPictureField
+            cover={cover}
+            focus={focus}
+            picture={picture}
+            onChange={(next) => {
+              setFocus(next.focus)
+              setPicture(next.picture)
+            }}
+          />
         )}
         <Group justify="end">
           <Button type="submit">決める</Button>

@@ -18,6 +18,7 @@ export type DeskCard = {
   until: string | undefined
   title: string | undefined
   focus: ArticleChoice['focus']
+  picture: ArticleChoice['picture']
 }
 
 export type DeskSlot = {
@@ -47,6 +48,7 @@ export function readDeskSlots({ slots }: FrontPlan): DeskSlot[] {
       until: card.until,
       title: 'title' in card ? card.title : undefined,
       focus: 'focus' in card ? card.focus : undefined,
+      picture: 'picture' in card ? card.picture : undefined,
     })),
   }))
 }
@@ -60,6 +62,12 @@ export function writePlan(slots: readonly DeskSlot[]): FrontPlan {
   return { slots: slots.map(writeSlot) }
 }
 
+/** Whether two plans say the same; the order of their fields does not count. */
+export function isSamePlan(one: FrontPlan, other: FrontPlan): boolean {
+  const [first, second] = [one, other].map((plan) => JSON.stringify(writePlan(readDeskSlots(plan))))
+  return first === second
+}
+
 function writeSlot({ kind, title, size, fill, cards }: DeskSlot): FrontSlot {
   const common = { ...given('title', title), size }
   if (kind === 'features')
@@ -70,11 +78,12 @@ function writeSlot({ kind, title, size, fill, cards }: DeskSlot): FrontSlot {
     }
   if (kind === 'series')
     return { kind, ...common, cards: cards.map(({ id, ...card }) => ({ seriesId: id, ...period(card) })) }
-  const articles = cards.map(({ id, title: own, focus, ...card }) => ({
+  const articles = cards.map(({ id, title: own, focus, picture, ...card }) => ({
     articleId: id,
     ...period(card),
     ...given('title', own),
     ...given('focus', focus),
+    ...given('picture', picture),
   }))
   if (kind === 'newest') return { kind, ...common, cards: articles }
   return { kind, ...common, cards: articles, fill: fill ?? newestOfAll }
@@ -120,7 +129,15 @@ export function newSlot(key: string, kind: SlotKind): DeskSlot {
 }
 
 export function newCard(key: string, id: number): DeskCard {
-  return { key, id, from: undefined, until: undefined, title: undefined, focus: undefined }
+  return {
+    key,
+    id,
+    from: undefined,
+    until: undefined,
+    title: undefined,
+    focus: undefined,
+    picture: undefined,
+  }
 }
 
 /** Adds a card of a kind, if the slot shows this kind; at its end if no place is given. */

@@ -18,12 +18,14 @@ import {
   readDeskSlots,
   writePlan,
 } from './desk-plan.ts'
+import { FrontDraft } from './front-draft.tsx'
 import { FrontPreview } from './front-preview.tsx'
 import { FrontRevisions } from './front-revisions.tsx'
 import { FrontTimeline } from './front-timeline.tsx'
 import { SeriesSearch } from './series-search.tsx'
 import { SlotList } from './slot-list.tsx'
 import { describeSlots, nameOfSlot } from './slot-words.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
 import { useKnownCards } from './use-known-cards.ts'
 import { useSlotChanges } from './use-slot-changes.ts'
 
@@ -64,7 +66,15 @@ export function FrontDesk({ front }: { front: Front }) {
     nameOf,
   })
   const { slots, history, drag, change, place } = changes
-  const guard = useUnsavedGuard(drawer.hasChanges)
+  const { draft } = front
+  const plan = writePlan(slots)
+  const drafting = useDraftSaving({
+    front,
+    startVersion: item?.version ?? front.version,
+    plan,
+    hasChanges: drawer.hasChanges,
+  })
+  const guard = useUnsavedGuard(drawer.hasChanges && !drafting.isDraft)
   const [shownAt, setShownAt] = useState(() => new Date())
   const [opened, setOpened] = useState<string>()
   const openedCard = opened === undefined ? undefined : findCard(slots, opened)
@@ -73,6 +83,12 @@ export function FrontDesk({ front }: { front: Front }) {
       .filter((slot) => cardKindOf(slot) === kind)
       .map((slot) => ({ key: slot.key, name: nameOfSlot(slot) }))
   const seriesTargets = targetsOf('series')
+  /** Continues with a front that was saved elsewhere. */
+  const startFrom = (saved: Front) => {
+    learn(saved)
+    record.accept(saved)
+    history.forget()
+  }
 
   return (
     <div className="front-desk">
@@ -87,27 +103,42 @@ export function FrontDesk({ front }: { front: Front }) {
           front={item ?? front}
           nameOf={nameOf}
           hasChanges={drawer.hasChanges}
-          onRestored={(restored) => {
-            learn(restored)
-            record.accept(restored)
-            history.forget()
-          }}
+          onRestored={startFrom}
         />
         <Button
           className="front-save"
-          loading={save.isPending}
-          disabled={!drawer.hasChanges}
-          onClick={drawer.onSave}
+          variant="default"
+          loading={drafting.isSaving}
+          disabled={!drafting.canSave}
+          onClick={drafting.save}
         >
+          下書きを保存
+        </Button>
+        <Button loading={save.isPending} disabled={!drawer.hasChanges} onClick={drawer.onSave}>
           保存して載せる
         </Button>
       </div>
       <ProblemNote sentence={drawer.sentence} />
+      <ProblemNote error={drafting.error} />
       <p className="front-said" role="status">
         {changes.said}
       </p>
       <div className="front-columns">
         <div className="front-editing">
+          {draft !== null && (
+            <FrontDraft
+              front={front}
+              draft={draft}
+              nameOf={nameOf}
+              isOpened={drafting.isDraft}
+              onOpen={() => {
+                learn(front)
+                drafting.open()
+                change(readDeskSlots(draft.content), '下書きを開きました')
+              }}
+              onPublished={startFrom}
+            />
+          )}
           <ArticleSearch
             drag={drag}
             targets={targetsOf('article')}
@@ -147,7 +178,7 @@ export function FrontDesk({ front }: { front: Front }) {
               if (at !== undefined) setShownAt(new Date(at))
             }}
           />
-          <FrontPreview front={front.front} name={front.name} plan={writePlan(slots)} shownAt={shownAt} />
+          <FrontPreview front={front.front} name={front.name} plan={plan} shownAt={shownAt} />
           <FrontTimeline
             slots={slots}
             nameOf={nameOf}

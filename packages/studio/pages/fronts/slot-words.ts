@@ -57,7 +57,11 @@ export function describeSlots(
 ): string[] {
   return slots.map((slot) => {
     const cards = slot.cards.map((card) => {
-      const notes = [card.title === undefined ? '' : `題「${card.title}」`, periodWords(card)]
+      const notes = [
+        card.title === undefined ? '' : `題「${card.title}」`,
+        card.picture === undefined ? '' : '画像を加工',
+        periodWords(card),
+      ]
       const note = notes.filter((words) => words !== '').join('、')
       return `${nameOf(card, slot)}${note === '' ? '' : `（${note}）`}`
     })

@@ -47,7 +47,8 @@ export function useKnownCards(front: StudioAnswer<'getFront'>) {
     switch (kind) {
       case 'article': {
         const article = articles.get(card.id)
-        return { name, cover: article?.cover?.media, hidden: whyHidden(article) }
+        const own = card.picture?.of === article?.cover?.media ? card.picture : undefined
+        return { name, cover: own?.media ?? article?.cover?.media, hidden: whyHidden(article) }
       }
       case 'feature':
         return {

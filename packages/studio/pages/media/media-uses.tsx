@@ -10,6 +10,7 @@ const kinds: Record<Use['kind'], { name: string; path: string }> = {
   subcategory: { name: '特集', path: '/features/' },
   series: { name: '連載', path: '/series/' },
   settings: { name: '設定', path: '/settings/' },
+  front: { name: '表紙', path: '/fronts/' },
 }
 
 export function MediaUses({ uses, hidden }: { uses: readonly Use[]; hidden: number }) {

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { isShownAt } from '@tsuzuri/content/front/compose-front'
+import {
+  type ArticleChoice,
+  type CardPicture,
+  type FrontPlan,
+  isArticleSlot,
+} from '@tsuzuri/content/front/front-plan'
+import { readCover } from '../published/articles/cards.ts'
+import { visiblePublications } from '../published/visible.ts'
+import { findDocument } from '../stored/document.ts'
+import { frontDocument, frontDraftDocument } from '../stored/document-kinds.ts'
+import type { Tables } from '../tables.ts'
+import { readFrontNames } from './stored-fronts.ts'
+
+/** A card with a picture of its own. */
+type PicturedCard = ArticleChoice & { picture: CardPicture }
+
+/** The pictures that cards of fronts have of their own; drafts included. */
+export async function usesOnFronts(
+  db: Kysely<Tables>,
+): Promise<{ kind: 'front'; id: number; title: string; media: string }[]> {
+  const rows = await db.selectFrom('fronts').select(['id', 'content', 'format']).execute()
+  const drafts = await db.selectFrom('front_drafts').select(['id', 'content', 'format']).execute()
+  const shown = rows.flatMap((row) =>
+    picturedCards(findDocument(frontDocument, row)).map(({ picture }) => ({
+      id: row.id,
+      media: picture.media,
+    })),
+  )
+  const drafted = drafts.flatMap((row) =>
+    picturedCards(findDocument(frontDraftDocument, row)).map(({ picture }) => ({
+      kind: 'front' as const,
+      id: row.id,
+      title: '下書き',
+      media: picture.media,
+    })),
+  )
+  if (shown.length === 0) return drafted
+  const names = await readFrontNames(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const titles = new Map(names.map(({ id, name }) => [id, name]))
+  return [
+    ...shown.map(({ id, media }) => ({ kind: 'front' as const, id, title: titles.get(id) ?? '', media })),
+    ...drafted,
+  ]
+}
+
+/** Whether a card of a front that readers see has this picture. */
+export async function isOnAnyFront(db: Kysely<Tables>, name: string): Promise<boolean> {
+  return (await publishedCards(db)).some(({ picture }) => picture.media === name)
+}
+
+/** Whether readers see this picture on a card now: in its period, while its article is public with the cover it was made of. */
+export async function isShownOnFront(db: Kysely<Tables>, name: string, now: Date): Promise<boolean> {
+  const cards = (await publishedCards(db)).filter(
+    (card) => card.picture.media === name && isShownAt(card, now),
+  )
+  if (cards.length === 0) return false
+  const rows = await visiblePublications(db, now)
+    .select(['publications.article_id', 'publications.cover'])
+    .where(
+      'publications.article_id',
+      'in',
+      cards.map(({ articleId }) => articleId),
+    )
+    .execute()
+  const covers = new Map(rows.map((row) => [row.article_id, readCover(row.cover)?.media]))
+  return cards.some(({ articleId, picture }) => covers.get(articleId) === picture.of)
+}
+
+async function publishedCards(db: Kysely<Tables>): Promise<PicturedCard[]> {
+  const rows = await db.selectFrom('fronts').select(['id', 'content', 'format']).execute()
+  return rows.flatMap((row) => picturedCards(findDocument(frontDocument, row)))
+}
+
+function picturedCards(plan: FrontPlan | undefined): PicturedCard[] {
+  const cards = plan?.slots.filter(isArticleSlot).flatMap((slot) => slot.cards) ?? []
+  return cards.flatMap((card) => (card.picture === undefined ? [] : [{ ...card, picture: card.picture }]))
+}
