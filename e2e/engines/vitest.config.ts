@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:browsers`: the journeys and all screens in every engine, and axe on every screen in every view. */
+/** `npm run test:browsers`: the journeys and all screens in every engine, axe on every screen in every view, and 1,000 fronts. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../../', import.meta.url)),
@@ -11,6 +11,7 @@ export default defineConfig({
       'e2e/engines/phones.ts',
       'e2e/accessibility.test.ts',
       'e2e/older-browsers.test.ts',
+      'e2e/fronts.test.ts',
     ],
     env: { TEST_THOROUGH: 'on' },
     globalSetup: ['setup/vitest-magazine.ts'],

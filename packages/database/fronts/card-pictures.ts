@@ -1,51 +1,46 @@
 import type { Kysely } from 'kysely'
 import { isShownAt } from '@tsuzuri/content/front/compose-front'
+import { type FrontName, readFrontName } from '@tsuzuri/content/front/front-name'
 import {
   type ArticleChoice,
   type CardPicture,
   type FrontPlan,
   isArticleSlot,
+  picturesOfPlan,
 } from '@tsuzuri/content/front/front-plan'
 import { readCover } from '../published/articles/cards.ts'
 import { visiblePublications } from '../published/visible.ts'
 import { findDocument } from '../stored/document.ts'
 import { frontDocument, frontDraftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
-import { readFrontNames } from './stored-fronts.ts'
+import { nameOfRow } from './front-plans.ts'
+import { readFrontTitle } from './stored-fronts.ts'
 
 /** A card with a picture of its own. */
 type PicturedCard = ArticleChoice & { picture: CardPicture }
 
-/** The pictures that cards of fronts have of their own; drafts included. */
-export async function usesOnFronts(
-  db: Kysely<Tables>,
-): Promise<{ kind: 'front'; id: number; title: string; media: string }[]> {
-  const rows = await db.selectFrom('fronts').select(['id', 'content', 'format']).execute()
-  const drafts = await db.selectFrom('front_drafts').select(['id', 'content', 'format']).execute()
-  const shown = rows.flatMap((row) =>
-    picturedCards(findDocument(frontDocument, row)).map(({ picture }) => ({
-      id: row.id,
-      media: picture.media,
-    })),
-  )
-  const drafted = drafts.flatMap((row) =>
-    picturedCards(findDocument(frontDraftDocument, row)).map(({ picture }) => ({
-      kind: 'front' as const,
-      id: row.id,
-      title: '下書き',
-      media: picture.media,
-    })),
-  )
-  if (shown.length === 0) return drafted
-  const names = await readFrontNames(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const titles = new Map(names.map(({ id, name }) => [id, name]))
-  return [
-    ...shown.map(({ id, media }) => ({ kind: 'front' as const, id, title: titles.get(id) ?? '', media })),
-    ...drafted,
-  ]
+type Use = { kind: 'front'; id: number; title: string; media: string }
+
+/** The pictures that cards of fronts have of their own, each with one front; drafts included. */
+export async function usesOnFronts(db: Kysely<Tables>): Promise<Use[]> {
+  const rows = await db
+    .selectFrom('fronts')
+    .select(['id', 'kind', 'subject_id', 'content', 'format'])
+    .execute()
+  const drafts = await db.selectFrom('front_drafts').select(['id', 'front', 'content', 'format']).execute()
+  const uses = new Map<string, Use>()
+  const collect = async (id: number, name: FrontName, plan: FrontPlan | undefined, note: string) => {
+    const pictures = plan === undefined ? [] : picturesOfPlan(plan).filter((media) => !uses.has(media))
+    if (pictures.length === 0) return
+    const title = `${await readFrontTitle(db, name)}${note}`
+    for (const media of pictures) uses.set(media, { kind: 'front', id, title, media })
+  }
+  for (const row of rows) await collect(row.id, nameOfRow(row), findDocument(frontDocument, row), '')
+  for (const row of drafts) {
+    const name = readFrontName(row.front)
+    if (name !== undefined) await collect(row.id, name, findDocument(frontDraftDocument, row), '（下書き）')
+  }
+  return [...uses.values()]
 }
 
 /** Whether a card of a front that readers see has this picture. */

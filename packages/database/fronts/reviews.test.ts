@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import type { FrontPlan } from '@tsuzuri/content/front/front-plan'
 import { actorName, type StaffActor } from '@tsuzuri/content/permission'
 import { listReviewNotes } from '../reviews/review-ledger.ts'
+import { deleteMedia } from '../studio/media-library.ts'
+import { listMediaUses } from '../studio/media-uses.ts'
 import { readSubjectNames } from '../studio/subject-names.ts'
 import { deleteCategory, saveCategory } from '../taxonomy.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
+import { anArticle, createFixtures, createNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { refused } from '../testing/refused.ts'
 import { storedRows } from '../testing/stored-rows.ts'
@@ -120,6 +123,23 @@ describeOnBothEngines('E2 the draft of a front', (magazine) => {
     expect(await storedRows(magazine.db)).toEqual(before)
     const again = await draftOf(2, version, 2)
     expect((await approveFrontReview(by(answering), home, again, '')).value).toEqual({ version: 3 })
+  })
+
+  test('keeps the pictures of its cards from being deleted', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await createNew(magazine.at(noon), anArticle(fixtures))
+    const picture = { media: 'inside', of: 'cover', focus: { x: 0.5, y: 0.5 } }
+    const plan = { slots: [{ kind: 'newest', size: 1, cards: [{ articleId: article.id, picture }] }] }
+    await saveFrontDraft(by(asking), home, { version: 0, baseVersion: 0 }, plan)
+    expect(await listMediaUses(magazine.db.reader, 'inside')).toMatchObject([
+      { kind: 'front', title: 'ホーム（下書き）' },
+    ])
+    const deleted = await refused(deleteMedia(magazine.at(noon), { name: 'inside', version: 0 }))
+    expect(deleted.code).toBe('conflict')
+    await saveFront(magazine.at(noon), home, 0, plan)
+    expect(await listMediaUses(magazine.db.reader, 'inside')).toMatchObject([
+      { kind: 'front', title: 'ホーム' },
+    ])
   })
 
   test('ends with its request when somebody publishes the same plan, and goes with its category', async () => {

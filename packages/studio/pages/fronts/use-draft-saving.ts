@@ -26,7 +26,7 @@ export function useDraftSaving({ front, startVersion, plan, hasChanges }: DraftS
   return {
     /** Whether the desk shows exactly the draft. */
     isDraft,
-    canSave: !isDraft && (hasChanges || draft !== null),
+    canSave: !isDraft && (hasChanges || draft?.version === openedVersion),
     isSaving: command.isPending,
     error: command.error,
     open: () => setOpenedVersion(draft?.version ?? 0),
