@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     invitation = (await ask<{ url: string }>(opened.page, 'POST', 'invitations', waiting)).url
   })
 
-  test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark', async () => {
+  test('axe finds nothing to complain of (WCAG 2.2 AA, best practices) on any screen, light and dark', async () => {
     const inside = routes
       .filter(({ layout }) => layout !== 'anyone')
       .map(({ path }) => path.replace(':id', '1'))
@@ -39,6 +39,16 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       await openPanel(page, panel)
       await untilDrawn(page)
       found.push(...(await inspect(page, panel)))
+    }
+    await page.keyboard.press('Control+f')
+    await page.getByLabel('探す言葉').waitFor()
+    found.push(...(await inspect(page, 'Ctrl+F')))
+    for (const keys of ['Control+k', 'Control+/']) {
+      await page.keyboard.press(keys)
+      await untilOpened(page.getByRole('dialog'))
+      found.push(...(await inspect(page, keys)))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     const dialogs: [string, string][] = [
       ['/tags/', 'タグを加える'],
