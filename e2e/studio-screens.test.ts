@@ -33,6 +33,8 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     }
     await moveTo(page, '/articles/1/')
     await surfaceOf(page).waitFor()
+    expect(await page.locator('.desk-side details:not([open])').count()).toBeGreaterThan(0)
+    expect(await page.evaluate(findSkipped)).toEqual([])
     const panels = await page.getByRole('tab').allInnerTexts()
     expect(panels.length).toBeGreaterThan(5)
     for (const panel of panels.slice(1)) {
@@ -196,6 +198,15 @@ async function moveTo(page: Page, path: string): Promise<void> {
 async function untilDrawn(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await page.locator('[aria-label="読み込み中"]').first().waitFor({ state: 'detached' })
+}
+
+/** Elements whose content is skipped (`content-visibility`): one of them makes every key in a long text slower. */
+function findSkipped(): string[] {
+  const isSkipping = (element: Element, part?: string) =>
+    getComputedStyle(element, part).contentVisibility !== 'visible'
+  return [...document.querySelectorAll('body *')]
+    .filter((one) => isSkipping(one) || (one.localName === 'details' && isSkipping(one, '::details-content')))
+    .map((one) => one.outerHTML.slice(0, 80))
 }
 
 /** A dialog fades and moves in: axe measures it when its transition has ended. */
