@@ -21,7 +21,7 @@ const viewsOf = (address: string, turn: number) => {
 describe.skipIf(!hasChromium)('for everybody', () => {
   openSharedForAll()
 
-  test('axe finds nothing to complain of (WCAG 2.2 AA) on any screen, light and dark', async () => {
+  test('axe finds nothing to complain of (WCAG 2.2 AA, best practices) on any screen, light and dark', async () => {
     const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')
     const screens = await listScreens(magazine.api)
     // The second page of a list has the parts of the first, and of another second page.

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export type Rules = 'all' | 'colours'
 
 const runOnlyOf: Record<Rules, axe.RunOnly> = {
-  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
@@ -13,7 +13,7 @@ export function rulesFor(colorScheme: 'light' | 'dark'): Rules {
   return colorScheme === 'light' ? 'all' : 'colours'
 }
 
-/** axe's violations (WCAG 2.2 AA) of the page in its current state. */
+/** axe's violations (WCAG 2.2 AA, best practices) of the page in its current state. */
 export async function findViolations(page: Page, rules: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {

@@ -67,6 +67,9 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': '閉じる' },
       },
     },
+    // The head of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Alert: { defaultProps: { variant: 'light', radius: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
   },

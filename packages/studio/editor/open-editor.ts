@@ -8,6 +8,7 @@ import { EditorState, Selection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 import { blockMenu } from './block-menu.ts'
+import { bars, isCaretInView } from './caret-in-view.ts'
 import { blockHandle } from './controls/block-handle.ts'
 import { addManuscriptMode } from './controls/manuscript-mode.ts'
 import { selectionBar } from './controls/selection-bar.ts'
@@ -60,9 +61,6 @@ export type WritingEditor = {
 
 const fromOutside = 'from-outside'
 
-/** The cursor is kept clear of the desk's bar above the text and of the toolbar above a phone's keyboard. */
-const bars = { top: 110, bottom: 64, left: 0, right: 0 }
-
 /** An editor for the text of an article. */
 export function openEditor(options: EditorOptions): WritingEditor {
   const kinds = blockMenu(options)
@@ -90,6 +88,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     nodeViews: nodeViews(options),
     scrollMargin: bars,
     scrollThreshold: bars,
+    handleScrollToSelection: isCaretInView,
     attributes: {
       class: 'surface',
       role: 'textbox',

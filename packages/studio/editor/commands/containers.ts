@@ -26,6 +26,11 @@ export function findAround(state: EditorState, test: (type: NodeType) => boolean
   return undefined
 }
 
+/** The names of all types around the cursor. */
+export function typesAround({ selection: { $from } }: EditorState): string {
+  return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type.name).join(' ')
+}
+
 /** The text block that contains the whole selection. */
 export function textBlock(state: EditorState): Placed | undefined {
   const { $from, $to } = state.selection

@@ -2,7 +2,7 @@ import { NodeSelection, Plugin, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { blockActions } from '../block-menu.ts'
 import { duplicateBlock, enter, insertBlock, moveBlock, removeBlock } from '../commands/blocks.ts'
-import { around, topBlock } from '../commands/containers.ts'
+import { around, topBlock, typesAround } from '../commands/containers.ts'
 import { belongsToInputMethod } from '../composition.ts'
 import { schema } from '../document/schema.ts'
 import { button, element } from '../dom.ts'
@@ -42,6 +42,8 @@ class BlockHandle {
   readonly #actions: [Action, HTMLButtonElement][]
   #position = 0
   #blockCount = 0
+  /** The types around the cursor, which decide what actions there are. */
+  #around = ''
 
   constructor(view: EditorView, kinds: readonly MenuEntry[], all: readonly Action[]) {
     this.#view = view
@@ -86,6 +88,9 @@ class BlockHandle {
     const isPlaced = present?.position === this.#position && view.state.doc.childCount === this.#blockCount
     if (present !== undefined && !isPlaced) this.#moveTo(present.position)
     this.#blockCount = view.state.doc.childCount
+    const types = typesAround(view.state)
+    if (types === this.#around) return
+    this.#around = types
     for (const [action, made] of this.#actions) {
       made.hidden = action.within !== undefined && around(view.state, action.within) === undefined
     }

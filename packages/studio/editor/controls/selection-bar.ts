@@ -112,8 +112,9 @@ class SelectionBar {
     const isInText = selection.$from.parent.inlineContent || selection instanceof AllSelection
     const hasText = !selection.empty && isInText
     const hasFocus = this.#view.hasFocus() || this.#dom.contains(document.activeElement)
-    this.#dom.hidden = !hasFocus || (!isFixed && !hasText)
-    if (this.#dom.hidden) return
+    const isHidden = !hasFocus || (!isFixed && !hasText)
+    if (isHidden !== this.#dom.hidden) this.#dom.hidden = isHidden
+    if (isHidden) return
     for (const [tool, made] of this.#buttons) {
       if (tool.isOn !== undefined) made.setAttribute('aria-pressed', String(tool.isOn(this.#view)))
     }

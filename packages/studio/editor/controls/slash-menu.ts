@@ -80,6 +80,7 @@ class SlashMenu {
   }
 
   close(): void {
+    if (this.#menu.dom.hidden) return
     this.#query = undefined
     this.#menu.dom.hidden = true
     this.#view.dom.removeAttribute('aria-activedescendant')

@@ -21,8 +21,8 @@ type Notes = {
 
 const marginKey = new PluginKey<Notes>('margin-notes')
 const mostNotes = 150
-/** Notes move to their text when typing pauses: measuring the page at every key would slow typing down. */
-const restMs = 120
+/** Notes move to their text when typing pauses: measuring the page at every key of a fast typist would slow typing down. */
+const restMs = 300
 
 /** Margin notes of the writing aids; they move with their text and disappear with it. */
 export function marginNotes(): Plugin {
@@ -131,9 +131,9 @@ class Margin {
     const notes = [...notesFromFaults(state.doc), ...found]
       .toSorted((a, b) => a.from - b.from)
       .slice(0, mostNotes)
-    this.#underline(notes.filter((note) => note.weight !== 'fault'))
     const layer = this.#view.dom.parentElement
     if (layer === null || (notes.length === 0 && this.#dom.childElementCount === 0)) return
+    this.#underline(notes.filter((note) => note.weight !== 'fault'))
     layer.dataset['notes'] = notes.length > 0 ? 'shown' : 'none'
     const drawn = notes.map((note) => this.#drawNote(note))
     this.#dom.replaceChildren(...drawn)

@@ -23,7 +23,7 @@ export function SecondFactorPolicy({ members }: { members: readonly Member[] }) 
     <section style={{ marginBlockStart: '2.5rem' }}>
       <h2>二段階の確認</h2>
       <Switch
-        mt="sm"
+        my="sm"
         label="全員に二段階の確認を求める"
         description="まだの人は、次に使うときに設定するまで、ほかのことができません。社内アカウントだけで入る人には、社内アカウントの確認が使われます。"
         checked={data.isRequired}
