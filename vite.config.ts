@@ -48,14 +48,17 @@ const withoutPreloading: Plugin = {
  * what only articles, and what only lists need. Each screen has the rest of its code for itself.
  */
 const ofArticles =
-  /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-display|article-reading|resume-reading|shelf\.)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(cache\/|copy|local-cache|read-time|reading-|scroll-spy|shelf\.)/
+  /content\/body\/(headings|plain-text)|reader\/(behaviour\/(article-display|article-reading|resume-reading)|head\/article-head|parts\/(article\/|body\/(article-body|body-behaviour)))|browser\/(copy|read-time|reading-position|scroll-spy)/
+/** What the browser stores for the reader: articles use it, and the shelf on any page. */
+const ofDevice = /browser\/(cache\/|local-cache|reading-history)/
 const ofLists =
   /reader\/(list-with-front|or-not-found|head\/list-head|parts\/(front\/[\w-]+|cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list|series-facts)|navigation\/sub-navigation)\.)/
 const ofAll =
-  /packages\/(?!reader\/(pages\/|parts\/body\/|display\/|behaviour\/(shelf-check|save-article))|browser\/(display\/|offline\/kept-cache|shelf-rename)|content\/(body\/|line-hash|safe-href))/
+  /packages\/(?!reader\/(pages\/|parts\/body\/|display\/|behaviour\/(article-copies|shelf(?!-start)))|browser\/(display\/|offline|shelf)|content\/(body\/|line-hash|safe-href))/
 const groups = [
   { name: 'vendor', test: /node_modules/, priority: 3 },
   { name: 'article', test: ofArticles, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'device', test: ofDevice, includeDependenciesRecursively: false, priority: 2 },
   { name: 'lists', test: ofLists, includeDependenciesRecursively: false, priority: 2 },
   { name: 'site', test: ofAll, priority: 1 },
 ]

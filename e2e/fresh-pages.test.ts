@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { hasCopy, isPinned } from './kept-copies.ts'
 import { ask } from './studio.ts'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
+import { untilTrue } from './until-true.ts'
 import { open, openVisitor, readHeading, type Visitor } from './visitor.ts'
 
 type Opened = { version: number; content: { title: string } }
@@ -73,9 +75,9 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     const id = await idOf('記事その4')
     const { visitor, page } = await openReturning(address)
     const { context } = visitor
-    await page.getByRole('button', { name: 'あとで読む' }).click()
-    await page.waitForFunction(isPinned, [address, '/magazine/shelf/'])
-    await page.getByRole('link', { name: '棚を見る' }).click()
+    await page.getByRole('button', { name: 'あとで読む', exact: true }).click()
+    await untilTrue(page, isPinned, [address, '/magazine/shelf/'])
+    await page.locator('.save-button').getByRole('link', { name: '棚を見る' }).click()
     const saved = page.locator('.shelf').getByRole('link', { name: '記事その4' }).first()
     await saved.waitFor()
     await page.getByText('電波がなくても読めます').waitFor()
@@ -96,7 +98,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
 
     await context.setOffline(false)
     await open(page, '/magazine/')
-    await page.waitForFunction(async (kept) => (await caches.match(kept)) === undefined, address)
+    await untilTrue(page, async (kept) => (await caches.match(kept)) === undefined, address)
     // The service worker forgets its copy before the page removes the article from the shelf.
     await page.waitForFunction(() => localStorage['tsuzuri-cache:shelf']?.includes('plain-4') !== true)
     await context.setOffline(true)
@@ -133,17 +135,9 @@ async function openReturning(address: string): Promise<{ visitor: Visitor; page:
   const visitor = await openVisitor(browser, { url: studio.url })
   const { page } = visitor
   await open(page, address)
-  await page.waitForFunction(async (kept) => {
-    const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
-    return navigator.serviceWorker.controller !== null && (await index?.text())?.includes(kept) === true
-  }, address)
+  await untilTrue(page, hasCopy, address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return { visitor, page }
-}
-
-async function isPinned(addresses: readonly string[]): Promise<boolean> {
-  const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
-  const kept = index === undefined ? [] : ((await index.json()) as { page: string; isPinned?: boolean }[])
-  return addresses.every((address) => kept.some((one) => one.page === address && one.isPinned === true))
 }
 
 async function correct(id: number, title: string): Promise<void> {

@@ -1,30 +1,25 @@
-import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
-import { saveCategory } from '@tsuzuri/database/taxonomy'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
-import type { Prepare } from './magazine.ts'
+import { hasCopy } from './kept-copies.ts'
+import { names, namesAddress, publishNames } from './names-article.ts'
 import { browser, magazine, openForAll } from './opened.ts'
+import { countRequests, countSettledRequests } from './server-requests.ts'
+import { storedShelf } from './stored-shelf.ts'
+import { untilTrue } from './until-true.ts'
 import { open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
 
-const kanji = [...'青赤白黒金銀東西南北春夏秋冬星']
-/** Two hundred names that a voice would guess wrong. */
-const names = Array.from({ length: 200 }, (_, at) => ({
-  text: `${kanji[at % kanji.length]}${kanji[Math.floor(at / kanji.length)]}院`,
-  reading: `${'あいうえおかきくけこさしすせそ'.charAt(at % kanji.length)}${'なにぬねのはひふへほまみむめも'.charAt(Math.floor(at / kanji.length))}いん`,
-}))
-
 describe.skipIf(!hasChromium)('reading aloud', () => {
-  openForAll({ prepare: publishNames })
+  openForAll({ prepare: publishNames() })
   afterEach(() => visitor.close())
 
   test('D4 every sentence is read to the end, names in their readings, and nothing is requested', async () => {
     visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${aVoice()}` })
     const { page } = visitor
-    await open(page, '/magazine/namae/')
+    await open(page, namesAddress)
     await page.getByRole('button', { name: '読み上げる' }).click()
     await page.getByText('終わりまで読みました。').waitFor()
     const spoken = await listSpoken(page)
@@ -40,6 +35,36 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     expect(visitor.complaints()).toEqual([])
   }, 60_000)
 
+  test('D4 while it reads the page requests nothing; what waited is requested afterwards', async () => {
+    const [saved] = (await magazine.api.listArticles({ category: 'hair' })).items
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${storedShelf(saved === undefined ? [] : [saved])};${aVoice({ isSlow: true })};${lateTimers}`,
+    })
+    const { page } = visitor
+    await open(page, namesAddress)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await page.getByRole('button', { name: '一時停止' }).waitFor()
+    const before = await countSettledRequests(magazine.url, page)
+    // The copy for reading offline and the check of the shelf are due, and other links come into view.
+    await page.evaluate('runLateTimers()')
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await untilIdle(page)
+    await page.getByRole('button', { name: '次の文' }).click()
+    expect(await page.evaluate(hasCopy, namesAddress)).toBe(false)
+    expect(await countRequests(magazine.url)).toBe(before)
+    const later = [
+      page.waitForRequest((request) => request.url().includes('/api/')),
+      page.waitForRequest((request) => request.method() === 'HEAD'),
+    ]
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.getByRole('button', { name: '一時停止' }).click()
+    await Promise.all(later)
+    await untilTrue(page, hasCopy, namesAddress)
+    expect(visitor.complaints()).toEqual([])
+  }, 60_000)
+
   test('D4 the sentence is marked, keys and buttons control it, and it resumes where it was left', async () => {
     visitor = await openVisitor(browser, {
       ...magazine,
@@ -48,7 +73,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
       reducedMotion: 'reduce',
     })
     const { page } = visitor
-    await open(page, '/magazine/namae/')
+    await open(page, namesAddress)
     await page.getByRole('button', { name: '読み上げる' }).click()
     const bar = page.getByRole('region', { name: '読み上げ' })
     await bar.getByRole('button', { name: '一時停止' }).waitFor()
@@ -76,7 +101,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
       globalThis.arrive = () => { isLate = false; speech.dispatchEvent(new Event('voiceschanged')) }`
     visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${late}` })
     const { page } = visitor
-    await open(page, '/magazine/namae/')
+    await open(page, namesAddress)
     await page.getByRole('button', { name: '読み上げる' }).click()
     await page.getByText('音声を探しています。').waitFor()
     await page.getByRole('button', { name: '読み上げを閉じる' }).click()
@@ -94,7 +119,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
       initScript: `${saveData};${aVoice({ isRemote: true })}`,
     })
     const { page } = visitor
-    await open(page, '/magazine/namae/')
+    await open(page, namesAddress)
     await page.getByRole('button', { name: '読み上げる' }).click()
     await page.getByText('外部に送って作られる').waitFor()
     expect(await listSpoken(page)).toEqual([])
@@ -103,28 +128,13 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
   })
 })
 
-async function publishNames({ db, now }: Parameters<Prepare>[0]): Promise<void> {
-  const command = { db, by: 'test', now: now() }
-  const { value: category } = await saveCategory(command, {
-    slug: 'namae-bu',
-    name: '名前',
-    colour: '#444444',
-  })
-  const { value: article } = await createArticle(command, {
-    slug: 'namae',
-    title: '名前の記事',
-    lead: '',
-    categoryId: category.id,
-    readings: names,
-    body: {
-      blocks: names.map(({ text }) => ({
-        type: 'paragraph' as const,
-        content: [{ text: `${text}さんに聞いた。` }],
-      })),
-    },
-  })
-  await publishArticle(command, article)
-}
+/** An init script: timers of a second or more run when the test says so. */
+const lateTimers = `
+  const late = []
+  const { setTimeout: start } = globalThis
+  globalThis.setTimeout = (work, ms, ...rest) =>
+    ms === 1000 || ms === 1500 ? -late.push(work) : start(work, ms, ...rest)
+  globalThis.runLateTimers = () => { for (const work of late.splice(0)) work() }`
 
 /** An init script: a Japanese voice. Chromium has none in tests; this one ends at once, or not before it is cancelled. */
 function aVoice({ isSlow = false, isRemote = false } = {}): string {

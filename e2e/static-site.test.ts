@@ -13,7 +13,9 @@ import { folderTarget } from '../packages/operations/static-site/folder-target.t
 import { openTestApp, type TestApp } from '../packages/server/testing/open-app.ts'
 import { fillSmallMagazine } from '../packages/server/testing/small-magazine.ts'
 import { jumpByContents, walkByLinks } from './journeys.ts'
+import { hasCopy } from './kept-copies.ts'
 import { serveFolder, type StaticHost } from './static-host.ts'
+import { untilTrue } from './until-true.ts'
 import { open, openVisitor, readHeading, type Visitor } from './visitor.ts'
 
 const stations = { category: 'hair', subcategory: 'cut', tag: '手入れ', user: 'ume' }
@@ -70,10 +72,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
       await page.locator('main figure img').first().scrollIntoViewIfNeeded()
       await expect.poll(isShown).toBe(true)
       // The page stores the article for offline reading a second after it was opened.
-      await page.waitForFunction(async () => {
-        const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
-        return (await index?.text())?.includes('/magazine/rich/') === true
-      })
+      await untilTrue(page, hasCopy, '/magazine/rich/')
       expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
     })
     expect(complaints).toEqual([])

@@ -1,5 +1,6 @@
 import type { EnginePage } from '@tsuzuri/test-support/engines'
 import { expect } from 'vitest'
+import { isPinned } from '../kept-copies.ts'
 import type { Screen } from '../screens.ts'
 import { goTo, isHydrated, listHead } from '../visitor.ts'
 import { clickVisible } from './by-name.ts'
@@ -108,12 +109,15 @@ export async function readOffline(page: EnginePage, site: Site, article: string)
   page.readConsoleErrors?.()
 }
 
-/** A saved article is on the shelf, which opens without a connection, and so does the article. */
+/** An article that was saved from its card is on the shelf, which opens without a connection, and so does the article. */
 export async function readFromShelf(page: EnginePage, site: Site, article: string): Promise<void> {
   const shelf = '/magazine/shelf/'
-  await openHydrated(page, site, article)
-  const text = await page.evaluate(() => document.querySelector('#honbun')?.textContent)
-  await page.click('.save-button button')
+  await openHydrated(page, site, '/magazine/')
+  const text = await page.evaluate(async (address) => {
+    const html = await (await fetch(address)).text()
+    return new DOMParser().parseFromString(html, 'text/html').querySelector('#honbun')?.textContent
+  }, article)
+  await page.click(`.card-save[data-shelf="${article.split('/')[2]}"]`)
   await page.waitFor(isPinned, [article, shelf])
   await openHydrated(page, site, shelf)
   await page.waitFor((address) => document.querySelector(`.shelf a[href="${address}"]`) !== null, article)
@@ -137,12 +141,6 @@ export async function readFromShelf(page: EnginePage, site: Site, article: strin
   )
   // Browsers log the requests that failed meanwhile.
   page.readConsoleErrors?.()
-}
-
-async function isPinned(addresses: readonly string[]): Promise<boolean> {
-  const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
-  const kept = index === undefined ? [] : ((await index.json()) as { page: string; isPinned?: boolean }[])
-  return addresses.every((address) => kept.some((one) => one.page === address && one.isPinned === true))
 }
 
 async function search(page: EnginePage, words: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeLink } from './testing/fake-link.ts'
-import { forgetKeptArticles, keepArticle, partsOf, registerOffline } from './offline.ts'
-import type { WorkerContainer } from './offline.ts'
+import { forgetKeptArticles, keepArticle, partsOf } from './offline.ts'
+import { registerOffline, type WorkerContainer } from './register-offline.ts'
 
 /** A fake `navigator.serviceWorker` that records calls. */
 function aContainer({ fails = false, isRegistered = true } = {}) {

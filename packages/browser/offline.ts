@@ -2,28 +2,7 @@ import { isDraftPath, magazineBase, parseAddress, pathInMagazine } from './addre
 import type { ArticleToKeep } from './offline/kept-articles.ts'
 import type { OfflineMessage } from './offline/message.ts'
 import { strategyOf } from './offline/strategy.ts'
-
-const serviceWorkerAddress = `${magazineBase}service-worker.js`
-
-/** The part of `navigator.serviceWorker` that is used; undefined where the browser has none. */
-export interface WorkerContainer {
-  register: (address: string, options: RegistrationOptions) => Promise<unknown>
-  ready: Promise<{ active: { postMessage: (message: OfflineMessage) => void } | null }>
-  getRegistration: (scope: string) => Promise<{ unregister: () => Promise<boolean> } | undefined>
-}
-
-/** Returns whether the service worker was registered. The magazine works without it. */
-export async function registerOffline(
-  container: WorkerContainer | undefined = findContainer(),
-): Promise<boolean> {
-  if (!container) return false
-  try {
-    await container.register(serviceWorkerAddress, { scope: magazineBase, updateViaCache: 'none' })
-    return true
-  } catch {
-    return false
-  }
-}
+import { findContainer, type WorkerContainer } from './register-offline.ts'
 
 /** Stores the article that is being read for offline reading. Drafts are never stored. */
 export async function keepArticle(
@@ -91,10 +70,4 @@ function listLoaded(): string[] {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.includes('/assets/'))
-}
-
-function findContainer(): WorkerContainer | undefined {
-  return typeof navigator === 'undefined'
-    ? undefined
-    : (navigator as { serviceWorker?: WorkerContainer }).serviceWorker
 }

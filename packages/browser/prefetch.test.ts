@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdBackgroundRequests } from './background-requests.ts'
 import { mayPrefetch, watchConnection } from './connection.ts'
 import { prefetchable, prefetchesAtOnce, startPrefetch } from './prefetch.ts'
 import { fakeLink } from './testing/fake-link.ts'
@@ -101,6 +102,17 @@ test('C4 links that come later are watched, those that go are let go, and a chan
   observers.show(late)
   vi.advanceTimersByTime(10)
   expect(asked).toEqual(['/magazine/later/'])
+})
+
+test('D4 nothing is prefetched while background requests are held, and what is visible then afterwards', async () => {
+  observers.show(spring, summer, autumn)
+  vi.advanceTimersByTime(10)
+  const release = holdBackgroundRequests()
+  finish[0]?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toHaveLength(2)
+  release()
+  expect(asked).toHaveLength(3)
 })
 
 test('C4 stopped, nothing more is prefetched', () => {

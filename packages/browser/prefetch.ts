@@ -1,4 +1,5 @@
 import { isDraftPath, parseAddress, pathInMagazine } from './addresses.ts'
+import { whenReleased } from './background-requests.ts'
 import { mayPrefetch, watchConnection } from './connection.ts'
 
 export const prefetchesAtOnce = 2
@@ -64,10 +65,12 @@ export function startPrefetch({
   function plan(): void {
     if (isPlanned || isStopped || visible.size === 0) return
     isPlanned = true
-    whenIdle(() => {
-      isPlanned = false
-      prefetchSome()
-    })
+    whenIdle(() =>
+      whenReleased(() => {
+        isPlanned = false
+        prefetchSome()
+      }),
+    )
   }
 
   /** Checks the connection before each address: it may have changed. */

@@ -1,11 +1,10 @@
+import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { keepArticle } from '@tsuzuri/browser/offline'
 import { startReadTime } from '@tsuzuri/browser/read-time'
 import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { startReadingPosition } from '@tsuzuri/browser/reading-position'
 import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
 import { offerToResume } from './resume-reading.ts'
-import { articleParts, pageOf } from './shelf.ts'
 
 /** Selects the links of the table of contents. */
 const contentsLinks = '[data-contents] a[href^="#"]'
@@ -27,10 +26,10 @@ export function startArticleReading(
     offerToResume(article, position),
     startReadingPosition(article, (reached) => history.remember(slug, reached, title)),
     // A static site has no API that counts readings.
-    ...(isStatic ? [] : [startReadTime(article, () => navigator.sendBeacon(readsAddress, slug))]),
+    ...(isStatic ? [] : [startReadTime(article, () => whenReleased(() => countReading(slug)))]),
   ]
   history.remember(slug, position, title)
-  const keeping = setTimeout(() => void keep(article, slug, isStatic), 1000)
+  const keeping = setTimeout(() => whenReleased(() => void keep(article, slug, isStatic)), 1000)
   return () => {
     clearTimeout(keeping)
     for (const stop of stops) stop()
@@ -54,10 +53,13 @@ export function startContents(article: HTMLElement): () => void {
   })
 }
 
+function countReading(slug: string): void {
+  navigator.sendBeacon(readsAddress, slug)
+}
+
+/** Its code is loaded after the page; without network it may be missing, and then nothing can be stored, either. */
 async function keep(article: HTMLElement, slug: string, isStatic: boolean): Promise<void> {
-  await keepArticle({
-    page: pageOf(slug),
-    title: document.title,
-    parts: articleParts(article, slug, isStatic),
-  })
+  if (!article.isConnected) return
+  const copies = await import('./article-copies.ts').catch(() => undefined)
+  await copies?.keepRead(article, slug, isStatic)
 }

@@ -1,11 +1,11 @@
 import { createPath, type DataRouter, NavigationType } from 'react-router'
 import { announcePage } from '@tsuzuri/browser/announce'
 import { startFollowingLinks } from '@tsuzuri/browser/followed-links'
-import { registerOffline } from '@tsuzuri/browser/offline'
 import { startPageViews } from '@tsuzuri/browser/page-views'
 import { startPrefetch } from '@tsuzuri/browser/prefetch'
 import { createProgressBar, type ProgressBar, stepOf } from '@tsuzuri/browser/progress-bar'
 import { drawProgressBar } from '@tsuzuri/browser/progress-drawing'
+import { registerOffline } from '@tsuzuri/browser/register-offline'
 import { openTagManager } from '@tsuzuri/browser/tag-manager'
 import { fullPath, withinMagazine } from '../addresses.ts'
 import { errorHead } from '../app/error-head.ts'
@@ -14,12 +14,12 @@ import { headElements } from '../head/head-elements.ts'
 import { describeError } from '../hydration.ts'
 import type { PageModule } from '../page.ts'
 import type { Site } from '../site.ts'
+import { announcerElementId } from './announcer.ts'
 import { startNotingLeaving } from './leaving.ts'
-import { startShelfChecks } from './shelf-start.ts'
+import { startShelf } from './shelf-start.ts'
 
-/** Ids of elements that the behaviours use. */
+/** The id of an element of the layout. */
 const progressElementId = 'progress'
-const announcerElementId = 'announcer'
 
 export type Navigation = { pageShown: (locationKey: string) => void; stop: () => void }
 
@@ -36,7 +36,7 @@ export function startNavigation(
     bar.stop,
     followLoading(router, bar),
     startNotingLeaving(router),
-    startShelfChecks(),
+    startShelf(site?.isStatic === true),
     // A static site uses full page loads.
     ...(site?.isStatic === true
       ? []

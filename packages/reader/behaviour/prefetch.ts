@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { ApiClient } from '@tsuzuri/api/client'
+import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { basename } from '../addresses.ts'
 import { canonicalPath, loadPage, placeOf } from '../load-page.ts'
 import { routes } from '../routes.ts'
@@ -19,6 +20,7 @@ export function openPrefetch(api: ApiClient): (address: URL) => Promise<void> {
       return
     const { page } = await route.load()
     if ((page.middleware ?? []).length > 0) return
+    await new Promise<void>(whenReleased)
     await loadPage(page, {
       ...placeOf(address, match.params),
       api,

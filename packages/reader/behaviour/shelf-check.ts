@@ -1,49 +1,57 @@
+import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { cacheName } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { forgetArticle, keepArticle } from '@tsuzuri/browser/offline'
+import { forgetArticle } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
 import { withinMagazine } from '../addresses.ts'
+import { keepUnopened } from './article-copies.ts'
 import { pageOf, shelfChanged } from './shelf.ts'
 
 /**
  * Asks the server about every article on the shelf: one that was withdrawn or has ended leaves the shelf and the device, one
  * that moved is found at its new address, one that was corrected is stored again. Without an answer nothing changes.
  */
-export async function checkShelf(shelf: Shelf = openShelf(openLocalCache())): Promise<void> {
+export async function checkShelf(isStatic: boolean): Promise<void> {
+  const shelf = openShelf(openLocalCache())
   for (const article of shelf.list()) {
+    await new Promise<void>(whenReleased)
     const response = await fetch(pageOf(article.slug), { method: 'HEAD', cache: 'no-store' }).catch(
       () => undefined,
     )
     if (response === undefined) return
-    await follow(shelf, article, response)
+    const current = await follow(shelf, article, response)
+    if (current !== undefined && !(await hasCopy(current, response)))
+      await keepUnopened({ ...article, slug: current }, isStatic)
   }
 }
 
-async function follow(shelf: Shelf, { slug, title }: ShelvedArticle, response: Response): Promise<void> {
-  const { status, redirected, url, headers } = response
+/** Where the article is now, if it still is; undefined also where the server can't tell. */
+async function follow(
+  shelf: Shelf,
+  { slug }: ShelvedArticle,
+  { status, redirected, url }: Response,
+): Promise<string | undefined> {
   if (status === 404 || status === 410) {
     shelf.remove(slug)
     await forgetArticle(pageOf(slug))
     dispatchEvent(new Event(shelfChanged))
-    return
+    return undefined
   }
-  if (status !== 200) return
+  if (status !== 200) return undefined
   const moved = redirected ? slugOf(url) : undefined
-  if (moved !== undefined) {
-    renameOnShelf(shelf, slug, moved)
-    await forgetArticle(pageOf(slug))
-    dispatchEvent(new Event(shelfChanged))
-  }
-  const page = pageOf(moved ?? slug)
-  const copy = await findCopy(page)
-  if (copy === undefined || copy.headers.get('etag') !== headers.get('etag'))
-    await keepArticle({ page, title, parts: [], isPinned: true })
+  if (moved === undefined) return slug
+  renameOnShelf(shelf, slug, moved)
+  await forgetArticle(pageOf(slug))
+  dispatchEvent(new Event(shelfChanged))
+  return moved
 }
 
-async function findCopy(page: string): Promise<Response | undefined> {
-  if (!('caches' in globalThis)) return undefined
-  return (await caches.open(cacheName)).match(page)
+/** Whether the copy is what the server would send. */
+async function hasCopy(slug: string, { headers }: Response): Promise<boolean> {
+  if (!('caches' in globalThis)) return true
+  const copy = await (await caches.open(cacheName)).match(pageOf(slug))
+  return copy !== undefined && copy.headers.get('etag') === headers.get('etag')
 }
 
 /** The slug of an article's address: one segment below the magazine. */

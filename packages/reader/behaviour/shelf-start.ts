@@ -1,17 +1,23 @@
-const shelfItem = 'tsuzuri-cache:shelf'
-/** After the page has its own requests behind it. */
-const delayMs = 1500
+import type { ShelfSession } from './shelf-session.ts'
 
-/** Checks the shelf when a page is opened and when the device is online again; loads nothing for readers without a shelf. */
-export function startShelfChecks(): () => void {
-  const check = () => {
-    if (hasShelf()) void import('./shelf-check.ts').then(({ checkShelf }) => checkShelf(), ignore)
+const shelfItem = 'tsuzuri-cache:shelf'
+
+/** The shelf on every page: its code is loaded for readers who have one, and at the first click on 「あとで読む」. */
+export function startShelf(isStatic: boolean): () => void {
+  let session: Promise<ShelfSession> | undefined
+  const load = async () => (await import('./shelf-session.ts')).startShelfSession(isStatic)
+  const open = () => (session ??= load())
+  // Without network the code may be missing: the next click tries again.
+  const fail = () => (session = undefined)
+  const click = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-shelf]') : null
+    if (button !== null) void open().then(({ toggle }) => toggle(button), fail)
   }
-  const timer = setTimeout(check, delayMs)
-  addEventListener('online', check)
+  if (hasShelf()) void open().catch(fail)
+  addEventListener('click', click)
   return () => {
-    clearTimeout(timer)
-    removeEventListener('online', check)
+    removeEventListener('click', click)
+    void session?.then(({ stop }) => stop())
   }
 }
 
@@ -23,6 +29,3 @@ function hasShelf(): boolean {
     return false
   }
 }
-
-/** Without network the code may be missing: the next page tries again. */
-function ignore(): void {}

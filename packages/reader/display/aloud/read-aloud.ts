@@ -1,3 +1,4 @@
+import { holdBackgroundRequests } from '@tsuzuri/browser/background-requests'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { loadReadings } from '../furigana/load-readings.ts'
 import { openTextPlaces } from '../text-places.ts'
@@ -26,7 +27,10 @@ export async function readAloud(
   await closed
 }
 
-/** Reads with a voice of this device, from where the reader left it. Returns its stop function. */
+/**
+ * Reads with a voice of this device, from where the reader left it; meanwhile the page requests nothing in the background.
+ * Returns its stop function.
+ */
 async function startReadingAloud(
   article: HTMLElement,
   slug: string | undefined,
@@ -35,6 +39,7 @@ async function startReadingAloud(
   const speech = 'speechSynthesis' in globalThis ? speechSynthesis : undefined
   const current: { player?: Player } = {}
   let isPlaying = false
+  let release = holdBackgroundRequests()
   const bar = addPlayerBar({
     toggle: () => (isPlaying ? current.player?.pause() : current.player?.play()),
     step: (by) => current.player?.step(by),
@@ -44,7 +49,7 @@ async function startReadingAloud(
       onClose()
     },
   })
-  const stops = [() => bar.remove()]
+  const stops = [() => bar.remove(), () => release()]
 
   function stop(): void {
     current.player?.stop()
@@ -57,6 +62,7 @@ async function startReadingAloud(
   const found = await findLocalVoice(speech)
   if ('reason' in found || speech === undefined) {
     bar.showReason('reason' in found ? found.reason : '')
+    release()
     return stop
   }
   const { voice } = found
@@ -87,6 +93,9 @@ async function startReadingAloud(
         isPlaying = state === 'playing'
         bar.showState(state)
         noteMediaState(isPlaying)
+        const releaseEarlier = release
+        release = isPlaying ? holdBackgroundRequests() : () => {}
+        releaseEarlier()
         if (state !== 'ended') return
         markSentence(undefined)
         places.store(0)

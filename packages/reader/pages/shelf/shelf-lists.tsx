@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { articlesOnShelf } from '@tsuzuri/browser/shelf'
 import { addresses } from '../../addresses.ts'
+import { useSite } from '../../app/use-site.ts'
 import { shelfChanged } from '../../behaviour/shelf.ts'
 import { japaneseDate } from '../../japanese-date.ts'
 import { SectionHeading } from '../../parts/headings/section-heading.tsx'
@@ -30,7 +31,7 @@ export function ShelfLists() {
     })()
   }
   return (
-    <div className="shelf">
+    <div className={records === undefined ? 'shelf shelf-pending' : 'shelf'}>
       <noscript>
         <p>棚を使うには、ブラウザーの JavaScript を有効にしてください。</p>
       </noscript>
@@ -59,6 +60,7 @@ export function ShelfLists() {
 }
 
 function useRecords() {
+  const { isStatic = false } = useSite()
   const [records, setRecords] = useState<DeviceRecords>()
   const [readable, setReadable] = useState<ReadonlySet<string>>(new Set())
   const reread = useCallback(() => {
@@ -71,14 +73,14 @@ function useRecords() {
     void keepShelfPage().catch(() => {})
     // Without network its code may be missing; then there is nothing to check, either.
     void import('../../behaviour/shelf-check.ts')
-      .then(({ checkShelf }) => checkShelf())
+      .then(({ checkShelf }) => checkShelf(isStatic))
       .then(reread, () => {})
     // `storage`: another tab changed something.
     for (const type of ['storage', shelfChanged]) addEventListener(type, reread)
     return () => {
       for (const type of ['storage', shelfChanged]) removeEventListener(type, reread)
     }
-  }, [reread])
+  }, [reread, isStatic])
   return { records, readable, reread }
 }
 

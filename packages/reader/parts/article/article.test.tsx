@@ -78,7 +78,7 @@ test('what AI was used for stands at the end, only where editors have stated it'
 
 test('an article can be saved for later, a draft can not', () => {
   expect(draw(<Article data={data()} />)).toMatch(
-    /<button type="button" aria-pressed="false">.*?あとで読む<\/button>/,
+    /<button type="button" aria-pressed="false" data-shelf="[^"]+" data-title="[^"]+">.*?あとで読む<\/button>/,
   )
   expect(draw(<Article data={data()} isDraft />)).not.toContain('あとで読む</button>')
 })

@@ -38,7 +38,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
         {/* The display code may set furigana in title and lead, so another article gets elements of its own. */}
         <ArticleHeader key={article.id} article={article} isDraft={isDraft}>
-          {!isDraft && <SaveButton slug={article.slug} title={article.title} article={element} />}
+          {!isDraft && <SaveButton article={article} />}
         </ArticleHeader>
         {article.cover !== null && (
           <div className="article-cover">

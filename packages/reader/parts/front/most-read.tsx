@@ -1,6 +1,7 @@
 import type { ArticleCard } from '@tsuzuri/content/published'
 import { categoryColour } from '../../category-colour.ts'
 import { CardTitle } from '../cards/article-card.tsx'
+import { CardSave } from '../cards/card-save.tsx'
 import { Cover } from '../cards/cover.tsx'
 import { DisclosureLabel } from '../labels/disclosure-label.tsx'
 import { faceSlot } from '../pictures/picture-slot.ts'
@@ -20,6 +21,7 @@ export function MostRead({ articles }: { articles: readonly ArticleCard[] }) {
               <CardTitle className="most-read-title" article={article} level={3} />
               <DisclosureLabel disclosure={article.disclosure} />
             </div>
+            <CardSave article={article} />
           </article>
         </li>
       ))}

@@ -1,0 +1,134 @@
+import { articlesOnShelf } from '@tsuzuri/browser/shelf'
+import type { ArticleCard } from '@tsuzuri/content/published'
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { isPinned } from './kept-copies.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
+import { watchShifts } from './shifts.ts'
+import { storedShelf } from './stored-shelf.ts'
+import { untilTrue } from './until-true.ts'
+import { open, openVisitor, saveData, untilIdle, untilPainted, type Visitor } from './visitor.ts'
+
+let visitor: Visitor
+let articles: ArticleCard[]
+
+describe.skipIf(!hasChromium)('the shelf', () => {
+  openSharedForAll()
+  beforeAll(async () => {
+    articles = (await magazine.api.listArticles({})).items
+  })
+  afterEach(() => visitor.close())
+
+  test('D5 an article is saved from its card without the code of articles, is read without network, and leaves again', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${watchShifts}` })
+    const { context, page } = visitor
+    await open(page, '/magazine/category/hair/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const { save, title, address } = await pickCard(page)
+    await save.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.shelf-note', { hasText: `「${title}」を棚に入れました。` }).waitFor()
+    expect(await save.getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('#announcer').textContent()).toBe(`「${title}」を棚に入れました。`)
+    expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(visitor.requests.filter((url) => /\/assets\/article-[\w-]{8}\.js$/.test(url))).toEqual([])
+    await untilTrue(page, isPinned, [address, '/magazine/shelf/'])
+
+    await page.reload()
+    await page.locator('.card-save[aria-pressed=true]').first().waitFor()
+    // Pages that follow without a reload are marked, too.
+    await page.getByRole('navigation', { name: 'パンくず' }).getByRole('link').first().click()
+    await page.waitForURL('**/magazine/')
+    await page
+      .locator(`.card-save[data-shelf="${slugIn(address)}"][aria-pressed=true]`)
+      .first()
+      .waitFor()
+    expect(await page.evaluate('globalThis.shifts')).toEqual([])
+
+    await context.setOffline(true)
+    await page.goto(address)
+    await page.locator('.article-cover img').waitFor()
+    expect(await page.locator('h1').textContent()).toBe(title)
+    await page.waitForFunction(isShown, '.article-cover img')
+    await context.setOffline(false)
+
+    await open(page, '/magazine/category/hair/')
+    await page.locator('.card-save[aria-pressed=true]').first().click()
+    await page.locator('.shelf-note', { hasText: `「${title}」を棚から外しました。` }).waitFor()
+    await untilTrue(page, async (kept) => (await caches.match(kept)) === undefined, address)
+    expect(await page.locator('.card-save[aria-pressed=true]').count()).toBe(0)
+  }, 60_000)
+
+  test('D5 every card has the button; a full shelf says so, and axe finds nothing in it', async () => {
+    const full = Array.from({ length: articlesOnShelf }, (_, at) => ({ slug: `a-${at}`, title: `記事${at}` }))
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${storedShelf(full)}`,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    })
+    const { page } = visitor
+    // The shelf is checked against the server, where these articles don't exist.
+    await page.route('**/magazine/a-*/', (route) => route.abort())
+    for (const address of [
+      '/magazine/',
+      '/magazine/category/tokushu/',
+      '/magazine/HPB/search/?q=%E9%AB%AA',
+    ]) {
+      await open(page, address)
+      const cards = page.locator('.article-card')
+      expect(await cards.count()).toBeGreaterThan(3)
+      expect([address, await cards.locator('.card-save').count()]).toEqual([address, await cards.count()])
+    }
+    await page.locator('.card-save').first().click()
+    await page.getByText(`棚がいっぱいです（${articlesOnShelf}本まで）。`).first().waitFor()
+    expect(await page.locator('.card-save[aria-pressed=true]').count()).toBe(0)
+    await untilPainted(page)
+    expect(await findViolations(page, 'all')).toEqual([])
+  })
+
+  test('D5 nothing moves when the lists of the shelf appear, nor on a reload further down', async () => {
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${watchShifts};${storedShelf(articles, articles)}`,
+    })
+    const { page } = visitor
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await open(page, '/magazine/shelf/')
+      expect(await page.locator('.shelf-list li').count()).toBe(articles.length * 2)
+      await untilIdle(page)
+      expect([width, await page.evaluate('globalThis.shifts')]).toEqual([width, []])
+      await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+      await page.reload()
+      await page.locator('.shelf-list li').first().waitFor()
+      await untilIdle(page)
+      expect(await page.evaluate(() => scrollY)).toBe(1500)
+      expect([width, await page.evaluate('globalThis.shifts')]).toEqual([width, []])
+    }
+  })
+})
+
+/** The first card with a picture. */
+async function pickCard(page: Page): Promise<{ save: Locator; title: string; address: string }> {
+  const card = page.locator('.article-card:has(img)').first()
+  const link = card.locator('.article-card-link')
+  const title = (await link.textContent()) ?? ''
+  return {
+    save: card.getByRole('button', { name: `「${title}」をあとで読む` }),
+    title,
+    address: (await link.getAttribute('href')) ?? '',
+  }
+}
+
+function slugIn(address: string): string {
+  return decodeURIComponent(address.split('/')[2] ?? '')
+}
+
+/** Runs in the page. */
+function isShown(selector: string): boolean {
+  const image = document.querySelector<HTMLImageElement>(selector)
+  return image?.complete === true && image.naturalWidth > 0
+}

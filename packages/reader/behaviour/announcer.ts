@@ -1,0 +1,2 @@
+/** The id of the live region that every page has. */
+export const announcerElementId = 'announcer'
