@@ -80,8 +80,10 @@ export function ArticleHeader({
             {readingMinutes}分で読めます
           </span>
         </p>
-        {children}
-        <ReadAloudButton slug={isDraft ? undefined : article.slug} />
+        <div className="article-header-tools">
+          <ReadAloudButton slug={isDraft ? undefined : article.slug} />
+          {children}
+        </div>
       </div>
     </div>
   )
