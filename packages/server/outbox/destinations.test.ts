@@ -126,8 +126,19 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     try {
       for (const one of [secret, rotated.secret])
         expect(new Webhook(one ?? '').verify(body, headers)).toMatchObject({ type: 'review.requested' })
+      // A week later the previous secret signs nothing any more.
+      const another = await newArticle()
+      await writer.studio.requestReview({ id: another.id, version: another.version, note: '' })
+      const later = new Date(noon.getTime() + 8 * 24 * 3_600_000)
+      app.setNow(later)
+      Date.now = () => later.getTime()
+      await settle()
+      const [last = { headers: {}, body: '' }] = receiver.take()
+      expect(new Webhook(rotated.secret ?? '').verify(last.body, last.headers)).toBeDefined()
+      expect(() => new Webhook(secret ?? '').verify(last.body, last.headers)).toThrow('signature')
     } finally {
       Date.now = real
+      app.setNow(noon)
     }
   })
 

@@ -219,6 +219,13 @@ describe.each(['sqlite', 'postgres'] as const)('M2 mail (%s)', (engine) => {
     await settle()
     const mails = server.take()
     expect(mails.flatMap(({ to }) => to)).toEqual(['wasureta@magazine.example'])
+    // An account that was disabled gets no link.
+    await newStaff(app, 'writer', 'yameta')
+    const staff = app.context.db.writer.updateTable('staff')
+    await staff.set({ enabled: 0 }).where('email', '=', 'yameta@magazine.example').execute()
+    await visitor.studio.requestPasswordReset({ email: 'yameta@magazine.example' })
+    await settle()
+    expect(server.take()).toEqual([])
     // Asking again within minutes sends nothing more.
     await visitor.studio.requestPasswordReset({ email: 'wasureta@magazine.example' })
     await settle()
@@ -384,7 +391,12 @@ describe.each(['sqlite', 'postgres'] as const)('M2 mail (%s)', (engine) => {
     })
     expect(ended.status).toBe(200)
     expect(await chosen()).toBe('off')
-    expect((await app.ask('/studio/unsubscribe/?token=x', { method: 'POST' })).status).toBe(404)
+    const sealing = await openSealing(app.context.config, app.context.db, 'outbox')
+    const otherToken = sealing.seal('reset 1')
+    for (const token of ['x', otherToken]) {
+      const refused = await app.ask(`/studio/unsubscribe/?token=${token}`, { method: 'POST' })
+      expect(refused.status).toBe(404)
+    }
   })
 
   test('without mail there is no reset, and an invitation is a link to copy', async () => {

@@ -80,6 +80,14 @@ describe.each(['sqlite', 'postgres'] as const)('F2 the WebSub hub (%s)', (engine
     expect(notifications[0]).not.toContain(`${origin}/feeds/category/tokushu/rss.xml`)
   })
 
+  test('is notified by the instance that holds the lease alone', async () => {
+    const other = await openOutbox(app.context, { mayDeliver: () => false })
+    await publishNew(command(), { ...aText('hoka', 'ほか'), categoryId: magazine.hair })
+    await confirmReceipts(app.context.db, app.context.now())
+    expect([await other.turn(), await other.turn(), hub.take()]).toEqual([0, 0, []])
+    expect(await heard()).toHaveLength(1)
+  })
+
   test('is notified of a scheduled article at its minute, and of its end', async () => {
     const content = { ...aText('asu', '明日'), categoryId: magazine.tokushu }
     const { value: draft } = await createArticle(command(), content)

@@ -63,6 +63,20 @@ test('tags of a failed POST are sent again, together with those that changed mea
   expect(asked[1]?.tags?.toSorted()).toEqual(['article:1', 'article:2'])
 })
 
+test('an instance that lost its lease purges nothing', async () => {
+  const { port } = cdn.address() as { port: number }
+  let mayPost = true
+  const options = { onError: () => {}, mayPost: () => mayPost }
+  const leased = openPurgeQueue({ url: `http://127.0.0.1:${port}/purge` }, options)
+  leased.add(['article:1'])
+  await askedTimes(1)
+  mayPost = false
+  leased.add(['article:2'])
+  answer(200)
+  await leased.stop()
+  expect(asked).toEqual([{ tags: ['article:1'] }])
+})
+
 test('where more waits than can be told one by one, everything is purged', async () => {
   queue.add(Array.from({ length: 4000 }, (_, at) => `article:${at}`))
   await askedTimes(1)
