@@ -172,7 +172,7 @@ async function inspect(addresses: readonly string[]): Promise<string[]> {
       await visitor.page.setViewportSize({ width, height: 900 })
       const violations = await findViolations(
         visitor.page,
-        colorScheme === 'light' || width === 1280 ? 'all' : 'colours',
+        colorScheme === 'light' || width === 1280 ? 'best' : 'colours',
       )
       found.push(...violations.map((violation) => `${address} ${colorScheme} ${width}: ${violation}`))
     }
