@@ -7,6 +7,7 @@ const styles = [
   '../../../ui/base.css',
   '../../../ui/japanese.css',
   './article-body.css',
+  '../headings/phrases.css',
 ]
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
@@ -92,6 +93,24 @@ describe.for(engines)('the body of an article in $name', ({ isPresent, openPage 
       expect(strokes).toHaveLength(6)
     })
 
+    test('a headline ends its lines between phrases alone, at every width', async () => {
+      const sentences = [
+        ['冬の', '朝に', '髪が', 'まとまらない', '本当の', '理由を、', '美容師に', '聞きました。'],
+        ['くし', '一本から', '始める', '手入れの', '手引き'],
+      ]
+      const ends = sentences.flat().map((_, at, all) => all.slice(0, at).join('').length)
+      const asSentences = sentences.map((phrases) => `<span>${phrases.join('<wbr>')}</span>`).join('<wbr>')
+      for (const text of [asSentences, sentences.flat().join('<wbr>')])
+        for (const width of [190, 230, 270, 310, 350, 390]) {
+          await show(
+            `<h1 style="inline-size: ${width}px; font-size: 1.75rem"><span class="phrases">${text}</span></h1>`,
+          )
+          const starts = await page.evaluate(lineStarts)
+          expect(starts.length).toBeGreaterThan(1)
+          expect([text, width, starts.filter((at) => !ends.includes(at))]).toEqual([text, width, []])
+        }
+    })
+
     async function show(markup: string): Promise<void> {
       const html = `<!doctype html><html lang="ja"><style>${styles}</style><div class="article-body" style="inline-size: 21rem; margin: 1rem 6rem">${markup}</div>`
       await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`)
@@ -122,5 +141,25 @@ describe.for(engines)('the body of an article in $name', ({ isPresent, openPage 
     }
   })
 })
+
+/** Runs in the page: the characters at which the lines of the headline begin, other than the first. */
+function lineStarts(): number[] {
+  const starts: number[] = []
+  const texts = document.createTreeWalker(document.querySelector('h1') ?? document, NodeFilter.SHOW_TEXT)
+  let [offset, bottom] = [0, Number.POSITIVE_INFINITY]
+  while (texts.nextNode()) {
+    const { length } = texts.currentNode as Text
+    for (let at = 0; at < length; at += 1) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, at)
+      range.setEnd(texts.currentNode, at + 1)
+      const box = range.getBoundingClientRect()
+      if (box.top >= bottom - box.height / 2) starts.push(offset)
+      bottom = box.bottom
+      offset += 1
+    }
+  }
+  return starts
+}
 
 type Box = { left: number; top: number; right: number; bottom: number }
