@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { RunPrepared } from '../queries/prepared-query.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
-import { connectionOptions, type PoolLimits, setLimits } from './postgres-pool.ts'
+import { connectionOptions, type PoolLimits, setUpSession } from './postgres-pool.ts'
 import { asUnavailable } from './postgres-unavailable.ts'
 
 /** Queries without a response yet. */
@@ -60,7 +60,7 @@ export function openPipeline(
 async function connect(client: Client, limits: PoolLimits): Promise<Client> {
   try {
     await client.connect()
-    await setLimits(client, limits)
+    await setUpSession(client, limits)
     return client
   } catch (error) {
     client.end().catch(() => {})

@@ -25,6 +25,11 @@ test('a statement that runs too long is cancelled, and the connection stays usab
   expect(await one(handle)).toBe(1)
 })
 
+test('queries are not compiled: that takes longer than running them', async () => {
+  const { rows } = await sql`select current_setting('jit') as jit`.execute(open({}))
+  expect(rows).toEqual([{ jit: 'off' }])
+})
+
 test('a statement that waits too long for a lock is cancelled', async () => {
   const [holder, waiter] = [open({}), open({ lockMs: 50 })]
   await holder.transaction().execute(async (tx) => {

@@ -37,7 +37,7 @@ export function openPool(url: string, limits: PoolLimits, networkMs?: number): P
     max: limits.max,
     min: limits.min ?? 0,
     idleTimeoutMillis: idleMs,
-    onConnect: (client) => setLimits(client, limits),
+    onConnect: (client) => setUpSession(client, limits),
   })
   // The pool removes its own listener while a connection is in use: an error between two statements of a transaction would
   // end the process. The next statement fails, and the pool replaces the connection.
@@ -72,7 +72,7 @@ export function connectionOptions(url: string, limits: PoolLimits, networkMs = d
 }
 
 /** Set after connecting, because PgBouncer refuses them as parameters of the connection. */
-export async function setLimits(client: ClientBase, limits: PoolLimits): Promise<void> {
+export async function setUpSession(client: ClientBase, limits: PoolLimits): Promise<void> {
   const settings = {
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
@@ -82,6 +82,8 @@ export async function setLimits(client: ClientBase, limits: PoolLimits): Promise
     tcp_keepalives_count: keepAliveCount,
     // Also ends a connection whose client lives but never reads.
     tcp_user_timeout: (keepAliveSeconds.idle + keepAliveSeconds.interval * keepAliveCount) * 1000,
+    // Compiling a query takes longer than any of ours runs.
+    jit: 'off',
   }
   const values = Object.entries(settings).flatMap(([name, value]) => [name, String(value)])
   const calls = Object.keys(settings).map((_, at) => `set_config($${at * 2 + 1}, $${at * 2 + 2}, false)`)

@@ -48,7 +48,7 @@ export const postgresSearch: SearchIndex = {
     try {
       return await db.transaction().execute(async (tx) => {
         await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
-          set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
+          set_config('enable_seqscan', 'off', true)`.execute(tx)
         return work(tx)
       })
     } catch (error) {
