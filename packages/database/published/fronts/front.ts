@@ -55,13 +55,15 @@ async function compose(
 ): Promise<{ slots: FrontSlotView[]; total: number }> {
   const size = depthOf(plan, perPage)
   const hasSeries = plan.slots.some(({ kind }) => kind === 'series')
-  const [placed, own, fills, seriesIds] = await Promise.all([
-    readCards(db, placedAt(plan, now), now),
+  const [own, fills, seriesIds] = await Promise.all([
     readListPage(db, list, { page: 1, size, now }),
     readFills(db, plan, { own: list, size, now }),
     hasSeries ? listSeriesIds(db, now) : [],
   ])
-  const visible = new Map(placed.map((card) => [card.id, card]))
+  // The first page is shown in any case: with the placed articles, one query reads almost every card.
+  const firstPage = own.articleIds.slice(0, perPage)
+  const known = await readCards(db, [...new Set([...placedAt(plan, now), ...firstPage])], now)
+  const visible = new Map(known.map((card) => [card.id, card]))
   const composed = composeFront(plan, now, {
     isVisible: (id) => visible.has(id),
     filling: (fill) => fills.get(fillKey(fill)) ?? own.articleIds,
