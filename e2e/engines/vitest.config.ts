@@ -10,6 +10,8 @@ export default defineConfig({
       'e2e/engines/all-screens.ts',
       'e2e/accessibility.test.ts',
       'e2e/older-browsers.test.ts',
+      'e2e/display.test.ts',
+      'e2e/real-voice.test.ts',
     ],
     env: { TEST_THOROUGH: 'on' },
     globalSetup: ['setup/vitest-magazine.ts'],
