@@ -6,8 +6,8 @@ export type Speech = Pick<
   'getVoices' | 'addEventListener' | 'removeEventListener' | 'speak' | 'cancel'
 >
 
-/** Browsers load the list of voices later, some of them from another process; one that has none never tells. */
-const loadingMs = 6000
+/** Browsers load the list of voices later, on Linux thousands in several seconds; one that has none never tells. */
+const loadingMs = 15_000
 
 /**
  * A Japanese voice of this device. A voice that is not local would send the text to its provider: an external transmission
