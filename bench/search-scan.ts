@@ -57,13 +57,21 @@ async function compareAll(address: DatabaseAddress): Promise<string[]> {
     await withAnalysisThreads(db, importAll)
     const faults: string[] = []
     let found = 0
+    let slowest = 0
     for (const words of queries) {
       const q = words.join(' ').trim()
-      const compared = await compare(db, q, scanned)
+      const startedAt = performance.now()
+      const compared = await compare(db, q, scanned).catch((error: unknown) => ({
+        total: 0,
+        faults: [String(error)],
+      }))
+      slowest = Math.max(slowest, performance.now() - startedAt)
       found += compared.total
       faults.push(...compared.faults.map((fault) => `${address.engine} 「${q}」: ${fault}`))
     }
-    console.log(`${address.engine}: ${found} articles found, ${faults.length} faults`)
+    console.log(
+      `${address.engine}: ${found} articles found, ${faults.length} faults, slowest comparison ${Math.round(slowest)} ms`,
+    )
     return faults
   } finally {
     await db.close()

@@ -22,6 +22,8 @@ const { values } = parseArgs({
     characters: { type: 'string', default: '2000' },
     'postgres-articles': { type: 'string', default: '0' },
     rounds: { type: 'string', default: '200' },
+    /** Different questions of each kind from the magazine itself. */
+    questions: { type: 'string', default: '2000' },
     /** An existing magazine in SQLite, and the address of one in PostgreSQL. */
     filled: { type: 'string' },
     postgres: { type: 'string' },
@@ -70,6 +72,7 @@ async function measure(address: DatabaseAddress, articles: number) {
     articles,
     characters: Number(values.characters),
     rounds: Number(values.rounds),
+    questions: Number(values.questions),
   })
   console.log(
     Object.entries(facts)

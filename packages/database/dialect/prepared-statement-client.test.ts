@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trackDependencies } from '../queries/dependencies.ts'
 import { preparedQuery } from '../queries/prepared-query.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
@@ -37,4 +38,19 @@ test('O2 short prepared queries are planned once; a concurrent migration breaks 
       select statement from pg_prepared_statements`.execute(one)
     expect(rows.map(({ statement }) => statement)).toEqual(['select "name" from "tags" where "id" >= $1'])
   })
+})
+
+const currentLimit = preparedQuery((reader, { name }: { name: string }) =>
+  reader.selectNoFrom(sql<string>`current_setting(cast(${name} as text))`.as('value')),
+)
+
+test('a prepared query in a transaction runs in it, and not in the pipeline', async () => {
+  const tracked = trackDependencies(db.reader, new Set())
+  const name = 'statement_timeout'
+  const limits = await tracked.transaction().execute(async (tx) => {
+    await sql`select set_config(${name}, '1234', true)`.execute(tx)
+    return currentLimit(tx, { name })
+  })
+  expect(limits).toEqual([{ value: '1234ms' }])
+  expect(await currentLimit(tracked, { name })).not.toEqual(limits)
 })
