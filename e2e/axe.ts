@@ -17,20 +17,24 @@ export function rulesFor(colorScheme: 'light' | 'dark'): Rules {
   return colorScheme === 'light' ? 'all' : 'colours'
 }
 
-/** axe's violations (WCAG 2.2 AA) of the page in its current state. */
-export async function findViolations(page: Page, rules: Rules): Promise<string[]> {
+/** axe's violations (WCAG 2.2 AA) of the page in its current state, or of its elements that `within` selects. */
+export async function findViolations(page: Page, rules: Rules, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async (runOnly) => {
-    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await inPage.run(document, {
-      runOnly,
-      resultTypes: ['violations'],
-      preload: false,
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
-      ),
-    )
-  }, runOnlyOf[rules])
+  return page.evaluate(
+    async ([runOnly, selector]) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await inPage.run(selector, {
+        runOnly,
+        resultTypes: ['violations'],
+        preload: false,
+      })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) =>
+            `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
+        ),
+      )
+    },
+    [runOnlyOf[rules], within] as const,
+  )
 }

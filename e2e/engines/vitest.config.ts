@@ -11,6 +11,7 @@ export default defineConfig({
       'e2e/engines/phones.ts',
       'e2e/accessibility.test.ts',
       'e2e/older-browsers.test.ts',
+      'e2e/studio-screens.test.ts',
       'e2e/fronts.test.ts',
       'e2e/furigana.test.ts',
       'e2e/display.test.ts',
