@@ -8,6 +8,7 @@ export default defineConfig({
     include: [
       'e2e/engines/journeys.test.ts',
       'e2e/engines/all-screens.ts',
+      'e2e/engines/reading-screens.ts',
       'e2e/accessibility.test.ts',
       'e2e/older-browsers.test.ts',
       'e2e/display.test.ts',
