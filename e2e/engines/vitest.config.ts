@@ -9,6 +9,7 @@ export default defineConfig({
       'e2e/engines/journeys.test.ts',
       'e2e/engines/all-screens.ts',
       'e2e/engines/phones.ts',
+      'e2e/engines/reading-screens.ts',
       'e2e/accessibility.test.ts',
       'e2e/older-browsers.test.ts',
       'e2e/studio-screens.test.ts',
