@@ -172,7 +172,7 @@ function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
       ...(keys.length === 0 ? [] : [hasKey(keys)]),
       ...phrases.map((one) => contains(one, 'whole')),
     ]
-    return [sql.join(ways.map(holding), sql` union `)]
+    return [sql.join(ways.map(holding), sql` union all `)]
   })
   if (spelt.length === 0)
     return sql`select article_id, length from search_terms where ${sql.join(plain, sql` and `)}`
