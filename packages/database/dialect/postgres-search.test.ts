@@ -52,6 +52,38 @@ test('F1 a search never compares the term arrays of the whole table', async () =
   expect(plan).not.toContain('Seq Scan on search_terms')
 })
 
+test('F1 words are found by the index, and not by comparing what was found for one with the other', async () => {
+  await sql`insert into search_terms (article_id, length, head, whole, written, heard)
+    select id, 3, array['0f入浴'], array['0f入浴', '1f入浴', '2f入浴', '1f保湿', '2f保湿'], '入浴 保湿', ''
+    from generate_series(100, 3000) as id`.execute(db.writer)
+  await sql`analyze search_terms`.execute(db.writer)
+  const phrase = {
+    stream: 'bigrams' as const,
+    terms: ['にゅ', 'ゅう'],
+    prefix: false,
+    text: 'にゅう',
+    weight: 1,
+  }
+  const words = [
+    { keys: ['f入浴', 'sにゅーよく'], phrases: [phrase] },
+    { keys: ['f保湿'], phrases: [] },
+  ]
+  const lists = words.flatMap(({ keys }, at) =>
+    [0, 2, 3].map((level, below) => ({ n: at * 3 + below + 1, keys, level })),
+  )
+  for (const max of [undefined, 10]) {
+    const plan = await db.searchIndex.bounded(db.reader, async (reader) => {
+      const explained = sql<
+        Record<string, string>
+      >`explain select * from ${db.searchIndex.wordPostings(words, lists, max)} as listed`
+      return (await explained.execute(reader)).rows.flatMap(Object.values).join('\n')
+    })
+    expect(plan).toContain('Bitmap Index Scan on search_terms_whole')
+    expect(plan).toContain('hashed SubPlan')
+    expect(plan).not.toContain('Join Filter')
+  }
+})
+
 async function readTimeout(): Promise<string | undefined> {
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
     db.reader,

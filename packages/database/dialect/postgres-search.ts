@@ -6,7 +6,15 @@ import type { StreamName } from '@tsuzuri/search/terms'
 import { headLevel } from '@tsuzuri/search/units'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { packPostgresTerms, type PostgresTerms, streamMarks } from './postgres-terms.ts'
-import type { CountedTerm, Holder, Place, Posting, PostingList, SearchIndex } from './search-index.ts'
+import type {
+  CountedTerm,
+  Holder,
+  Place,
+  Posting,
+  PostingList,
+  SearchIndex,
+  WordList,
+} from './search-index.ts'
 
 /** The texts by which phrases are verified: a GIN index knows no positions. The first line is the head. */
 const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard' }
@@ -76,23 +84,43 @@ export const postgresSearch: SearchIndex = {
   postings(lists, max) {
     const groups = Map.groupBy(lists, ({ phrase, place }) => conditionOf(phrase, place))
     const all = [...groups].map(([condition, some]) => listed(some, condition, max))
-    return all.length === 0
-      ? sql<Posting>`(select 0 as n, 0::bigint as article_id, 0::real as length where false)`
-      : sql<Posting>`(${sql.join(all, sql` union all `)})`
+    return all.length === 0 ? nothing : sql<Posting>`(${sql.join(all, sql` union all `)})`
   },
   holders(phrases, place) {
     const conditions = phrases.map((phrase) => contains(phrase, place))
     return sql<Holder>`(select article_id from search_terms where ${sql.join(conditions, sql` and `)})`
   },
-  wordHolders: (words) => sql<Holder>`(select article_id from search_terms where ${containsWords(words)})`,
-  wordPostings(words, lists, withAll) {
-    const joined = lists.map(({ keys, level }) => keys.map((key) => level + key).join(' '))
-    const all = sql`select 0 as n, article_id, length from search_terms where ${containsWords(words)} union all`
-    return sql<Posting>`(${withAll ? all : sql``} select asked.n, held.article_id, held.length
-      from unnest(${lists.map(({ n }) => n)}::integer[], ${joined}::text[]) as asked (n, joined)
-      cross join lateral (select article_id, length from search_terms
-        where whole && string_to_array(asked.joined, ' ') and ${containsWords(words)} offset 0) as held)`
+  wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
+  wordPostings(words, lists, max) {
+    const all = [...Map.groupBy(lists, ({ keys }) => keys)].map(([keys, some]) =>
+      // What has a key of a word at any level contains that word: only the others are asked for.
+      listedWords(
+        some,
+        words.filter((word) => word.keys !== keys),
+        max,
+      ),
+    )
+    if (max === undefined) all.push(sql`select 0 as n, article_id, length from held`)
+    if (all.length === 0) return nothing
+    return sql<Posting>`(with held as materialized (${wordHolders(words)}) ${sql.join(all, sql` union all `)})`
   },
+}
+
+const nothing = sql<Posting>`(select 0 as n, 0::bigint as article_id, 0::real as length where false)`
+
+/** The lists of a word, in articles that also contain the other words. */
+function listedWords(
+  lists: readonly WordList[],
+  others: readonly NeededWord[],
+  max: number | undefined,
+): RawBuilder<unknown> {
+  const joined = lists.map(({ keys, level }) => keys.map((key) => level + key).join(' '))
+  const conditions = [sql`whole && string_to_array(asked.joined, ' ')`, ...plainConditions(others)]
+  if (others.some(({ phrases }) => phrases.length > 0)) conditions.push(isAmong('held'))
+  return sql`select asked.n, listed.article_id, listed.length
+    from unnest(${lists.map(({ n }) => n)}::integer[], ${joined}::text[]) as asked (n, joined)
+    cross join lateral (select article_id, length from search_terms
+      where ${sql.join(conditions, sql` and `)} ${newest(max)}) as listed`
 }
 
 type Condition = `${Place} ${StreamName | 'alone'}`
@@ -102,13 +130,17 @@ function listed(lists: readonly PostingList[], condition: Condition, max: number
   const terms = lists.map(({ phrase, level }) => termsOfPhrase(phrase, level).join(' '))
   const [place, verified] = condition.split(' ') as [Place, StreamName | 'alone']
   const column = lists[0]?.phrase.stream === 'units' ? 'whole' : place
-  const newest = max === undefined ? sql`offset 0` : sql`order by article_id desc limit ${sql.lit(max)}`
   return sql`select asked.n, held.article_id, held.length
     from unnest(${lists.map(({ n }) => n)}::integer[], ${terms}::text[],
       ${lists.map(({ phrase }) => phrase.text)}::text[]) as asked (n, joined, written)
     cross join lateral (select article_id, length from search_terms
       where ${sql.ref(column)} @> string_to_array(asked.joined, ' ')
-      ${verified === 'alone' ? sql`` : sql`and strpos(${textIn(verified, place)}, asked.written) > 0`} ${newest}) as held`
+      ${verified === 'alone' ? sql`` : sql`and strpos(${textIn(verified, place)}, asked.written) > 0`} ${newest(max)}) as held`
+}
+
+/** Either way a query of its own. */
+function newest(max: number | undefined): RawBuilder<unknown> {
+  return max === undefined ? sql`offset 0` : sql`order by article_id desc limit ${sql.lit(max)}`
 }
 
 /** A single term needs no verification. */
@@ -126,16 +158,46 @@ function contains(phrase: Phrase, place: Place): RawBuilder<unknown> {
     : sql`(${all} and strpos(${textIn(stream, place)}, ${text}::text) > 0)`
 }
 
-/** Spellings that are phrases are a query of their own: beside `or`, PostgreSQL would compare the whole array of each row. */
-function containsWords(words: readonly NeededWord[]): RawBuilder<unknown> {
-  const all = words.map(({ keys, phrases }) => {
-    const any = sql`whole && ${keys.map((key) => `1${key}`)}::text[]`
-    if (phrases.length === 0) return any
-    const ways = [any, ...phrases.map((phrase) => contains(phrase, 'whole'))]
-    const selects = ways.map((way) => sql`select article_id from search_terms where ${way}`)
-    return sql`article_id in (${sql.join(selects, sql` union all `)})`
+/**
+ * The articles that contain all words, with their length. Each word that is spelt by phrases, too, is a query of its own:
+ * beside any other condition PostgreSQL would unpack and compare the arrays of each row.
+ */
+function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
+  const plain = plainConditions(words)
+  const holding = (conditions: RawBuilder<unknown>) =>
+    sql`select article_id from search_terms where ${conditions}`
+  const spelt = words.flatMap(({ keys, phrases }) => {
+    if (phrases.length === 0) return []
+    const ways = [
+      ...(keys.length === 0 ? [] : [hasKey(keys)]),
+      ...phrases.map((one) => contains(one, 'whole')),
+    ]
+    return [sql.join(ways.map(holding), sql` union all `)]
   })
-  return sql.join(all, sql` and `)
+  if (spelt.length === 0)
+    return sql`select article_id, length from search_terms where ${sql.join(plain, sql` and `)}`
+  const sets = plain.length === 0 ? spelt : [...spelt, holding(sql.join(plain, sql` and `))]
+  const named = sets.map((set, at) => sql`${sql.ref(`set_${at}`)} as materialized (${set})`)
+  const others = sets.slice(1).map((_, at) => sql`and ${isAmong(`set_${at + 1}`)}`)
+  return sql`with ${sql.join(named)} select article_id, length from search_terms
+    where article_id in (select article_id from set_0) ${sql.join(others, sql` `)}`
+}
+
+/**
+ * Looked up in a hash table for each row. As a plain condition PostgreSQL would join the two, and as it underestimates how
+ * many articles contain a word, compare each row of one with each row of the other.
+ */
+function isAmong(set: string): RawBuilder<unknown> {
+  return sql`(article_id in (select article_id from ${sql.table(set)})) is true`
+}
+
+/** For the words that only keys spell: the index answers several of these conditions at once. */
+function plainConditions(words: readonly NeededWord[]): RawBuilder<unknown>[] {
+  return words.flatMap(({ keys, phrases }) => (phrases.length === 0 ? [hasKey(keys)] : []))
+}
+
+function hasKey(keys: readonly string[]): RawBuilder<unknown> {
+  return sql`whole && ${keys.map((key) => `1${key}`)}::text[]`
 }
 
 function textIn(stream: StreamName, place: Place): RawBuilder<unknown> {

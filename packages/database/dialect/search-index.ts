@@ -51,11 +51,14 @@ export type SearchIndex = {
   holders: (phrases: readonly Phrase[], place: Place) => RawBuilder<Holder>
   /** A subquery of the articles that contain all words, each in one of its spellings. */
   wordHolders: (words: readonly NeededWord[]) => RawBuilder<Holder>
-  /** A subquery of the articles that contain all words: all of them as list 0 if `withAll`, and those in each list. */
+  /**
+   * A subquery of the articles that contain all words: those in each list, and without `max` all of them as list 0; with
+   * it, of each list only the newest.
+   */
   wordPostings: (
     words: readonly NeededWord[],
     lists: readonly WordList[],
-    withAll: boolean,
+    max?: number,
   ) => RawBuilder<Posting>
 }
 

@@ -61,11 +61,10 @@ export const sqliteSearch: SearchIndex = {
     return sql`(select ${sql.join(columns)} from json_each(${JSON.stringify(rows)}))`
   },
   postings(lists, max) {
-    const newest = max === undefined ? sql`` : sql`order by rowid desc limit ${sql.lit(max)}`
     const all = lists.map(({ n, phrase, place, level }) => {
       const table = sql.table(tableOf(phrase, place))
       return sql`select * from (select ${sql.lit(n)} as n, rowid from ${table}
-        where ${table} match ${termOf(phrase, level)} ${newest})`
+        where ${table} match ${termOf(phrase, level)} ${newest(max)})`
     })
     return withLengths(all)
   },
@@ -85,12 +84,17 @@ export const sqliteSearch: SearchIndex = {
       where ${sql.join([...conditions, ...inHead], sql` and `)})`
   },
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
-  wordPostings(words, lists, withAll) {
-    const all = lists.map(
-      ({ n, keys, level }) => sql`select ${sql.lit(n)} as n, rowid from search_units
-        where search_units match ${anyOf(keys, level)} and rowid in (select article_id from held)`,
-    )
-    if (withAll) all.push(sql`select 0 as n, article_id as rowid from held`)
+  wordPostings(words, lists, max) {
+    const all = lists.map(({ n, keys, level }) => {
+      // What has a key of a word at any level contains that word: only the others are asked for.
+      const others = words.filter((word) => word.keys !== keys)
+      const match = [`(${anyOf(keys, level)})`, ...matchOf(plainOf(others))].join(' AND ')
+      // FTS5 intersects lists itself. For `rowid in (…)` it would run the query once for each row: `+` prevents that.
+      const isHeld = others.every(isPlain) ? sql`` : sql`and +rowid in (select article_id from held)`
+      return sql`select * from (select ${sql.lit(n)} as n, rowid from search_units
+        where search_units match ${match} ${isHeld} ${newest(max)})`
+    })
+    if (max === undefined) all.push(sql`select 0 as n, article_id as rowid from held`)
     return sql<Posting>`(with held as materialized (${wordHolders(words)}) select * from ${withLengths(all)})`
   },
 }
@@ -111,6 +115,10 @@ async function tell(tx: Transaction<Tables>, id: number, kept: Kept, command?: '
     values (${first}${id}, ${kept.units})`.execute(tx)
 }
 
+function newest(max: number | undefined): RawBuilder<unknown> {
+  return max === undefined ? sql`` : sql`order by rowid desc limit ${sql.lit(max)}`
+}
+
 /** Adds the lengths of the articles. SQLite would flatten a single subquery into the outer query, where FTS5 can't match. */
 function withLengths(lists: readonly RawBuilder<unknown>[]): RawBuilder<Posting> {
   const all = [sql`select 0 as n, 0 as rowid where false`, ...lists]
@@ -121,19 +129,30 @@ function withLengths(lists: readonly RawBuilder<unknown>[]): RawBuilder<Posting>
 
 /** One MATCH if keys alone are asked; the spellings that are phrases are in another table. */
 function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
-  const plain = words.filter(({ phrases }) => phrases.length === 0)
-  const spelt = words.filter(({ phrases }) => phrases.length > 0)
+  const plain = matchOf(plainOf(words))
+  const spelt = words.filter((word) => !isPlain(word))
+  const units = sql`select rowid as article_id from search_units where search_units match ${plain.join(' AND ')}`
+  if (spelt.length === 0) return units
   const all = spelt.map(
     ({ keys, phrases }) => sql`article_id in (select rowid from search_wholes
       where search_wholes match ${phrases.map((phrase) => termOf(phrase, 1)).join(' OR ')}
       ${keys.length === 0 ? sql`` : sql`union all select rowid from search_units where search_units match ${anyOf(keys, 1)}`})`,
   )
-  const match = plain.map(({ keys }) => `(${anyOf(keys, 1)})`).join(' AND ')
-  if (spelt.length === 0)
-    return sql`select rowid as article_id from search_units where search_units match ${match}`
-  if (plain.length > 0)
-    all.push(sql`article_id in (select rowid from search_units where search_units match ${match})`)
+  if (plain.length > 0) all.push(sql`article_id in (${units})`)
   return sql`select article_id from search_articles where ${sql.join(all, sql` and `)}`
+}
+
+function plainOf(words: readonly NeededWord[]): NeededWord[] {
+  return words.filter(isPlain)
+}
+
+/** Whether only keys spell a word. */
+function isPlain({ phrases }: NeededWord): boolean {
+  return phrases.length === 0
+}
+
+function matchOf(words: readonly NeededWord[]): string[] {
+  return words.map(({ keys }) => `(${anyOf(keys, 1)})`)
 }
 
 function anyOf(keys: readonly string[], level: number): string {

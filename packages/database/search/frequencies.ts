@@ -15,6 +15,8 @@ const maxCachedTerms = 20_000
 const mayDiffer = 0.02
 const commonPart = 0.1
 const alwaysRanked = 3000
+/** The average length is that of the newest articles: it differs little, and reading all takes a second in a large magazine. */
+const averagedArticles = 10_000
 /** All entries that one search ranks: its budget. */
 export const maxRankedEntries = 40_000
 const places = ['head', 'whole'] as const
@@ -83,7 +85,9 @@ export async function weigh(
     return Math.min(...terms.map((term) => known[place][stream].get(term) ?? 0))
   }
   const words = new Set(phrases.flatMap(({ stream, text }) => (stream === 'units' ? text.slice(1) : [])))
-  const weighed = phrases.map((phrase) => ({ phrase, inHead: false, inWhole: false }))
+  const weighed = phrases.map((phrase) => {
+    return { phrase, articles: articlesOf('whole', phrase), inHead: false, inWhole: false }
+  })
   const lists = weighed.flatMap((one) =>
     places.map((place) => ({ one, place, articles: articlesOf(place, one.phrase) })),
   )
@@ -93,9 +97,9 @@ export async function weigh(
     budget -= articles
     one[place === 'head' ? 'inHead' : 'inWhole'] = true
   }
-  return weighed.map(({ phrase, inHead, inWhole }) => {
+  return weighed.map(({ phrase, articles, inHead, inWhole }) => {
     const isSaidTwice = !inWhole && phrase.stream === 'bigrams' && words.has(phrase.text)
-    return { phrase, inWhole, inHead: inHead && !isSaidTwice }
+    return { phrase, articles, inWhole, inHead: inHead && !isSaidTwice }
   })
 }
 
@@ -103,8 +107,13 @@ async function readCached(db: PublicDatabase, now: Date): Promise<CachedFrequenc
   const total = (await countList(db.reader, { kind: 'all' }, now))?.total ?? 0
   const { known } = db.frequencies
   if (known !== undefined && Math.abs(known.extent.total - total) <= total * mayDiffer) return known
-  const row = await db.reader
+  const newest = db.reader
     .selectFrom('search_articles')
+    .select('length')
+    .orderBy('article_id', 'desc')
+    .limit(averagedArticles)
+  const row = await db.reader
+    .selectFrom(newest.as('newest'))
     .select((eb) => eb.fn.avg<number | null>('length').as('average'))
     .executeTakeFirst()
   const extent = { total, averageLength: row?.average ?? 1 }

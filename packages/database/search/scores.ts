@@ -5,8 +5,8 @@ import type { Extent, Posting, PostingList, SearchReading, WordList } from '../d
 
 export type Hit = { article_id: number; score: number }
 
-/** A phrase, and whether to rank by it in head and whole: common phrases cost much and say little. */
-export type Weighed = { phrase: Phrase; inHead: boolean; inWhole: boolean }
+/** A phrase, in how many articles it is at most, and whether to rank by it in head and whole: common phrases cost much and say little. */
+export type Weighed = { phrase: Phrase; articles: number; inHead: boolean; inWhole: boolean }
 
 export type WeighedWord = NeededWord & { articles: number }
 
@@ -17,6 +17,8 @@ const k1 = 1.2
 const b = 0.75
 /** A word that is in every article still ranks by its frequency. */
 const leastRarity = 0.01
+/** A common word may be in the titles of many articles, too. */
+const maxHeads = 10_000
 
 /** A part of the score: what an article gains whose frequency of a phrase is at least `high`, instead of `low`. */
 type Gain = { n: number; alike: number; weight: number; low: number; high: number; inHead: boolean }
@@ -24,7 +26,7 @@ type Gain = { n: number; alike: number; weight: number; low: number; high: numbe
 /** A subquery of the articles that contain some of the phrases, with their BM25 score: the same on both engines. */
 export function phraseScores(
   index: SearchReading,
-  weighed: readonly Weighed[],
+  weighed: readonly Omit<Weighed, 'articles'>[],
   extent: Extent,
 ): RawBuilder<Hit> {
   const lists: PostingList[] = []
@@ -56,7 +58,7 @@ export function phraseScores(
   return scores(index, index.postings(lists), gains, rarities, extent)
 }
 
-/** A subquery of the articles that contain all words, with their BM25 score; `headOnly` finds those with one in the head. */
+/** A subquery of the articles that contain all words, with their BM25 score; `headOnly` finds the newest with one in the head. */
 export function wordScores(
   index: SearchReading,
   words: readonly WeighedWord[],
@@ -84,7 +86,13 @@ export function wordScores(
       low = counts
     }
   }
-  return scores(index, index.wordPostings(words, lists, !headOnly), gains, undefined, extent)
+  return scores(
+    index,
+    index.wordPostings(words, lists, headOnly ? maxHeads : undefined),
+    gains,
+    undefined,
+    extent,
+  )
 }
 
 function scores(

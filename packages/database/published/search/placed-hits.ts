@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Phrase } from '@tsuzuri/search/plan'
-import type { Holder } from '../../dialect/search-index.ts'
-import type { SearchHandle } from '../../search/frequencies.ts'
+import type { Extent, Holder } from '../../dialect/search-index.ts'
+import { maxRanked, type SearchHandle } from '../../search/frequencies.ts'
 import type { Hit } from '../../search/scores.ts'
 import { hiddenPublications } from '../visible.ts'
 import type { UnindexedArticle } from './unindexed.ts'
@@ -24,12 +24,19 @@ export type Hits = {
   isAllRanked: boolean
   /** Articles to leave out. */
   except: RawBuilder<Holder> | undefined
+  /** How many hits there are at least, as far as that is known without counting. */
+  least?: number
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 const recencyWeight = 0.05
 /** Counting every article with a common word takes longer than finding the best ones. */
 export const maxCounted = 10_000
+
+/** Whether a search ranks so many articles one by one. A count of `maxCounted` may stand for any larger number. */
+export function areRanked(articles: number, extent: Extent): boolean {
+  return articles <= maxRanked(extent) && articles < maxCounted
+}
 
 /** Reads the hits of a place, and counts all that are visible. */
 export async function readPlaced(
@@ -39,7 +46,10 @@ export async function readPlaced(
 ): Promise<{ ids: number[]; total: number }> {
   const ranked = await readRanked(scope, hits, { start, count })
   if (hits.isAllRanked) return ranked
-  const total = Math.max(ranked.total, await countRows(scope, hits.all, hits.except))
+  const isKnown =
+    (hits.least ?? 0) >= maxCounted && scope.category === undefined && scope.required.length === 0
+  const counted = isKnown ? maxCounted : await countRows(scope, hits.all, hits.except)
+  const total = Math.max(ranked.total, counted)
   const missing = Math.min(count, total - start) - ranked.ids.length
   if (missing <= 0) return { ids: ranked.ids, total }
   const rest = await readRest(scope, hits, Math.max(0, start - ranked.total), missing)

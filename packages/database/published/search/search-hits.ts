@@ -12,7 +12,7 @@ import {
 import type { SearchQuery } from '@tsuzuri/search/query'
 import type { PublicDatabase } from '../../open.ts'
 import { openHandle, readFrequencies, weigh } from '../../search/frequencies.ts'
-import { phraseScores } from '../../search/scores.ts'
+import { phraseScores, type Weighed } from '../../search/scores.ts'
 import { maxCounted, type Place, readPlaced, type SearchScope } from './placed-hits.ts'
 import { readUnindexed } from './unindexed.ts'
 import { findWords, wordHits } from './word-hits.ts'
@@ -58,7 +58,9 @@ export async function findHits(
       start: Math.max(0, place.start - exact.total),
       count: perPage - exact.ids.length,
     }
-    const partial = await findPartial(scope, searchQuery, words, exact.total, rest)
+    // Nobody reads on behind so many, and counting them takes longer than finding the best ones.
+    const partial =
+      exact.total >= maxCounted ? none : await findPartial(scope, searchQuery, words, exact.total, rest)
     return { ...exact, partial, isExact: exact.total > 0 }
   })
 }
@@ -83,7 +85,7 @@ async function findPartial(
   const frequencies = await readFrequencies(scope, searchQuery)
   const plan = withWords(planOf(searchQuery, frequencies), words)
   const guessed = needsGuesses(searchQuery, exactTotal) ? withGuesses(plan, searchQuery, frequencies) : plan
-  return readMatches(scope, guessed, place, words)
+  return readMatches(scope, guessed, place, words, exactTotal)
 }
 
 /** A single reading with enough hits needs no guesses; of several readings, some may match nothing. */
@@ -97,6 +99,7 @@ async function readMatches(
   plan: Plan,
   place: Place,
   except: readonly NeededWord[] = [],
+  exceptTotal = 0,
 ): Promise<FoundIds> {
   if (plan.phrases.length === 0) return none
   const { db, known } = scope
@@ -116,11 +119,18 @@ async function readMatches(
           all: db.searchIndex.postings(lists, maxCounted),
           isAllRanked: weighed.every(({ inWhole }) => inWhole),
           except: except.length === 0 ? undefined : db.searchIndex.wordHolders(except),
+          least: leastArticles(weighed) - exceptTotal,
         },
         indexed,
       )
     },
   )
+}
+
+/** Of a single term it is known in how many articles it is; of a phrase, only in how many at most. */
+function leastArticles(weighed: readonly Weighed[]): number {
+  const single = weighed.filter(({ phrase: { terms, prefix } }) => terms.length === 1 && !prefix)
+  return Math.max(0, ...single.map(({ articles }) => articles))
 }
 
 /** Visible articles that are not in the index yet come first, because they are the newest; usually there are none. */

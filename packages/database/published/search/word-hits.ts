@@ -1,8 +1,8 @@
 import { type NeededWord, neededWord } from '@tsuzuri/search/plan'
 import { maxUnits, type QueryUnit } from '@tsuzuri/search/query-unit'
-import { countKeys, maxRanked } from '../../search/frequencies.ts'
+import { countKeys } from '../../search/frequencies.ts'
 import { type WeighedWord, wordScores } from '../../search/scores.ts'
-import { countAll, type Place, readPlaced, type SearchScope } from './placed-hits.ts'
+import { areRanked, countAll, type Place, readPlaced, type SearchScope } from './placed-hits.ts'
 
 /**
  * The words of a short query with the spellings that this magazine uses. Kana that no article contains as one word are
@@ -24,10 +24,9 @@ export async function wordHits(scope: SearchScope, words: readonly WeighedWord[]
   const { db, known } = scope
   if (words.some(({ articles }) => articles === 0)) return { ids: [], total: 0 }
   const all = db.searchIndex.wordHolders(words)
-  const max = maxRanked(known.extent)
   const isAllRanked =
-    words.some(({ articles }) => articles <= max) ||
-    (words.length > 1 && ((await countAll(scope, [all]))[0] ?? 0) <= max)
+    words.some(({ articles }) => areRanked(articles, known.extent)) ||
+    (words.length > 1 && areRanked((await countAll(scope, [all]))[0] ?? 0, known.extent))
   const ranked = wordScores(db.searchIndex, words, known.extent, !isAllRanked)
   return readPlaced(scope, { ranked, all, isAllRanked, except: undefined }, place)
 }
