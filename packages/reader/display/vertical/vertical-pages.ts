@@ -47,7 +47,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     const start = starts[shown] ?? 0
     const next = starts[shown + 1]
     const isStill = Math.abs(distance() - start) < 2
-    const rest = isStill && next !== undefined ? body.clientWidth - (next - start) : 0
+    const rest = isStill && next !== undefined ? body.clientWidth - (next - start) + readingExcess : 0
     body.style.clipPath = rest > 0 ? `inset(-8px -8px -8px ${rest}px)` : ''
     controls.show(shown, starts.length)
   }
@@ -126,6 +126,9 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
 
   return { layOut, stop }
 }
+
+/** Readings beside the first line of the next page may be this much wider than the space between the lines. */
+const readingExcess = 3
 
 /** Safari has no `scrollend` before version 26. */
 const settlingMs = 150
