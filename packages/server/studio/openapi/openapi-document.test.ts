@@ -149,7 +149,7 @@ test('clients generated from both documents compile and read real responses', as
 /** Uses the generated types as an external client would. */
 const client = `
 import type { operations as Public } from './public.ts'
-import type { operations as Studio } from '../studio.ts'
+import type { operations as Studio } from './studio.ts'
 
 type Answer<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never
 type Fetch = (path: string) => Promise<Response>
