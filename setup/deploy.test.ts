@@ -1,9 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { findProgram } from '@tsuzuri/test-support/find-program'
+import { listUnneeded } from '../deploy/image/unneeded.mjs'
 import { root } from './paths.mjs'
 
 type Service = {
@@ -51,6 +62,20 @@ test('P1 the image runs as another user than root, with a health check, and star
   expect(read('.dockerignore')).toBe(read('.containerignore'))
 })
 
+test('P1 the server and the commands load with the modules that the image keeps', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tsuzuri-image-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  copyKept(folder)
+  expect(existsSync(join(folder, 'packages/reader/pages'))).toBe(false)
+  const run = (args: string[], env: Record<string, string>) =>
+    spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env: { ...process.env, ...env } })
+  // A wrong setting is found when all modules are loaded, and before anything is opened.
+  const server = run(['packages/server/main.ts'], { PORT: 'x' })
+  expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('PORT is not valid')])
+  const help = run(['packages/operations/commands/magazine.ts', '--help'], {})
+  expect([help.status, help.stderr]).toEqual([0, ''])
+})
+
 test.skipIf(systemd === undefined)('P1 systemd rates the exposure of every service at most 3', () => {
   const folder = join(root, 'deploy', 'systemd')
   const services = readdirSync(folder).filter((name) => name.endsWith('.service'))
@@ -78,4 +103,18 @@ test.skipIf(caddy === undefined)('P1 Caddy accepts its configurations', { timeou
 
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
+}
+
+/** Copies the packages without what the image does without, and links what npm has installed. */
+function copyKept(folder: string): void {
+  const removed = new Set(listUnneeded(root).map((path) => join(root, path)))
+  cpSync(join(root, 'packages'), join(folder, 'packages'), {
+    recursive: true,
+    filter: (path) => !removed.has(path) && !/\/(node_modules|dist)$|\.test\.tsx?$/.test(path),
+  })
+  mkdirSync(join(folder, 'node_modules', '@tsuzuri'), { recursive: true })
+  for (const name of readdirSync(join(folder, 'packages')))
+    symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules', '@tsuzuri', name))
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@tsuzuri') symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
 }

@@ -1,6 +1,7 @@
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listUnneeded } from './unneeded.mjs'
 
 /**
  * Removes from the image what only a build or a test needs: every package that neither the server nor the commands load.
@@ -8,18 +9,6 @@ import { fileURLToPath } from 'node:url'
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const running = ['', 'packages/server', 'packages/operations']
-const unneeded = [
-  'packages/test-support',
-  'node_modules/@tsuzuri/test-support',
-  'packages/{reader,studio}/!(dist|package.json)',
-  'packages/*/testing',
-  'setup',
-  // The binary is in bin/; the rest is the package that it was installed from.
-  'node_modules/node/node_modules',
-  'node_modules/.cache',
-  'node_modules/.vite',
-  'node_modules/**/*.map',
-]
 
 /** @typedef {{ link?: boolean, resolved?: string } & Record<string, Record<string, string> | undefined>} Entry */
 /** @type {Record<string, Entry>} */
@@ -29,7 +18,7 @@ for (const path of running) keep(path)
 const dropped = Object.keys(entries).filter(
   (path) => /node_modules\/(?!@tsuzuri\/)/.test(path) && !kept.has(path),
 )
-for (const path of [...dropped, ...unneeded.flatMap((pattern) => globSync(pattern, { cwd: root }))])
+for (const path of [...dropped, ...listUnneeded(root)])
   rmSync(join(root, path), { recursive: true, force: true })
 
 /** @param {string} path of an entry of the lock file */

@@ -34,7 +34,7 @@ export function ArticleSearch(props: ArticleSearchProps) {
               factsOf={(row) => ({
                 name: row.title,
                 cover: row.cover?.media,
-                badge: <StateBadge row={row} />,
+                state: <StateBadge row={row} />,
               })}
               {...props}
             />

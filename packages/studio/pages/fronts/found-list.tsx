@@ -11,7 +11,7 @@ export type SlotTarget = { key: string; name: string }
 type FoundListProps<Row> = {
   kind: CardKind
   rows: readonly Row[]
-  factsOf: (row: Row) => { name: string; cover: string | undefined; badge: ReactNode }
+  factsOf: (row: Row) => { name: string; cover: string | undefined; state: ReactNode }
   drag: CardDrag
   targets: readonly SlotTarget[]
   /** Called with a row before it can be dragged, so that the desk knows it. */
@@ -24,7 +24,7 @@ export function FoundList<Row extends { id: number }>(props: FoundListProps<Row>
   return (
     <ul role="list" className="front-found">
       {props.rows.map((row) => {
-        const { name, cover, badge } = props.factsOf(row)
+        const { name, cover, state } = props.factsOf(row)
         return (
           <li key={row.id}>
             <button
@@ -44,7 +44,7 @@ export function FoundList<Row extends { id: number }>(props: FoundListProps<Row>
             )}
             <span className="front-found-words">
               {name === '' ? '（題なし）' : name}
-              {badge}
+              {state}
             </span>
             <Menu position="bottom-end" withinPortal>
               <Menu.Target>

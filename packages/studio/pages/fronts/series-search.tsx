@@ -36,7 +36,7 @@ export function SeriesSearch(props: SeriesSearchProps) {
               factsOf={(row) => ({
                 name: row.name,
                 cover: row.cover?.media,
-                badge: <span className="state-badge">{seriesState(row)}</span>,
+                state: <span className="state-badge">{seriesState(row)}</span>,
               })}
               {...props}
             />
