@@ -28,15 +28,21 @@ const idleMs = 60_000
 const keepAliveSeconds = { idle: 30, interval: 10 }
 const keepAliveCount = 3
 
-/** A pool whose waits all have a limit. */
-export function openPool(url: string, limits: PoolLimits, networkMs?: number): PostgresPool {
-  const { query_timeout: deadlineMs, ...options } = connectionOptions(url, limits, networkMs)
+/**
+ * A pool whose waits all have a limit. Its limits are set after connecting, because PgBouncer refuses them as parameters of
+ * the connection.
+ */
+export function openPool(url: string, limits: PoolLimits, networkMs = defaultNetworkMs): PostgresPool {
   const pool = new Pool({
-    ...options,
-    Client: boundedClient(deadlineMs),
+    connectionString: url,
+    Client: boundedClient(limits.statementMs + networkMs),
     max: limits.max,
     min: limits.min ?? 0,
     idleTimeoutMillis: idleMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveSeconds.idle * 1000,
+    connectionTimeoutMillis: limits.connectionMs,
+    types: { getTypeParser: typeParser as typeof types.getTypeParser },
     onConnect: (client) => setUpSession(client, limits),
   })
   // The pool removes its own listener while a connection is in use: an error between two statements of a transaction would
@@ -59,20 +65,7 @@ export function openPool(url: string, limits: PoolLimits, networkMs?: number): P
   }
 }
 
-/** The options of a connection; the client gives up a statement by itself if PostgreSQL can't be reached. */
-export function connectionOptions(url: string, limits: PoolLimits, networkMs = defaultNetworkMs) {
-  return {
-    connectionString: url,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveSeconds.idle * 1000,
-    connectionTimeoutMillis: limits.connectionMs,
-    query_timeout: limits.statementMs + networkMs,
-    types: { getTypeParser: typeParser as typeof types.getTypeParser },
-  }
-}
-
-/** Set after connecting, because PgBouncer refuses them as parameters of the connection. */
-export async function setUpSession(client: ClientBase, limits: PoolLimits): Promise<void> {
+async function setUpSession(client: ClientBase, limits: PoolLimits): Promise<void> {
   const settings = {
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,

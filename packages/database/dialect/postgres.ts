@@ -1,12 +1,10 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { openChangeListeners } from '../changes/change-listeners.ts'
 import type { Database } from '../open.ts'
-import { pipelines } from '../queries/prepared-query.ts'
 import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { tryPostgresLease } from './postgres-lease.ts'
 import { listenTo } from './postgres-listener.ts'
-import { openPipeline } from './postgres-pipeline.ts'
 import { openPool, type PoolLimits } from './postgres-pool.ts'
 import { startPostgresPulse } from './postgres-pulse.ts'
 import { postgresTableReader } from './postgres-table-reader.ts'
@@ -27,10 +25,10 @@ const signOfLifeMs = 1000
 type Purpose = 'readers' | 'editors' | 'commands' | 'jobs'
 
 const serving: Record<Purpose, PoolLimits> = {
-  // Beside the pipeline. Opening a connection costs more than rendering a page, so one stays open.
+  // Opening a connection costs more than rendering a page, so two stay open.
   readers: {
-    max: 4,
-    min: 1,
+    max: 5,
+    min: 2,
     connectionMs: 5000,
     lockMs: 5000,
     statementMs: 10_000,
@@ -74,10 +72,8 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
     commands: open('commands'),
     jobs: open('jobs'),
   }
-  const pipeline = openPipeline(url, limits.readers)
-  pipelines.set(handles.readers.getExecutor().adapter, pipeline.run)
   const close = async () => {
-    await Promise.all([pipeline.close(), ...Object.values(handles).map((handle) => handle.destroy())])
+    await Promise.all(Object.values(handles).map((handle) => handle.destroy()))
   }
   try {
     await sql`select 1`.execute(handles.readers)

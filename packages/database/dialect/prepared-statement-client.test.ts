@@ -44,7 +44,7 @@ const currentLimit = preparedQuery((reader, { name }: { name: string }) =>
   reader.selectNoFrom(sql<string>`current_setting(cast(${name} as text))`.as('value')),
 )
 
-test('a prepared query in a transaction runs in it, and not in the pipeline', async () => {
+test('a prepared query in a transaction runs in it', async () => {
   const tracked = trackDependencies(db.reader, new Set())
   const name = 'statement_timeout'
   const limits = await tracked.transaction().execute(async (tx) => {

@@ -9,11 +9,6 @@ type Run<Values extends Parameters, Row> = (db: Kysely<Tables>, values: Values) 
 /** The names of prepared statements by their SQL text, for PostgreSQL. */
 export const preparedStatementNames = new Map<string, string>()
 
-export type RunPrepared = (query: { name: string; text: string; values: unknown[] }) => Promise<unknown[]>
-
-/** The handles whose prepared queries share a connection, on PostgreSQL; by their adapter. */
-export const pipelines = new WeakMap<object, RunPrepared>()
-
 /** Each list length is a statement of its own, and each connection keeps it for ever: only short lists are prepared. */
 const maxParameters = 30
 
@@ -26,18 +21,13 @@ export function preparedQuery<Values extends Parameters, Row>(
 ): Run<Values, Row> {
   const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
   return async (db, values) => {
-    const { adapter, plugins } = db.getExecutor()
+    const { adapter } = db.getExecutor()
     const ofEngine = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
     compiled.set(adapter, ofEngine)
     const lengths = listLengths(values)
     const query = ofEngine.get(lengths) ?? named(build(db, placeholdersFor(values)).compile())
     ofEngine.set(lengths, query)
     const parameters = query.parameters.map((one) => (one instanceof Placeholder ? one.valueIn(values) : one))
-    const name = preparedStatementNames.get(query.sql)
-    const run = pipelines.get(adapter)
-    // A transaction has a connection of its own, and plugins see no query that passes them by.
-    if (name !== undefined && run !== undefined && plugins.length === 0 && !db.isTransaction)
-      return (await run({ name, text: query.sql, values: parameters })) as Row[]
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }
