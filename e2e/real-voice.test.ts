@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium || !isThorough || missing.length > 0)('a real voice
       await page.getByRole('button', { name: '一時停止' }).waitFor()
       const before = await countSettledRequests(magazine.url, page)
       // In the middle: at its end the page goes on with what it held.
-      await page.waitForFunction(`spoken.length > ${names.length}`, undefined, { timeout: readingMs })
+      await page.waitForFunction(hasSpoken, names.length, { timeout: readingMs })
       expect(await countRequests(magazine.url)).toBe(before)
       await page.getByText('終わりまで読みました。').waitFor({ timeout: readingMs })
       const spoken: Spoken[] = await page.evaluate('globalThis.spoken')
@@ -75,6 +75,11 @@ describe.skipIf(!hasChromium || !isThorough || missing.length > 0)('a real voice
 })
 
 type Spoken = { text: string; isLocal: boolean; hasEnded: boolean; startedAt: number }
+
+/** Runs in the page. */
+function hasSpoken(sentences: number): boolean {
+  return (globalThis as unknown as { spoken: Spoken[] }).spoken.length > sentences
+}
 
 /** Runs in the page: what it requested between the second and the last sentence, other than pictures that came into view. */
 function listRequestsMeanwhile(): string[] {
