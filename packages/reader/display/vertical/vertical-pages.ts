@@ -128,7 +128,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
 }
 
 /** Readings beside the first line of the next page may be this much wider than the space between the lines. */
-const readingExcess = 3
+const readingExcess = 8
 
 /** Safari has no `scrollend` before version 26. */
 const settlingMs = 150
