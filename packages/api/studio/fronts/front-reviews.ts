@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { frontPlanSchema } from '@tsuzuri/content/front/front-plan'
 import { prose } from '@tsuzuri/content/text'
-import { done, version } from './fields.ts'
+import { done, version } from '../fields.ts'
 import { frontNameSchema } from './fronts.ts'
-import { reviewNote } from './reviews.ts'
-import { route } from './route.ts'
+import { reviewNote } from '../reviews.ts'
+import { route } from '../route.ts'
 
 const target = { front: frontNameSchema }
 const answered = { ...target, version, note: prose(2000).default('') }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readFrontName } from '@tsuzuri/content/front/front-name'
 import { frontPlanSchema } from '@tsuzuri/content/front/front-plan'
-import { articleRoutes } from './articles.ts'
-import { actor, page, pageOf, version } from './fields.ts'
-import { route } from './route.ts'
-import { seriesRoutes } from './series.ts'
+import { articleRoutes } from '../articles.ts'
+import { actor, page, pageOf, version } from '../fields.ts'
+import { route } from '../route.ts'
+import { seriesRoutes } from '../series.ts'
 
 /** `home`, `category-3` or `feature-5`. */
 export const frontNameSchema = z
