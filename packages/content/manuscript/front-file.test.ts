@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FrontPlan } from '../front/front-plan.ts'
 import { refused } from '../testing/refused.ts'
-import { frontInput, frontsFileSchema, picturesOfFronts, writtenFront } from './front-file.ts'
+import { frontInput, frontsFileSchema, picturesOfFronts } from './front-file.ts'
+import { writtenFront } from './written-front.ts'
 
 const now = new Date('2026-11-15T03:00:00Z')
 const places = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { articlesOfPlan } from '@tsuzuri/content/front/front-plan'
-import { type FrontNames, writtenFront } from '@tsuzuri/content/manuscript/front-file'
+import { type FrontNames, writtenFront } from '@tsuzuri/content/manuscript/written-front'
 import { findStoredFront, listFronts } from '@tsuzuri/database/fronts/stored-fronts'
 import type { Tables } from '@tsuzuri/database/tables'
 import { writeYaml } from './written-file.ts'
