@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await expect.poll(tagged, patience).toBe(0)
   })
 
-  test('an open desk applies a change of the house dictionary at once, without waiting for its presence request', async () => {
+  test('an open desk checks its text with a changed house dictionary before its next presence request', async () => {
     const id = await beginArticle(page)
     const presence = `**/api/studio/articles/${id}/presence`
     await page.route(presence, (route) => route.abort())

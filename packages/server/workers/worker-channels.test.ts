@@ -20,7 +20,7 @@ test('O2 a command waits for the workers that serve readers, not for one that is
   expect(channels.serving.ask).toHaveBeenCalledTimes(1)
 })
 
-test('O2 a worker that begins to serve in the same moment is told', async () => {
+test('O2 a worker that starts to serve while a change is announced receives it', async () => {
   const workers = openWorkerChannels<string>()
   const late = answering()
   workers.add('late', late)
