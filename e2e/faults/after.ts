@@ -12,6 +12,11 @@ import { shownNumber } from './readers.ts'
 
 /** Each worker of an instance is asked with a good chance. */
 const asksPerInstance = 6
+/**
+ * How long a look waits for each answer. Node's cluster gives a new connection to one worker; if that one was just killed,
+ * the connection is never answered, so a look that waits longer measures itself.
+ */
+const lookMs = 2000
 
 /** Undefined if every instance is ready, can write, and shows the newest acknowledged title; else the first reason. */
 export async function findUnhealed(
@@ -20,12 +25,13 @@ export async function findUnhealed(
 ): Promise<string | undefined> {
   if (chain === undefined) return 'no write'
   for (const { name, url } of instances) {
+    const look = (path: string) => get(`${url}${path}`, { patienceMs: lookMs })
     for (const path of ['/readyz', '/readyz/studio']) {
-      const { status, body } = await get(`${url}${path}`)
+      const { status, body } = await look(path)
       const { status: state, ...parts } = JSON.parse(body.toString()) as Record<string, string>
       if (status !== 200 || state !== 'ready') return `${name}: ${state} ${JSON.stringify(parts)}`
     }
-    const { status, headers, body } = await get(`${url}/magazine/${chain.slug}/`)
+    const { status, headers, body } = await look(`/magazine/${chain.slug}/`)
     if (status !== 200 || 'cache-status' in headers)
       return `${name}: ${status} ${String(headers['cache-status'] ?? '')}`
     if (shownNumber(body) < chain.number) return `${name}: an old page`

@@ -16,23 +16,28 @@ export class Broken extends Error {
   }
 }
 
-const patienceMs = 20_000
+const readersPatienceMs = 20_000
 
 /** Keeps connections, as browsers do. */
 export const keptConnections = new Agent({ keepAlive: true, maxSockets: 64 })
 
+type GetOptions = { agent?: Agent | false; patienceMs?: number }
+
 /** A GET. Without an agent each request has its own connection, so another worker may answer. */
-export async function get(url: string, agent: Agent | false = false): Promise<Got> {
+export async function get(
+  url: string,
+  { agent = false, patienceMs = readersPatienceMs }: GetOptions = {},
+): Promise<Got> {
   try {
-    return await getOnce(url, agent)
+    return await getOnce(url, agent, patienceMs)
   } catch (error) {
     // Like a browser: a kept connection that was closed meanwhile is replaced.
-    if (error instanceof Broken && error.isReused) return getOnce(url, false)
+    if (error instanceof Broken && error.isReused) return getOnce(url, false, patienceMs)
     throw error
   }
 }
 
-async function getOnce(url: string, agent: Agent | false): Promise<Got> {
+async function getOnce(url: string, agent: Agent | false, patienceMs: number): Promise<Got> {
   const timeout = AbortSignal.timeout(patienceMs)
   const call = request(url, { agent, headers: { accept: 'text/html,*/*' }, signal: timeout })
   try {

@@ -32,7 +32,7 @@ export function startReaders(
 
   async function readKept(first: number): Promise<void> {
     for (let at = first; !stopping.signal.aborted; at += 1) {
-      await get(`${url}${kept[at % kept.length]}`, keptConnections).then(
+      await get(`${url}${kept[at % kept.length]}`, { agent: keptConnections }).then(
         ({ status }) => tallies.kept.note(status),
         (error: unknown) => tallies.kept.fail(error),
       )

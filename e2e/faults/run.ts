@@ -69,7 +69,7 @@ async function tryFault(fault: Fault): Promise<void> {
   let lookedAt = brokenUntil
   const healedMs = await waitUntil('healed', mostHealMs, async () => {
     lookedAt = performance.now()
-    const reason = await findUnhealed(cluster, acknowledged)
+    const reason = await findUnhealed(cluster, acknowledged).catch(String)
     if (reason !== undefined) waits.set(reason, (waits.get(reason) ?? 0) + 1)
     return reason === undefined
   }).then(
