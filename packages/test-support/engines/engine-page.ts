@@ -78,8 +78,9 @@ export function completePage(driver: EngineDriver): EnginePage {
   }
   return {
     ...driver,
-    back: () => evaluate(() => history.back()),
-    forward: () => evaluate(() => history.forward()),
+    // The step may replace the document before its call returns.
+    back: async () => void (await evaluate(() => history.back()).catch(ignoreNavigation)),
+    forward: async () => void (await evaluate(() => history.forward()).catch(ignoreNavigation)),
     evaluate,
     waitFor,
     click: async (selector) => {
