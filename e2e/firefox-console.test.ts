@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveInPieces } from './arriving-in-pieces.ts'
 import { openingMs } from './magazine.ts'
 import { openSharedMagazine } from './shared-magazine.ts'
-import { openStudio, password } from './studio.ts'
 
 const firefox = engines.find(({ name }) => name === 'firefox')
 
-/** Firefox reports problems that Chromium does not: preloads that are not used, attempts to use eval. */
+/**
+ * Firefox reports problems that Chromium does not, such as preloads that are not used. `engines/journeys.test.ts` reads its
+ * console in the studio.
+ */
 describe.skipIf(firefox?.isPresent !== true)('the console of Firefox has no errors', () => {
   let page: EnginePage
 
@@ -35,38 +37,6 @@ describe.skipIf(firefox?.isPresent !== true)('the console of Firefox has no erro
       } finally {
         await page.goto('about:blank')
         await magazine.stop()
-      }
-    },
-    openingMs,
-  )
-
-  test(
-    'in the studio, from the first sign-in to a new article',
-    async () => {
-      const studio = await openStudio()
-      try {
-        await page.goto(studio.firstLink)
-        for (const [name, value] of [
-          ['name', '綴 栞'],
-          ['email', 'shiori@example.jp'],
-          ['password', password],
-        ] as const) {
-          await page.click(`input[name=${name}]`)
-          await page.type(value)
-        }
-        await page.press('Enter')
-        await page.waitFor(() => document.querySelector('nav[aria-label=編集室]') !== null)
-        await page.goto(`${studio.url}/studio/articles/`)
-        await page.waitFor(() => document.body.innerText.includes('記事を書く'))
-        await page.evaluate(() => {
-          const buttons = [...document.querySelectorAll('button')]
-          buttons.find(({ textContent }) => textContent.includes('記事を書く'))?.click()
-        })
-        await page.waitFor(() => document.querySelector('.surface') !== null)
-        expect(page.readConsoleErrors?.()).toEqual([])
-      } finally {
-        await page.goto('about:blank')
-        await studio.stop()
       }
     },
     openingMs,

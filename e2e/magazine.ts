@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
@@ -45,7 +46,7 @@ export async function openMagazine(prepare?: Prepare, place?: Place): Promise<Op
     stop: async () => {
       const { stdout } = await stopServer(server)
       await keepVariants(env.DATA_DIR, sample)
-      await rm(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
       const complaints = stdout.split('\n').filter((line) => line.startsWith('{'))
       if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`)
     },

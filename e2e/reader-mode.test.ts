@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { describe, expect, test } from 'vitest'
-import { browser, magazine, openForAll } from './opened.ts'
+import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { open, openVisitor } from './visitor.ts'
 
 const readability = createRequire(import.meta.url).resolve('@mozilla/readability/Readability.js')
 
 describe.skipIf(!hasChromium)('B1 an article alone', () => {
-  openForAll()
+  openSharedForAll()
 
   test('reader mode has the title, the authors and the whole text of every article, and nothing around it', async () => {
     const visitor = await openVisitor(browser, { url: magazine.url })

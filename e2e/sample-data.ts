@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importArticles } from '@tsuzuri/database/articles/import'
@@ -27,12 +28,16 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export async function copySample(to: string): Promise<string> {
   const kept = await ensureSample()
-  await cp(kept, to, { recursive: true })
+  // A thousand small files: without promises they take a third of the CPU time.
+  cpSync(kept, to, { recursive: true })
   return kept
 }
 
+let fingerprint: Promise<string> | undefined
+
 async function ensureSample(): Promise<string> {
-  const kept = join(tmpdir(), `${prefix}${await fingerprint()}`)
+  fingerprint ??= hashSources()
+  const kept = join(tmpdir(), `${prefix}${await fingerprint}`)
   const lock = `${kept}.lock`
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
@@ -79,7 +84,7 @@ async function forgetOldSamples(): Promise<void> {
   }
 }
 
-async function fingerprint(): Promise<string> {
+async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of drawnFrom) {
     const path = new URL(source, root)

@@ -6,6 +6,7 @@ import { ensureHostPrograms } from './host-programs.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runVitest } from './run-vitest.mjs'
 import { say } from './say.mjs'
+import { chooseTestFolder } from './test-folder.mjs'
 
 const args = process.argv.slice(2)
 const node = await ensureInstalled()
@@ -17,6 +18,7 @@ const checks = args.length === 0 ? await runChecks(node) : { passed: 0, failed: 
 
 say('テスト: 始めます (vitest)')
 const tests = await runVitest(node, args, {
+  ...chooseTestFolder(),
   ...chromium,
   ...engines,
   ...hostPrograms,
