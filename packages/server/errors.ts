@@ -99,9 +99,13 @@ export function problemOf(error: unknown): Problem {
 /** A store elsewhere that does not answer in time, can't be reached, or says itself that it can't do it now. */
 function isStoreAway(error: unknown): boolean {
   if (!(error instanceof StorageError)) return false
-  const isCut = error.status === undefined && (error.name === 'TimeoutError' || error.name === 'TypeError')
-  return isCut || (error.status ?? 0) >= 500
+  const { status = 0, name } = error
+  const isCut = status === 0 && (name === 'TimeoutError' || name === 'TypeError')
+  return isCut || status >= 500 || storeCannotNow.has(status)
 }
+
+/** Request Timeout: the network lost what was sent. Too Many Requests. */
+const storeCannotNow = new Set([408, 429])
 
 const databaseUnreachable = 'database-unreachable'
 const databaseBusy = 'database-busy'

@@ -37,6 +37,8 @@ const faults: Record<string, (socket: Socket) => void> = {
   'resets it': (socket) => socket.resetAndDestroy(),
   'says that it is unavailable': (socket) =>
     socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+  'did not receive the request in time': (socket) =>
+    socket.end('HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
   'breaks off in the middle of a file': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 1000\r\n\r\nhalf')
     setImmediate(() => socket.destroy())
