@@ -2,11 +2,14 @@ import type { Client, ClientConfig } from 'pg'
 import { asUnavailable } from './postgres-unavailable.ts'
 import { PreparedStatementClient } from './prepared-statement-client.ts'
 
+/** A query without a result so far. */
+export type PendingQuery = { since: number; end: () => void }
+
 /**
  * A client whose queries end within a time limit, also if the network has lost the server: then PostgreSQL's own limits
  * can't reach the client. Ending a client with an active query destroys its socket, and the pool replaces it.
  */
-export function boundedClient(deadlineMs: number): typeof Client {
+export function boundedClient(deadlineMs: number, pending = new Set<PendingQuery>()): typeof Client {
   return class BoundedClient extends PreparedStatementClient {
     constructor(config?: string | ClientConfig) {
       super(config)
@@ -18,9 +21,10 @@ export function boundedClient(deadlineMs: number): typeof Client {
     }
 
     async #bounded<T>(result: Promise<T>): Promise<T> {
-      let isPending = true
+      const query = { since: performance.now(), end: () => void this.end().catch(() => {}) }
+      pending.add(query)
       const endIfPending = () => {
-        if (isPending) this.end().catch(() => {})
+        if (pending.has(query)) query.end()
       }
       // A result may have arrived while the event loop was blocked: it is read before setImmediate runs.
       const timer = setTimeout(() => setImmediate(endIfPending), deadlineMs).unref()
@@ -29,7 +33,7 @@ export function boundedClient(deadlineMs: number): typeof Client {
       } catch (error) {
         throw asUnavailable(error)
       } finally {
-        isPending = false
+        pending.delete(query)
         clearTimeout(timer)
       }
     }

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
+import { openNetwork } from '@tsuzuri/test-support/network'
 import { migrate } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
 import { saveRedirect } from '../redirects.ts'
@@ -44,6 +45,28 @@ test('O2 a command whose connection is lost between two statements fails, and th
   await expect(lost).rejects.toThrow(DatabaseUnavailable)
   await lead('/next')
   expect(await paths()).toEqual(['/next'])
+})
+
+test('O2 queries that the network lost fail soon after the database is found again', patience, async () => {
+  if (place.address.engine !== 'postgres') throw new Error('the place is not on PostgreSQL')
+  const network = await openNetwork(place.address.url)
+  onTestFinished(network.close)
+  const far = await openDatabase({ engine: 'postgres', url: network.url })
+  onTestFinished(() => far.close())
+  const pulse = await far.startPulse()
+  onTestFinished(() => pulse.stop())
+  // A statement of this pool may run for a minute.
+  const list = () => far.writer.selectFrom('redirects').select('path').execute()
+  expect(await list()).toEqual([])
+  network.cut()
+  const [startedAt, lost] = [performance.now(), list()]
+  const gone = Promise.withResolvers<void>()
+  pulse.onAway(gone.resolve)
+  await gone.promise
+  network.mend()
+  await expect(lost).rejects.toThrow(DatabaseUnavailable)
+  expect(await list()).toEqual([])
+  expect(performance.now() - startedAt).toBeLessThan(60_000)
 })
 
 test('O2 while fourteen saves wait for the write lock, readers, editors and jobs are answered', async () => {

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
-import { boundedClient } from './bounded-client.ts'
+import { boundedClient, type PendingQuery } from './bounded-client.ts'
 import { asUnavailable } from './postgres-unavailable.ts'
 
 export type PoolLimits = {
@@ -15,6 +15,11 @@ export type PoolLimits = {
   statementMs: number
   /** How long a transaction may stay without a statement. */
   idleInTransactionMs: number
+}
+
+export type BoundedPool = PostgresPool & {
+  /** Ends the connections whose query has had no result since before this moment of `performance.now()`. */
+  endPending: (before: number) => void
 }
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
@@ -32,10 +37,11 @@ const keepAliveCount = 3
  * A pool whose waits all have a limit. Its limits are set after connecting, because PgBouncer refuses them as parameters of
  * the connection.
  */
-export function openPool(url: string, limits: PoolLimits, networkMs = defaultNetworkMs): PostgresPool {
+export function openPool(url: string, limits: PoolLimits, networkMs = defaultNetworkMs): BoundedPool {
+  const pending = new Set<PendingQuery>()
   const pool = new Pool({
     connectionString: url,
-    Client: boundedClient(limits.statementMs + networkMs),
+    Client: boundedClient(limits.statementMs + networkMs, pending),
     max: limits.max,
     min: limits.min ?? 0,
     idleTimeoutMillis: idleMs,
@@ -52,6 +58,9 @@ export function openPool(url: string, limits: PoolLimits, networkMs = defaultNet
   return {
     options: pool.options,
     end: () => pool.end(),
+    endPending: (before) => {
+      for (const { since, end } of pending) if (since < before) end()
+    },
     async connect() {
       if (pool.waitingCount >= maxWaiting)
         throw new DatabaseUnavailable('busy', `${maxWaiting} queries wait for a connection`)

@@ -31,7 +31,7 @@ test('O2 a database that is lost in the network is away until it responds again'
 test('O2 the difference between the clocks is measured, and none is reported where none is proven', async () => {
   const url = await newPostgresDatabase()
   let lateMs = 0
-  const pulse = await startPostgresPulse(url, () => Date.now() - lateMs)
+  const pulse = await startPostgresPulse(url, { clock: () => Date.now() - lateMs })
   onTestFinished(pulse.stop)
   expect(Math.abs(pulse.aheadMs)).toBeLessThan(1000)
   lateMs = 3_600_000

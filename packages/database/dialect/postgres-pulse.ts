@@ -11,15 +11,25 @@ type PulseClient = InstanceType<typeof PulseClient>
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const tooManyConnections = '53300'
 
+type PulseOptions = {
+  clock?: () => number
+  /** Called when the database responds on a new connection, after it did not on an earlier one. */
+  onFound?: () => void
+}
+
 /**
  * Asks the database for its time once a second, on a connection of its own. After a failure it tries a new connection at
  * once, and reports the database as away when that fails, too.
  */
-export async function startPostgresPulse(url: string, clock: () => number = Date.now): Promise<Pulse> {
+export async function startPostgresPulse(
+  url: string,
+  { clock = Date.now, onFound }: PulseOptions = {},
+): Promise<Pulse> {
   const ofMachine = newDifference(clock)
   const ofDatabase = newDifference(steadyClock)
   let client: PulseClient | undefined
   let isAway = false
+  let isLost = false
   const listeners = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -27,7 +37,10 @@ export async function startPostgresPulse(url: string, clock: () => number = Date
 
   async function beat(): Promise<void> {
     try {
-      await measure().catch(measure)
+      await measure().catch(() => {
+        isLost = true
+        return measure()
+      })
       isAway = false
     } catch (error) {
       // A server that refuses one more connection is there.
@@ -53,6 +66,8 @@ export async function startPostgresPulse(url: string, clock: () => number = Date
       const { rows } = await asked.query<{ at: number }>(
         'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
       )
+      if (isLost) onFound?.()
+      isLost = false
       const at = rows[0]?.at
       if (at === undefined) return
       const halfMs = (steadyClock() - startMs) / 2

@@ -5,7 +5,7 @@ import { readGuard } from '../queries/read-guard.ts'
 import type { Tables } from '../tables.ts'
 import { tryPostgresLease } from './postgres-lease.ts'
 import { listenTo } from './postgres-listener.ts'
-import { openPool, type PoolLimits } from './postgres-pool.ts'
+import { type BoundedPool, openPool, type PoolLimits } from './postgres-pool.ts'
 import { startPostgresPulse } from './postgres-pulse.ts'
 import { postgresTableReader } from './postgres-table-reader.ts'
 import { postgresSearch } from './postgres-search.ts'
@@ -20,6 +20,8 @@ const channel = 'magazine_changes'
  */
 const silentHolderMs = 5000
 const signOfLifeMs = 1000
+/** How long a query may still wait for its result when a lost database was found again. */
+const resultMs = 1000
 
 /** Purposes have connections of their own, so that they don't wait for each other's. */
 type Purpose = 'readers' | 'editors' | 'commands' | 'jobs'
@@ -64,8 +66,12 @@ const maintenance: Record<Purpose, PoolLimits> = {
 
 export async function openPostgres(url: string, isMaintenance: boolean): Promise<Database> {
   const limits = isMaintenance ? maintenance : serving
-  const open = (purpose: Purpose) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, limits[purpose]) }) })
+  const pools: BoundedPool[] = []
+  const open = (purpose: Purpose) => {
+    const pool = openPool(url, limits[purpose])
+    pools.push(pool)
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  }
   const handles = {
     readers: open('readers'),
     editors: open('editors'),
@@ -80,6 +86,13 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
   } catch (error) {
     await close()
     throw error
+  }
+  /** Packets that the network lost are never answered: without this, their queries would wait for their whole limit. */
+  const endLostQueries = () => {
+    const foundAt = performance.now()
+    setTimeout(() => {
+      for (const pool of pools) pool.endPending(foundAt)
+    }, resultMs).unref()
   }
   const over = (reading: Kysely<Tables>, writer: Kysely<Tables>): Database => ({
     ...common,
@@ -96,7 +109,7 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
       await sql`select pg_notify(${channel}, '')`.execute(tx)
     },
     tryLease: (name) => tryPostgresLease(url, name),
-    startPulse: () => startPostgresPulse(url),
+    startPulse: () => startPostgresPulse(url, { onFound: endLostQueries }),
     watchWrites: (wake) => listenTo(url, channel, wake),
     changeListeners: openChangeListeners(),
     forEditors: () => over(handles.editors, handles.commands),
