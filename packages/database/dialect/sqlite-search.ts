@@ -69,19 +69,12 @@ export const sqliteSearch: SearchIndex = {
     return withLengths(all)
   },
   holders(phrases, place) {
+    const [table, level] = place === 'head' ? ['search_heads', headLevel] : ['search_wholes', 1]
     const conditions = phrases.map(
       (phrase) =>
-        sql`article_id in (select rowid from search_wholes where search_wholes match ${termOf(phrase, 1)})`,
+        sql`article_id in (select rowid from ${sql.table(table)} where ${sql.table(table)} match ${termOf(phrase, level)})`,
     )
-    const inHead =
-      place === 'head'
-        ? phrases.map(
-            (phrase) =>
-              sql`article_id in (select rowid from search_heads where search_heads match ${termOf(phrase, headLevel)})`,
-          )
-        : []
-    return sql<Holder>`(select article_id from search_articles
-      where ${sql.join([...conditions, ...inHead], sql` and `)})`
+    return sql<Holder>`(select article_id from search_articles where ${sql.join(conditions, sql` and `)})`
   },
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
   wordPostings(words, lists, max) {
