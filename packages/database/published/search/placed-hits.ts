@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Phrase } from '@tsuzuri/search/plan'
-import type { Extent, Holder } from '../../dialect/search-index.ts'
-import { maxRanked, type SearchHandle } from '../../search/frequencies.ts'
+import type { Holder } from '../../dialect/search-index.ts'
+import type { SearchHandle } from '../../search/frequencies.ts'
 import type { Hit } from '../../search/scores.ts'
 import { hiddenPublications } from '../visible.ts'
 import type { UnindexedArticle } from './unindexed.ts'
@@ -33,10 +33,11 @@ const recencyWeight = 0.05
 /** Counting every article with a common word takes longer than finding the best ones. */
 export const maxCounted = 10_000
 
-/** Whether a search ranks so many articles one by one. A count of `maxCounted` may stand for any larger number. */
-export function areRanked(articles: number, extent: Extent): boolean {
-  return articles <= maxRanked(extent) && articles < maxCounted
-}
+/**
+ * How many articles with all words of a query are ranked by their whole texts, however large the magazine is. Of more, those
+ * with the words in their heads are ranked, and the others follow, newest first.
+ */
+export const maxRankedWhole = 3000
 
 /** Reads the hits of a place, and counts all that are visible. */
 export async function readPlaced(

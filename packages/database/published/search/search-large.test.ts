@@ -38,5 +38,8 @@ describeOnBothEngines('search in a large magazine', (magazine) => {
     expect(slugs.size).toBe(60)
     expect((await find('保湿 椿油')).items[0]?.slug).toBe('kiji-5')
     expect((await find('ほしつ')).total).toBe(many)
+    const both = await find('保湿 支度')
+    expect([both.total, both.items[0]?.slug]).toEqual([many - 1, 'kiji-0'])
+    expect((await find('保湿 支度', 2)).items).toHaveLength(20)
   })
 })

@@ -2,7 +2,17 @@ import { type NeededWord, neededWord } from '@tsuzuri/search/plan'
 import { maxUnits, type QueryUnit } from '@tsuzuri/search/query-unit'
 import { countKeys } from '../../search/frequencies.ts'
 import { type WeighedWord, wordScores } from '../../search/scores.ts'
-import { areRanked, countAll, type Place, readPlaced, type SearchScope } from './placed-hits.ts'
+import {
+  countAll,
+  maxCounted,
+  maxRankedWhole,
+  type Place,
+  readPlaced,
+  type SearchScope,
+} from './placed-hits.ts'
+
+/** A key in this many articles: more than `maxCounted` of them are visible, though its count is a little old. */
+const surelyMany = maxCounted * 1.05
 
 /**
  * The words of a short query with the spellings that this magazine uses. Kana that no article contains as one word are
@@ -23,12 +33,27 @@ export async function findWords(scope: SearchScope, units: readonly QueryUnit[])
 export async function wordHits(scope: SearchScope, words: readonly WeighedWord[], place: Place) {
   const { db, known } = scope
   if (words.some(({ articles }) => articles === 0)) return { ids: [], total: 0 }
+  const least = await countTogether(scope, words)
+  const isAllRanked = least <= maxRankedWhole
+  // Of very many articles those rank that have the words' own keys. The others follow, newest first.
+  const ranked = wordScores(db.searchIndex, isAllRanked ? words : byKeys(words), known.extent, !isAllRanked)
   const all = db.searchIndex.wordHolders(words)
-  const isAllRanked =
-    words.some(({ articles }) => areRanked(articles, known.extent)) ||
-    (words.length > 1 && areRanked((await countAll(scope, [all]))[0] ?? 0, known.extent))
-  const ranked = wordScores(db.searchIndex, words, known.extent, !isAllRanked)
-  return readPlaced(scope, { ranked, all, isAllRanked, except: undefined }, place)
+  return readPlaced(scope, { ranked, all, isAllRanked, except: undefined, least }, place)
+}
+
+/** In how many articles all words are, as far as a search must know it: not more exactly than the rarest word tells. */
+async function countTogether(scope: SearchScope, words: readonly WeighedWord[]): Promise<number> {
+  const rarest = Math.min(...words.map(({ articles }) => articles))
+  if (words.length === 1 || rarest <= maxRankedWhole) return rarest
+  const count = async (asked: readonly WeighedWord[]) =>
+    (await countAll(scope, [scope.db.searchIndex.wordHolders(asked)]))[0] ?? 0
+  const areSpelt = words.some(({ phrases }) => phrases.length > 0)
+  return areSpelt && (await count(byKeys(words))) >= maxCounted ? maxCounted : count(words)
+}
+
+/** Spellings in kana take a query each, and add few articles to those of a common word. */
+function byKeys(words: readonly WeighedWord[]): WeighedWord[] {
+  return words.map((word) => (word.keys.length === 0 ? word : { ...word, phrases: [] }))
 }
 
 async function findApart(scope: SearchScope, apart: QueryUnit['apart']): Promise<WeighedWord[] | undefined> {
@@ -52,7 +77,7 @@ async function weighUnits(scope: SearchScope, units: readonly QueryUnit[]): Prom
   })
 }
 
-/** In how many articles each word is; if only one of its keys is in the index, that is known. */
+/** In how many articles each word is, up to `maxCounted`; for a common key, or the only one in the index, that is known. */
 async function weighWords(
   scope: SearchScope,
   words: readonly NeededWord[],
@@ -60,6 +85,7 @@ async function weighWords(
 ): Promise<WeighedWord[]> {
   const known = words.map(({ keys, phrases }) => {
     const present = keys.flatMap((key) => counts.get(key) || [])
+    if (Math.max(...present) >= surelyMany) return maxCounted
     return phrases.length === 0 && present.length < 2 ? (present[0] ?? 0) : undefined
   })
   const uncounted = words.filter((_, at) => known[at] === undefined)
