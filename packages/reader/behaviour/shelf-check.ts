@@ -32,17 +32,18 @@ async function follow(
   { slug }: ShelvedArticle,
   { status, redirected, url }: Response,
 ): Promise<string | undefined> {
+  // The copy first: if the reader leaves the page meanwhile, the article is still on the shelf and is checked again.
   if (status === 404 || status === 410) {
-    shelf.remove(slug)
     await forgetArticle(pageOf(slug))
+    shelf.remove(slug)
     dispatchEvent(new Event(shelfChanged))
     return undefined
   }
   if (status !== 200) return undefined
   const moved = redirected ? slugOf(url) : undefined
   if (moved === undefined) return slug
-  renameOnShelf(shelf, slug, moved)
   await forgetArticle(pageOf(slug))
+  renameOnShelf(shelf, slug, moved)
   dispatchEvent(new Event(shelfChanged))
   return moved
 }

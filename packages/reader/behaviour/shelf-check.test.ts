@@ -1,0 +1,36 @@
+import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { openShelf } from '@tsuzuri/browser/shelf'
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkShelf } from './shelf-check.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  ['withdrawn', { status: 410, redirected: false, url: '' }],
+  ['renamed', { status: 200, redirected: true, url: 'https://magazine.example/magazine/new/' }],
+])('C9 the copy of an article that was %s is removed before the shelf changes', async (_, response) => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return stored.size
+    },
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async () => ({ ...response, ok: false, headers: new Headers() }))
+  vi.stubGlobal('dispatchEvent', () => true)
+  const shelf = openShelf(openLocalCache())
+  shelf.add('old', '前の記事')
+  const onShelf: boolean[] = []
+  const postMessage = (message: { type: string; page?: string }) => {
+    if (message.type === 'forget-article' && message.page === '/magazine/old/') onShelf.push(shelf.has('old'))
+  }
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({}), ready: Promise.resolve({ active: { postMessage } }) },
+  })
+  await checkShelf(false)
+  expect(onShelf).toEqual([true])
+  expect(shelf.has('old')).toBe(false)
+})
