@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { articleKey } from '@tsuzuri/content/content-key'
+import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { startJobs } from './jobs.ts'
 import { startOnOneInstance } from './one-instance.ts'
+import { openOutbox } from './outbox/outbox.ts'
 import { startOutbox } from './outbox/outbox-job.ts'
 import { startPurging } from './page-cache/purging.ts'
 import { startReceiptWatch } from './studio/articles/receipt-watch.ts'
@@ -22,6 +24,10 @@ test(
     const DATABASE_URL = await newPostgresDatabase()
     const operator = await openTestApp('sqlite', { DATABASE_URL })
     const { command, hair } = await fillSmallMagazine(operator.context)
+    // The articles that are there already are announced before anybody listens.
+    await confirmReceipts(operator.context.db, operator.context.now())
+    const announced = await openOutbox(operator.context)
+    while ((await announced.turn()) > 0);
     const told: string[] = []
     const hub = await listen((body) => told.push(...new URLSearchParams(body).getAll('hub.url')))
     const cdn = await listen((body) => told.push(...(JSON.parse(body) as { tags: string[] }).tags))
