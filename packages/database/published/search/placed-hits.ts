@@ -26,6 +26,8 @@ export type Hits = {
   except: RawBuilder<Holder> | undefined
   /** How many hits there are at least, as far as that is known without counting. */
   least?: number
+  /** How many visible hits there are, if they were counted before. */
+  counted?: number | undefined
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
@@ -49,7 +51,7 @@ export async function readPlaced(
   if (hits.isAllRanked) return ranked
   const isKnown =
     (hits.least ?? 0) >= maxCounted && scope.category === undefined && scope.required.length === 0
-  const counted = isKnown ? maxCounted : await countRows(scope, hits.all, hits.except)
+  const counted = isKnown ? maxCounted : (hits.counted ?? (await countRows(scope, hits.all, hits.except)))
   const total = Math.max(ranked.total, counted)
   const missing = Math.min(count, total - start) - ranked.ids.length
   if (missing <= 0) return { ids: ranked.ids, total }

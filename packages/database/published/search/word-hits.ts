@@ -33,18 +33,18 @@ export async function findWords(scope: SearchScope, units: readonly QueryUnit[])
 export async function wordHits(scope: SearchScope, words: readonly WeighedWord[], place: Place) {
   const { db, known } = scope
   if (words.some(({ articles }) => articles === 0)) return { ids: [], total: 0 }
-  const least = await countTogether(scope, words)
+  const rarest = Math.min(...words.map(({ articles }) => articles))
+  const counted = words.length > 1 && rarest > maxRankedWhole ? await countTogether(scope, words) : undefined
+  const least = counted ?? rarest
   const isAllRanked = least <= maxRankedWhole
   // Of very many articles those rank that have the words' own keys. The others follow, newest first.
   const ranked = wordScores(db.searchIndex, isAllRanked ? words : byKeys(words), known.extent, !isAllRanked)
   const all = db.searchIndex.wordHolders(words)
-  return readPlaced(scope, { ranked, all, isAllRanked, except: undefined, least }, place)
+  return readPlaced(scope, { ranked, all, isAllRanked, except: undefined, least, counted }, place)
 }
 
-/** In how many articles all words are, as far as a search must know it: not more exactly than the rarest word tells. */
+/** In how many visible articles all words are. */
 async function countTogether(scope: SearchScope, words: readonly WeighedWord[]): Promise<number> {
-  const rarest = Math.min(...words.map(({ articles }) => articles))
-  if (words.length === 1 || rarest <= maxRankedWhole) return rarest
   const count = async (asked: readonly WeighedWord[]) =>
     (await countAll(scope, [scope.db.searchIndex.wordHolders(asked)]))[0] ?? 0
   const areSpelt = words.some(({ phrases }) => phrases.length > 0)
