@@ -79,6 +79,7 @@ async function timed(
   rounds: number,
   ask: (question: string) => Promise<unknown>,
 ) {
+  process.stderr.write(`${kind}: ${rounds} queries\n`)
   const ms: number[] = []
   let slowest = { question: '', ms: 0 }
   let cpu = process.cpuUsage()
