@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EnginePage } from '@tsuzuri/test-support/engines'
 import { clickNamed } from '../engines/by-name.ts'
 import { openHydrated } from '../engines/reader-journeys.ts'
@@ -61,9 +62,10 @@ export const dialogs: readonly Dialog[] = [
       await page.waitFor(() => document.querySelector<HTMLInputElement>('.ask input')?.value === 'にほんご')
       press('Return')
       return savedAs(page, id, ({ body }) =>
-        JSON.stringify(body?.blocks[0]).includes(
-          '{"text":"P10","marks":[{"type":"ruby","reading":"にほんご"}]}',
-        ),
+        isDeepStrictEqual(body?.blocks[0], {
+          type: 'paragraph',
+          content: [{ text: 'P10', marks: [{ type: 'ruby', reading: 'にほんご' }] }],
+        }),
       )
     },
   },

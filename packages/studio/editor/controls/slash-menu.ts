@@ -21,8 +21,15 @@ export function slashMenu(kinds: readonly MenuEntry[]): Plugin {
       return menu
     },
     props: {
-      handleKeyDown: (_view, event) => !belongsToInputMethod(event) && menu?.handleKey(event.key) === true,
-      handleDOMEvents: { blur: () => menu?.close() },
+      handleDOMEvents: {
+        // Before ProseMirror, which ignores the keys that follow a composition for up to half a second.
+        keydown: (_view, event) => {
+          if (belongsToInputMethod(event) || menu?.handleKey(event.key) !== true) return false
+          event.preventDefault()
+          return true
+        },
+        blur: () => menu?.close(),
+      },
     },
   })
 }
