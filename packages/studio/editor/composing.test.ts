@@ -239,19 +239,22 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     test('an Enter that follows the confirming one at once picks, also in Safari', async () => {
       const others = trial
       trial = await openTrial(site)
-      // ProseMirror ignores this key there, because another Safari repeated the confirming one.
-      await trial.page.addInitScript(() => {
-        Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
-      })
-      await trial.page.reload()
-      await open([])
-      await composeOpen(trial.cdp, ['／', '／が', '／がぞう'])
-      await expect.poll(options).toEqual(['画像'])
-      await confirm(trial.cdp, '／画像')
-      await trial.page.keyboard.press('Enter')
-      await expect.poll(read).toEqual([{ type: 'image', media: 'a', alt: '瓶' }])
-      await trial.page.close()
-      trial = others
+      try {
+        // ProseMirror ignores this key there, because Safari may repeat the confirming one.
+        await trial.page.addInitScript(() => {
+          Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+        })
+        await trial.page.reload()
+        await open([])
+        await composeOpen(trial.cdp, ['／', '／が', '／がぞう'])
+        await expect.poll(options).toEqual(['画像'])
+        await confirm(trial.cdp, '／画像')
+        await trial.page.keyboard.press('Enter')
+        await expect.poll(read).toEqual([{ type: 'image', media: 'a', alt: '瓶' }])
+      } finally {
+        await trial.page.close()
+        trial = others
+      }
     })
 
     test('・ between words, or before words that name no block, is punctuation', async () => {

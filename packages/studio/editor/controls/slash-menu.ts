@@ -7,6 +7,9 @@ import { findMenuEntries } from '../find-menu-entries.ts'
 import { makeKindMenu } from './menu.ts'
 import { placeNear } from './place-near.ts'
 
+/** How long ProseMirror ignores a key. */
+const ignoredMs = 500
+
 type Query = { from: number; to: number; sign: string; typed: string }
 
 /**
@@ -15,16 +18,18 @@ type Query = { from: number; to: number; sign: string; typed: string }
  */
 export function slashMenu(kinds: readonly MenuEntry[]): Plugin {
   let menu: SlashMenu | undefined
+  const handle = (event: KeyboardEvent) => !belongsToInputMethod(event) && menu?.handleKey(event.key) === true
   return new Plugin({
     view: (view) => {
       menu = new SlashMenu(view, kinds)
       return menu
     },
     props: {
+      handleKeyDown: (_view, event) => handle(event),
       handleDOMEvents: {
-        // Before ProseMirror, which ignores the keys that follow a composition for up to half a second.
+        // Because of Safari, ProseMirror ignores a key that comes right after a composition.
         keydown: (_view, event) => {
-          if (belongsToInputMethod(event) || menu?.handleKey(event.key) !== true) return false
+          if (menu?.isAfterComposition !== true || !handle(event)) return false
           event.preventDefault()
           return true
         },
@@ -41,6 +46,7 @@ class SlashMenu {
   #query: Query | undefined
   /** Positions of dismissed slashes: they stay plain text. */
   #dismissedAt: number | undefined
+  #composedAt = Number.NEGATIVE_INFINITY
 
   constructor(view: EditorView, kinds: readonly MenuEntry[]) {
     this.#view = view
@@ -69,6 +75,10 @@ class SlashMenu {
   destroy(): void {
     this.#view.dom.removeEventListener('compositionend', this.#lookAgain)
     this.#menu.dom.remove()
+  }
+
+  get isAfterComposition(): boolean {
+    return performance.now() - this.#composedAt < ignoredMs
   }
 
   handleKey(key: string): boolean {
@@ -112,7 +122,10 @@ class SlashMenu {
     void kind.insert(this.#view)
   }
 
-  readonly #lookAgain = () => void setTimeout(() => this.#view.isDestroyed || this.update(this.#view), 40)
+  readonly #lookAgain = () => {
+    this.#composedAt = performance.now()
+    setTimeout(() => this.#view.isDestroyed || this.update(this.#view), 40)
+  }
 
   #tell(): void {
     const active = this.#menu.activeId()
