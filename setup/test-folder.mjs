@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 
 /** What a run keeps in its temporary folders at once, with room to spare. */
@@ -14,7 +14,12 @@ export function chooseTestFolder(folder = '/dev/shm') {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < neededBytes ? {} : { TMPDIR: folder }
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .findLast((line) => line.split(' ')[1] === folder)
+    // Some tests run programs from their folder.
+    const isRunnable = mount?.split(' ')[3]?.split(',').includes('noexec') === false
+    return isRunnable && bavail * bsize >= neededBytes ? { TMPDIR: folder } : {}
   } catch {
     return {}
   }
