@@ -93,9 +93,20 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     expect(items).toMatchObject([
       { alt: '藍の布', credit: '撮影：綴', rightsUntil: '2030-03-31', focus: { x: 0.52, y: 0.5 } },
     ])
-    // Escape does not discard unsaved text.
+    // Of several dialogs Escape closes the topmost, and it does not discard unsaved text.
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.textContent)
+    await details.getByRole('button', { name: '消す' }).click()
+    await expect.poll(focused).toContain('この画像を消しますか')
+    await page.keyboard.press('Escape')
+    await page.getByText('この画像を消しますか').waitFor({ state: 'detached' })
     await details.getByLabel('クレジット').fill('撮影：まだ')
     await page.keyboard.press('Escape')
+    await expect.poll(focused).toContain('変更は失われます')
+    await page.keyboard.press('Escape')
+    await page.getByText('変更は失われます').waitFor({ state: 'detached' })
+    expect(await details.getByLabel('クレジット').inputValue()).toBe('撮影：まだ')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toContain('変更は失われます')
     await page.getByRole('button', { name: '保存せずに閉じる' }).click()
     await details.waitFor({ state: 'detached' })
     expect(editor.complaints()).toEqual([])

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
@@ -15,6 +15,7 @@ import { NotFound } from './route-fault.tsx'
 import { secondFactorNeed } from './second-factor-need.ts'
 import { sessionEnd } from './session-end.ts'
 import { mayEnter, SessionContext, type SignedIn } from './session.tsx'
+import { Modal } from '../parts/overlays/modal.tsx'
 
 const RequiredSecondFactor = lazy(async () => ({
   default: (

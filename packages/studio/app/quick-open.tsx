@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findInText } from '@tsuzuri/content/find-text'
@@ -8,6 +8,7 @@ import { routes } from '../routes.ts'
 import { mayEnter, useSession } from './session.tsx'
 import { openShortcuts, Shortcuts } from './shortcuts.tsx'
 import { useCommand, useStudioQuery } from './studio-queries.ts'
+import { Modal } from '../parts/overlays/modal.tsx'
 import './quick-open.css'
 
 type Entry = { key: string; name: string; note: string; run: () => void }

@@ -1,10 +1,11 @@
-import { Burger, Drawer } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useStudioQuery } from './studio-queries.ts'
 import { Bell } from './bell.tsx'
 import { Navigation } from './navigation.tsx'
+import { Drawer } from '../parts/overlays/drawer.tsx'
 import './shell.css'
 
 /** The layout of lists and forms, with the navigation. */

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { hold } from '@tsuzuri/browser/observable'
+import { Modal } from '../parts/overlays/modal.tsx'
 import './shortcuts.css'
 
 const isOpen = hold(false)

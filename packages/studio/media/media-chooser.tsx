@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { Media } from './library-picture.ts'
 import { MediaLibrary } from './media-library.tsx'
+import { Modal } from '../parts/overlays/modal.tsx'
 
 type Choose = (choice?: { many?: boolean }) => Promise<Media[]>
 

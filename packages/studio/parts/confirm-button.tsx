@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Modal } from './overlays/modal.tsx'
 
 /** Asks for confirmation before an action that is hard to undo. */
 export function ConfirmButton(props: {

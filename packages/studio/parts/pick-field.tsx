@@ -113,6 +113,8 @@ export function PickField(props: PickFieldProps) {
           aria-autocomplete="list"
           aria-activedescendant={isListed ? `${id}-${at}` : undefined}
           autoComplete="off"
+          // Escape closes the list, not the dialog around it.
+          data-mantine-stop-propagation={isListed || undefined}
           disabled={props.disabled}
           placeholder={chosen.length === 0 ? props.placeholder : undefined}
           value={text}

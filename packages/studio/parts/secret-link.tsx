@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { copyText } from '@tsuzuri/browser/copy'
 import { showFullMinute } from '../japan-time.ts'
+import { Modal } from './overlays/modal.tsx'
 
 /** A link that is shown only once. */
 export function SecretLink(props: {

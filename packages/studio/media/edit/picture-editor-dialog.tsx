@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
@@ -24,6 +24,7 @@ import { cropForms, type CropForm, type EditTool, ratioOf } from './edit-tool.ts
 import type { EditedPicture } from './picture-editor.tsx'
 import { PlacePreviews } from './place-previews.tsx'
 import { useEdits } from './use-edits.ts'
+import { Modal } from '../../parts/overlays/modal.tsx'
 import './picture-editor.css'
 
 type Media = StudioAnswer<'getMedia'>

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 export function ArticleChooser({ onChoose }: { onChoose: (slug: string | undefined) => void }) {
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { destinationTypes } from '@tsuzuri/content/notices/destination'
 import { noticeRules } from '@tsuzuri/content/notices/notice-kinds'
@@ -11,6 +11,7 @@ import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { DestinationDrawer } from './destination-drawer.tsx'
 import type { Destination } from './destination-form.ts'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 /** Chat rooms, webhooks and search engines that are told of events. */
 export function Page() {

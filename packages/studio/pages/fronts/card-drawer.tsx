@@ -1,9 +1,10 @@
-import { Button, Drawer, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FocalPoint } from '@tsuzuri/content/media'
 import { instantOf, localMinute } from '../../japan-time.ts'
 import { CardPictureField } from './card-picture-field.tsx'
 import type { DeskCard } from './desk-plan.ts'
+import { Drawer } from '../../parts/overlays/drawer.tsx'
 
 type CardDrawerProps = {
   card: DeskCard

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
@@ -13,6 +13,7 @@ import { DifferingFields } from '../../parts/record/differing-fields.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { cardKindOf, type DeskCard, type DeskSlot, readDeskSlots } from './desk-plan.ts'
 import { describeSlots } from './slot-words.ts'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 type Front = StudioAnswer<'getFront'>
 type NameOf = (card: DeskCard, slot: DeskSlot) => string

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { keyRights, type Right } from '@tsuzuri/content/permission'
 import { mayEnter, useSession } from '../../app/session.tsx'
@@ -6,6 +6,7 @@ import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { rightNames } from './key-rights.ts'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 const dayMs = 24 * 60 * 60 * 1000
 const lives = [

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { sentenceOf } from '../../app/problem.ts'
@@ -12,6 +12,7 @@ import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { rightNames } from './key-rights.ts'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 type Key = StudioAnswer<'listKeys'>['items'][number]
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
@@ -6,6 +6,7 @@ import { useCommand } from '../../app/studio-queries.ts'
 import { readLabels } from '../../media/label-text.ts'
 import type { Media } from '../../media/library-picture.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
+import { Modal } from '../../parts/overlays/modal.tsx'
 import './bulk-dialog.css'
 
 export type MediaChanges = StudioInput<'saveManyMedia'>['items']

@@ -1,4 +1,4 @@
-import { Drawer, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
@@ -12,6 +12,7 @@ import { useRecord } from '../../parts/record/use-record.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { MediaVersions } from './media-versions.tsx'
 import { ReplaceButton, type ReplacementUndo } from './replace-button.tsx'
+import { Drawer } from '../../parts/overlays/drawer.tsx'
 import './media-details.css'
 
 type Details = StudioAnswer<'getMedia'>

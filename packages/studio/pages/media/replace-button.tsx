@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
@@ -7,6 +7,7 @@ import type { Media } from '../../media/library-picture.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { MediaUses } from './media-uses.tsx'
+import { Modal } from '../../parts/overlays/modal.tsx'
 import './replace-button.css'
 
 export type ReplacementUndo = StudioInput<'replaceMedia'>

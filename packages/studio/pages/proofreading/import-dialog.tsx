@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, FileInput, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { ProofKind } from '@tsuzuri/content/proofreading/proof-lists'
@@ -6,6 +6,7 @@ import { sentenceOf } from '../../app/problem.ts'
 import { announceProofListChange } from '../../app/proof-list-changes.ts'
 import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 type Outcome = StudioAnswer<'importProofTerms'>
 

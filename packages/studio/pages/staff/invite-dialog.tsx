@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { Role } from '@tsuzuri/content/permission'
 import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { RoleField } from './role-field.tsx'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 export function InviteDialog(props: {
   onClose: () => void

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { type Choice, PickField } from '../../parts/pick-field.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import type { Tag } from './page.tsx'
+import { Modal } from '../../parts/overlays/modal.tsx'
 
 /** Merges two tags into one. */
 export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { isApiProblem } from '@tsuzuri/api/client'
 import { DifferingFields, listDiffering, type DescribedFields } from './differing-fields.tsx'
+import { Modal } from '../overlays/modal.tsx'
 
 /** Whether another person saved first. A refusal of a field is not a conflict. */
 export function isStale(error: unknown): boolean {

@@ -1,8 +1,9 @@
-import { Button, Drawer, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '../confirm-button.tsx'
 import { ProblemNote } from '../problem-note.tsx'
 import { useClosingGuard, useUnsavedGuard } from './use-unsaved-guard.tsx'
+import { Drawer } from '../overlays/drawer.tsx'
 import './record-drawer.css'
 
 /** A drawer beside the list, to edit one record. */

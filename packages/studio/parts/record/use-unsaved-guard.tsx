@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { Modal } from '../overlays/modal.tsx'
 
 /** Asks before a page with unsaved changes is left. Render the returned element. */
 export function useUnsavedGuard(hasChanges: boolean) {

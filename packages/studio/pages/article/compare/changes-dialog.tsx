@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { Answer } from '../../../parts/states.tsx'
 import { contentOf, fieldsOf } from '../article.ts'
 import { CompareContents } from './compare-contents.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import { Modal } from '../../../parts/overlays/modal.tsx'
 
 /** Shows what readers will find changed, before a change of a published article is published. */
 export function ChangesDialog(props: {

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStudioQuery, useCommand } from '../../../app/studio-queries.ts'
@@ -13,6 +13,7 @@ import { useNotify } from '../../../parts/notifications.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import { Modal } from '../../../parts/overlays/modal.tsx'
 import './preview-panel.css'
 
 const lives = [

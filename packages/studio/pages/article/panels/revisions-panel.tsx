@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery } from '../../../app/studio-queries.ts'
@@ -8,6 +8,7 @@ import { Answer } from '../../../parts/states.tsx'
 import { stepName } from '../../../parts/action-name.ts'
 import { CompareRevision } from '../compare/compare-revision.tsx'
 import type { OpenDesk } from '../desk-store.ts'
+import { Modal } from '../../../parts/overlays/modal.tsx'
 import './revisions-panel.css'
 
 export type Revision = StudioAnswer<'listRevisions'>['items'][number]
