@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bannerPlaces } from '../banner.ts'
 import { focalPointSchema, mediaNameSchema } from '../media/media.ts'
 import { pictureEditsSchema } from '../media/picture-edits.ts'
+import { proofTermSchema } from '../proofreading/proof-lists.ts'
 import { redirectSchema } from '../address/redirect.ts'
 import { articleSlugSchema, slugSchema } from '../address/slug.ts'
 import { categorySchema, subcategorySchema, tagSchema } from '../taxonomy.ts'
@@ -83,3 +84,11 @@ export const mediaFileSchema = z.strictObject({
   madeOf: z.strictObject({ source: mediaNameSchema, edits: pictureEditsSchema }).optional(),
   deletedVersions: z.array(z.strictObject({ name: mediaNameSchema, edits: pictureEditsSchema })).default([]),
 })
+
+/** What editors changed of the proofreading lists. An entry with a default replaces it; without a term it removes it. */
+export const proofTermsFileSchema = z.array(
+  z.union([
+    z.strictObject({ default: z.string().max(400).optional(), term: proofTermSchema }),
+    z.strictObject({ default: z.string().max(400) }),
+  ]),
+)

@@ -10,7 +10,8 @@ export function aboutArchive(now: Date): string {
 - \`magazine.yaml\` 設定
 - \`categories.yaml\` \`tags.yaml\` \`users.yaml\` \`series.yaml\` \`banners.yaml\` \`redirects.yaml\` 分類、著者、連載、バナー、転送
 - \`withdrawals.yaml\` 取り下げた記事のURL
-- \`fronts.yaml\` 表紙の組み方
+- \`fronts.yaml\` \`front-drafts.yaml\` 表紙の組み方と、その下書き
+- \`proofreading.yaml\` 校正の辞書のうち、編集部が加えた語、変えた語、外した語
 - \`articles/\` 記事。はじめが覚え書き（YAML）、その下が本文。\`名前.public.md\` は、手直し中の記事のうち読者に見えている本文
 - \`media/\` 元の画像と、その説明（\`画像名.yaml\`）
 - \`reads.csv\` 一時間ごとの閲覧数

@@ -5,7 +5,7 @@ import type { Archive } from './read-archive.ts'
 
 /** Pictures that are named and not there. */
 export function loosePictures({ surroundings, media }: Archive): [string, Refusal][] {
-  const { categories, users, series, banners, settings, fronts } = surroundings
+  const { categories, users, series, banners, settings, fronts, frontDrafts } = surroundings
   const named: [string, string | undefined][] = [
     ...categories.flatMap((one) =>
       one.subcategories.map(({ cover }): [string, string | undefined] => ['categories.yaml', cover?.picture]),
@@ -15,6 +15,7 @@ export function loosePictures({ surroundings, media }: Archive): [string, Refusa
     ...banners.map(({ picture }): [string, string] => ['banners.yaml', picture]),
     ...mediaOfSettings(settings).map((picture): [string, string] => ['magazine.yaml', picture]),
     ...picturesOfFronts(fronts).map((picture): [string, string] => ['fronts.yaml', picture]),
+    ...picturesOfFronts(frontDrafts).map((picture): [string, string] => ['front-drafts.yaml', picture]),
   ]
   return named.flatMap(([file, picture]) =>
     picture === undefined || media.has(picture)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { everyKey } from '@tsuzuri/content/content-key'
 import { saveBanner } from '@tsuzuri/database/banners'
 import { saveFront } from '@tsuzuri/database/fronts/commands'
+import { saveFrontDraft } from '@tsuzuri/database/fronts/drafts'
+import { deleteTerm, readTerms, saveTerm } from '@tsuzuri/database/proofreading/proof-terms'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { everyPage, textOf } from '@tsuzuri/server/testing/every-page'
 import { openServedApp, type ServedApp } from '@tsuzuri/server/testing/served-app'
@@ -44,6 +46,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
     await addRelatives(small)
     await addBanners(small)
     await addFronts(small)
+    await addTerms(small)
     await rebuildSearch(source.context.db, source.context.now)
     await writeArchive(source.context, join(folder, 'first'))
     pages = await publicTexts(source)
@@ -87,9 +90,15 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
 
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
-    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(11 + 43)
+    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(13 + 43)
     expect(files.get('fronts.yaml')).toMatch(
       /page: home\n[\s\S]*article: rich\n[\s\S]*tag: 手入れ\n[\s\S]*series: kami\n/,
+    )
+    expect(files.get('front-drafts.yaml')).toMatch(
+      /^- page: category\/hair\n[\s\S]*- page: feature\/[\s\S]*title: 冬のはじめに\n[\s\S]*article: rich\n/,
+    )
+    expect(files.get('proofreading.yaml')).toMatch(
+      /^- default: [\s\S]*reason: 編集部の決まり\n[\s\S]*- default: [^\n]+\n- term:\n[\s\S]*expected: 子ども\n/,
     )
     expect(files.get('articles/shitagaki.md')).toContain('title: 全部そろった下書き\n')
     expect(files.get('articles/shitagaki.md')).toMatch(/---\n\n本文です。\n$/)
@@ -294,7 +303,27 @@ async function addFronts({ command, hair, winter, care, hana, rich, series }: Sm
       { kind: 'newest', size: 5, cards: [] },
     ],
   })
-  await saveFront(command, { kind: 'feature', id: winter }, 0, {
-    slots: [{ kind: 'newest', title: 'はじめに読む', size: 1, cards: [] }],
-  })
+  const opening = { kind: 'newest', title: 'はじめに読む', size: 1, cards: [] }
+  await saveFront(command, { kind: 'feature', id: winter }, 0, { slots: [opening] })
+  await saveFrontDraft(
+    command,
+    { kind: 'feature', id: winter },
+    { version: 0, baseVersion: 1 },
+    { slots: [{ ...opening, title: '冬のはじめに', cards: [card] }] },
+  )
+  await saveFrontDraft(
+    command,
+    { kind: 'category', id: hair },
+    { version: 0, baseVersion: 0 },
+    { slots: [opening] },
+  )
+}
+
+/** An added entry of the proofreading lists, a changed one and a removed one. */
+async function addTerms({ command }: SmallMagazine): Promise<void> {
+  const [changed, removed] = await readTerms(command.db.reader)
+  if (changed === undefined || removed === undefined) throw new Error('there are no default terms')
+  await saveTerm(command, undefined, { kind: 'spelling', expected: '子ども', patterns: ['子供'] })
+  await saveTerm(command, { key: changed.key, version: 0 }, { ...changed.term, reason: '編集部の決まり' })
+  await deleteTerm(command, { key: removed.key, version: 0 })
 }

@@ -78,7 +78,12 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
     })
   }
   const { slugs, ids } = seen
-  if (canCheckNames) checkFronts(archive.surroundings.fronts, { ...seen.places, slugs, ids }, now, refuse)
+  const { fronts, frontDrafts } = archive.surroundings
+  const names = { ...seen.places, slugs, ids }
+  if (canCheckNames) {
+    checkFronts(fronts, names, now, (why) => refuse('fronts.yaml', why))
+    checkFronts(frontDrafts, names, now, (why) => refuse('front-drafts.yaml', why))
+  }
   for await (const _ of eachReadsLine(folder, (why) => refuse('reads.csv', why))) continue
   if (faults.length > 0) throw tooFaulty(faults)
   return { ...archive, inOrder: order.toSorted((a, b) => a.id - b.id).map(({ name }) => name) }

@@ -6,6 +6,7 @@ import {
   bannersFileSchema,
   categoriesFileSchema,
   mediaFileSchema,
+  proofTermsFileSchema,
   redirectsFileSchema,
   seriesFileSchema,
   tagsFileSchema,
@@ -30,6 +31,8 @@ export type ArchivedSurroundings = {
   redirects: z.infer<typeof redirectsFileSchema>
   withdrawals: z.infer<typeof withdrawalsFileSchema>
   fronts: z.infer<typeof frontsFileSchema>
+  frontDrafts: z.infer<typeof frontsFileSchema>
+  proofTerms: z.infer<typeof proofTermsFileSchema>
 }
 
 export type Archive = {
@@ -68,6 +71,8 @@ export async function openArchive(
       redirects: await read('redirects.yaml', redirectsFileSchema, []),
       withdrawals: await read('withdrawals.yaml', withdrawalsFileSchema, []),
       fronts: await read('fronts.yaml', frontsFileSchema, []),
+      frontDrafts: await read('front-drafts.yaml', frontsFileSchema, []),
+      proofTerms: await read('proofreading.yaml', proofTermsFileSchema, []),
     },
     articles: (await namesIn(folder, 'articles'))
       .filter((name) => name.endsWith('.md') && !name.endsWith('.public.md'))

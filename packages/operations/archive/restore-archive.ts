@@ -11,6 +11,7 @@ import {
 } from '@tsuzuri/database/archive/restore-articles'
 import { restoreRedirects, restoreWithdrawals } from '@tsuzuri/database/archive/archived-addresses'
 import { restoreReads } from '@tsuzuri/database/archive/archived-reads'
+import { restoreTerms } from '@tsuzuri/database/archive/archived-terms'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { Command } from '@tsuzuri/database/writing'
@@ -25,7 +26,7 @@ import { checkArchive, type SoundArchive } from './check-archive.ts'
 import { incomingArticle } from './incoming-article.ts'
 import { newestFile, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
 import { eachReadsLine } from './reads-file.ts'
-import { restoreFronts } from './restore-fronts.ts'
+import { restoreFrontDrafts, restoreFronts } from './restore-fronts.ts'
 import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
 
 export type RestoreCounts = Restored & { media: number }
@@ -58,6 +59,8 @@ export async function restoreArchive(
   await restoreAllArticles(command, archive, places, counts, report)
   await restoreBanners(command, archive.surroundings.banners)
   await restoreFronts(command, archive.surroundings.fronts, places)
+  await restoreFrontDrafts(command, archive.surroundings.frontDrafts, places)
+  await restoreTerms(command, archive.surroundings.proofTerms)
   await restoreOldAddresses(command, archive)
   await restoreAllReads(command, folder)
   await restoreSettings(command, archive)

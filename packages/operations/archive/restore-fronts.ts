@@ -5,7 +5,8 @@ import { frontInput } from '@tsuzuri/content/manuscript/front-file'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { saveFront } from '@tsuzuri/database/fronts/commands'
-import { findStoredFront } from '@tsuzuri/database/fronts/stored-fronts'
+import { saveFrontDraft } from '@tsuzuri/database/fronts/drafts'
+import { findStoredDraft, findStoredFront } from '@tsuzuri/database/fronts/stored-fronts'
 import type { Command } from '@tsuzuri/database/writing'
 import type { ArchivedSurroundings } from './read-archive.ts'
 
@@ -19,7 +20,7 @@ export function checkFronts(
   fronts: Fronts,
   { slugs, ids, ...places }: Places & ArticleNames,
   now: Date,
-  refuse: (file: string, why: Refusal) => void,
+  refuse: (why: Refusal) => void,
 ): void {
   const article = (name: string | number) =>
     (typeof name === 'string' ? slugs.has(name) : ids.has(name)) ? 1 : undefined
@@ -28,7 +29,7 @@ export function checkFronts(
       readInput(frontPlanSchema, frontInput(front, { ...places, article }, now).plan, front.page)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refuse('fronts.yaml', error)
+      refuse(error)
     }
   }
 }
@@ -41,6 +42,19 @@ export async function restoreFronts(command: Command, fronts: Fronts, places: Pl
     const { name, plan } = frontInput(front, { ...places, article }, command.now)
     const before = await findStoredFront(writer, name)
     if (!isDeepStrictEqual(before?.plan, plan)) await saveFront(command, name, before?.version ?? 0, plan)
+  }
+}
+
+/** Their drafts, likewise, as drafts of the fronts that the magazine has now. */
+export async function restoreFrontDrafts(command: Command, drafts: Fronts, places: Places): Promise<void> {
+  const { writer } = command.db
+  for (const draft of drafts) {
+    const article = await articlesNamed(command, draft)
+    const { name, plan } = frontInput(draft, { ...places, article }, command.now)
+    const before = await findStoredDraft(writer, name)
+    if (isDeepStrictEqual(before?.content, plan)) continue
+    const baseVersion = (await findStoredFront(writer, name))?.version ?? 0
+    await saveFrontDraft(command, name, { version: before?.version ?? 0, baseVersion }, plan)
   }
 }
 

@@ -1,25 +1,35 @@
 import type { Kysely } from 'kysely'
-import { articlesOfPlan } from '@tsuzuri/content/front/front-plan'
+import type { FrontName } from '@tsuzuri/content/front/front-name'
+import { articlesOfPlan, type FrontPlan } from '@tsuzuri/content/front/front-plan'
 import { type FrontNames, writtenFront } from '@tsuzuri/content/manuscript/written-front'
-import { findStoredFront, listFronts } from '@tsuzuri/database/fronts/stored-fronts'
+import { findStoredDraft, findStoredFront, listFronts } from '@tsuzuri/database/fronts/stored-fronts'
 import type { Tables } from '@tsuzuri/database/tables'
 import { writeYaml } from './written-file.ts'
 
-/** The fronts that editors composed, with names instead of ids. */
-export async function writeFronts(
-  db: Kysely<Tables>,
-  path: string,
-  places: Omit<FrontNames, 'articles'>,
-): Promise<void> {
+type Places = Omit<FrontNames, 'articles'>
+
+/** The fronts that editors composed, and their drafts, with names instead of ids. */
+export async function writeFronts(db: Kysely<Tables>, path: string, places: Places): Promise<void> {
   const fronts: object[] = []
-  for (const { front, version } of await listFronts(db)) {
-    const stored = version === 0 ? undefined : await findStoredFront(db, front)
-    if (stored === undefined) continue
-    const articles = await articleNames(db, articlesOfPlan(stored.plan))
-    const written = writtenFront(front, stored.plan, { ...places, articles })
-    if (written !== undefined) fronts.push(written)
+  const drafts: object[] = []
+  for (const { front } of await listFronts(db)) {
+    const stored = await findStoredFront(db, front)
+    if (stored !== undefined) fronts.push(...(await written(db, front, stored.plan, places)))
+    const draft = await findStoredDraft(db, front)
+    if (draft !== undefined) drafts.push(...(await written(db, front, draft.content, places)))
   }
   await writeYaml(path, 'fronts.yaml', fronts)
+  await writeYaml(path, 'front-drafts.yaml', drafts)
+}
+
+async function written(
+  db: Kysely<Tables>,
+  front: FrontName,
+  plan: FrontPlan,
+  places: Places,
+): Promise<object[]> {
+  const articles = await articleNames(db, articlesOfPlan(plan))
+  return [writtenFront(front, plan, { ...places, articles }) ?? []].flat()
 }
 
 async function articleNames(

@@ -8,6 +8,7 @@ import {
   readArchivedUsers,
 } from '@tsuzuri/database/archive/archived-taxonomy'
 import { readArchivedSeries } from '@tsuzuri/database/archive/archived-series'
+import { readArchivedTerms } from '@tsuzuri/database/archive/archived-terms'
 import { listStoredBanners } from '@tsuzuri/database/banners'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
@@ -87,6 +88,7 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
     one.subcategories.map(({ id, slug }) => [id, `${one.slug}/${slug}`] as const),
   )
   await writeFronts(db, path, { ...names, subcategories: new Map(below) })
+  await write('proofreading.yaml', await readArchivedTerms(db))
   return names
 }
 
