@@ -64,6 +64,40 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     editor.complaints()
   }, 60_000)
 
+  test.each([
+    ['the store', { hanging: '**/objects/**', times: 3 }],
+    ['our server', { hanging: '**/api/studio/media', times: 1 }],
+  ])(
+    'an upload to %s that stands still for a minute is interrupted, and goes on',
+    async (to, { hanging, times }) => {
+      await using page = await editor.context.newPage()
+      await page.clock.install()
+      await page.goto('/studio/media/')
+      await page.locator('.media-grid').waitFor()
+      if (to === 'our server')
+        await page.route('**/api/studio/uploads', (route) =>
+          route.fulfill({ json: { prefix: '', session: false, takesHeic: true } }),
+        )
+      let hung = 0
+      await page.route(hanging, () => void (hung += 1))
+      await page
+        .locator('input[type=file]')
+        .setInputFiles([
+          { name: `${to}.png`, mimeType: 'image/png', buffer: noisePicture(90, 60, 21 + times) },
+        ])
+      for (let attempt = 1; attempt <= times; attempt++) {
+        await expect.poll(() => hung, patience).toBe(attempt)
+        await page.clock.fastForward(60_000)
+      }
+      const line = page.locator('.upload-list li', { hasText: to })
+      await line.getByText('つながり次第、続きを送ります').waitFor()
+      await page.unroute(hanging)
+      await page.clock.fastForward(30_000)
+      await line.getByText('預かりました').waitFor()
+    },
+    60_000,
+  )
+
   test('HEIC from a telephone becomes JPEG before it is sent', async () => {
     const { page } = editor
     await page

@@ -21,6 +21,11 @@ export interface StorageConfig {
   requestTimeoutMs?: number | undefined
   /** For all attempts of a call together, so that a hanging store is given up. No limit if unset. */
   callTimeoutMs?: number | undefined
+  /**
+   * Per attempt, and only in browsers: the time without a byte sent or received. Unlike `requestTimeoutMs` it lets a
+   * large file take its time on a slow line. No limit if unset.
+   */
+  stallTimeoutMs?: number | undefined
   /** Talks to a store on this machine, whatever the endpoint. Refused in production. */
   testMode?: boolean | undefined
 }
@@ -44,7 +49,7 @@ export function openStorageClient(config: StorageConfig) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-    requestHandler: new GuardedHandler(network(), config.requestTimeoutMs, config.callTimeoutMs),
+    requestHandler: new GuardedHandler(network(), config),
   })
   return {
     bucket,

@@ -20,10 +20,16 @@ export interface Network {
 export interface NetworkOptions {
   abortSignal: AbortSignal
   onSent?: ((bytes: number) => void) | undefined
+  /** Called when bytes of the request or the response have moved; only in browsers. */
+  onMoved?: (() => void) | undefined
 }
 
 export function timeoutError(timeoutMs: number): Error {
   return Object.assign(new Error(`Request did not complete within ${timeoutMs} ms`), { name: 'TimeoutError' })
+}
+
+export function stallError(limitMs: number): Error {
+  return Object.assign(new Error(`Nothing moved for ${limitMs} ms`), { name: 'TimeoutError' })
 }
 
 export function abortError(): Error {

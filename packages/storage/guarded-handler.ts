@@ -1,7 +1,14 @@
 import type { HttpRequest, HttpResponse } from '@smithy/core/protocols'
-import { abortError, networkError, timeoutError } from './exchange.ts'
+import { abortError, networkError, stallError, timeoutError } from './exchange.ts'
 import type { ExchangeOptions, Network } from './exchange.ts'
+import { type StallWatch, watchStall } from './stall-limit.ts'
 import { streamWithTimeout } from './stream-timeout.ts'
+
+export interface Limits {
+  requestTimeoutMs?: number | undefined
+  callTimeoutMs?: number | undefined
+  stallTimeoutMs?: number | undefined
+}
 
 /**
  * Adds to the SDK's HTTP handler: a time limit for the whole response and not only its head, cancellation by the limit
@@ -11,11 +18,13 @@ export class GuardedHandler {
   readonly #network: Network
   readonly #timeoutMs: number | undefined
   readonly #callTimeoutMs: number | undefined
+  readonly #stallTimeoutMs: number | undefined
 
-  constructor(network: Network, timeoutMs: number | undefined, callTimeoutMs?: number) {
+  constructor(network: Network, { requestTimeoutMs, callTimeoutMs, stallTimeoutMs }: Limits) {
     this.#network = network
-    this.#timeoutMs = timeoutMs
+    this.#timeoutMs = requestTimeoutMs
     this.#callTimeoutMs = callTimeoutMs
+    this.#stallTimeoutMs = stallTimeoutMs
   }
 
   async handle(request: HttpRequest, options: ExchangeOptions = {}): Promise<{ response: HttpResponse }> {
@@ -26,13 +35,16 @@ export class GuardedHandler {
     if (options.signal?.aborted) throw abortError()
     options.signal?.addEventListener('abort', abort)
     const timer = timeoutMs ? setTimeout(() => exchange.abort(timeoutError(timeoutMs)), timeoutMs) : undefined
+    const stall = this.#watchStall(exchange)
     const settle = () => options.signal?.removeEventListener('abort', abort)
     let streaming = false
     try {
       const { response } = await this.#network.handle(request, {
         abortSignal: exchange.signal,
         onSent: options.onSent,
+        onMoved: stall?.move,
       })
+      stall?.move()
       if (options.answer === 'stream' && isGood(response)) {
         streaming = true
         response.body = streamWithTimeout(response.body, { timeoutMs, exchange, settle })
@@ -47,6 +59,7 @@ export class GuardedHandler {
       throw exchange.signal.aborted ? exchange.signal.reason : networkError(error)
     } finally {
       clearTimeout(timer)
+      stall?.end()
       if (!streaming) settle()
     }
   }
@@ -57,6 +70,12 @@ export class GuardedHandler {
     if (this.#callTimeoutMs === undefined || startedAtMs === undefined) return timeoutMs
     const leftMs = startedAtMs + this.#callTimeoutMs - performance.now()
     return Math.floor(Math.min(timeoutMs || leftMs, leftMs))
+  }
+
+  #watchStall(exchange: AbortController): StallWatch | undefined {
+    const limitMs = this.#stallTimeoutMs
+    if (limitMs === undefined) return undefined
+    return watchStall(limitMs, () => exchange.abort(stallError(limitMs)))
   }
 
   updateHttpClientConfig(): void {}

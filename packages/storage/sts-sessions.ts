@@ -1,19 +1,31 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
+import { FetchHttpHandler } from '@smithy/fetch-http-handler'
+import { exchangeOf } from './call.ts'
 import { StorageError, storageError } from './errors.ts'
 import { networkError } from './exchange.ts'
 import type { SessionIssuer, SessionScope } from './credentials-service.ts'
 import type { CredentialsProvider, StorageKeys } from './credentials.ts'
+import { GuardedHandler } from './guarded-handler.ts'
 
 export interface StsConfig {
   endpoint?: string | undefined
   region: string
   roleArn: string
   credentials: StorageKeys | CredentialsProvider
+  requestTimeoutMs?: number | undefined
+  callTimeoutMs?: number | undefined
 }
 
 /** STS sessions of a role, narrowed to the scope by a session policy. */
-export function stsSessions({ endpoint, region, roleArn, credentials }: StsConfig): SessionIssuer {
-  const sts = new STSClient({ ...(endpoint ? { endpoint } : {}), region, credentials, maxAttempts: 3 })
+export function stsSessions({ endpoint, region, roleArn, credentials, ...limits }: StsConfig): SessionIssuer {
+  const sts = new STSClient({
+    ...(endpoint ? { endpoint } : {}),
+    region,
+    credentials,
+    maxAttempts: 3,
+    // Without limits a service that hangs would hold an editor's request for ever.
+    requestHandler: new GuardedHandler(new FetchHttpHandler(), limits),
+  })
   return async (scope) => {
     const command = new AssumeRoleCommand({
       RoleArn: roleArn,
@@ -21,7 +33,7 @@ export function stsSessions({ endpoint, region, roleArn, credentials }: StsConfi
       DurationSeconds: scope.lifeSeconds,
       Policy: policyOf(scope),
     })
-    const { Credentials: keys } = await sts.send(command).catch((error: unknown) => {
+    const { Credentials: keys } = await sts.send(command, exchangeOf({})).catch((error: unknown) => {
       throw asStorageError(error)
     })
     if (!keys?.AccessKeyId || !keys.SecretAccessKey || !keys.SessionToken || !keys.Expiration) return false

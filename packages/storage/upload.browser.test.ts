@@ -1,16 +1,17 @@
 import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openCredentialsService } from './credentials-service.ts'
 import { embeddedSessions } from './embedded-sessions.ts'
 import type { BrowserUpload } from './testing/browser-entry.ts'
 import { startFaultProxy } from './testing/fault-proxy.ts'
-import type { Loopback } from './testing/loopback.ts'
+import { listenOnLoopback, type Loopback } from './testing/loopback.ts'
 import { openEmbeddedStore } from './testing/test-store.ts'
 import type { TestStore } from './testing/test-store.ts'
 import { startUploadPage } from './testing/upload-page.ts'
@@ -105,10 +106,40 @@ test.skipIf(!hasChromium)('S6 S8 in a browser, calls fail under the same names a
   expect(refusals).toEqual({
     without: 'Error: Credential is missing',
     slow: 'TimeoutError: Request did not complete within 300 ms',
+    stalled: 'TimeoutError: Nothing moved for 300 ms',
     stopped: 'AbortError: Request aborted',
     unreachable: 'TypeError: Failed to fetch',
   })
 })
+
+const crossOrigin = new Headers({
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': 'authorization, *',
+  'access-control-expose-headers': '*',
+})
+
+test.skipIf(!hasChromium)(
+  'S7 in a browser, an upload may take longer than the stall limit while bytes move',
+  async () => {
+    const puts: { request: IncomingMessage; response: ServerResponse }[] = []
+    const slow = await listenOnLoopback((request, response) => {
+      response.setHeaders(crossOrigin)
+      if (request.method === 'PUT') puts.push({ request, response })
+      else response.end()
+    })
+    onTestFinished(slow.close)
+    await page.clock.install()
+    const putting = page.evaluate(`putSlowly(${JSON.stringify(slow.endpoint)})`)
+    await expect.poll(() => puts.length).toBe(1)
+    await page.clock.fastForward(40_000)
+    puts[0]?.request.resume()
+    await expect.poll(() => page.title()).toBe(String(bytes.length))
+    await page.clock.fastForward(40_000)
+    puts[0]?.response.setHeader('etag', '"a"').end()
+    expect([await putting, puts.length]).toEqual(['"a"', 1])
+  },
+)
 
 function callsOf(kind: string): string[] {
   return proxy.calls.filter((call) => call.startsWith(kind))

@@ -4,7 +4,10 @@ import type { Network, NetworkOptions } from './exchange.ts'
 
 /** Sends by XMLHttpRequest, the only browser API that reports upload progress. */
 export class XhrHandler implements Network {
-  handle(request: HttpRequest, { abortSignal, onSent }: NetworkOptions): Promise<{ response: HttpResponse }> {
+  handle(
+    request: HttpRequest,
+    { abortSignal, onSent, onMoved }: NetworkOptions,
+  ): Promise<{ response: HttpResponse }> {
     return new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest()
       xhr.open(request.method, addressOf(request))
@@ -13,6 +16,10 @@ export class XhrHandler implements Network {
       }
       xhr.responseType = 'blob'
       if (onSent) xhr.upload.addEventListener('progress', (event) => onSent(event.loaded))
+      if (onMoved) {
+        xhr.upload.addEventListener('progress', onMoved)
+        xhr.addEventListener('progress', onMoved)
+      }
       xhr.addEventListener('load', () => resolve({ response: readResponse(xhr) }))
       // The SDK treats a TypeError with exactly these words as a network error and retries.
       xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))

@@ -32,6 +32,18 @@ test('while nothing is chosen, pages state nothing', async () => {
   ])
 })
 
+test('a page of search results is not indexed; the search page itself is', async () => {
+  const robotsOf = async (query: string) =>
+    /<meta name="robots" content="([^"]*)"/.exec(
+      (await app.get(`/magazine/HPB/search/${query}`)).body.toString(),
+    )?.[1]
+  expect([await robotsOf('?q=hair'), await robotsOf('?q=nai-kotoba'), await robotsOf('')]).toEqual([
+    'noindex',
+    'noindex',
+    'max-image-preview:large',
+  ])
+})
+
 test('a kept page states the new choice in its next response, and its category decides', async () => {
   const open = { search: true, answers: true, training: true }
   await choose({ ...open, categories: {} })

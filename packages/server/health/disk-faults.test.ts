@@ -1,16 +1,34 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
 import { readSecret } from '../data-folder.ts'
+import { openStudio } from '../studio/studio.ts'
 import { newFolder, startServer, stopServer } from '../testing/child-server.ts'
-import { fillFolder, settleFolder } from '../testing/filled-folder.ts'
+import { fillFolder, settleFolder, withMagazineIn } from '../testing/filled-folder.ts'
 import { openTestApp } from '../testing/open-app.ts'
 import { aTelephonePhoto } from '../testing/pictures.ts'
 import { noSmallDisk, openSmallDisk } from '../testing/small-disk.ts'
-import { newStaff, newVisitor } from '../testing/studio-people.ts'
+import { newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
 
 const patience = { timeout: 180_000 }
 const soon = { timeout: 180_000, interval: 50 }
+
+const full = {
+  status: 507,
+  code: 'disk-full',
+  detail: expect.stringMatching(/ディスクがいっぱい.*空きを作って/),
+}
+const readOnly = {
+  status: 503,
+  code: 'disk-read-only',
+  detail: expect.stringMatching(/読み取り専用.*ディスクの復旧を/),
+}
+const failing = {
+  status: 503,
+  code: 'disk-failed',
+  detail: expect.stringMatching(/障害が起き.*確認と再起動を/),
+}
 
 test.skipIf(noSmallDisk)(
   'Q4 on a full disk reads work, writes get 507 with advice, and work again when there is space',
@@ -21,32 +39,14 @@ test.skipIf(noSmallDisk)(
     const administrator = await newStaff(app, 'administrator')
     const editor = await newStaff(app, 'editor')
     const picture = await aTelephonePhoto()
-    const post = (path: string, body: unknown) =>
-      administrator.ask(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    const upload = () =>
-      administrator.ask('/api/studio/media', {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'a.png' },
-        body: new Blob([new Uint8Array(picture)]),
-      })
     expect((await administrator.studio.getOverview({})).diskTrouble).toBeNull()
     disk.fill()
 
-    const refused = {
-      status: 507,
-      code: 'disk-full',
-      detail: expect.stringMatching(/ディスクがいっぱい.*空きを作って/),
-    }
-    expect(await (await upload()).json()).toMatchObject(refused)
+    expect(await (await upload(administrator, picture)).json()).toMatchObject(full)
     // The write-ahead log may have space left for a few writes.
     await vi.waitFor(async () => {
-      const content = { title: '長い題'.repeat(20) }
-      const answer = await post('/api/studio/articles', { content })
-      expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining(refused)])
+      const answer = await createArticle(administrator, '長い題'.repeat(20))
+      expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining(full)])
     }, soon)
     const stranger = newVisitor(app)
     const signIn = await stranger.ask('/api/studio/session', {
@@ -54,7 +54,7 @@ test.skipIf(noSmallDisk)(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'editor@magazine.example', password: 'まちがった合い言葉です' }),
     })
-    expect([signIn.status, await signIn.json()]).toEqual([507, expect.objectContaining(refused)])
+    expect([signIn.status, await signIn.json()]).toEqual([507, expect.objectContaining(full)])
 
     expect((await app.ask('/api/articles')).status).toBe(200)
     expect((await app.ask('/api/search?q=hair')).status).toBe(200)
@@ -67,8 +67,8 @@ test.skipIf(noSmallDisk)(
     expect((await editor.studio.getOverview({})).diskTrouble).toBeNull()
 
     disk.empty()
-    expect((await post('/api/studio/articles', { content: { title: '題' } })).status).toBe(200)
-    expect((await upload()).status).toBe(200)
+    expect((await createArticle(administrator)).status).toBe(200)
+    expect((await upload(administrator, picture)).status).toBe(200)
     await app.close()
   },
 )
@@ -79,16 +79,19 @@ test.skipIf(noSmallDisk)(
   async () => {
     using disk = openSmallDisk(24)
     const env = { DATA_DIR: `${disk.path}/data`, LOG_LEVEL: 'error' }
+    const aPhoto = await aTelephonePhoto()
     const { picture } = await fillFolder(env)
     await settleFolder(env)
+    const signedIn = await signInBefore(env)
     await readSecret(env.DATA_DIR)
     const states = {
-      full: { enter: disk.fill, leave: disk.empty },
-      'read-only': { enter: disk.makeReadOnly, leave: disk.makeWritable },
+      full: { enter: disk.fill, leave: disk.empty, ofFiles: full },
+      'read-only': { enter: disk.makeReadOnly, leave: disk.makeWritable, ofFiles: readOnly },
     }
-    for (const [state, { enter, leave }] of Object.entries(states)) {
+    for (const [state, { enter, leave, ofFiles }] of Object.entries(states)) {
       enter()
       const server = await startServer(env)
+      const administrator = signedIn(server.url)
       const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
       for (const path of ['/magazine/', '/api/articles', '/api/search?q=a', `/media/${picture.name}`])
         expect([state, path, await statusOf(path)]).toEqual([state, path, 200])
@@ -107,7 +110,9 @@ test.skipIf(noSmallDisk)(
           headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
           body: JSON.stringify({ email: 'editor@magazine.example', password: 'まちがった合い言葉です' }),
         })
-      expect([state, (await signIn()).status]).toEqual([state, 503])
+      expect([state, await (await signIn()).json()]).toMatchObject([state, readOnly])
+      expect([state, await (await createArticle(administrator)).json()]).toMatchObject([state, readOnly])
+      expect([state, await (await upload(administrator, aPhoto)).json()]).toMatchObject([state, ofFiles])
       leave()
       const whole = expect.objectContaining({ status: 'ready', database: 'ok' })
       await vi.waitFor(async () => {
@@ -130,6 +135,7 @@ test.skipIf(noStrace)(
     await using folder = await newFolder()
     const env = { DATA_DIR: folder.path, LOG_LEVEL: 'error', WORKERS: '2' }
     const { picture } = await fillFolder(env)
+    const signedIn = await signInBefore(env)
     const server = await startServer(env)
     const readyz = async () => (await fetch(`${server.url}/readyz`)).json()
     expect(await readyz()).toEqual({ status: 'ready', database: 'ok', store: 'ok', writing: 'ok' })
@@ -147,6 +153,11 @@ test.skipIf(noStrace)(
     strace.kill('SIGINT')
     await once(strace, 'exit')
     expect(await readyz()).toEqual(failed)
+    const administrator = signedIn(server.url)
+    expect(await (await upload(administrator, await aTelephonePhoto())).json()).toMatchObject(failing)
+    expect((await administrator.studio.getOverview({})).diskTrouble).toMatchObject({ kind: 'failed' })
+    // The database is sound: only files can't be stored.
+    expect((await createArticle(administrator)).status).toBe(200)
     await vi.waitFor(async () => {
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toMatch(/tsuzuri_ready\{[^}]*part="store"[^}]*\} 0/)
@@ -158,6 +169,37 @@ test.skipIf(noStrace)(
     expect((await stopServer(again)).code).toBe(0)
   },
 )
+
+/** An administrator who has signed in before the fault, at whatever address the server will have. */
+async function signInBefore(env: Record<string, string>): Promise<(url: string) => Visitor> {
+  const { cookies } = await withMagazineIn(env, async (context) => {
+    const app = createApp(context, { studio: await openStudio(context) })
+    return newStaff({ context, fetch: async (request) => app.fetch(request) }, 'administrator')
+  })
+  return (url) => {
+    const visitor = newVisitor({
+      fetch: (request) => fetch(new Request(request.url.replace('http://localhost', url), request)),
+    })
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    return visitor
+  }
+}
+
+function createArticle({ ask }: Visitor, title = '題'): Promise<Response> {
+  return ask('/api/studio/articles', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ content: { title } }),
+  })
+}
+
+function upload({ ask }: Visitor, picture: Uint8Array): Promise<Response> {
+  return ask('/api/studio/media', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'a.png' },
+    body: new Blob([new Uint8Array(picture)]),
+  })
+}
 
 /** Makes every further fsync of this process fail with EIO. */
 async function failSyncs(pid: number): Promise<ChildProcess> {

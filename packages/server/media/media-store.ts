@@ -45,10 +45,17 @@ export const embeddedBucket = 'magazine'
 const embeddedRegion = 'us-east-1'
 const checkMs = 2000
 /** An editor waits for an upload: a store that hangs is given up soon after the first attempt has failed. */
-const limits = { requestTimeoutMs: 20_000, callTimeoutMs: 30_000 }
+const uploadLimits: StoreLimits = { requestTimeoutMs: 20_000, callTimeoutMs: 30_000 }
 
-export async function openMediaStore(config: StoreConfig, log?: Log): Promise<MediaStore> {
-  return config.kind === 'embedded' ? openEmbedded(config, log) : openS3(config)
+/** For calls of an S3 store: per attempt, and for all attempts together. */
+type StoreLimits = { requestTimeoutMs: number; callTimeoutMs: number }
+
+export async function openMediaStore(
+  config: StoreConfig,
+  log?: Log,
+  limits: StoreLimits = uploadLimits,
+): Promise<MediaStore> {
+  return config.kind === 'embedded' ? openEmbedded(config, log) : openS3(config, limits)
 }
 
 async function openEmbedded(
@@ -103,14 +110,17 @@ async function openEmbedded(
   }
 }
 
-async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<MediaStore> {
+async function openS3(
+  config: Extract<StoreConfig, { kind: 's3' }>,
+  limits: StoreLimits,
+): Promise<MediaStore> {
   // The SDK is large: whoever keeps files on this machine does not wait for it.
   const { openStorageClient } = await import('@tsuzuri/storage/client')
   const { isAbsent } = await import('@tsuzuri/storage/errors')
   const { readStorageConfig } = await import('@tsuzuri/storage/node-storage')
   const storage = readStorageConfig({ ...config, ...config.keys, ...limits })
   const client = openStorageClient(storage)
-  const credentials = openCredentialsService(config, await issuerOf(config, storage.credentials))
+  const credentials = openCredentialsService(config, await issuerOf(config, storage))
   return {
     remove: (key) => client.delete(key),
     list: async function* (prefix) {
@@ -154,9 +164,16 @@ async function openS3(config: Extract<StoreConfig, { kind: 's3' }>): Promise<Med
 /** Without a role there are no sessions: files then come through this server. */
 async function issuerOf(
   { endpoint, region, uploadRoleArn }: Extract<StoreConfig, { kind: 's3' }>,
-  credentials: StorageConfig['credentials'],
+  { credentials, requestTimeoutMs, callTimeoutMs }: StorageConfig,
 ): Promise<SessionIssuer> {
   if (uploadRoleArn === undefined || credentials === false) return noSessions
   const { stsSessions } = await import('@tsuzuri/storage/sts-sessions')
-  return stsSessions({ endpoint, region, roleArn: uploadRoleArn, credentials })
+  return stsSessions({
+    endpoint,
+    region,
+    roleArn: uploadRoleArn,
+    credentials,
+    requestTimeoutMs,
+    callTimeoutMs,
+  })
 }

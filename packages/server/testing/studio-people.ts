@@ -36,7 +36,11 @@ export function newVisitor(app: Pick<TestApp, 'fetch'>): Visitor {
 }
 
 /** Invites somebody from the command line and lets them in through their link. */
-export async function newStaff(app: TestApp, role: Role, name: string = role): Promise<Visitor> {
+export async function newStaff(
+  app: Pick<TestApp, 'context' | 'fetch'>,
+  role: Role,
+  name: string = role,
+): Promise<Visitor> {
   const { db, now } = app.context
   const person = { email: `${name}@magazine.example`, name, role }
   const { value } = await inviteStaff({ db, by: 'command', now: now() }, person)

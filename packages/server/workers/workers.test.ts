@@ -1,12 +1,18 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
-import { newFolder, runMagazine, runProgram, startServer, stopServer } from '../testing/child-server.ts'
+import {
+  childrenOf,
+  newFolder,
+  runMagazine,
+  runProgram,
+  startServer,
+  stopServer,
+} from '../testing/child-server.ts'
 import { fillFolder, withMagazineIn } from '../testing/filled-folder.ts'
 import { getFrom } from '../testing/served-app.ts'
 import { aText, publishNew } from '../testing/small-magazine.ts'
@@ -162,9 +168,4 @@ async function answers(port: number): Promise<void> {
 
 async function statusOf(port: number, path: string): Promise<number> {
   return (await getFrom(port, path)).status
-}
-
-function childrenOf(pid: number | undefined): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return children === '' ? [] : children.split(' ').map(Number)
 }

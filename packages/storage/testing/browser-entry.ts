@@ -33,6 +33,15 @@ async function uploadChosen(
   }
 }
 
+/** Puts the chosen file in one piece with a stall limit of a minute; reports the bytes sent in the page's title. */
+async function putSlowly(endpoint: string): Promise<string> {
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const config = { endpoint, region: 'us-east-1', bucket: 'magazine', credentials, stallTimeoutMs: 60_000 }
+  const body = document.querySelector('input')?.files?.[0] ?? new Blob()
+  const onSent = (bytes: number) => void (document.title = String(bytes))
+  return (await openStorageClient(config).put('a', body, { onSent })).etag ?? ''
+}
+
 /** The error name of each kind of failed call. */
 async function nameRefusals(endpoint: string): Promise<Record<string, string>> {
   const config = { endpoint, region: 'us-east-1', bucket: 'magazine', requestTimeoutMs: 300 }
@@ -44,6 +53,12 @@ async function nameRefusals(endpoint: string): Promise<Record<string, string>> {
     without: await refusalOf(openStorageClient({ ...config, credentials: false }).put('a', 'b')),
     stopped: await refusalOf(client.get('a', { signal: stop.signal })),
     slow: await refusalOf(client.get('a')),
+    stalled: await refusalOf(
+      openStorageClient({ ...config, credentials, requestTimeoutMs: undefined, stallTimeoutMs: 300 }).put(
+        'a',
+        'b',
+      ),
+    ),
     unreachable: await refusalOf(
       openStorageClient({ ...config, credentials, endpoint: 'http://127.0.0.1:9' }).get('a'),
     ),
@@ -54,4 +69,4 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
   return call.then(() => 'none', String)
 }
 
-Object.assign(globalThis, { uploadChosen, nameRefusals })
+Object.assign(globalThis, { uploadChosen, putSlowly, nameRefusals })

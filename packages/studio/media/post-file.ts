@@ -1,6 +1,8 @@
 import { ApiProblem } from '@tsuzuri/api/client'
 import type { Problem } from '@tsuzuri/api/problem'
+import { watchStall } from '@tsuzuri/storage/stall-limit'
 import type { Media } from './library-picture.ts'
+import { stallTimeoutMs } from './stall-timeout.ts'
 
 /** Uploads the file to our server. Only XMLHttpRequest reports upload progress. */
 export function postFile(
@@ -15,7 +17,15 @@ export function postFile(
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name.normalize('NFC')))
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)))
+    const stall = watchStall(stallTimeoutMs, () => {
+      reject(new DOMException('no progress', 'TimeoutError'))
+      request.abort()
+    })
+    request.addEventListener('loadend', stall.end)
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      stall.move()
+      onProgress(Math.min(loaded, file.size))
+    })
     request.addEventListener('load', () => {
       const answer = request.response as unknown
       if (request.status < 300 && answer !== null) resolve(answer as Media)

@@ -2,6 +2,7 @@ import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { openStorageClient } from '@tsuzuri/storage/client'
 import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
 import type { UploadProgress } from './send-file.ts'
+import { stallTimeoutMs } from './stall-timeout.ts'
 
 type Session = Exclude<StudioAnswer<'openUpload'>['session'], false>
 
@@ -21,6 +22,7 @@ export async function uploadToStore(upload: {
     region,
     bucket,
     credentials: { accessKeyId, secretAccessKey, sessionToken },
+    stallTimeoutMs,
   })
   const managed = new ManagedUpload({ client, key, body: file, uploadId: progress.uploadId })
   const cancel = () => managed.cancel()
