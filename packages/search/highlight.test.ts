@@ -17,6 +17,12 @@ test('F1 another spelling is marked as it is written', () => {
   expect(marked({ text, ranges: highlighter('引っ越し').ranges(text) })).toEqual(['引越し'])
 })
 
+test('F1 a word that only sounds like the query is not marked', () => {
+  const text = 'ぬるま湯で洗い、よくすすぎます。'
+  expect(highlighter('新井').ranges(text)).toEqual([])
+  expect(marked({ text, ranges: highlighter('あらい').ranges(text) })).toEqual(['洗い'])
+})
+
 test('F1 the passage contains the match', () => {
   const text = `${'天気の話が続きます。'.repeat(60)}化粧水は手であたためてから使います。${'また別の話です。'.repeat(60)}`
   const passage = highlighter('けしょうすい').passage(text)

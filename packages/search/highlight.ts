@@ -27,9 +27,9 @@ const maxAnalysed = 12_000
  */
 export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Highlighter {
   const units = searchQuery.units.flatMap((unit) => [unit, ...unit.apart.flat()])
-  const unitKeys = new Set(
-    units.flatMap(({ keys, sound }) => (sound === undefined ? keys : [...keys, sound])),
-  )
+  const unitKeys = new Set(units.flatMap(({ keys }) => keys))
+  const sounds = new Set(units.flatMap(({ sound }) => sound ?? []))
+  const isAlike = openLikeness(units.flatMap(({ keys, sound }) => (sound === undefined ? [] : keys)))
   const written = [...searchQuery.phrases, ...searchQuery.required, ...units.flatMap((unit) => unit.written)]
   const spellings = new Set(written.filter((phrase) => phrase !== ''))
   const words = new Set(searchQuery.words)
@@ -40,7 +40,7 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
     let found = spelt(text)
     if (found.length === 0 && text.length <= mayAnalyse) {
       mayAnalyse -= text.length
-      const heard = understood(withRubies(text, analyse(text), rubies))
+      const heard = understood(text, withRubies(text, analyse(text), rubies))
       for (const { start, end } of heard) spellings.add(text.slice(start, end))
       found = heard
     }
@@ -57,9 +57,11 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
     })
   }
 
-  function understood(tokens: readonly Token[]): Range[] {
-    const found = unitKeys.size === 0 ? [] : findUnits(tokens, unitKeys)
+  function understood(text: string, tokens: readonly Token[]): Range[] {
+    const found = findUnits(tokens, unitKeys)
     if (found.length > 0) return found
+    const heardAlike = findUnits(tokens, sounds).filter(({ start, end }) => isAlike(text.slice(start, end)))
+    if (heardAlike.length > 0) return heardAlike
     const known = tokens.filter((token) => wordsOf(token).some((word) => words.has(word)))
     const heard = contentRuns(tokens).flatMap((run) =>
       [...searchQuery.readings, ...searchQuery.apart].flatMap((reading) => heardIn(run, reading)),
@@ -82,6 +84,16 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
           .map((range) => ({ start: range.start + shift, end: range.end + shift })),
       }
     },
+  }
+}
+
+/** Whether a word that sounds like the query is another spelling of it: 仔犬 shares a kanji with 子犬, 洗い none with 新井. */
+function openLikeness(spellings: readonly string[]): (word: string) => boolean {
+  const kanji = /\p{Script=Han}/gu
+  const known = new Set(spellings.flatMap((spelling) => spelling.match(kanji) ?? []))
+  return (word) => {
+    const own = word.match(kanji) ?? []
+    return own.length === 0 || own.some((letter) => known.has(letter))
   }
 }
 

@@ -47,6 +47,8 @@ export function phraseBreaks(text: string): readonly number[] {
 function findBreaks(text: string): number[] {
   const breaks: number[] = []
   const words = new Set([...segmenter.segment(text)].map(({ index }) => index))
+  for (const { index, 0: counted } of text.matchAll(countedWords))
+    for (let at = index + 1; at < index + counted.length; at += 1) words.delete(at)
   // A line may not consist of one character.
   for (let at = 2; at < text.length - 1; at += 1) {
     let score = 0
@@ -65,6 +67,8 @@ function mayBreakAt(text: string, at: number): boolean {
 
 const noLineBegins =
   /[\s、。，．・：；？！?!)）\]］}｝」』】〉》〕’”ー〜～…‥々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/
+/** 三か月, 5ヶ国: the segmenter takes か for a particle. */
+const countedWords = /[\d０-９一二三四五六七八九十百千万数何]+[かカヵヶケ箇][月国所年条店村町日]/g
 const noLineEnds = /[(（[［{｛「『【〈《〔‘“]/
 
 function sumOf(weights: ReadonlyMap<string, number>): number {

@@ -18,12 +18,14 @@ export async function listNamedTags(db: Kysely<Tables>, q: string, now: Date): P
   return tags.map(({ slug, name, reading, total }) => tagView({ slug, name, reading, visible: total }))
 }
 
+/** The authors of that name; if there are none, those whose name begins so: readers type a family name. */
 export async function listNamedUsers(
   db: Kysely<Tables>,
   q: string,
   now: Date,
 ): Promise<(NamedSlug & { total: number })[]> {
-  const users = await listNames(db, 'user', { are: wordsOf(q) }, now)
+  const exact = await listNames(db, 'user', { are: wordsOf(q) }, now)
+  const users = exact.length > 0 ? exact : await listNames(db, 'user', { beginWith: familyNames(q) }, now)
   return users.map(({ slug, name, total }) => ({ slug, name, total }))
 }
 
@@ -85,6 +87,11 @@ async function findName(
     .where('id', '=', id)
     .executeTakeFirst()
   return row === undefined ? undefined : { ...row, total }
+}
+
+/** Shorter ones begin many other words. */
+function familyNames(q: string): string[] {
+  return prefixKeys(q).filter((key) => key.length >= (/\p{Script=Han}/u.test(key) ? 2 : 3))
 }
 
 function wordsOf(q: string): string[] {

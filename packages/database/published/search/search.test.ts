@@ -96,6 +96,14 @@ describeOnBothEngines('search', (magazine) => {
       const { items, users } = await searchArticles(magazine.db, { q }, 1, noon)
       expect([items.map(({ slug }) => slug), users[0]?.slug], q).toEqual([['arai'], 'arai-mizuki'])
     }
+    // A family name leads to the person, too; two kana begin too many other words.
+    const named = async (q: string) => (await searchArticles(magazine.db, { q }, 1, noon)).users
+    for (const q of ['新井', 'あらい', 'arai'])
+      expect(
+        (await named(q)).map(({ slug }) => slug),
+        q,
+      ).toEqual(['arai-mizuki'])
+    for (const q of ['あら', '新井 洗顔']) expect(await named(q), q).toEqual([])
     for (const typed of ['新井瑞', 'あらいみ', 'あらい み', 'araim'])
       expect(await suggest(typed), typed).toEqual(['新井 瑞季'])
   })
@@ -163,6 +171,9 @@ describeOnBothEngines('search', (magazine) => {
     expect(await ask('たみがたずかん')).toBe('髪型図鑑')
     expect(await ask('kanigatazukan')).toBe('髪型図鑑')
     expect(await ask('かみがた')).toBeNull()
+    // A wrong kanji changes the reading; a sign has none.
+    expect(await ask('髪型頭鑑')).toBe('髪型図鑑')
+    expect(await ask('"')).toBeNull()
   })
 
   test('F1 suggests during input, before conversion and in romaji', async () => {

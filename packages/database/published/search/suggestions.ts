@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { SearchSuggestion } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
-import { isOneSlip, readingsNearRomaji, readingsOfSlippedRomaji, slipsAtStart } from '@tsuzuri/search/suggest'
+import {
+  isOneSlip,
+  prefixesOf,
+  readingsNearRomaji,
+  readingsOfSlippedRomaji,
+  slipsAtStart,
+} from '@tsuzuri/search/suggest'
 import type { PublicDatabase } from '../../open.ts'
 import { type NameKind, nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
@@ -54,14 +60,19 @@ async function readingKeys(typed: string): Promise<string[]> {
   return keys.flatMap(({ read }) => (read === '' ? [] : [read]))
 }
 
-/** The spelling correction (もしかして): the most frequent word whose reading equals the query's or differs by one slip. */
+/** The spelling correction (もしかして): the most frequent word whose reading or spelling differs from the query's by one slip. */
 export async function findSlip(
   db: Reader,
   asked: string,
   heard: string,
   now: Date,
 ): Promise<string | undefined> {
-  return (await findByReading(db, asked, heard, now)) ?? findRomaji(db, asked, now)
+  if (!/[\p{L}\p{N}]/u.test(asked)) return undefined
+  return (
+    (await findNear(db, asked, heard, now)) ??
+    (await findNear(db, asked, spellingOf(asked), now)) ??
+    (await findRomaji(db, asked, now))
+  )
 }
 
 /** A slip in romaji changes one kana or two, or leaves what is no kana: this looks up the readings it may stand for. */
@@ -94,12 +105,13 @@ async function findRomaji(db: Reader, asked: string, now: Date): Promise<string 
   return undefined
 }
 
-async function findByReading(
-  db: Reader,
-  asked: string,
-  heard: string,
-  now: Date,
-): Promise<string | undefined> {
+/** A wrong kanji changes the reading altogether: 乾操肌 is looked for by its spelling. */
+function spellingOf(asked: string): string {
+  return /\p{Script=Han}/u.test(asked) ? prefixesOf(asked).written : ''
+}
+
+/** Words and names have a key for their reading and one for their spelling. */
+async function findNear(db: Reader, asked: string, heard: string, now: Date): Promise<string | undefined> {
   if (heard.length < shortestSlip) return undefined
   const [first, second] = keyRange(heard.charAt(0))
   const words = await db

@@ -136,7 +136,7 @@ function NothingFound({ searchQuery: { q, category }, hasPartial = false }: Noth
   return (
     <div className="search-nothing">
       <p>
-        {hasPartial
+        {hasPartial && /\s/u.test(q.trim())
           ? `「${q}」のすべての語が合う記事は見つかりませんでした。`
           : `「${q}」に合う記事は見つかりませんでした。`}
       </p>
