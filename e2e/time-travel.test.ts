@@ -77,12 +77,6 @@ test('T4 a search in another moment finds what is there then, and changes nothin
   await studio.publishArticle({ id, version, from: later(-1), until: later(1) })
   const search = (instant: string, q: string) =>
     editor.ask(`${front(instant)}HPB/search/?q=${encodeURIComponent(q)}`).then(textOf)
-  const readers = async () => [
-    await app.readJson(`/api/search?q=${encodeURIComponent('間もなく終わる')}`),
-    await app.readJson(`/api/search?q=${encodeURIComponent('未来の記事')}`),
-    await app.readJson(`/api/search/suggestions?q=${encodeURIComponent('未来')}`),
-    await app.readJson(`/api/search/suggestions?q=${encodeURIComponent('間もなく')}`),
-  ]
   const before = await readers()
   expect(JSON.stringify(before)).toContain('mamonaku')
   expect(JSON.stringify(before)).not.toContain('mirai')
@@ -96,6 +90,16 @@ test('T4 a search in another moment finds what is there then, and changes nothin
   expect(await readers()).toEqual(before)
 })
 
+/** What everybody's search says of the articles that begin and end. */
+async function readers(): Promise<unknown[]> {
+  return [
+    await app.readJson(`/api/search?q=${encodeURIComponent('間もなく終わる')}`),
+    await app.readJson(`/api/search?q=${encodeURIComponent('未来の記事')}`),
+    await app.readJson(`/api/search/suggestions?q=${encodeURIComponent('未来')}`),
+    await app.readJson(`/api/search/suggestions?q=${encodeURIComponent('間もなく')}`),
+  ]
+}
+
 test('T4 other people see it only by a link for this moment, until the link expires', async () => {
   const writer = await newStaff(app, 'writer')
   const guest = newVisitor(app)
@@ -105,6 +109,10 @@ test('T4 other people see it only by a link for this moment, until the link expi
   const opened = await guest.ask(`${link.pathname}${link.search}`)
   expect([opened.status, opened.headers.get('location')]).toEqual([303, front(later(3))])
   expect(await textOf(await guest.ask(front(later(3))))).toContain('未来の記事')
+  const before = await readers()
+  const found = await guest.ask(`${front(later(3))}HPB/search/?q=${encodeURIComponent('未来の記事')}`)
+  expect(await textOf(found)).toContain(`${front(later(3))}mirai/`)
+  expect(await readers()).toEqual(before)
   expect((await guest.ask(front(later(4)))).status).toBe(404)
   expect((await guest.ask('/api/studio/articles')).status).toBe(401)
   app.setNow(new Date(later(2)))

@@ -57,6 +57,17 @@ test.each(['zod', 'zod/v4', '@hono/node-server', 'vitest', 'msw'])(
   },
 )
 
+test('a public query that could write is reported', () => {
+  put('packages/database/published/names.ts', `import { write } from '../writing.ts'`)
+  put('packages/database/published/lists/lists.ts', 'export const name = ({ writer }) => writer')
+  put('packages/database/published/lists/lists.test.ts', `import { write } from '../../writing.ts'`)
+  put('packages/database/redirects.ts', `import { write } from './writing.ts'`)
+  expect(inspectDirections(root).violations.toSorted()).toEqual([
+    `packages/database/published/lists/lists.ts: public queries only read, so they get no writer`,
+    `packages/database/published/names.ts:1: '../writing.ts' writes, and public queries only read`,
+  ])
+})
+
 test('allowed imports are not reported', () => {
   put('packages/api/inner/route.ts', `import { x } from '../articles.ts'\nimport { join } from 'node:path'`)
   put(

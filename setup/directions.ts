@@ -15,7 +15,10 @@ export function inspectDirections(root: string): Inspection {
     if (!mayImport[owner.name])
       inspection.violations.push(`packages/${owner.name}: no rule in setup/packages.ts`)
     for (const file of listModules(owner.folder)) {
-      const imports = listImports(file, readFileSync(file, 'utf8'))
+      const source = readFileSync(file, 'utf8')
+      const imports = listImports(file, source)
+      if (isForReading(file, owner) && /\bwriter\b/.test(source))
+        inspection.violations.push(`${relative(root, file)}: public queries only read, so they get no writer`)
       inspection.files += 1
       inspection.imports += imports.length
       for (const one of imports) {
@@ -88,7 +91,14 @@ function findPathViolation(path: string, file: string, owner: WorkspacePackage):
   const target = resolve(dirname(file), path)
   if (!target.startsWith(owner.folder + sep)) return `'${path}' leaves ${owner.name}`
   if (isForTests(target, owner) && !isForTests(file, owner)) return `'${path}' is only for tests`
+  if (isForReading(file, owner) && target === join(owner.folder, 'writing.ts'))
+    return `'${path}' writes, and public queries only read`
   return undefined
+}
+
+/** Public queries (`database/published`): a reader's request, also one with a simulated clock, never writes. */
+function isForReading(file: string, owner: WorkspacePackage): boolean {
+  return file.startsWith(join(owner.folder, 'published') + sep) && !isForTests(file, owner)
 }
 
 /** Test files, test helpers (folder `testing`) and tool configuration: no product code. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPublishedArticle } from '../published/articles/article.ts'
 import { deleteMedia } from '../studio/media-commands.ts'
+import { deleteSeries, saveSeries } from '../series.ts'
 import { deleteCategory, deleteSubcategory, deleteTag } from '../taxonomy.ts'
 import { describeOnBothEngines, type TestMagazine } from '../testing/both-engines.ts'
 import { anArticle, createNew, type Fixtures, createFixtures, publishNew } from '../testing/fixtures.ts'
@@ -77,19 +78,25 @@ describeOnBothEngines('references to deleted rows', (magazine) => {
 
   test('publishing and scheduling with references to deleted rows is refused, with their names', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
-    const draft = await createNew(magazine.at(noon), everything(fixtures))
+    const { value: series } = await saveSeries(magazine.at(noon), { slug: 'kami', name: '髪の話' })
+    const draft = await createNew(magazine.at(noon), {
+      ...everything(fixtures),
+      series: { id: series.id, part: 1 },
+    })
     // A database in which an earlier release has undeleted an article as it was.
     await magazine.db.writer.deleteFrom('article_references').where('article_id', '=', draft.id).execute()
     for (const id of [fixtures.care, fixtures.sakura]) await deleteTag(magazine.at(noon), { id, version: 1 })
     await deleteSubcategory(magazine.at(noon), { id: fixtures.cut, version: 1 })
     await deleteMedia(magazine.at(noon), { name: 'cover', version: 0 })
+    await deleteUser(magazine.at(noon), { id: fixtures.hana, version: 1 })
+    await deleteSeries(magazine.at(noon), { id: series.id, version: 1 })
     for (const attempt of [
       publishArticle(magazine.at(one), draft),
       scheduleArticle(magazine.at(one), draft, { from: minutesAfterNoon(9) }),
     ]) {
       const refusal = await refused(attempt)
       expect(refusal.message).toBe(
-        '公開できません：記事で使っているサブカテゴリー、タグ（2件）と画像が、すでに削除されています。外すか選び直してから公開してください。',
+        '公開できません：記事で使っているサブカテゴリー、タグ（2件）、著者、連載と画像が、すでに削除されています。外すか選び直してから公開してください。',
       )
     }
     expect(await findFaults(magazine.db)).toEqual([])

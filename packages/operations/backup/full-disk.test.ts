@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { openDatabase } from '@tsuzuri/database/open'
+import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { newFolder, runMagazine, runServer } from '@tsuzuri/server/testing/child-server'
 import { fillFolder } from '@tsuzuri/server/testing/filled-folder'
 import { noSmallDisk, openSmallDisk } from '@tsuzuri/server/testing/small-disk'
@@ -42,6 +45,19 @@ test(
     expect((await server.ended).code).toBe(0)
   },
 )
+
+test('O3 a restore into PostgreSQL that is refused leaves no table', patience, async () => {
+  await using folder = await newFolder()
+  const env = { DATA_DIR: join(folder.path, 'data'), DATABASE_URL: await newPostgresDatabase() }
+  const file = join(folder.path, 'damaged.tar')
+  await writeFile(file, 'this is no backup')
+  const { code, stderr } = await runMagazine(['restore', file], env).ended
+  expect([code, stderr]).toEqual([1, expect.stringContaining('このバックアップは壊れている')])
+  const db = await openDatabase({ engine: 'postgres', url: env.DATABASE_URL })
+  onTestFinished(db.close)
+  const { rows } = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db.writer)
+  expect(rows).toEqual([])
+})
 
 test.skipIf(!existsSync('/proc/self'))(
   'a folder that can not be made is refused with one sentence, wherever it was named',

@@ -92,7 +92,7 @@ test(
     await writeFile(join(uploads, '2020/04/neko.png'), await twoHalves(80, 60).png().toBuffer())
     const at = `${testSite}/wp-content/uploads/2020/04`
     const old = `${at}/%E6%96%99%E9%87%91%E8%A1%A8.pdf`
-    const content = `<a href="${old}">料金表</a>\n\n[audio ${at}/uta.mp3]\n\n<a href="${at}/nai.zip">ない</a>\n\n<a href="${at}/neko.png">猫</a>\n\n<a href="https://example.com/wp-content/uploads/a.pdf">よそ</a>`
+    const content = `<a href="${old}">料金表</a>\n\n[audio ${at}/uta.mp3]\n\nH<sub>2</sub>O、<del>百円</del>\n\n<a href="${at}/nai.zip">ない</a>\n\n<a href="${at}/neko.png">猫</a>\n\n<a href="https://example.com/wp-content/uploads/a.pdf">よそ</a>`
     const items: TestItem[] = [
       {
         id: 1,
@@ -139,11 +139,19 @@ test(
       expect(article?.authors.map((author) => author.name)).toEqual(['新井 瑞季', '客員 花'])
       const noted = await findPublishedArticle(db.reader, 'kiji-3', now)
       expect(JSON.stringify(noted?.body.blocks.at(-1))).toContain('軟水のこと')
+      const asHtml = await createApp(context).fetch(
+        new Request('https://magazine.example/api/articles/kiji-3?body=html'),
+      )
+      const { html } = (await asHtml.json()) as { html: string }
+      const [, note] = /href="#([^"]+)"/.exec(html) ?? []
+      expect(html).toContain(`id="${note}"`)
       const told = report.markdown({ file: '', site: '', address: '', at: now, isDry: false })
       for (const words of [
         'nai.zip：フォルダーにありません',
         '先頭に固定した投稿でした',
         '動画・音声をリンクにしました',
+        '上付き・下付きの文字を、ふつうの文字にしました',
+        '取り消し線を外しました',
       ])
         expect(told).toContain(words)
       const before = await storedRows(db)

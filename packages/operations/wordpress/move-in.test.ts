@@ -254,34 +254,51 @@ describe.each(['sqlite', 'postgres'] as const)('F3 an export in several files (%
   })
 })
 
-test(
-  'F3 posts without an id and a slug get identities of their own, and slugs from their titles',
+test.each([
+  ['sqlite', 'guid'],
+  ['postgres', 'guid'],
+  ['sqlite', 'link'],
+] as const)(
+  'F3 posts without an id and a slug (%s) get identities from their %s, and slugs from their titles',
   patience,
-  async () => {
+  async (engine, identity) => {
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(engine === 'postgres' ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    }
     const titles = ['春の髪', '春の髪', 'Hello World', '', '']
     const posts = titles.map((title, at): TestItem => ({ id: at + 1, title, content: `本文${at}` }))
-    const linked = `<a href="${testSite}/?p=3">三つ目</a>`
+    const addressOf = (id: number) => (identity === 'guid' ? `/?p=${id}` : `/2020/04/kiji-${id}/`)
+    const untitled = identity === 'guid' ? ['post-4', 'post-5'] : ['post-1', 'post-1-2']
+    const linked = `<a href="${testSite}${addressOf(3)}">三つ目</a>`
     const whole = wordPressExport([...posts, { id: 6, title: '六つ目', content: linked }])
-    const bare = whole
-      .replaceAll(
-        /<wp:post_id>(\d+)<\/wp:post_id>/g,
-        (_, id) => `<guid isPermaLink="false">${testSite}/?p=${id}</guid>`,
-      )
-      .replaceAll(/<wp:post_name>[^<]*<\/wp:post_name>/g, '')
-      .replaceAll(/<link>(\S+\/2020\/04\/)kiji-\d+\/<\/link>/g, '<link>$1</link>')
-    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+    const nameless = whole.replaceAll(/<wp:post_name>[^<]*<\/wp:post_name>/g, '')
+    const bare =
+      identity === 'link'
+        ? nameless.replaceAll(/<wp:post_id>\d+<\/wp:post_id>/g, '')
+        : nameless
+            .replaceAll(
+              /<wp:post_id>(\d+)<\/wp:post_id>/g,
+              (_, id) => `<guid isPermaLink="false">${testSite}/?p=${id}</guid>`,
+            )
+            .replaceAll(/<link>(\S+\/2020\/04\/)kiji-\d+\/<\/link>/g, '<link>$1</link>')
+    await withMagazineIn(env, async (context) => {
       await writeFile(file, bare)
       expect((await run(context)).report.get('created')).toBe(6)
       const { items: shown } = await listPublishedArticles(context.db.reader, {}, 1, now)
       expect(shown.map(({ slug }) => slug).toSorted()).toEqual(
-        ['hello-world', 'post-4', 'post-5', '六つ目', '春の髪', '春の髪-2'].toSorted(),
+        ['hello-world', ...untitled, '六つ目', '春の髪', '春の髪-2'].toSorted(),
       )
-      expect(await findRedirect(context.db.reader, '/?p=2')).toBe(
+      expect(await findRedirect(context.db.reader, addressOf(2))).toBe(
         `/magazine/${encodeURIComponent('春の髪-2')}/`,
       )
       const sixth = await findStoredArticleBySlug(context.db.reader, '六つ目')
       expect(JSON.stringify(sixth?.content.body)).toContain('/magazine/hello-world/')
       expect((await run(context)).report.get('unchanged')).toBe(6)
+      // It stays the same post, whatever its title becomes.
+      await writeFile(file, bare.replace('Hello World', 'Hello Again'))
+      const { report } = await run(context)
+      expect([report.get('created'), report.get('unchanged')]).toEqual([0, 5])
     })
   },
 )

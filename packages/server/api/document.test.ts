@@ -1,5 +1,6 @@
 import * as routes from '@tsuzuri/api/routes'
 import type { Block } from '@tsuzuri/content/body/blocks'
+import type { Mark } from '@tsuzuri/content/body/inline'
 import { openContract } from '@tsuzuri/test-support/openapi'
 import { createArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { createPreview } from '@tsuzuri/database/previews'
@@ -91,7 +92,7 @@ describe('what is answered is what the document says, and nothing more', () => {
   })
 })
 
-describe('real answers fit the document', () => {
+describe.each(['sqlite', 'postgres'] as const)('real answers fit the document (%s)', (engine) => {
   const names = {
     slug: ['rich', 'subete-ー', 'plain-1', 'mae', 'torisage', 'nai'],
     category: ['hair', 'colour', 'nai'],
@@ -102,8 +103,12 @@ describe('real answers fit the document', () => {
     q: ['記事', 'kiji'],
   }
 
+  let answering: TestApp
+  let filled: SmallMagazine
   beforeAll(async () => {
-    const { command, hair, picture } = magazine
+    answering = engine === 'sqlite' ? app : await openTestApp(engine)
+    filled = engine === 'sqlite' ? magazine : await fillSmallMagazine(answering.context)
+    const { command, hair, picture } = filled
     await saveCategory(command, { slug: 'colour', name: '色', colour: '#AABBCC', position: 3 })
     await publishNew(command, {
       ...aText('subete-ー', 'すべての部品'),
@@ -114,11 +119,15 @@ describe('real answers fit the document', () => {
     const withdrawn = await publishNew(command, { ...aText('torisage', '取り下げ'), categoryId: hair })
     await withdrawArticle(command, withdrawn)
   })
+  afterAll(() => (engine === 'sqlite' ? undefined : answering.close()))
 
   test('C12 of every address, with every filter, found or not', async () => {
     const contract = openContract(document)
     const faults: string[] = []
-    const addresses = listAddresses(document, names)
+    // Mixed filters are tried on one engine; what the drivers return does not depend on them.
+    const addresses = listAddresses(document, names).filter(
+      (address) => engine === 'sqlite' || !address.includes('&'),
+    )
     for (const address of [
       ...addresses,
       '/api/articles?page=0',
@@ -126,12 +135,12 @@ describe('real answers fit the document', () => {
       '/api/search',
     ]) {
       const request = new Request(`http://localhost${address}`)
-      const response = await app.fetch(request)
+      const response = await answering.fetch(request)
       faults.push(...(await contract.faultsOf(request, response)))
       const etag = response.headers.get('etag')
       if (etag === null || !address.includes('rich')) continue
       const again = new Request(request, { headers: { 'if-none-match': etag } })
-      faults.push(...(await contract.faultsOf(again, await app.fetch(again))))
+      faults.push(...(await contract.faultsOf(again, await answering.fetch(again))))
     }
     expect(faults).toEqual([])
     const answered = Object.keys(routes).filter((name) => contract.seen.has(`${name} 200`))
@@ -144,14 +153,14 @@ describe('real answers fit the document', () => {
     const contract = openContract(document)
     const tomorrow = new Date(noon.getTime() + 86_400_000)
     const tokens = ['preview_x']
-    for (const place of [{ categoryId: magazine.hair }, {}]) {
-      const { value: draft } = await createArticle(magazine.command, { title: '下書き', ...place })
-      tokens.push((await createPreview(magazine.command, draft.id, tomorrow)).value.token)
+    for (const place of [{ categoryId: filled.hair }, {}]) {
+      const { value: draft } = await createArticle(filled.command, { title: '下書き', ...place })
+      tokens.push((await createPreview(filled.command, draft.id, tomorrow)).value.token)
     }
     for (const token of tokens) {
       const headers = { authorization: `Bearer ${token}` }
       const request = new Request('http://localhost/api/draft', { headers })
-      expect(await contract.faultsOf(request, await app.fetch(request))).toEqual([])
+      expect(await contract.faultsOf(request, await answering.fetch(request))).toEqual([])
     }
     expect([...contract.seen]).toEqual(['getDraft 404', 'getDraft 200', 'getDraft 409'])
   })
@@ -179,24 +188,42 @@ function stepInto(node: unknown, step: string): unknown {
   return (node as Record<string, unknown> | undefined)?.[step]
 }
 
+const everyMark: { [Type in Mark['type']]: Extract<Mark, { type: Type }> } = {
+  strong: { type: 'strong' },
+  emphasis: { type: 'emphasis' },
+  marker: { type: 'marker' },
+  link: { type: 'link', href: 'https://example.com/' },
+  ruby: { type: 'ruby', reading: 'ほんぶん' },
+}
+
 function everyBlock(media: string): Block[] {
-  const content = [{ text: '本文', marks: [{ type: 'strong' as const }] }]
+  const content = Object.values(everyMark).map((mark) => ({ text: '本文', marks: [mark] }))
   const picture = { media, alt: '瓶' }
   const plain = [{ type: 'paragraph' as const, content }]
-  return [
-    { type: 'paragraph', content },
-    { type: 'heading', level: 2, content },
-    { type: 'list', ordered: true, items: [{ content, nested: { ordered: false, items: [{ content }] } }] },
-    { type: 'quote', content: [content], source: '本', url: 'https://example.com/' },
-    { type: 'image', ...picture },
-    { type: 'gallery', images: [picture] },
-    { type: 'embed', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
-    { type: 'product', name: '櫛', price: 1200, rel: 'sponsored', content: [content] },
-    { type: 'salon', name: '店', area: '渋谷', genre: 'hair', content: [content] },
-    { type: 'article', slug: 'subete-ー' },
-    { type: 'qa', pairs: [{ question: content, answer: plain }] },
-    { type: 'callout', kind: 'point', content: plain },
-    { type: 'table', header: [content], rows: [[content]] },
-    { type: 'divider' },
-  ]
+  const blocks: { [Type in Block['type']]: Extract<Block, { type: Type }> } = {
+    paragraph: { type: 'paragraph', content },
+    heading: { type: 'heading', level: 2, content },
+    list: {
+      type: 'list',
+      ordered: true,
+      items: [{ content, nested: { ordered: false, items: [{ content }] } }],
+    },
+    quote: { type: 'quote', content: [content], source: '本', url: 'https://example.com/' },
+    image: { type: 'image', ...picture },
+    gallery: { type: 'gallery', images: [picture] },
+    embed: { type: 'embed', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    product: { type: 'product', name: '櫛', price: 1200, rel: 'sponsored', content: [content] },
+    salon: { type: 'salon', name: '店', area: '渋谷', genre: 'hair', content: [content] },
+    article: { type: 'article', slug: 'subete-ー' },
+    qa: { type: 'qa', pairs: [{ question: content, answer: plain }] },
+    callout: { type: 'callout', kind: 'point', content: plain },
+    table: { type: 'table', header: [content], rows: [[content]] },
+    timeline: {
+      type: 'timeline',
+      kind: 'chronology',
+      steps: [{ time: '1998年', heading: '開店', content: [content], image: picture }],
+    },
+    divider: { type: 'divider' },
+  }
+  return Object.values(blocks)
 }

@@ -72,6 +72,19 @@ test('O3 a backup that fails is said aloud, counted, and takes nothing away', pa
   expect(await findBackupTrouble(readConfig({ DATA_DIR: env.DATA_DIR }), threeDaysOn)).toBeUndefined()
 })
 
+test('O3 where no folder can be made, as below /proc, a backup fails and is counted', patience, async () => {
+  await using folder = await newFolder()
+  const env = { DATA_DIR: join(folder.path, 'data'), BACKUP_TO: '/proc/nowhere/below' }
+  await mkdir(env.DATA_DIR)
+  const errors: { err: Error }[] = []
+  const log = { error: (what: { err: Error }) => errors.push(what) }
+  const backups = startBackups({ config: readConfig(env), log: log as never }, undefined, env)
+  backups.startTaking(() => true)
+  await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(1)
+  await backups.stop()
+  expect([backups.state.failures, errors[0]?.err.message]).toEqual([1, expect.stringMatching(/ENOENT/)])
+})
+
 test('O3 an instance that takes no backups looks at those that there are', patience, async () => {
   await using folder = await newFolder()
   const to = join(folder.path, 'kept')

@@ -1,75 +1,77 @@
 import { withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { saveRedirect } from '@tsuzuri/database/redirects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
 
-let app: TestApp
+describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
+  let app: TestApp
 
-beforeAll(async () => {
-  app = await openTestApp()
-  const { command, hair } = await fillSmallMagazine(app.context)
-  const gone = await publishNew(command, { ...aText('kieta', '消えた'), categoryId: hair })
-  for (const [path, target] of [
-    ['/2019/05/冬の髪/', '/magazine/rich/'],
-    ['/old/', '/2019/05/冬の髪/'],
-    ['/?p=12', '/magazine/plain-1/'],
-    ['/2019/05/haru.html', '/magazine/plain-2/'],
-    ['/category/kami/', '/magazine/category/hair/'],
-    ['/category/kami/feed/', '/feeds/category/hair/rss.xml'],
-    ['/wp-content/uploads/2019/05/bin.jpg', '/media/bin.jpg'],
-    ['/wp-content/uploads/2019/05/ame-scaled.jpg', '/media/ame.jpg'],
-    ['/wa-ichi', '/wa-ni/'],
-    ['/wa-ni', '/wa-ichi/'],
-    ['/kusari', '/2019/05/haru.html/'],
-    ['/hitori/', '/hitori'],
-    ['/elsewhere/', 'https://example.com/a?b=c'],
-    ['/soon/', '/magazine/mada/'],
-    ['/kieta-mae/', '/magazine/kieta/'],
-    ['/robots.txt', '/magazine/rich/'],
-    ['/api/articles/nothing', '/magazine/rich/'],
-  ]) {
-    await saveRedirect(command, { path, target })
-  }
-  await withdrawArticle(command, gone)
-})
-afterAll(() => app.close())
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    const { command, hair } = await fillSmallMagazine(app.context)
+    const gone = await publishNew(command, { ...aText('kieta', '消えた'), categoryId: hair })
+    for (const [path, target] of [
+      ['/2019/05/冬の髪/', '/magazine/rich/'],
+      ['/old/', '/2019/05/冬の髪/'],
+      ['/?p=12', '/magazine/plain-1/'],
+      ['/2019/05/haru.html', '/magazine/plain-2/'],
+      ['/category/kami/', '/magazine/category/hair/'],
+      ['/category/kami/feed/', '/feeds/category/hair/rss.xml'],
+      ['/wp-content/uploads/2019/05/bin.jpg', '/media/bin.jpg'],
+      ['/wp-content/uploads/2019/05/ame-scaled.jpg', '/media/ame.jpg'],
+      ['/wa-ichi', '/wa-ni/'],
+      ['/wa-ni', '/wa-ichi/'],
+      ['/kusari', '/2019/05/haru.html/'],
+      ['/hitori/', '/hitori'],
+      ['/elsewhere/', 'https://example.com/a?b=c'],
+      ['/soon/', '/magazine/mada/'],
+      ['/kieta-mae/', '/magazine/kieta/'],
+      ['/robots.txt', '/magazine/rich/'],
+      ['/api/articles/nothing', '/magazine/rich/'],
+    ]) {
+      await saveRedirect(command, { path, target })
+    }
+    await withdrawArticle(command, gone)
+  })
+  afterAll(() => app.close())
 
-test.each([
-  ['/2019/05/%E5%86%AC%E3%81%AE%E9%AB%AA/', 301, '/magazine/rich/'],
-  ['/2019/05/%E5%86%AC%E3%81%AE%E9%AB%AA/?utm_source=a', 301, '/magazine/rich/?utm_source=a'],
-  ['/2019/05/%e5%86%ac%e3%81%ae%e9%ab%aa/', 301, '/magazine/rich/'],
-  ['/old/', 301, '/magazine/rich/'],
-  ['/?p=12', 301, '/magazine/plain-1/'],
-  ['/?utm_source=a&p=12', 301, '/magazine/plain-1/'],
-  ['/?p=12&preview=true', 301, '/magazine/plain-1/'],
-  ['/old', 301, '/magazine/rich/'],
-  ['/2019//05/haru.html', 301, '/magazine/plain-2/'],
-  ['/old?utm_source=a', 301, '/magazine/rich/?utm_source=a'],
-  ['/2019/05/%e5%86%ac%e3%81%ae%e9%ab%aa', 301, '/magazine/rich/'],
-  ['/2019/05/haru.html/', 301, '/magazine/plain-2/'],
-  ['/old/feed/', 301, '/magazine/rich/'],
-  ['/old/amp', 301, '/magazine/rich/'],
-  ['/category/kami/page/3/', 301, '/magazine/category/hair/'],
-  ['/category/kami/feed', 301, '/feeds/category/hair/rss.xml'],
-  ['/category/kami/feed/atom/', 301, '/feeds/category/hair/rss.xml'],
-  ['/wp-content/uploads/2019/05/bin-300x200.jpg', 301, '/media/bin.jpg'],
-  ['/wp-content/uploads/2019/05/ame-1024x768.jpg', 301, '/media/ame.jpg'],
-  ['/feed/', 404, null],
-  ['/wa-ichi', 404, null],
-  ['/wa-ni/', 404, null],
-  ['/hitori', 404, null],
-  ['/kusari/', 301, '/magazine/plain-2/'],
-  ['/?p=13', 302, '/magazine/'],
-  ['/', 302, '/magazine/'],
-  ['/elsewhere/?x=y', 301, 'https://example.com/a?b=c'],
-  ['/soon/', 404, null],
-  ['/kieta-mae/', 410, null],
-  ['/robots.txt', 200, null],
-  ['/api/articles/nothing', 404, null],
-  ['/nothing/', 404, null],
-  ['/nothing', 404, null],
-])('F2 %s gets %d without a redirect chain', async (path, status, location) => {
-  const answer = await app.ask(path)
-  expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+  test.each([
+    ['/2019/05/%E5%86%AC%E3%81%AE%E9%AB%AA/', 301, '/magazine/rich/'],
+    ['/2019/05/%E5%86%AC%E3%81%AE%E9%AB%AA/?utm_source=a', 301, '/magazine/rich/?utm_source=a'],
+    ['/2019/05/%e5%86%ac%e3%81%ae%e9%ab%aa/', 301, '/magazine/rich/'],
+    ['/old/', 301, '/magazine/rich/'],
+    ['/?p=12', 301, '/magazine/plain-1/'],
+    ['/?utm_source=a&p=12', 301, '/magazine/plain-1/'],
+    ['/?p=12&preview=true', 301, '/magazine/plain-1/'],
+    ['/old', 301, '/magazine/rich/'],
+    ['/2019//05/haru.html', 301, '/magazine/plain-2/'],
+    ['/old?utm_source=a', 301, '/magazine/rich/?utm_source=a'],
+    ['/2019/05/%e5%86%ac%e3%81%ae%e9%ab%aa', 301, '/magazine/rich/'],
+    ['/2019/05/haru.html/', 301, '/magazine/plain-2/'],
+    ['/old/feed/', 301, '/magazine/rich/'],
+    ['/old/amp', 301, '/magazine/rich/'],
+    ['/category/kami/page/3/', 301, '/magazine/category/hair/'],
+    ['/category/kami/feed', 301, '/feeds/category/hair/rss.xml'],
+    ['/category/kami/feed/atom/', 301, '/feeds/category/hair/rss.xml'],
+    ['/wp-content/uploads/2019/05/bin-300x200.jpg', 301, '/media/bin.jpg'],
+    ['/wp-content/uploads/2019/05/ame-1024x768.jpg', 301, '/media/ame.jpg'],
+    ['/feed/', 404, null],
+    ['/wa-ichi', 404, null],
+    ['/wa-ni/', 404, null],
+    ['/hitori', 404, null],
+    ['/kusari/', 301, '/magazine/plain-2/'],
+    ['/?p=13', 302, '/magazine/'],
+    ['/', 302, '/magazine/'],
+    ['/elsewhere/?x=y', 301, 'https://example.com/a?b=c'],
+    ['/soon/', 404, null],
+    ['/kieta-mae/', 410, null],
+    ['/robots.txt', 200, null],
+    ['/api/articles/nothing', 404, null],
+    ['/nothing/', 404, null],
+    ['/nothing', 404, null],
+  ])('F2 %s gets %d without a redirect chain', async (path, status, location) => {
+    const answer = await app.ask(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+  })
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveSettings } from '@tsuzuri/database/settings'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveTag } from '@tsuzuri/database/taxonomy'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
@@ -57,20 +57,27 @@ test('a CDN is told what a command changed, again until it listens, and of the s
   await purging.stop()
 })
 
-test('a change that comes while purging starts is purged, and counts as a change of the site data', async () => {
-  const { db } = app.context
-  const watchWrites: typeof db.watchWrites = async (wake) => {
-    // The changes are followed from here on, and nothing else is up yet.
-    await saveSettings(magazine.command, 1, { name: '改めた雑誌', texts: { greeting: 'ようこそ' } })
-    return db.watchWrites(wake)
-  }
-  const purging = await startPurging({ ...app.context, db: { ...db, watchWrites } }, { url })
-  await vi.waitFor(
-    () => expect(told.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(['settings', 'site'])),
-    soon,
-  )
-  await purging.stop()
-})
+test.each(['sqlite', 'postgres'] as const)(
+  'a change that comes while purging starts is purged, and counts as a change of the site data (%s)',
+  async (engine) => {
+    const changed = engine === 'sqlite' ? app : await openTestApp(engine)
+    if (changed !== app) onTestFinished(changed.close)
+    const { db, now } = changed.context
+    const watchWrites: typeof db.watchWrites = async (wake) => {
+      // The changes are followed from here on, and nothing else is up yet.
+      const { version } = await readSettings(db.reader)
+      const renamed = { name: '改めた雑誌', texts: { greeting: 'ようこそ' } }
+      await saveSettings({ db, by: 'test', now: now() }, version, renamed)
+      return db.watchWrites(wake)
+    }
+    const purging = await startPurging({ ...changed.context, db: { ...db, watchWrites } }, { url })
+    await vi.waitFor(
+      () => expect(told.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(['settings', 'site'])),
+      soon,
+    )
+    await purging.stop()
+  },
+)
 
 test('a CDN that does not take purges is an alarm after five minutes, until it does', async () => {
   const context = { ...app.context, config: { ...app.context.config, purge: { url } } }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openStudioClient, type StudioClient } from '@tsuzuri/api/studio/client'
 import { studioRoutes } from '@tsuzuri/api/studio/routes'
 import { openContract, typesOf } from '@tsuzuri/test-support/openapi'
@@ -31,15 +31,23 @@ let document: Document
 
 beforeAll(async () => {
   pictureHost = await startPictureHost(() => aPicture('#123456'))
-  app = await openTestApp('sqlite', {
+  ;({ app, magazine, admin } = await openFilled('sqlite'))
+  document = (await app.readJson('/api/studio/openapi.json')) as Document
+})
+
+async function openFilled(engine: 'sqlite' | 'postgres') {
+  const app = await openTestApp(engine, {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'a@magazine.example',
     PICTURE_HOSTS: pictureHost.host,
   })
-  magazine = await fillSmallMagazine(app.context)
-  admin = await newStaff(app, 'administrator')
-  document = (await app.readJson('/api/studio/openapi.json')) as Document
-})
+  return {
+    app,
+    magazine: await fillSmallMagazine(app.context),
+    admin: await newStaff(app, 'administrator'),
+  }
+}
+
 afterAll(() => {
   pictureHost.close()
   return app.close()
@@ -78,10 +86,11 @@ test('schemas that several routes share are described once', () => {
   expect(text.match(/"const":"callout"/g)).toHaveLength(1)
 })
 
-test('real responses of every route match the document, errors included', async () => {
-  const contract = openContract(document)
-  const faults: string[] = []
-  const checked = (visitor: Visitor): StudioClient =>
+type Contract = ReturnType<typeof openContract>
+
+/** The client of a person, which compares every response with the document. */
+function checkedBy(contract: Contract, faults: string[]): (visitor: Visitor) => StudioClient {
+  return (visitor) =>
     openStudioClient({
       baseUrl: 'http://localhost',
       timeoutMs: 30_000,
@@ -100,7 +109,25 @@ test('real responses of every route match the document, errors included', async 
         return response
       },
     })
+}
 
+const everyRoute = Object.keys(studioRoutes)
+const answeredOf = ({ seen }: Contract) => everyRoute.filter((name) => seen.has(`${name} 200`))
+
+test('real responses of every route match the document on PostgreSQL, too', async () => {
+  const { app, magazine, admin } = await openFilled('postgres')
+  onTestFinished(app.close)
+  const contract = openContract(document)
+  const faults: string[] = []
+  const checked = checkedBy(contract, faults)
+  await workThrough(app, magazine, checked(admin), checked)
+  expect([faults, answeredOf(contract)]).toEqual([[], everyRoute])
+}, 180_000)
+
+test('real responses of every route match the document, errors included', async () => {
+  const contract = openContract(document)
+  const faults: string[] = []
+  const checked = checkedBy(contract, faults)
   await workThrough(app, magazine, checked(admin), checked)
   const world = { article: magazine.rich.id, deleted: 999, picture: magazine.picture.name, taken: 'rich' }
   const [stranger, writer] = [newVisitor(app), await newStaff(app, 'writer', 'refused')]
@@ -111,8 +138,7 @@ test('real responses of every route match the document, errors included', async 
   }
   await problemIn(checked(admin).saveCategory(studioInputs.saveCategory(world)))
   expect(faults).toEqual([])
-  const answered = Object.keys(studioRoutes).filter((name) => contract.seen.has(`${name} 200`))
-  expect(answered).toEqual(Object.keys(studioRoutes))
+  expect(answeredOf(contract)).toEqual(everyRoute)
   for (const seen of [
     'saveArticle 401',
     'deleteUser 403',
@@ -176,7 +202,7 @@ export async function readTitles(fetch: Fetch): Promise<string[]> {
 
 /** Calls every studio route successfully at least once. */
 async function workThrough(
-  { context, setNow }: TestApp,
+  { context, setNow, fetch }: TestApp,
   { hair, picture, care, hana }: SmallMagazine,
   studio: StudioClient,
   as: (visitor: Visitor) => StudioClient,
@@ -271,6 +297,8 @@ async function workThrough(
   await studio.deleteUser(changed)
   const series = await studio.createSeries({ content: { slug: 'kami-2', name: '髪の話、その後' } })
   const continued = await studio.saveSeries({ ...series, content: { slug: 'kami-2', name: '髪の話、続き' } })
+  await studio.listSeries({})
+  await studio.listParts({ id: series.id })
   await studio.deleteSeries(continued)
   const band = { name: '帯', place: 'header', media: picture.name, alt: '帯', href: '/' } as const
   const banner = await studio.createBanner({ content: band })
@@ -322,7 +350,7 @@ async function workThrough(
   await studio.readNotices({ upTo: 1 })
   await studio.getNoticeChoices({})
   await studio.saveNoticeChoices({ choices: { 'article.published': 'digest' } })
-  const expiresAt = new Date(app.context.now().getTime() + 60_000).toISOString()
+  const expiresAt = new Date(context.now().getTime() + 60_000).toISOString()
   const key = await studio.createKey({ name: '鍵', rights: ['article.read'], expiresAt })
   await studio.listKeys({})
   await studio.revokeKey({ id: key.id })
@@ -353,7 +381,7 @@ async function workThrough(
   const invited = await studio.inviteStaff({ email: 'a@magazine.example', name: '葵', role: 'writer' })
   await studio.revokeInvitation({ id: invited.id })
   const { url } = await studio.inviteStaff({ email: 'b@magazine.example', name: '萌', role: 'editor' })
-  const visitor = newVisitor({ fetch: async (request) => app.fetch(request) })
+  const visitor = newVisitor({ fetch })
   const guest = as(visitor)
   const token = new URL(url).searchParams.get('token') ?? ''
   await guest.readLink({ token })
@@ -367,7 +395,7 @@ async function workThrough(
   expect(await problemIn(guest.confirmSecondFactor({ code: 'wrong-code' }))).toMatchObject({ status: 401 })
   await guest.confirmSecondFactor({ code: backupCodes[0] ?? '' })
   await guest.removeSecondFactor({ password })
-  await as(newVisitor({ fetch: async (request) => app.fetch(request) })).signIn({
+  await as(newVisitor({ fetch })).signIn({
     email: 'b@magazine.example',
     password,
   })

@@ -108,6 +108,26 @@ test.each([
   expect((await open.call({ method: 'GET', path })).status).toBe(404)
   const upload = { method: 'POST', path, query: { uploads: '' }, headers: { [name]: value } }
   expect((await open.call(upload)).status).toBe(501)
+  await open.call({ method: 'PUT', path: '/magazine/source', body: 'x' })
+  const headers = { 'x-amz-copy-source': '/magazine/source', [name]: value }
+  expect((await open.call({ method: 'PUT', path, headers })).status).toBe(501)
+  const begun = await open.call({ method: 'POST', path, query: { uploads: '' } })
+  const uploadId = /<UploadId>([^<]+)/.exec(begun.text)?.[1] ?? ''
+  const query = { partNumber: '1', uploadId }
+  const part = await open.call({ method: 'PUT', path, query, body: 'x', headers: { [name]: value } })
+  expect(part.status).toBe(501)
+  const parts = await open.call({ method: 'GET', path, query: { uploadId } })
+  expect([parts.status, parts.text.includes('<Part>')]).toEqual([200, false])
+  expect((await open.call({ method: 'GET', path })).status).toBe(404)
+})
+
+test.each([
+  ['x-amz-bucket-object-lock-enabled', 'true'],
+  ['x-amz-object-ownership', 'ObjectWriter'],
+])('S10 no bucket is created with %s: %s', async (name, value) => {
+  const refused = await open.call({ method: 'PUT', path: '/new-bucket', headers: { [name]: value } })
+  expect([refused.status, codeOf(refused)]).toEqual([501, 'NotImplemented'])
+  expect((await open.call({ method: 'GET', path: '/new-bucket' })).status).toBe(404)
 })
 
 test('S10 values that mean what happens anyway are accepted, and ACLs in a body are refused', async () => {
