@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('search', () => {
     expect(visitor.complaints()).toEqual([])
   })
 
-  test('F1 R10 without JavaScript: tags above the articles, もしかして, and ways on where nothing was found', async () => {
+  test('F1 R10 without JavaScript: tags above the articles, partial matches apart, もしかして, and ways on where nothing was found', async () => {
     const plain = await openVisitor(browser, { ...magazine, javaScriptEnabled: false })
     try {
       const { items } = await magazine.api.listTags(1)
@@ -88,6 +88,15 @@ describe.skipIf(!hasChromium)('search', () => {
       await plain.page.goto(`${searchPage}?q=hiyakdeome`)
       await plain.page.getByText('もしかして：').getByRole('link', { name: '日焼け止め' }).click()
       await plain.page.waitForURL(`**?q=${encodeURIComponent('日焼け止め')}`)
+      const both = await magazine.api.searchArticles({ q: '口紅 秋', page: 1 })
+      expect([both.total > 0, both.partial.items.length > 0]).toEqual([true, true])
+      await plain.page.goto(`${searchPage}?q=${encodeURIComponent('口紅 秋')}`)
+      const partly = plain.page.locator('main section', { hasText: '一部の語が合う記事' })
+      expect(await partly.locator('.article-counter').innerText()).toBe(`全${both.partial.total}件`)
+      expect(await partly.locator('article').count()).toBe(both.partial.items.length)
+      expect(await plain.page.locator('main article').count()).toBe(
+        both.items.length + both.partial.items.length,
+      )
       await plain.page.goto(`${searchPage}?q=${encodeURIComponent('ぬぬぬゑ')}`)
       expect(await plain.page.locator('.search-nothing').innerText()).toContain('見つかりませんでした')
       expect(await plain.page.locator('main article').count()).toBeGreaterThan(3)

@@ -109,7 +109,7 @@ function isMotionWelcome(): boolean {
   return 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
 }
 
-/** On back navigation and reload all cards are laid out at once, so that the scroll position can be restored. */
+/** After back navigation and a reload the page is where the reader left it. */
 function noteReturn(isReturn: boolean): void {
   document.documentElement.toggleAttribute('data-returned', isReturn)
 }
