@@ -17,7 +17,7 @@ import {
   searchBySuggestion,
 } from './reader-journeys.ts'
 import { openSite, type Site } from './site.ts'
-import { publishAndRead, signIn, uploadCover, writeArticle } from './studio-journeys.ts'
+import { correctAndWithdraw, publishAndRead, signIn, uploadCover, writeArticle } from './studio-journeys.ts'
 
 /** A limit for hangs: a busy machine draws a page in seconds. */
 const patienceMs = 600_000
@@ -97,7 +97,7 @@ describe.for(walked)('$name', ({ name, isPresent, openPage }) => {
     )
 
     test(
-      'T1 T2 T4 T5 an editor signs in, writes, uploads and publishes',
+      'T1 T2 T4 T5 C9 an editor signs in, writes, uploads, publishes, corrects and withdraws; readers get the newest',
       async () => {
         const picture = join(folder, `窓辺-${name}.png`)
         await writeFile(picture, noisePicture(400, 300, name.length))
@@ -105,6 +105,7 @@ describe.for(walked)('$name', ({ name, isPresent, openPage }) => {
         await writeArticle(page, site, `朝の髪 ${name}`)
         await uploadCover(page, picture)
         await publishAndRead(page, site, `朝の髪 ${name}`)
+        await correctAndWithdraw(page, site, `朝の髪 ${name}`)
         expect(readUnexpected(page)).toEqual([])
       },
       patienceMs,

@@ -1,4 +1,5 @@
 import type { EnginePage } from '@tsuzuri/test-support/engines'
+import { expect } from 'vitest'
 import { password } from '../studio.ts'
 import { clickNamed, clickVisible, fillNamed, untilText } from './by-name.ts'
 import { email, type Site } from './site.ts'
@@ -65,6 +66,50 @@ export async function publishAndRead(page: EnginePage, { url }: Site, title: str
     const cover = document.querySelector<HTMLImageElement>('main img[alt="窓辺に立つ人"]')
     return cover?.complete === true && cover.naturalWidth > 0
   })
+}
+
+/** Corrects the published article, then withdraws it; the browser shows neither the old text nor the article again. */
+export async function correctAndWithdraw(page: EnginePage, { url }: Site, title: string): Promise<void> {
+  const article = `${url}/magazine/${slugOf(page)}/`
+  const [first, second] = [`${title}、訂正一`, `${title}、訂正二`]
+  await page.goto(`${url}/magazine/`)
+  await page.evaluate(changePublication, { title, corrected: first })
+  await page.goto(article)
+  expect(await readHeading(page)).toBe(first)
+  await page.goto(`${url}/magazine/`)
+  await page.evaluate(changePublication, { title: first, corrected: second })
+  await page.back()
+  await untilText(page, 'h1', second)
+  await page.goto(`${url}/magazine/`)
+  await page.evaluate(changePublication, { title: second })
+  await page.goto(article)
+  expect(await readHeading(page)).toBe('この記事は公開を終えました')
+}
+
+/** Runs in the page: publishes the article with another title, or withdraws it. */
+async function changePublication({ title, corrected }: { title: string; corrected?: string }): Promise<void> {
+  type Article = { id: number; title: string; version: number; content: object }
+  const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`/api/studio/articles${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+    return response.json() as Promise<Answer>
+  }
+  const { items } = await ask<{ items: Article[] }>('GET', `?text=${encodeURIComponent(title)}`)
+  const id = items.find((item) => item.title === title)?.id
+  const { version, content } = await ask<Article>('GET', `/${id}`)
+  if (corrected === undefined) {
+    await ask('DELETE', `/${id}/publication?version=${version}`)
+  } else {
+    const saved = await ask<Article>('PUT', `/${id}`, { version, content: { ...content, title: corrected } })
+    await ask('PUT', `/${id}/publication`, { version: saved.version })
+  }
+}
+
+async function readHeading(page: EnginePage): Promise<string | undefined> {
+  return page.evaluate(() => document.querySelector('h1')?.textContent)
 }
 
 function slugOf({ engine }: EnginePage): string {

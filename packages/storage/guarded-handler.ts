@@ -4,7 +4,7 @@ import type { ExchangeOptions, Network } from './exchange.ts'
 import { type StallWatch, watchStall } from './stall-limit.ts'
 import { streamWithTimeout } from './stream-timeout.ts'
 
-export interface Limits {
+interface Limits {
   requestTimeoutMs?: number | undefined
   callTimeoutMs?: number | undefined
   stallTimeoutMs?: number | undefined
