@@ -18,6 +18,8 @@ export type TextPlaces = { find: () => number; store: (offset: number) => void }
 export function startVerticalPages(body: HTMLElement, places: TextPlaces): VerticalPages {
   const marks = document.createElement('div')
   marks.className = 'vertical-marks'
+  const cover = document.createElement('div')
+  cover.className = 'vertical-cover'
   let pages: TextPage[] = dividePages([], 0)
   let place = places.find()
   let isLayingOut = false
@@ -41,13 +43,16 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     showPage()
   }
 
-  /** Hides the first line of the next page where it shows at the edge, but not while the text moves. */
+  /**
+   * Covers the first line of the next page where it shows at the edge, but not while the text moves. The cover is inside the
+   * text, so it takes swipes and the wheel, and nobody touches a link under it.
+   */
   function showPage(): void {
     const shown = page()
     const { start, end } = pages[shown] ?? { start: 0, end: 0 }
-    const isStill = Math.abs(distance() - start) < 2
-    const rest = isStill ? body.clientWidth - (end - start) : 0
-    body.style.clipPath = rest > 0 ? `inset(-8px -8px -8px ${rest}px)` : ''
+    cover.hidden = Math.abs(distance() - start) >= 2
+    cover.style.right = `${end}px`
+    cover.style.width = `${Math.max(0, body.clientWidth - (end - start))}px`
     controls.show(shown, pages.length)
   }
 
@@ -57,7 +62,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     marks.replaceChildren()
     const { spans, pageLength } = measureText(body)
     pages = dividePages(spans, pageLength)
-    marks.append(...pages.map(({ start }) => mark(start, pageLength)))
+    marks.append(cover, ...pages.map(({ start }) => mark(start, pageLength)))
     const box = place === 0 ? undefined : openTextBoxes(body).boxAt(place)
     goTo(box === undefined ? 0 : pageAt(pages, originOf(body) - box.right), 'instant')
     isLayingOut = false
@@ -67,6 +72,13 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
   function showText(event: Event): void {
     const wanted = pageAt(pages, originOf(body) - (event as CustomEvent<number>).detail)
     if (wanted !== page()) goTo(wanted, 'smooth')
+  }
+
+  /** Focus can move to a link that is on the screen, but under the cover. */
+  function showFocus({ target }: FocusEvent): void {
+    if (target === body || !(target instanceof Element)) return
+    const wanted = pageAt(pages, originOf(body) - target.getBoundingClientRect().right)
+    if (wanted > page()) goTo(wanted, 'instant')
   }
 
   function scrolled(): void {
@@ -103,6 +115,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
   resizing.observe(body)
   body.addEventListener('scroll', scrolled, { passive: true })
   body.addEventListener('show-text', showText)
+  body.addEventListener('focusin', showFocus)
   const stops = [startPageKeys(body, step), startPageWheel(body, step)]
   void layOutWithFonts()
 
@@ -116,10 +129,10 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     resizing.disconnect()
     body.removeEventListener('scroll', scrolled)
     body.removeEventListener('show-text', showText)
+    body.removeEventListener('focusin', showFocus)
     for (const stopOne of stops) stopOne()
     controls.remove()
     marks.remove()
-    body.style.clipPath = ''
     for (const name of ['tabindex', 'role', 'aria-label']) body.removeAttribute(name)
   }
 
