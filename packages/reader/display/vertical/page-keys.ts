@@ -1,6 +1,6 @@
-/** Keys that something else needs: controls, and boxes that scroll by themselves. */
+/** What needs all of these keys itself: fields, panels, and boxes that scroll or play. */
 const busy =
-  'input, select, textarea, button, summary, dialog, iframe, [contenteditable], .gallery-track, .data-table'
+  'input, select, textarea, summary, dialog, iframe, audio, video, [contenteditable], .gallery-track, .data-table'
 
 /**
  * ← and Space go to the next page, → and Shift+Space back, wherever the focus is on the page. At the last and the first
@@ -10,13 +10,19 @@ export function startPageKeys(body: HTMLElement, step: (by: 1 | -1) => boolean):
   function pressed(event: KeyboardEvent): void {
     const by = directionOf(event)
     if (by === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.target instanceof Element && event.target.closest(busy) !== null) return
-    if (!isSeen(body)) return
+    if (isNeeded(event) || !isSeen(body)) return
     event.preventDefault()
     if (!step(by)) scrollWindow(by)
   }
   addEventListener('keydown', pressed)
   return () => removeEventListener('keydown', pressed)
+}
+
+/** A button needs only Space: it keeps the focus after a click, and arrows would be dead until another one. */
+function isNeeded({ key, target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog:modal') !== null) return true
+  if (!(target instanceof Element)) return false
+  return target.closest(key === ' ' ? `${busy}, button` : busy) !== null
 }
 
 function directionOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): 1 | -1 | undefined {

@@ -1,51 +1,88 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageAt, pageStarts } from './page-starts.ts'
+import { dividePages, pageAt } from './page-starts.ts'
+import type { TextSpan } from './text-lines.ts'
 
-const lines = Array.from({ length: 10 }, (_, at) => ({ start: at * 30, end: at * 30 + 30 }))
+const lines = Array.from({ length: 10 }, (_, at) => ({
+  start: at * 30,
+  end: at * 30 + 30,
+  inkEnd: at * 30 + 23,
+}))
+
+function startsOf(spans: readonly TextSpan[], pageLength: number): number[] {
+  return dividePages(spans, pageLength).map(({ start }) => start)
+}
 
 test('D3 a page holds whole lines', () => {
-  expect(pageStarts(lines, 100, 300)).toEqual([0, 90, 180, 270])
+  expect(startsOf(lines, 100)).toEqual([0, 90, 180, 270])
 })
 
 test('D3 a figure that would be cut begins the next page', () => {
   const spans = [...lines.slice(0, 2), { start: 60, end: 140 }, { start: 140, end: 170 }]
-  expect(pageStarts(spans, 100, 170)).toEqual([0, 60, 140])
+  expect(startsOf(spans, 100)).toEqual([0, 60, 140])
 })
 
 test('D3 a figure longer than a page continues on the next one', () => {
-  expect(pageStarts([{ start: 0, end: 250 }], 100, 250)).toEqual([0, 100, 200])
+  expect(startsOf([{ start: 0, end: 250 }], 100)).toEqual([0, 100, 200])
 })
 
 test('D3 a text that fits has one page, and so has an area without length', () => {
-  expect(pageStarts(lines, 300, 300)).toEqual([0])
-  expect(pageStarts(lines, 0, 300)).toEqual([0])
+  expect(startsOf(lines, 300)).toEqual([0])
+  expect(startsOf(lines, 0)).toEqual([0])
+  expect(startsOf([], 100)).toEqual([0])
+})
+
+test('D3 a page does not begin with the space before a figure', () => {
+  const spans = [...lines.slice(0, 3), { start: 122, end: 222 }, { start: 254, end: 284 }]
+  expect(startsOf(spans, 100)).toEqual([0, 122, 254])
+  expect(startsOf([{ start: 20, end: 120 }, ...lines.slice(4)], 100)).toEqual([20, 120, 210])
+})
+
+test('D3 a figure as long as the page is shown whole', () => {
+  const spans = [
+    { start: 0, end: 100 },
+    { start: 100, end: 130, inkEnd: 123 },
+  ]
+  expect(dividePages(spans, 100)[0]).toEqual({ start: 0, end: 100 })
+})
+
+test('D3 readings beside the first line of the next page are hidden, but no character of this page', () => {
+  expect(dividePages(lines, 100)[0]).toEqual({ start: 0, end: 83 })
+  const narrow = lines.map(({ start, end }) => ({ start, end, inkEnd: end - 3 }))
+  expect(dividePages(narrow, 100)[0]).toEqual({ start: 0, end: 87 })
 })
 
 test('D3 each distance is on a page', () => {
-  const starts = [0, 90, 180]
-  expect([0, 89, 90, 200, 999].map((distance) => pageAt(starts, distance))).toEqual([0, 1, 1, 2, 2])
-  expect(pageAt(starts, 45)).toBe(0)
+  const pages = [0, 90, 180].map((start) => ({ start, end: start + 90 }))
+  expect([0, 89, 90, 200, 999].map((distance) => pageAt(pages, distance))).toEqual([0, 1, 1, 2, 2])
+  expect(pageAt(pages, 45)).toBe(0)
 })
 
-test('D3 pages advance, leave nothing out, and cut nothing that fits on a page', () => {
+test('D3 pages advance, are never empty, leave nothing out, and cut nothing that fits on a page', () => {
   const span = fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 400 }))
   fc.assert(
     fc.property(fc.array(span, { maxLength: 80 }), fc.integer({ min: 20, max: 600 }), (given, length) => {
       const spans = given.map(([start, size]) => ({ start, end: start + size }))
-      const total = Math.max(0, ...spans.map(({ end }) => end))
-      const starts = pageStarts(spans, length, total)
-      for (const [at, start] of starts.entries()) {
-        const step = (starts[at + 1] ?? start + 1) - start
-        expect(step).toBeGreaterThan(0)
-        expect(step).toBeLessThanOrEqual(length)
+      const pages = dividePages(spans, length)
+      for (const [at, { start, end }] of pages.entries()) {
+        const next = pages[at + 1]?.start ?? Infinity
+        expect(next).toBeGreaterThan(start)
+        expect(end).toBeLessThanOrEqual(start + length)
+        const isFilled = spans.some((part) => part.start < Math.min(next, end) && part.end > start)
+        expect({ spans, start, next, isFilled }).toMatchObject({ isFilled: spans.length > 0 })
       }
-      expect((starts.at(-1) ?? 0) + length).toBeGreaterThanOrEqual(total - 1)
       for (const { start, end } of spans) {
-        if (end - start > length) continue
-        const isWhole = starts.some((page) => page <= start && end <= page + length + 1)
-        expect({ start, end, starts, isWhole }).toMatchObject({ isWhole: true })
+        const isWhole = pages.some((page) => page.start <= start && end <= page.end + 1)
+        if (end - start <= length) expect({ start, end, pages, isWhole }).toMatchObject({ isWhole: true })
+        else expect(isCovered({ start, end }, pages)).toBe(true)
       }
     }),
   )
 })
+
+/** Whether the pages together show a figure that is longer than each of them. */
+function isCovered({ start, end }: TextSpan, pages: readonly TextSpan[]): boolean {
+  let shown = start
+  for (const page of pages) if (page.start <= shown) shown = Math.max(shown, page.end)
+  return shown >= end - 1
+}

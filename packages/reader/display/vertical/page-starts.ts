@@ -1,40 +1,42 @@
-/** A line or a figure, as distances from the start of the text: the right edge of the first page. */
-export type TextSpan = { start: number; end: number }
+import { joinLines, type TextSpan, tolerance } from './text-lines.ts'
+
+/** The part of a text that a page shows; from `end` on, lines and readings of the next page would show. */
+export type TextPage = { start: number; end: number }
 
 /**
- * Where the pages of a text begin. No line and no figure is cut if it fits on a page; only what is longer than a page
- * continues on the next one.
+ * Divides a text into pages. No line and no figure is cut if it fits on a page; only what is longer than a page continues on
+ * the next one. A page begins with a line or a figure, not with the space before it, so that none is empty.
  */
-export function pageStarts(spans: readonly TextSpan[], pageLength: number, textLength: number): number[] {
-  const starts = [0]
-  if (pageLength <= 0) return starts
-  const ordered = spans.toSorted((a, b) => a.start - b.start)
-  let from = 0
-  for (let start = 0; start + pageLength < textLength - tolerance;) {
-    const end = start + pageLength
-    while ((ordered[from]?.start ?? Infinity) <= start) from += 1
-    // Spans are in the order of their starts, so the first one that is cut begins the next page.
-    const cut = firstCut(ordered, from, end)
-    start = cut === undefined ? end : cut.start
-    starts.push(start)
+export function dividePages(spans: readonly TextSpan[], pageLength: number): TextPage[] {
+  if (pageLength <= 0) return [{ start: 0, end: 0 }]
+  const lines = joinLines(spans, pageLength)
+  const pages: TextPage[] = []
+  let at = 0
+  let start = lines[0] !== undefined && lines[0].end > pageLength + tolerance ? lines[0].start : 0
+  let [textEnd, inkEnd] = [0, 0]
+  for (;;) {
+    const limit = start + pageLength
+    let line = lines[at]
+    while (line !== undefined && (line.start <= start || line.end <= limit + tolerance)) {
+      textEnd = Math.max(textEnd, line.end)
+      inkEnd = Math.max(inkEnd, line.inkEnd)
+      at += 1
+      line = lines[at]
+    }
+    const isContinued = textEnd > limit + tolerance
+    if (line === undefined && !isContinued) return [...pages, { start, end: limit }]
+    const next = Math.min(line?.start ?? limit, isContinued ? limit : Infinity)
+    const end = isContinued ? limit : Math.min(limit, Math.max(inkEnd, next - readingExcess))
+    pages.push({ start, end })
+    start = next
   }
-  return starts
 }
 
 /** The page that shows this distance. */
-export function pageAt(starts: readonly number[], distance: number): number {
-  const after = starts.findIndex((start) => start > distance + tolerance)
-  return after === -1 ? starts.length - 1 : Math.max(0, after - 1)
+export function pageAt(pages: readonly TextPage[], distance: number): number {
+  const after = pages.findIndex(({ start }) => start > distance + tolerance)
+  return after === -1 ? pages.length - 1 : Math.max(0, after - 1)
 }
 
-/** Browsers round to fractions of a pixel. */
-const tolerance = 1
-
-function firstCut(ordered: readonly TextSpan[], from: number, end: number): TextSpan | undefined {
-  for (let at = from; at < ordered.length; at += 1) {
-    const span = ordered[at]
-    if (span === undefined || span.start >= end) return undefined
-    if (span.end > end + tolerance) return span
-  }
-  return undefined
-}
+/** Readings beside the first line of a page may be this much wider than the space between the lines. */
+const readingExcess = 8

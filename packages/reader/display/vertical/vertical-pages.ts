@@ -1,7 +1,7 @@
 import { originOf, measureText } from './measure-text.ts'
 import { addPageControls } from './page-controls.ts'
 import { startPageKeys } from './page-keys.ts'
-import { pageAt, pageStarts } from './page-starts.ts'
+import { dividePages, pageAt, type TextPage } from './page-starts.ts'
 import { startPageWheel } from './page-wheel.ts'
 import { markNumbers } from './tate-chu-yoko.ts'
 import { firstUnpassed, openTextBoxes } from '../text-place.ts'
@@ -18,17 +18,19 @@ export type TextPlaces = { find: () => number; store: (offset: number) => void }
 export function startVerticalPages(body: HTMLElement, places: TextPlaces): VerticalPages {
   const marks = document.createElement('div')
   marks.className = 'vertical-marks'
-  let starts: number[] = [0]
+  const cover = document.createElement('div')
+  cover.className = 'vertical-cover'
+  let pages: TextPage[] = dividePages([], 0)
   let place = places.find()
   let isLayingOut = false
 
   const controls = addPageControls(body, step)
   const distance = () => -body.scrollLeft
-  const page = () => pageAt(starts, distance())
+  const page = () => pageAt(pages, distance())
 
   function step(by: 1 | -1): boolean {
     const next = page() + by
-    if (next < 0 || next >= starts.length) return false
+    if (next < 0 || next >= pages.length) return false
     goTo(next, 'smooth')
     // Only as far as needed: usually the page is in view already.
     body.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
@@ -37,37 +39,46 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
 
   function goTo(wanted: number, motion: 'smooth' | 'instant'): void {
     const isStill = motion === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
-    body.scrollTo({ left: -(starts[wanted] ?? 0), behavior: isStill ? 'instant' : 'smooth' })
+    body.scrollTo({ left: -(pages[wanted]?.start ?? 0), behavior: isStill ? 'instant' : 'smooth' })
     showPage()
   }
 
-  /** Hides the first line of the next page where it shows at the edge, but not while the text moves. */
+  /**
+   * Covers the first line of the next page where it shows at the edge, but not while the text moves. The cover is inside the
+   * text, so it takes swipes and the wheel, and nobody touches a link under it.
+   */
   function showPage(): void {
     const shown = page()
-    const start = starts[shown] ?? 0
-    const next = starts[shown + 1]
-    const isStill = Math.abs(distance() - start) < 2
-    const rest = isStill && next !== undefined ? body.clientWidth - (next - start) + readingExcess : 0
-    body.style.clipPath = rest > 0 ? `inset(-8px -8px -8px ${rest}px)` : ''
-    controls.show(shown, starts.length)
+    const { start, end } = pages[shown] ?? { start: 0, end: 0 }
+    cover.hidden = Math.abs(distance() - start) >= 2
+    cover.style.right = `${end}px`
+    cover.style.width = `${Math.max(0, body.clientWidth - (end - start))}px`
+    controls.show(shown, pages.length)
   }
 
   /** Divides the text into pages again, and shows the one that has the reader's place. */
   function layOut(): void {
     isLayingOut = true
     marks.replaceChildren()
-    const { spans, pageLength, textLength } = measureText(body)
-    starts = pageStarts(spans, pageLength, textLength)
-    marks.append(...starts.map((start) => mark(start, pageLength)))
+    const { spans, pageLength } = measureText(body)
+    pages = dividePages(spans, pageLength)
+    marks.append(cover, ...pages.map(({ start }) => mark(start, pageLength)))
     const box = place === 0 ? undefined : openTextBoxes(body).boxAt(place)
-    goTo(box === undefined ? 0 : pageAt(starts, originOf(body) - box.right), 'instant')
+    goTo(box === undefined ? 0 : pageAt(pages, originOf(body) - box.right), 'instant')
     isLayingOut = false
   }
 
   /** Turns to the page of a text that is at this place on the screen, or would be. */
   function showText(event: Event): void {
-    const wanted = pageAt(starts, originOf(body) - (event as CustomEvent<number>).detail)
+    const wanted = pageAt(pages, originOf(body) - (event as CustomEvent<number>).detail)
     if (wanted !== page()) goTo(wanted, 'smooth')
+  }
+
+  /** Focus can move to a link that is on the screen, but under the cover. */
+  function showFocus({ target }: FocusEvent): void {
+    if (target === body || !(target instanceof Element)) return
+    const wanted = pageAt(pages, originOf(body) - target.getBoundingClientRect().right)
+    if (wanted > page()) goTo(wanted, 'instant')
   }
 
   function scrolled(): void {
@@ -81,7 +92,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
   function notePlace(): void {
     const boxes = openTextBoxes(body)
     const box = boxes.boxAt(place)
-    if (box !== undefined && pageAt(starts, originOf(body) - box.right) === page()) return
+    if (box !== undefined && pageAt(pages, originOf(body) - box.right) === page()) return
     const edge = body.getBoundingClientRect().right
     place = distance() < 1 ? 0 : firstUnpassed(boxes, ({ left }) => left >= edge - 1)
     places.store(place)
@@ -104,6 +115,7 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
   resizing.observe(body)
   body.addEventListener('scroll', scrolled, { passive: true })
   body.addEventListener('show-text', showText)
+  body.addEventListener('focusin', showFocus)
   const stops = [startPageKeys(body, step), startPageWheel(body, step)]
   void layOutWithFonts()
 
@@ -117,18 +129,15 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     resizing.disconnect()
     body.removeEventListener('scroll', scrolled)
     body.removeEventListener('show-text', showText)
+    body.removeEventListener('focusin', showFocus)
     for (const stopOne of stops) stopOne()
     controls.remove()
     marks.remove()
-    body.style.clipPath = ''
     for (const name of ['tabindex', 'role', 'aria-label']) body.removeAttribute(name)
   }
 
   return { layOut, stop }
 }
-
-/** Readings beside the first line of the next page may be this much wider than the space between the lines. */
-const readingExcess = 8
 
 /** Safari has no `scrollend` before version 26. */
 const settlingMs = 150
