@@ -12,12 +12,13 @@ import type { OpenDesk } from './desk-store.ts'
 /** Offers the text that an earlier visit left on this device and that the server does not have. */
 export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article }) {
   const [leftover, setLeftover] = useState<Leftover<ArticleContent>>()
+  // The article is fetched again after a new sign-in; by then the device has the text of this very desk.
+  const [atFirst] = useState(opened)
   useEffect(() => {
-    const text = contentOf(fieldsOf(opened.content), opened.content.body)
-    void findLeftover(deviceStore, `article:${opened.id}`, { text, version: opened.version }).then(
-      setLeftover,
-    )
-  }, [opened])
+    const { id, version, content } = atFirst
+    const text = contentOf(fieldsOf(content), content.body)
+    void findLeftover(deviceStore, `article:${id}`, { text, version }).then(setLeftover)
+  }, [atFirst])
   // A deleted article is restored first; what was being written is offered then.
   if (leftover === undefined || !desk.article.may.edit || desk.article.state === 'deleted') return null
   const forget = async () => {
