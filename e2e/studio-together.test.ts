@@ -259,7 +259,37 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await dialog.locator('input[name=password]').fill('春の夜の夢のごとし、と言う')
     await dialog.getByRole('button', { name: 'サインイン', exact: true }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('席に戻る')
+    await untilSaved(page)
+    // The article is fetched again after signing in; the text of this desk is no leftover of an earlier visit.
+    expect(await page.getByText('保存されなかった書きかけ').count()).toBe(0)
     editor.complaints()
+  })
+
+  test('T2 a manuscript that can’t be parsed is not said to be saved, and is offered again after leaving', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '書式を誤る')
+    await page.goto(`/studio/articles/${id}/`)
+    await page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    const manuscript = page.getByLabel('本文（原稿の書式）')
+    await manuscript.press('Control+End')
+    await page.keyboard.type('\n::nazo[abc]\n\nまだ保存できない段落')
+    await page.getByRole('status').getByText('原稿に読み取れない行があります').waitFor()
+    await page.getByRole('link', { name: '記事の一覧へ' }).click()
+    const question = page.getByRole('dialog', { name: '原稿に読み取れない行があります' })
+    await question.getByRole('button', { name: '原稿に戻る' }).click()
+    expect(new URL(page.url()).pathname).toBe(`/studio/articles/${id}/`)
+    await page.getByRole('link', { name: '記事の一覧へ' }).click()
+    await question.getByRole('button', { name: 'このまま離れる' }).click()
+    await page.waitForURL('**/studio/articles/')
+    await page.goto(`/studio/articles/${id}/`)
+    await page.getByRole('button', { name: '続きから書く' }).click()
+    const written = '一つめの段落\n\n二つめの段落\n\n::nazo[abc]\n\nまだ保存できない段落'
+    await expect.poll(() => manuscript.inputValue(), patience).toBe(written)
+    await manuscript.fill('一つめの段落\n\nもう保存できる段落')
+    await untilSaved(page)
+    const { content } = await ask<{ content: { body: object } }>(page, 'GET', `articles/${id}`)
+    expect(JSON.stringify(content.body)).toContain('もう保存できる段落')
+    expect(editor.complaints()).toEqual([])
   })
 })
 

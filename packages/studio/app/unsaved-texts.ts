@@ -6,13 +6,16 @@ import { deviceStore } from '../editor/autosave/article-device-store.ts'
 export async function listUnsavedTexts(articleId: string): Promise<string[]> {
   const copies = await deviceStore.list(`article:${articleId}`)
   return copies
-    .filter(({ text, base }) => JSON.stringify(text) !== JSON.stringify(base))
-    .map(({ text }) => manuscriptOf(text))
+    .filter(
+      ({ text, base, manuscript }) =>
+        manuscript !== undefined || JSON.stringify(text) !== JSON.stringify(base),
+    )
+    .map(({ text, manuscript }) => manuscriptOf(text, manuscript))
 }
 
 /** A copy is not validated, so that any part may be missing or malformed. */
-function manuscriptOf(content: Partial<ArticleContent>): string {
-  const parts = [content.title, content.lead, bodyOf(content)]
+function manuscriptOf(content: Partial<ArticleContent>, manuscript = bodyOf(content)): string {
+  const parts = [content.title, content.lead, manuscript]
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n')
 }
 

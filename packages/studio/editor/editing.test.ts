@@ -64,6 +64,33 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual([paragraph('春'), heading(2, '夏')])
   })
 
+  test('a manuscript that can’t be parsed is kept as it was typed, and leaves no part of a line in the text', async () => {
+    await writer.open([paragraph('春')])
+    const area = trial.page.getByLabel('本文（原稿の書式）')
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    await trial.page.evaluate(() => window.trial.startSaving(true))
+    await area.press('Control+End')
+    await trial.page.keyboard.type('\n:')
+    expect(await writer.read()).toEqual([paragraph('春'), paragraph(':')])
+    await trial.page.keyboard.type(':nazo[abc]\n\n長い段落')
+    const written = '春\n\n::nazo[abc]\n\n長い段落'
+    expect(await writer.read()).toEqual([paragraph('春')])
+    await expect.poll(() => trial.page.evaluate(() => window.trial.statuses.at(-1))).toBe('unread')
+    expect(await trial.page.evaluate(() => window.trial.leftManuscript())).toBe(written)
+    // The fault stays in view above a manuscript that is longer than the screen.
+    await area.fill(`${written}${'\n\n行'.repeat(40)}`)
+    await area.press('Control+End')
+    await trial.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(faultTop).toBeGreaterThanOrEqual(0)
+    expect(await trial.page.getByRole('alert').innerText()).toContain('原稿の3行目')
+    await writer.open([])
+    await trial.page.evaluate((text) => window.trial.editor.showManuscript(text), written)
+    expect(await area.inputValue()).toBe(written)
+    await area.fill('夏')
+    expect(await trial.page.evaluate(() => window.trial.editor.getUnreadManuscript())).toBeUndefined()
+    expect(await writer.read()).toEqual([paragraph('夏')])
+  })
+
   test('Tab nests an item, Shift+Tab and Enter in an empty one bring it back', async () => {
     await writer.open([])
     await press('- 一', 'Enter', '二', 'Tab', 'Enter', '三', 'Enter', 'Enter', '四', 'Enter', 'Enter', '後')
@@ -329,6 +356,10 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
         if (/Arrow|Home|End/.test(key)) await writer.settleCursor()
       } else await trial.page.keyboard.type(key)
     }
+  }
+
+  function faultTop(): Promise<number> {
+    return trial.page.getByRole('alert').evaluate((fault) => fault.getBoundingClientRect().top)
   }
 
   async function act(name: string): Promise<void> {

@@ -39,6 +39,10 @@ export type WritingEditor = {
   listFaults: () => Fault[]
   /** Replaces the text; returns false during a composition. */
   setBody: (body: Body) => boolean
+  /** The manuscript that can't be parsed, as it is in the field: no body contains it. */
+  getUnreadManuscript: () => string | undefined
+  /** Opens manuscript mode with this text. */
+  showManuscript: (text: string) => void
   isComposing: () => boolean
   /** Counts as Japanese editors do: every character except white space. */
   countCharacters: () => number
@@ -139,6 +143,8 @@ export function openEditor(options: EditorOptions): WritingEditor {
       manuscript.refresh()
       return true
     },
+    getUnreadManuscript: manuscript.unread,
+    showManuscript: manuscript.show,
     isComposing,
     countCharacters: () => countCharacters(readDocument()),
     listHeadings: () => outlineOf(readDocument()),
@@ -163,7 +169,9 @@ export function openEditor(options: EditorOptions): WritingEditor {
       undo(view.state, view.dispatch)
       manuscript.refresh()
     },
-    focus: () => view.focus(),
+    focus: () => {
+      if (!manuscript.focus()) view.focus()
+    },
     close: () => {
       clearFound()
       manuscript.close()

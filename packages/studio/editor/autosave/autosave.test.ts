@@ -214,6 +214,40 @@ describe('T2 autosave', () => {
     expect(desk.kept()).toEqual(['春※'])
   })
 
+  test('a manuscript that can’t be parsed stays on the device, and the writer is told', async () => {
+    let unread: string | undefined
+    const desk = startDesk({ readUnread: () => unread })
+    const manuscripts = async () => (await desk.store.list('')).map(({ manuscript }) => manuscript)
+    desk.write('春')
+    unread = '春\n\n::nazo['
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toEqual([['春', 1]])
+    expect(desk.statuses.at(-1)).toBe('unread')
+    expect(await manuscripts()).toEqual([unread])
+    unread += '\n\n続き'
+    desk.write('春')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toHaveLength(1)
+    expect(desk.statuses.at(-1)).toBe('unread')
+    expect(await desk.autosave.flush()).toBe(false)
+    const server = { text: '春', version: 2 }
+    expect(await findLeftover(desk.store, 'article:1', server)).toMatchObject({ manuscript: unread })
+    unread = undefined
+    desk.write('春の')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.statuses.at(-1)).toBe('saved')
+    expect(await manuscripts()).toEqual([])
+  })
+
+  test('a manuscript that neither the server nor the device has is not said to be kept', async () => {
+    const desk = startDesk({ readUnread: () => '::nazo[' })
+    desk.store.keep = () => Promise.reject(new Error('full'))
+    desk.write('')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(desk.statuses.at(-1)).toBe('unkept')
+  })
+
   test('a failing device store is reported to the writer, and the server still gets the text', async () => {
     const desk = startDesk()
     desk.store.keep = () => Promise.reject(new Error('full'))

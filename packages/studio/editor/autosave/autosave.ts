@@ -16,6 +16,8 @@ export type SaveStatus =
   | { state: 'waiting'; retryInMs: number }
   | { state: 'refused'; message: string }
   | { state: 'conflict' }
+  /** The server has what can be parsed; the manuscript as it was typed is on the device only. */
+  | { state: 'unread' }
   /** Stored neither on the server nor on the device: the writer has to know. */
   | { state: 'unkept'; message: string }
 
@@ -26,6 +28,8 @@ export type AutosaveOptions<Text> = {
   /** The text on the server. */
   base: Text
   read: () => Text
+  /** The manuscript as it was typed, as long as it can't be parsed: it stays on the device. */
+  readUnread?: () => string | undefined
   /** The part of the text that the server accepts. The rest stays on the device. */
   savable?: (text: Text) => Text
   isComposing: () => boolean
@@ -68,16 +72,27 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   let isHeld = false
   let isRefused = false
   let isStopped = false
+  /** The device store failed at the last attempt. */
+  let isUnkept = false
   let flight: Promise<boolean> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
   let reported: SaveStatus['state'] | undefined
 
-  const isSaved = () => JSON.stringify(options.read()) === JSON.stringify(base)
+  const readUnread = options.readUnread ?? (() => undefined)
+  const isBase = (text: Text) => JSON.stringify(text) === JSON.stringify(base)
+  const isSaved = () => readUnread() === undefined && isBase(options.read())
   const device = openDeviceKeeper({
     store,
-    copy: () => ({ key, session, text: options.read(), base, version, keptAt: now() }),
+    copy: () => {
+      const manuscript = readUnread()
+      const copy = { key, session, text: options.read(), base, version, keptAt: now() }
+      return manuscript === undefined ? copy : { ...copy, manuscript }
+    },
     isSaved,
-    onFault: (message) => report({ state: 'unkept', message }),
+    onFault: (message) => {
+      isUnkept = true
+      report({ state: 'unkept', message })
+    },
   })
 
   /** Every key reports `changed`: only the first one is news. */
@@ -96,7 +111,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     clearTimeout(saveTimer)
     if (isHeld) return false
     if (flight !== undefined) return flight
-    if (changedAt === undefined) return !isRefused
+    if (changedAt === undefined) return !isRefused && readUnread() === undefined
     if (options.isComposing()) {
       schedule(composingPauseMs)
       return false
@@ -110,7 +125,12 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   async function attempt(): Promise<boolean> {
     const text = options.read()
     changedAt = undefined
+    isUnkept = false
     await device.keep()
+    if (readUnread() !== undefined && isBase(savable(text))) {
+      reportRest()
+      return false
+    }
     report({ state: 'saving' })
     let answer: SaveAnswer<Text>
     try {
@@ -125,7 +145,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     }
     // The server has responded: an error of the device store is no reason to send the text again.
     await settle(text, answer)
-    return answer.kind === 'saved'
+    return answer.kind === 'saved' && readUnread() === undefined
   }
 
   async function settle(text: Text, answer: SaveAnswer<Text>): Promise<void> {
@@ -142,12 +162,17 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       base = answer.text ?? savable(text)
       version = answer.version
       await device.keepRest()
-      if (changedAt === undefined) report({ state: 'saved' })
-      else {
-        report({ state: 'changed' })
-        schedule(pauseMs)
-      }
+      reportRest()
     }
+  }
+
+  /** Reports what is left to do when the server has everything that it could get. */
+  function reportRest(): void {
+    if (changedAt !== undefined) {
+      report({ state: 'changed' })
+      schedule(pauseMs)
+    } else if (readUnread() === undefined) report({ state: 'saved' })
+    else if (!isUnkept) report({ state: 'unread' })
   }
 
   const retryNow = () => {

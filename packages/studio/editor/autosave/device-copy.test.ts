@@ -14,6 +14,8 @@ test('a copy comes back as it was kept, also one of an earlier format', () => {
   expect(readCopy(JSON.parse(JSON.stringify(storedCopy(copy))))).toEqual(copy)
   expect(readCopy(copy)).toEqual(copy)
   expect(readCopy({ ...copy, format: 1 })).toEqual(copy)
+  const unread = { ...copy, manuscript: '::nazo[' }
+  expect(readCopy(JSON.parse(JSON.stringify(storedCopy(unread))))).toEqual(unread)
 })
 
 test('what this version of the studio can’t read is ignored', () => {

@@ -5,6 +5,8 @@ export type DeviceCopy<Text> = {
   /** Which open editor wrote it: two tabs never overwrite each other's copy. */
   session: string
   text: Text
+  /** The manuscript as it was typed, if it can't be parsed: `text` is what could be parsed before. */
+  manuscript?: string
   /** The text and version on the server that the writing started from. */
   base: Text
   version: number
@@ -24,12 +26,15 @@ export type StoredCopy = {
   base: string
   version: number
   keptAt: number
+  manuscript?: string
 }
 
 export function storedCopy<Text extends object>(copy: DeviceCopy<Text>): StoredCopy {
-  const { key, session, version, keptAt } = copy
+  const { key, session, version, keptAt, manuscript } = copy
   const text = JSON.stringify(copy.text)
-  return { format: currentFormat, key, session, text, base: jsonOfBase(copy.base), version, keptAt }
+  const base = jsonOfBase(copy.base)
+  const stored = { format: currentFormat, key, session, text, base, version, keptAt }
+  return manuscript === undefined ? stored : { ...stored, manuscript }
 }
 
 const bases = new WeakMap<object, string>()
@@ -55,7 +60,9 @@ export function readCopy<Text extends object>(value: unknown): DeviceCopy<Text> 
   const text = readText(value['text'], format)
   const base = readText(value['base'], format)
   if (!isObject(text) || !isObject(base)) return undefined
-  return { key, session, text: text as Text, base: base as Text, version, keptAt }
+  const { manuscript } = value
+  const copy = { key, session, text: text as Text, base: base as Text, version, keptAt }
+  return typeof manuscript === 'string' ? { ...copy, manuscript } : copy
 }
 
 function readText(stored: unknown, format: unknown): unknown {

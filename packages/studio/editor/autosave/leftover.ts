@@ -15,13 +15,11 @@ export async function findLeftover<Text>(
 ): Promise<Leftover<Text> | undefined> {
   const copies = await store.list(key)
   const now = JSON.stringify(server.text)
-  for (const copy of copies) {
-    const kept = JSON.stringify(copy.text)
-    if (kept === now || kept === JSON.stringify(copy.base)) await store.remove(key, copy.session)
+  const hasChanges = ({ text, base, manuscript }: DeviceCopy<Text>) => {
+    const kept = JSON.stringify(text)
+    return manuscript !== undefined || (kept !== now && kept !== JSON.stringify(base))
   }
-  const newest = copies.find((copy) => {
-    const kept = JSON.stringify(copy.text)
-    return kept !== now && kept !== JSON.stringify(copy.base)
-  })
+  for (const copy of copies) if (!hasChanges(copy)) await store.remove(key, copy.session)
+  const newest = copies.find(hasChanges)
   return newest && { ...newest, isBehind: newest.version !== server.version }
 }

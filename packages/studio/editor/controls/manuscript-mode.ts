@@ -9,7 +9,7 @@ type Options = {
   surface: HTMLElement
   read: () => Body
   write: (body: Body) => void
-  /** Called after each change that can be parsed. */
+  /** Called after each change, also of a text that can't be parsed. */
   onChange: () => void
   isEditable: () => boolean
   /** Returns to the visual editor. */
@@ -22,6 +22,12 @@ const restMs = 200
 export type ManuscriptMode = {
   /** The text that is not on the surface yet: updating the surface at every key would slow typing down. */
   pending: () => Body | undefined
+  /** The text of the field as long as it can't be parsed: it exists nowhere else. */
+  unread: () => string | undefined
+  /** Opens the field with a text that an earlier visit left. */
+  show: (text: string) => void
+  /** Returns false if the visual editor is open. */
+  focus: () => boolean
   isComposing: () => boolean
   /** Shows a text that was set from outside. */
   refresh: () => void
@@ -42,14 +48,17 @@ export function addManuscriptMode({
   const area = element('textarea', { id, spellcheck: 'false', lang: 'ja' })
   const fault = element('p', { class: 'fault', role: 'alert' })
   const label = element('label', { for: id }, '本文（原稿の書式）')
-  const page = element('div', { class: 'manuscript', hidden: true }, label, area, fault)
+  const page = element('div', { class: 'manuscript', hidden: true }, label, fault, area)
   const toggle = button('文字だけの原稿と、仕上がりの見た目を切り替える', '原稿の書式で書く', () =>
     switchOver(),
   )
   const foot = element('div', { class: 'foot' }, toggle)
   const parse = openManuscriptReader(1, draftBlockSchema)
+  const readRest = openManuscriptReader(1, draftBlockSchema)
   let isComposing = false
   let pending: Body | undefined
+  /** The text without the line at the cursor, if that line had nothing but signs: they may begin a block. */
+  let withoutSigns: Body | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function switchOver() {
@@ -84,20 +93,42 @@ export function addManuscriptMode({
   /** Takes the text if it can be parsed; otherwise shows the errors by line and keeps the text in the field. */
   function take(): boolean {
     try {
-      pending = parse(area.value.normalize('NFC'))
+      handSoon(parse(area.value.normalize('NFC')))
       fault.textContent = ''
-      clearTimeout(timer)
-      timer = setTimeout(hand, restMs)
+      withoutSigns = parseWithoutSigns()
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       fault.textContent = error.message
+      // A first 「:」 was read as a paragraph before the line became a block that can't be parsed.
+      if (withoutSigns !== undefined) handSoon(withoutSigns)
+      withoutSigns = undefined
       return false
     }
   }
 
+  function handSoon(body: Body) {
+    pending = body
+    clearTimeout(timer)
+    timer = setTimeout(hand, restMs)
+  }
+
+  function parseWithoutSigns(): Body | undefined {
+    const { value, selectionStart } = area
+    const from = value.lastIndexOf('\n', selectionStart - 1) + 1
+    const [line = ''] = value.slice(from).split('\n', 1)
+    if (!/^[:：#＃|｜>＞]+$/.test(line)) return undefined
+    try {
+      return readRest(`${value.slice(0, from)}${value.slice(from + line.length)}`.normalize('NFC'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return undefined
+    }
+  }
+
   function typed() {
-    if (take()) onChange()
+    take()
+    onChange()
   }
 
   area.addEventListener('compositionstart', () => {
@@ -113,6 +144,16 @@ export function addManuscriptMode({
   layer.append(page, foot)
   return {
     pending: () => pending,
+    unread: () => (fault.textContent === '' ? undefined : area.value),
+    show: (text) => {
+      if (page.hidden) switchOver()
+      area.value = text
+      typed()
+    },
+    focus: () => {
+      if (!page.hidden) area.focus()
+      return !page.hidden
+    },
     isComposing: () => isComposing,
     refresh,
     close: () => {

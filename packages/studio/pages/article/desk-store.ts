@@ -55,6 +55,10 @@ export type DeskStore = Observable<State> & {
   settle: (content: ArticleContent) => void
   takeTheirs: () => Promise<void>
   showConflict: (conflict: Conflict) => void
+  /** The manuscript that can't be parsed: it is on this device only. */
+  readUnread: () => string | undefined
+  /** Continues with a manuscript that can't be parsed. */
+  showManuscript: (manuscript: string) => void
   /** Ends writing for good, after the article was deleted: nothing is saved any more, and no copy stays on the device. */
   discard: () => Promise<void>
   /** Starts autosaving, until `close`. */
@@ -80,7 +84,9 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   })
   let editor: WritingEditor | undefined
   let bodyBefore: Body = opened.content.body
+  let unreadBefore: string | undefined
   let isFieldComposing = false
+  let isDiscarded = false
   let rest: ReturnType<typeof setTimeout> | undefined
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
@@ -88,6 +94,10 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
 
   const change = (changed: Partial<State>) => state.set({ ...state.snapshot(), ...changed })
   const read = () => contentOf(state.snapshot().fields, editor?.getBody() ?? bodyBefore)
+  const readUnread = () => {
+    if (isDiscarded) return undefined
+    return editor === undefined ? unreadBefore : editor.getUnreadManuscript()
+  }
   const savable = (content: ArticleContent) => {
     const { article, refused } = state.snapshot()
     return savableContent(content, article.content, stillRefused(refused, content))
@@ -100,6 +110,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       version,
       base: contentOf(fieldsOf(content), content.body),
       read: () => read(),
+      readUnread,
       savable: (content) => savable(content).content,
       isComposing: () => isFieldComposing || editor?.isComposing() === true,
       save,
@@ -203,10 +214,14 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       isFieldComposing = isComposing
     },
     attach: (attached) => {
-      if (attached === undefined && editor !== undefined) bodyBefore = editor.getBody()
+      if (attached === undefined && editor !== undefined) {
+        bodyBefore = editor.getBody()
+        unreadBefore = editor.getUnreadManuscript()
+      }
       editor = attached
       // The surface opens with the text of the server; another one may have been chosen while it was loading.
       if (attached !== undefined && bodyBefore !== opened.content.body) attached.setBody(bodyBefore)
+      if (attached !== undefined && unreadBefore !== undefined) attached.showManuscript(unreadBefore)
       change({ bodyCount: state.snapshot().bodyCount + 1 })
     },
     editor: () => editor,
@@ -242,8 +257,15 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     // The text written here stays on the device under its own session, and is offered again.
     takeTheirs: async () => adopt(await studio.getArticle({ id: opened.id })),
     showConflict: (conflict) => change({ conflict }),
+    readUnread,
+    showManuscript: (manuscript) => {
+      unreadBefore = manuscript
+      editor?.showManuscript(manuscript)
+      touch()
+    },
     discard: async () => {
       const ended = saving
+      isDiscarded = true
       saving = undefined
       clearTimeout(rest)
       ended?.hold()

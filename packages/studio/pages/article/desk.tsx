@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
+import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { useStoredFlag } from '../../parts/use-stored-flag.ts'
 import { ConflictDialog } from './compare/conflict-dialog.tsx'
 import type { Article } from './article.ts'
@@ -69,6 +70,13 @@ export function Desk({ article: opened }: { article: Article }) {
       closeSide: () => setIsSideOpen(false),
     })
   useProofKeys(proofs, visit)
+  const leaving = useUnsavedGuard(() => desk.readUnread() !== undefined, {
+    title: '原稿に読み取れない行があります',
+    sentence:
+      '直すまで保存されません。このまま離れると、続きはこの端末だけに残り、次に開いたときに書き続けられます。',
+    leave: 'このまま離れる',
+    stay: '原稿に戻る',
+  })
   const proposeSlug = useProposedSlug(desk)
   const { proposed, ...titleWatch } = useProposedReading({
     text: fields.title,
@@ -132,6 +140,7 @@ export function Desk({ article: opened }: { article: Article }) {
         onPanel={setPanel}
         onClose={close}
       />
+      {leaving}
       {desk.conflict !== undefined && <ConflictDialog desk={desk} conflict={desk.conflict} />}
     </div>
   )

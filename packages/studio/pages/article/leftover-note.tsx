@@ -6,18 +6,21 @@ import { findLeftover, type Leftover } from '../../editor/autosave/leftover.ts'
 import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { showAgo } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { useNotify } from '../../parts/notifications.tsx'
 import { type Article, contentOf, fieldsOf } from './article.ts'
 import type { OpenDesk } from './desk-store.ts'
 
 /** Offers the text that an earlier visit left on this device and that the server does not have. */
 export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article }) {
+  const notify = useNotify()
   const [leftover, setLeftover] = useState<Leftover<ArticleContent>>()
+  // The article is fetched again after a new sign-in; by then the device has the text of this very desk.
+  const [atFirst] = useState(opened)
   useEffect(() => {
-    const text = contentOf(fieldsOf(opened.content), opened.content.body)
-    void findLeftover(deviceStore, `article:${opened.id}`, { text, version: opened.version }).then(
-      setLeftover,
-    )
-  }, [opened])
+    const { id, version, content } = atFirst
+    const text = contentOf(fieldsOf(content), content.body)
+    void findLeftover(deviceStore, `article:${id}`, { text, version }).then(setLeftover)
+  }, [atFirst])
   // A deleted article is restored first; what was being written is offered then.
   if (leftover === undefined || !desk.article.may.edit || desk.article.state === 'deleted') return null
   const forget = async () => {
@@ -30,6 +33,9 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
     const { version, editedBy } = desk.article
     desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, by: editedBy })
     if ('text' in merged) desk.settle(merged.text)
+    if (leftover.manuscript !== undefined) desk.showManuscript(leftover.manuscript)
+    if (leftover.manuscript !== undefined && leftover.isBehind)
+      notify('この書きかけのあとで、記事は別に保存されています。直したら「版」で見比べてください。')
     await forget()
   }
   return (

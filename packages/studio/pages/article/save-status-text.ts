@@ -23,6 +23,8 @@ export function saveLine(
       return { text: status.message, tone: 'bad' }
     case 'conflict':
       return { text: '先に別の保存がありました', tone: 'bad' }
+    case 'unread':
+      return { text: '原稿に読み取れない行があります。直すまで、この端末だけに残ります', tone: 'bad' }
     case 'unkept':
       return { text: 'この端末にも残せていません。画面を閉じないでください', tone: 'bad' }
   }

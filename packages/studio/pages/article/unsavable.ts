@@ -4,10 +4,13 @@ import type { OpenDesk } from './desk-store.ts'
 import { stillRefused } from './refused-fields.ts'
 
 /** What is on the desk but can't be saved: it would be missing from the published article. */
-export function listUnsavable({ article, refused, read, editor }: OpenDesk): Fault[] {
+export function listUnsavable({ article, refused, read, readUnread, editor }: OpenDesk): Fault[] {
   const content = read()
   const blocks = editor()?.listFaults() ?? []
+  const unread =
+    readUnread() === undefined ? [] : [{ path: 'body', reason: '本文の原稿に読み取れない行があります' }]
   return [
+    ...unread,
     ...savableContent(content, article.content, stillRefused(refused, content)).faults,
     ...blocks.map(({ position, message }) => ({
       path: `body@${position}`,

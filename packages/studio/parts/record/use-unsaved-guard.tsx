@@ -1,22 +1,34 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Modal } from '../overlays/modal.tsx'
 
+type Words = { title: string; sentence: string; leave: string; stay: string }
+
+const lostWords: Words = {
+  title: '保存していない変更があります',
+  sentence: 'このまま閉じると、変更は失われます。',
+  leave: '保存せずに閉じる',
+  stay: '編集を続ける',
+}
+
 /** Asks before a page with unsaved changes is left. Render the returned element. */
-export function useUnsavedGuard(hasChanges: boolean) {
+export function useUnsavedGuard(hasChanges: boolean | (() => boolean), words = lostWords) {
+  const isAsking = () => (typeof hasChanges === 'function' ? hasChanges() : hasChanges)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAsking(),
   )
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isAsking()) event.preventDefault()
+  })
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasChanges) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasChanges])
+    const beforeUnload = (event: BeforeUnloadEvent) => ask(event)
+    window.addEventListener('beforeunload', beforeUnload)
+    return () => window.removeEventListener('beforeunload', beforeUnload)
+  }, [])
   return (
     <UnsavedDialog
+      words={words}
       isOpen={blocker.state === 'blocked'}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
@@ -33,21 +45,16 @@ export function useClosingGuard(hasChanges: boolean, onClose: () => void) {
   }
 }
 
-function UnsavedDialog(props: { isOpen: boolean; onStay: () => void; onLeave: () => void }) {
+function UnsavedDialog(props: { isOpen: boolean; words?: Words; onStay: () => void; onLeave: () => void }) {
+  const { title, sentence, leave, stay } = props.words ?? lostWords
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onStay}
-      title="保存していない変更があります"
-      size="sm"
-      zIndex={400}
-    >
-      <Text size="md">このまま閉じると、変更は失われます。</Text>
+    <Modal opened={props.isOpen} onClose={props.onStay} title={title} size="sm" zIndex={400}>
+      <Text size="md">{sentence}</Text>
       <Group justify="end" mt="lg">
         <Button variant="default" onClick={props.onLeave}>
-          保存せずに閉じる
+          {leave}
         </Button>
-        <Button onClick={props.onStay}>編集を続ける</Button>
+        <Button onClick={props.onStay}>{stay}</Button>
       </Group>
     </Modal>
   )

@@ -23,6 +23,8 @@ export type Trial = {
   saved: Body[]
   statuses: SaveStatus['state'][]
   leftover: () => Promise<Body | undefined>
+  /** The manuscript that can't be parsed, in the copy on the device. */
+  leftManuscript: () => Promise<string | undefined>
   startProofreading: () => void
   /** The texts that the writing aids have checked. */
   checked: string[]
@@ -57,6 +59,7 @@ function startSaving(isReachable: boolean): void {
     version: 1,
     base,
     read: () => window.trial.editor.getBody(),
+    readUnread: () => window.trial.editor.getUnreadManuscript(),
     isComposing: countComposing,
     save: (body, version) => {
       if (!isReachable) return Promise.reject(new Error('unreachable'))
@@ -69,6 +72,8 @@ function startSaving(isReachable: boolean): void {
     pauseMs: 30,
   })
 }
+
+const findLeft = () => findLeftover(store, 'article:1', { text: { blocks: [] }, version: 1 })
 
 function countComposing(): boolean {
   const isComposing = window.trial.editor.isComposing()
@@ -137,5 +142,6 @@ window.trial = {
   },
   checked,
   postponed: () => postponed,
-  leftover: async () => (await findLeftover(store, 'article:1', { text: { blocks: [] }, version: 1 }))?.text,
+  leftover: async () => (await findLeft())?.text,
+  leftManuscript: async () => (await findLeft())?.manuscript,
 }
