@@ -32,9 +32,9 @@ import { schema } from './document/schema.ts'
 
 const { marks, nodes } = schema
 
-/** Enter in an item creates an item of the same kind; after a heading, a paragraph. */
-const split = splitBlockAs((node) =>
-  node.type === nodes.item ? { type: node.type, attrs: node.attrs } : null,
+/** Enter in an item or a paragraph creates another of its kind, also where a source line may follow; after a heading, a paragraph. */
+const split = splitBlockAs(({ type, attrs }) =>
+  type === nodes.item || type === nodes.paragraph ? { type, attrs } : null,
 )
 
 const enter = chainCommands(
