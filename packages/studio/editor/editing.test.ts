@@ -116,6 +116,33 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     ])
   })
 
+  test('typing goes on below a block that was just inserted', async () => {
+    const made: [string, Block][] = [
+      ['/くぎり', { type: 'divider' }],
+      ['/きじ', { type: 'article', slug: 'haru-no-iro' }],
+    ]
+    for (const [typed, block] of made) {
+      await writer.open([paragraph('前'), heading(2, '次')])
+      await press('Control+Home', 'End', 'Enter', typed, 'Enter')
+      await expect.poll(writer.read).toEqual([paragraph('前'), block, heading(2, '次')])
+      await press('後')
+      expect(await writer.read()).toEqual([paragraph('前'), block, paragraph('後'), heading(2, '次')])
+    }
+  })
+
+  test('typing while a whole block is selected begins a paragraph after it, Backspace removes it', async () => {
+    const selectBlock = (index: number) => trial.page.evaluate((at) => window.trial.selectBlock(at), index)
+    for (const block of [{ type: 'divider' as const }, heading(2, '春')]) {
+      await writer.open([block, heading(2, '次')])
+      await selectBlock(0)
+      await press('後')
+      expect(await writer.read()).toEqual([block, paragraph('後'), heading(2, '次')])
+      await selectBlock(0)
+      await press('Backspace')
+      expect(await writer.read()).toEqual([paragraph('後'), heading(2, '次')])
+    }
+  })
+
   test('Alt+↑ and Alt+↓ move a block, and undo puts it back', async () => {
     await writer.open([paragraph('一'), heading(2, '二'), { type: 'divider' }])
     await press('Control+Home', 'Alt+ArrowDown')

@@ -13,7 +13,9 @@ export function insertBlock(make: () => Node): Command {
     const start = isFree ? position : position + node.nodeSize
     const made = make()
     const tr = state.tr.replaceWith(start, position + node.nodeSize, made)
-    dispatch?.(enter(tr, start).scrollIntoView())
+    if (made.isAtom) goToParagraph(tr, start + made.nodeSize, 'any')
+    else enter(tr, start)
+    dispatch?.(tr.scrollIntoView())
     return true
   }
 }
