@@ -26,7 +26,7 @@ import {
   stayInLine,
 } from './commands/enter.ts'
 import { backOutOfItem, indentItems, leaveEmptyItem, toggleList } from './commands/lists.ts'
-import { addRow } from './commands/tables.ts'
+import { addRow, moveToRow } from './commands/tables.ts'
 import { toggleHeading, toggleQuote, turnIntoParagraph } from './commands/text-blocks.ts'
 import { schema } from './document/schema.ts'
 
@@ -75,6 +75,8 @@ export const keys: Record<string, Command> = {
   Delete: chainCommands(deleteSelection, joinForward, selectNodeForward),
   Tab: chainCommands(nextCell, indentItems(1)),
   'Shift-Tab': chainCommands(goToNextCell(-1), indentItems(-1)),
+  ArrowUp: moveToRow(-1),
+  ArrowDown: moveToRow(1),
   'Mod-a': selectAll,
   'Mod-z': undo,
   'Shift-Mod-z': redo,
