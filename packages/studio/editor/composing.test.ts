@@ -113,6 +113,14 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     expect(await read()).toEqual([paragraph(written)])
   })
 
+  test('while a whole block is selected, which stays', async () => {
+    await open([{ type: 'divider' }, paragraph('後')])
+    await trial.page.evaluate(() => window.trial.selectBlock(0))
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([{ type: 'divider' }, paragraph(written), paragraph('後')])
+  })
+
   test('in the middle of a line', async () => {
     await open([paragraph('春色')])
     await trial.page.keyboard.press('Control+Home')

@@ -143,6 +143,49 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     ])
   })
 
+  test('typing goes on below a block that was just inserted', async () => {
+    const made: [string, Block][] = [
+      ['/くぎり', { type: 'divider' }],
+      ['/きじ', { type: 'article', slug: 'haru-no-iro' }],
+    ]
+    for (const [typed, block] of made) {
+      await writer.open([paragraph('前'), heading(2, '次')])
+      await press('Control+Home', 'End', 'Enter', typed, 'Enter')
+      await expect.poll(writer.read).toEqual([paragraph('前'), block, heading(2, '次')])
+      await press('後')
+      expect(await writer.read()).toEqual([paragraph('前'), block, paragraph('後'), heading(2, '次')])
+    }
+  })
+
+  test('typing while a whole block is selected begins a paragraph after it, Backspace removes it', async () => {
+    const selectBlock = (index: number) => trial.page.evaluate((at) => window.trial.selectBlock(at), index)
+    for (const block of [{ type: 'divider' as const }, heading(2, '春')]) {
+      await writer.open([block, heading(2, '次')])
+      await selectBlock(0)
+      await press('後')
+      expect(await writer.read()).toEqual([block, paragraph('後'), heading(2, '次')])
+      await selectBlock(0)
+      await press('Backspace')
+      expect(await writer.read()).toEqual([paragraph('後'), heading(2, '次')])
+    }
+  })
+
+  test('↑ and ↓ stay in the column of a table and leave it at its ends', async () => {
+    const row = (...texts: string[]) => texts.map((text) => (text === '' ? [] : [{ text }]))
+    await writer.open([
+      paragraph('前'),
+      { type: 'table', header: row('品', '値', ''), rows: [row('水', '', ''), row('', '百円', '')] },
+      paragraph('後'),
+    ])
+    await trial.page.getByText('値').click()
+    await press('ArrowDown', '甲', 'ArrowDown', '乙', 'ArrowUp', 'ArrowUp', '丙', 'ArrowUp', '丁')
+    await trial.page.locator('.surface td').last().click()
+    await press('戊', 'ArrowRight', '己', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', '庚')
+    const read = await writer.read()
+    expect(read).toMatchObject([{}, { rows: [row('水', '甲', ''), {}] }, paragraph('後')])
+    expect(JSON.stringify(read)).toMatch(/丁.*丙.*甲.*乙.*戊.*caption/)
+  })
+
   test('Alt+↑ and Alt+↓ move a block, and undo puts it back', async () => {
     await writer.open([paragraph('一'), heading(2, '二'), { type: 'divider' }])
     await press('Control+Home', 'Alt+ArrowDown')

@@ -26,15 +26,15 @@ import {
   stayInLine,
 } from './commands/enter.ts'
 import { backOutOfItem, indentItems, leaveEmptyItem, toggleList } from './commands/lists.ts'
-import { addRow } from './commands/tables.ts'
+import { addRow, moveToRow } from './commands/tables.ts'
 import { toggleHeading, toggleQuote, turnIntoParagraph } from './commands/text-blocks.ts'
 import { schema } from './document/schema.ts'
 
 const { marks, nodes } = schema
 
-/** Enter in an item creates an item of the same kind; after a heading, a paragraph. */
-const split = splitBlockAs((node) =>
-  node.type === nodes.item ? { type: node.type, attrs: node.attrs } : null,
+/** Enter in an item or a paragraph creates another of its kind, also where a source line may follow; after a heading, a paragraph. */
+const split = splitBlockAs(({ type, attrs }) =>
+  type === nodes.item || type === nodes.paragraph ? { type, attrs } : null,
 )
 
 const enter = chainCommands(
@@ -75,6 +75,8 @@ export const keys: Record<string, Command> = {
   Delete: chainCommands(deleteSelection, joinForward, selectNodeForward),
   Tab: chainCommands(nextCell, indentItems(1)),
   'Shift-Tab': chainCommands(goToNextCell(-1), indentItems(-1)),
+  ArrowUp: moveToRow(-1),
+  ArrowDown: moveToRow(1),
   'Mod-a': selectAll,
   'Mod-z': undo,
   'Shift-Mod-z': redo,

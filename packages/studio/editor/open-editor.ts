@@ -29,6 +29,7 @@ import { pasteAsOneStep } from './paste/paste-history.ts'
 import { replaceDocument } from './replace-document.ts'
 import { shortcuts } from './shortcuts.ts'
 import { trailingParagraph } from './trailing-paragraph.ts'
+import { typingBesideBlock } from './typing-beside-block.ts'
 import { nodeViews } from './views/node-views.ts'
 
 export type WritingEditor = {
@@ -72,6 +73,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
   layer.className = 'writing'
   options.element.append(layer)
   const plugins = [
+    typingBesideBlock(),
     slashMenu(kinds),
     selectionBar(options),
     blockHandle(kinds, options),

@@ -21,7 +21,6 @@ export function shortcuts(): Plugin {
         applied(
           state,
           insertBlock(() => nodes.divider.create()),
-          true,
         ),
       ),
     ],
@@ -44,15 +43,10 @@ function paragraphRule(pattern: RegExp, change: (state: EditorState) => Transact
 function applied(
   state: EditorState,
   command: (state: EditorState, dispatch: (tr: Transaction) => void) => boolean,
-  isBlock = false,
 ): Transaction | null {
   let result: Transaction | null = null
   command(state, (tr) => {
     result = tr
   })
-  const made = result as Transaction | null
-  if (made === null || !isBlock) return made
-  const after = made.selection.to
-  if (made.doc.nodeAt(after) === null) made.insert(after, nodes.paragraph.create())
-  return made.setSelection(Selection.near(made.doc.resolve(after), 1))
+  return result
 }

@@ -26,8 +26,9 @@ export const table = {
       content: 'table caption',
       attrs: {},
     }),
-    table: tableNode,
-    table_row,
+    // Text typed between rows or cells would become a new column.
+    table: { ...tableNode, allowGapCursor: false },
+    table_row: { ...table_row, allowGapCursor: false },
     table_cell: { ...table_cell, onEnter: 'break-line' },
     table_header: { ...table_header, onEnter: 'break-line' },
   },

@@ -13,7 +13,9 @@ export function insertBlock(make: () => Node): Command {
     const start = isFree ? position : position + node.nodeSize
     const made = make()
     const tr = state.tr.replaceWith(start, position + node.nodeSize, made)
-    dispatch?.(enter(tr, start).scrollIntoView())
+    if (made.isAtom) goToParagraph(tr, start + made.nodeSize, 'any')
+    else enter(tr, start)
+    dispatch?.(tr.scrollIntoView())
     return true
   }
 }
@@ -55,18 +57,21 @@ export const duplicateBlock: Command = (state, dispatch) => {
   return true
 }
 
-/** Inserts a paragraph after the current block. */
+/** Moves to an empty paragraph after the current block. */
 export const leaveBlock: Command = (state, dispatch) => {
   const present = topBlock(state.selection.$from)
   if (present === undefined) return false
   const end = present.position + present.node.nodeSize
-  const next = state.doc.nodeAt(end)
-  const tr = state.tr
-  if (next?.type !== schema.nodes.paragraph || next.content.size > 0) {
-    tr.insert(end, schema.nodes.paragraph.create())
-  }
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
+  dispatch?.(goToParagraph(state.tr, end, 'empty').scrollIntoView())
   return true
+}
+
+/** Moves to the start of the paragraph at a position between blocks; inserts one if there is none. */
+export function goToParagraph(tr: Transaction, position: number, wanted: 'empty' | 'any'): Transaction {
+  const next = tr.doc.nodeAt(position)
+  const isThere = next?.type === schema.nodes.paragraph && (wanted === 'any' || next.content.size === 0)
+  if (!isThere) tr.insert(position, schema.nodes.paragraph.create())
+  return tr.setSelection(TextSelection.create(tr.doc, position + 1))
 }
 
 /** Moves the cursor to the first text inside, or selects the whole block if it has none. */

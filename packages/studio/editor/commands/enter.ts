@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model'
 import { type Command, Selection } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
 import type { BlockNodeSpec } from '../editor-block.ts'
-import { leaveBlock } from './blocks.ts'
-import { findAround, textBlock } from './containers.ts'
+import { goToParagraph, leaveBlock } from './blocks.ts'
+import { findAround, textBlock, topBlock } from './containers.ts'
 
 const { nodes } = schema
 
@@ -28,11 +28,12 @@ export const leaveBox: Command = (state, dispatch) => {
   const texts = box.node.children.filter((child) => enterIn(child) === undefined)
   const isLast = texts.at(-1) === paragraph.node && texts.length > 1
   if (!isLast) return false
+  const block = topBlock(state.selection.$from)
+  if (block === undefined) return false
   const tr = state.tr.delete(paragraph.position, paragraph.position + paragraph.node.nodeSize)
-  return leaveBlock(state.apply(tr), (leaving) => {
-    for (const step of leaving.steps) tr.step(step)
-    dispatch?.(tr.setSelection(Selection.fromJSON(tr.doc, leaving.selection.toJSON())).scrollIntoView())
-  })
+  const end = tr.mapping.map(block.position + block.node.nodeSize)
+  dispatch?.(goToParagraph(tr, end, 'empty').scrollIntoView())
+  return true
 }
 
 export const breakLine: Command = (state, dispatch) => {

@@ -1,4 +1,4 @@
-import type { Command } from 'prosemirror-state'
+import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import {
   addColumnAfter,
   addColumnBefore,
@@ -46,6 +46,28 @@ export const removeColumn: Command = (state, dispatch) => {
   if (!isInTable(state)) return false
   const { left, right, map } = selectedRect(state)
   return right - left >= map.width ? removeBlock(state, dispatch) : deleteColumn(state, dispatch)
+}
+
+/** ↑ and ↓ at the edge of a cell move to the cell above or below, and out of the table at its ends. */
+export function moveToRow(direction: -1 | 1): Command {
+  return (state, dispatch, view) => {
+    const { selection } = state
+    if (!(selection instanceof TextSelection) || !selection.empty || !isInTable(state)) return false
+    if (view?.endOfTextblock(direction === 1 ? 'down' : 'up') !== true) return false
+    const { map, top, left, tableStart, table } = selectedRect(state)
+    const at = map.map[(top + direction) * map.width + left]
+    const size = at === undefined ? 0 : (table.nodeAt(at)?.content.size ?? 0)
+    const next =
+      at === undefined
+        ? Selection.findFrom(
+            state.doc.resolve(direction === 1 ? tableStart + table.nodeSize - 1 : tableStart - 1),
+            direction,
+          )
+        : TextSelection.create(state.doc, tableStart + at + 1 + Math.min(size, selection.$head.parentOffset))
+    if (next === null) return false
+    dispatch?.(state.tr.setSelection(next).scrollIntoView())
+    return true
+  }
 }
 
 const isInTable = (state: Parameters<Command>[0]) => around(state, 'table_cell', 'table_header') !== undefined

@@ -20,6 +20,8 @@ export function attributesNode({ name, group, content, marks, attrs, ...behaviou
     ...(marks === undefined ? {} : { marks }),
     attrs: Object.fromEntries(defaults),
     defining: true,
+    // Text typed between the parts of a block would become another part, such as a picture of a gallery.
+    allowGapCursor: false,
     parseDOM: [
       {
         tag: `div[data-block="${name}"]`,

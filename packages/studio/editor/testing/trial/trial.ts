@@ -5,9 +5,11 @@ import '../../editor.css'
 import { type Aids, openAids } from '../../../aids/open-aids.ts'
 import { type Proofreading, startProofreading } from '../../findings/proofreading.ts'
 import type { Body } from '@tsuzuri/content/body/blocks'
+import { NodeSelection } from 'prosemirror-state'
 import { type Autosave, type SaveStatus, startAutosave } from '../../autosave/autosave.ts'
 import { openDeviceStore } from '../../autosave/device-store.ts'
 import { findLeftover } from '../../autosave/leftover.ts'
+import { positionOfBlock } from '../../outline.ts'
 import { openEditor, type WritingEditor } from '../../open-editor.ts'
 import { cleanHtml } from '../../paste/clean-html.ts'
 
@@ -15,6 +17,8 @@ import { cleanHtml } from '../../paste/clean-html.ts'
 export type Trial = {
   editor: WritingEditor
   open: (body: Body) => void
+  /** Selects a whole block, as dragging it does. */
+  selectBlock: (index: number) => void
   changes: () => number
   uploaded: string[]
   cleanHtml: typeof cleanHtml
@@ -129,6 +133,12 @@ window.trial = {
   open: (body) => {
     window.trial.editor.close()
     window.trial.editor = open(body)
+  },
+  selectBlock: (index) => {
+    const { view } = window.trial.editor
+    const position = positionOfBlock(view.state.doc, index) ?? 0
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)))
+    view.focus()
   },
   changes: () => changes,
   uploaded,

@@ -1,0 +1,52 @@
+import type { Block } from '@tsuzuri/content/body/blocks'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { documentFromBody } from '../document/body-to-document.ts'
+import { bodyFromDocument } from '../document/document-to-body.ts'
+import { keys } from '../keys.ts'
+import { heading, paragraph } from '../testing/blocks.ts'
+
+const inside = [{ type: 'paragraph' as const, content: [{ text: '中' }] }]
+const boxes: Block[] = [
+  { type: 'callout', kind: 'note', content: inside },
+  { type: 'quote', content: [[{ text: '中' }]] },
+  { type: 'quote', content: [[{ text: '中' }]], source: '本' },
+  { type: 'qa', pairs: [{ question: [{ text: '問い' }], answer: inside }] },
+  { type: 'product', name: '水', content: [[{ text: '中' }]] },
+  { type: 'salon', name: '髪結い', area: '京都', genre: 'hair', content: [[{ text: '中' }]] },
+  { type: 'timeline', kind: 'procedure', steps: [{ heading: '洗う', content: [[{ text: '中' }]] }] },
+]
+
+describe.each(boxes)('Enter at the end of a box: $type', (box) => {
+  test('once goes on inside', () => {
+    const blocks = typeAfter([box], 1)
+    expect(blocks).toHaveLength(1)
+    expect(JSON.stringify(blocks)).toMatch(/中.*後/)
+  })
+
+  test.each([
+    ['nothing', []],
+    ['a heading', [heading(2, '次')]],
+    ['a paragraph', [paragraph('次')]],
+    ['a divider', [{ type: 'divider' as const }]],
+    ['another box', [box]],
+  ])('twice goes on right below it, before %s', (_, following) => {
+    expect(typeAfter([box, ...following], 2)).toEqual([box, paragraph('後'), ...following])
+  })
+})
+
+/** What is written by Enter, pressed so many times behind the first 「中」, and a word. */
+function typeAfter(blocks: Block[], times: number): Block[] {
+  const doc = documentFromBody({ blocks })
+  let end = 0
+  doc.descendants((node, position) => {
+    if (node.text === '中' && end === 0) end = position + node.nodeSize
+  })
+  let state = EditorState.create({ doc, selection: TextSelection.create(doc, end) })
+  for (let count = 0; count < times; count += 1) {
+    keys['Enter']?.(state, (tr) => {
+      state = state.apply(tr)
+    })
+  }
+  return bodyFromDocument(state.apply(state.tr.insertText('後')).doc).blocks
+}
