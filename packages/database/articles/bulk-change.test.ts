@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findFaults } from '../backup/integrity.ts'
 import type { Database } from '../open.ts'
 import { insertStaff } from '../staff/staff.ts'
-import { listDeskArticles } from '../studio/articles.ts'
+import { findDeskArticle, listDeskArticles } from '../studio/articles.ts'
 import { readTextMatch } from '../studio/text-match.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createFixtures, createNew, publishNew, scheduleNew } from '../testing/fixtures.ts'
@@ -117,6 +117,29 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
       expect(undone).toMatchObject({ changed: done.changed, refused: [], different: [] })
       expect(await look()).toEqual(was)
     }
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('a text that is the published one again is no unpublished change, and uses no tag of the other', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const out = await publishNew(editor(), anArticle(fixtures, { slug: 'out' }))
+    const desk = async () => {
+      const row = await findDeskArticle(magazine.db.reader, out.id, noon)
+      return { hasUnpublishedEdits: row?.hasUnpublishedEdits, tags: row?.tags }
+    }
+    const change = { kind: 'add-tags' as const, tagIds: [fixtures.care] }
+    const done = await changeArticles(editor(), [out], change)
+    expect(await desk()).toEqual({ hasUnpublishedEdits: true, tags: ['手入れ'] })
+    await undoChanges(editor(), done.undo)
+    expect(await desk()).toEqual({ hasUnpublishedEdits: false, tags: [] })
+    const written = await editArticle(
+      editor(),
+      { id: out.id, version: 4 },
+      anArticle(fixtures, { slug: 'out', title: '別' }),
+    )
+    expect((await desk()).hasUnpublishedEdits).toBe(true)
+    await editArticle(editor(), written.value, anArticle(fixtures, { slug: 'out' }))
+    expect((await desk()).hasUnpublishedEdits).toBe(false)
     expect(await findFaults(magazine.db)).toEqual([])
   })
 
