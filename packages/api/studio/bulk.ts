@@ -19,10 +19,13 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delete') }),
 ])
 
-/** How one change is taken back; `version` is that after the change. */
+/**
+ * How one change is taken back; `version` is that after the change, `documentId` the published document if the newest one
+ * was another.
+ */
 const undoing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restore'), id, version, revision: version }),
-  z.strictObject({ kind: z.literal('undelete'), id, version }),
+  z.strictObject({ kind: z.literal('undelete'), id, version, documentId: id.optional() }),
   z.strictObject({ kind: z.literal('withdraw'), id, version }),
   z.strictObject({
     kind: z.literal('publish'),
@@ -30,15 +33,20 @@ const undoing = z.discriminatedUnion('kind', [
     version,
     from: z.iso.datetime(),
     until: z.iso.datetime().nullable(),
+    documentId: id.optional(),
   }),
   z.strictObject({ kind: z.literal('assign'), id, staffId: id.nullable() }),
 ])
+
+const reason = z.object({ id: z.number(), title: z.string(), reason: z.string() })
 
 const outcome = z.object({
   changed: z.number(),
   /** Articles that already were as asked. */
   unchanged: z.number(),
-  refused: z.array(z.object({ id: z.number(), title: z.string(), reason: z.string() })),
+  refused: z.array(reason),
+  /** Articles that an undo brought back otherwise than they were, such as drafts that can no longer be published. */
+  different: z.array(reason),
   /** What takes the changes back, for `undoBulkChange`. */
   undo: z.array(undoing),
 })
@@ -59,7 +67,8 @@ export const bulkRoutes = {
   undoArticleChanges: route({
     method: 'POST',
     path: '/api/studio/articles-changes/undo',
-    summary: 'まとめて変えた記事を元に戻します。そのあとにほかの人が直した記事は、そのままにします。',
+    summary:
+      'まとめて変えた記事を元に戻します。そのあとにほかの人が直した記事は、そのままにします。元のとおりにできなかったものは、理由とともに different に答えます。',
     entrance: 'staff',
     input: z.strictObject({ undo: z.array(undoing).min(1).max(mostAtOnce) }),
     answer: outcome,

@@ -1,15 +1,18 @@
 import type { StaffActor } from '@tsuzuri/content/permission'
 import { expect, test } from 'vitest'
+import { findFaults } from '../backup/integrity.ts'
+import type { Database } from '../open.ts'
 import { insertStaff } from '../staff/staff.ts'
-import { listDeskArticles } from '../studio/articles.ts'
+import { findDeskArticle, listDeskArticles } from '../studio/articles.ts'
 import { readTextMatch } from '../studio/text-match.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, createFixtures, createNew, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { storedRows } from '../testing/stored-rows.ts'
+import { deleteTag } from '../taxonomy.ts'
 import { write } from '../writing.ts'
 import { changeArticles, undoChanges } from './bulk-change.ts'
-import { editArticle } from './commands.ts'
+import { editArticle, publishArticle, withdrawArticle } from './commands.ts'
 import { findStoredArticle } from './stored-article.ts'
 
 describeOnBothEngines('T2 changes of many articles', (magazine) => {
@@ -79,6 +82,95 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
     expect(moved.changed).toBe(1)
     expect((await stored(draft.id))?.content).toMatchObject({ categoryId: fixtures.tokushu })
     expect((await stored(draft.id))?.content.subcategoryId).toBeUndefined()
+  })
+
+  test('an undone deletion brings back state, period, lists, redirects and unpublished text', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const before = minutesAfterNoon(-60)
+    const period = { from: before, until: minutesAfterNoon(60) }
+    const tagged = (slug: string) => anArticle(fixtures, { slug, tagIds: [fixtures.care] })
+    const shown = await scheduleNew(magazine.at(before), tagged('shown'), period)
+    const renamed = await publishNew(magazine.at(before), tagged('old'))
+    const edited = await editArticle(magazine.at(before), renamed, tagged('new'))
+    const out = await publishArticle(magazine.at(before), edited.value)
+    await editArticle(magazine.at(before), out.value, anArticle(fixtures, { slug: 'new', title: '書きかけ' }))
+    const planned = await scheduleNew(magazine.at(before), tagged('planned'), { from: minutesAfterNoon(9) })
+    const gone = await publishNew(magazine.at(before), tagged('gone'))
+    await withdrawArticle(magazine.at(before), gone)
+    const draft = await createNew(magazine.at(before), tagged('mada'))
+    const ids = [shown.id, renamed.id, planned.id, gone.id, draft.id]
+    const look = async () => ({
+      ...(await publicRows(magazine.db)),
+      articles: (await Promise.all(ids.map(stored))).map((article) => ({
+        status: article?.status,
+        period: article?.period,
+        title: article?.content.title,
+        first: article?.firstPublishedAt,
+      })),
+    })
+    const was = await look()
+    for (const kind of ['delete', 'withdraw'] as const) {
+      const targets = (await Promise.all(ids.map(stored))).filter((article) => article !== undefined)
+      const done = await changeArticles(editor(), targets, { kind })
+      expect(done.changed).toBe(kind === 'delete' ? 5 : 3)
+      const undone = await undoChanges(editor(), done.undo)
+      expect(undone).toMatchObject({ changed: done.changed, refused: [], different: [] })
+      expect(await look()).toEqual(was)
+    }
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('a text that is the published one again is no unpublished change, and uses no tag of the other', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const out = await publishNew(editor(), anArticle(fixtures, { slug: 'out' }))
+    const desk = async () => {
+      const row = await findDeskArticle(magazine.db.reader, out.id, noon)
+      return { hasUnpublishedEdits: row?.hasUnpublishedEdits, tags: row?.tags }
+    }
+    const change = { kind: 'add-tags' as const, tagIds: [fixtures.care] }
+    const done = await changeArticles(editor(), [out], change)
+    expect(await desk()).toEqual({ hasUnpublishedEdits: true, tags: ['手入れ'] })
+    await undoChanges(editor(), done.undo)
+    expect(await desk()).toEqual({ hasUnpublishedEdits: false, tags: [] })
+    const written = await editArticle(
+      editor(),
+      { id: out.id, version: 4 },
+      anArticle(fixtures, { slug: 'out', title: '別' }),
+    )
+    expect((await desk()).hasUnpublishedEdits).toBe(true)
+    await editArticle(editor(), written.value, anArticle(fixtures, { slug: 'out' }))
+    expect((await desk()).hasUnpublishedEdits).toBe(false)
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('an article that can no longer be published comes back as a draft, with the reason', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const tagged = await publishNew(
+      editor(),
+      anArticle(fixtures, { slug: 'tagged', title: '札つき', tagIds: [fixtures.care] }),
+    )
+    const named = await publishNew(editor(), anArticle(fixtures, { slug: 'named', title: '名つき' }))
+    const done = await changeArticles(editor(), [tagged, named], { kind: 'delete' })
+    await deleteTag(magazine.at(noon), { id: fixtures.care, version: 1 })
+    await publishNew(editor(), anArticle(fixtures, { slug: 'named' }))
+    const undone = await undoChanges(editor(), done.undo)
+    expect(undone).toMatchObject({ changed: 2, refused: [] })
+    expect(undone.different.map(({ title, reason }) => [title, reason])).toEqual([
+      ['札つき', '下書きとして戻しました。すでに使えないタグは外しました。'],
+      ['名つき', '下書きとして戻しました。すでに使えないスラッグ「named」は外しました。'],
+    ])
+    expect([(await stored(tagged.id))?.status, (await stored(named.id))?.status]).toEqual(['draft', 'draft'])
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('an undone deletion publishes no text of another article', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const secret = await createNew(editor(), anArticle(fixtures, { slug: 'secret', title: '秘密' }))
+    const out = await publishNew(editor(), anArticle(fixtures, { slug: 'out' }))
+    const { undo } = await changeArticles(editor(), [out], { kind: 'delete' })
+    const forged = undo.map((one) => ({ ...one, documentId: secret.documentId }))
+    expect((await undoChanges(editor(), forged)).refused).toHaveLength(1)
+    expect(await stored(out.id)).toBeUndefined()
   })
 
   test('a writer changes only what they may, and learns nothing of the rest', async () => {
@@ -175,3 +267,9 @@ describeOnBothEngines('T2 the list of articles', (magazine) => {
     expect((await list({ userId: fixtures.hana })).map(({ authors }) => authors)).toEqual([['花']])
   })
 })
+
+/** What readers get: publications, lists, redirects and withdrawals. */
+async function publicRows(db: Database) {
+  const { publications, list_entries, redirects, withdrawals } = await storedRows(db)
+  return { publications, list_entries, redirects, withdrawals }
+}

@@ -8,12 +8,11 @@ import {
   editArticle,
   publishArticle,
   restoreRevision,
-  scheduleArticle,
   type Target,
-  undeleteArticle,
   withdrawArticle,
 } from './commands.ts'
 import { findStoredArticle, type StoredArticle, subjectOf } from './stored-article.ts'
+import { findOlderPublished, undoDeletion, undoWithdrawal } from './undo-removal.ts'
 
 export type BulkChange =
   | { kind: 'add-tags' | 'remove-tags'; tagIds: number[] }
@@ -24,14 +23,26 @@ export type BulkChange =
 
 export type Undoing =
   | { kind: 'restore'; id: number; version: number; revision: number }
-  | { kind: 'undelete' | 'withdraw'; id: number; version: number }
-  | { kind: 'publish'; id: number; version: number; from: string; until: string | null }
+  | { kind: 'withdraw'; id: number; version: number }
+  | { kind: 'undelete'; id: number; version: number; documentId?: number | undefined }
+  | {
+      kind: 'publish'
+      id: number
+      version: number
+      from: string
+      until: string | null
+      documentId?: number | undefined
+    }
   | { kind: 'assign'; id: number; staffId: number | null }
+
+type Reason = { id: number; title: string; reason: string }
 
 export type BulkOutcome = {
   changed: number
   unchanged: number
-  refused: { id: number; title: string; reason: string }[]
+  refused: Reason[]
+  /** Articles that an undo brought back otherwise than they were. */
+  different: Reason[]
   undo: Undoing[]
 }
 
@@ -46,26 +57,27 @@ export async function changeArticles(
 
 /** Takes changes back. An article that was changed again since is refused and stays as it is. */
 export async function undoChanges(command: Command, undo: readonly Undoing[]): Promise<BulkOutcome> {
-  return eachArticle(command, undo, async (one) => {
-    await undoOne(command, one)
-    return { isChanged: true }
-  })
+  return eachArticle(command, undo, async (one) => ({
+    isChanged: true,
+    different: await undoOne(command, one),
+  }))
 }
 
-type Changed = { isChanged: boolean; undo?: Undoing | undefined }
+type Changed = { isChanged: boolean; undo?: Undoing | undefined; different?: Reason | undefined }
 
 async function eachArticle<Item extends { id: number }>(
   { db }: Command,
   items: readonly Item[],
   run: (item: Item) => Promise<Changed>,
 ): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { changed: 0, unchanged: 0, refused: [], undo: [] }
+  const outcome: BulkOutcome = { changed: 0, unchanged: 0, refused: [], different: [], undo: [] }
   for (const item of items) {
     try {
-      const { isChanged, undo } = await run(item)
+      const { isChanged, undo, different } = await run(item)
       if (isChanged) outcome.changed += 1
       else outcome.unchanged += 1
       if (undo !== undefined) outcome.undo.push(undo)
+      if (different !== undefined) outcome.different.push(different)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // Only people who may read the article get its title.
@@ -85,12 +97,15 @@ async function changeOne(command: Command, target: Target, change: BulkChange): 
       return publishOne(command, target)
     case 'withdraw': {
       const before = await getStored(command, target.id)
+      const documentId = await findOlderPublished(command, before)
       const { value } = await withdrawArticle(command, target)
-      return { isChanged: true, undo: publishAgain(before, value) }
+      return { isChanged: true, undo: publishAgain(before, value, documentId) }
     }
     case 'delete': {
+      const documentId = await findOlderPublished(command, await getStored(command, target.id))
       const { value } = await deleteArticle(command, target)
-      return { isChanged: true, undo: { kind: 'undelete', id: value.id, version: value.version } }
+      const { id, version } = value
+      return { isChanged: true, undo: { kind: 'undelete', id, version, documentId } }
     }
     case 'add-tags':
     case 'remove-tags':
@@ -165,7 +180,11 @@ async function publishOne(command: Command, target: Target): Promise<Changed> {
   }
 }
 
-function publishAgain({ period }: StoredArticle, { id, version }: StoredArticle): Undoing | undefined {
+function publishAgain(
+  { period }: StoredArticle,
+  { id, version }: StoredArticle,
+  documentId: number | undefined,
+): Undoing | undefined {
   if (period === undefined) return undefined
   return {
     kind: 'publish',
@@ -173,28 +192,33 @@ function publishAgain({ period }: StoredArticle, { id, version }: StoredArticle)
     version,
     from: period.from.toISOString(),
     until: period.until?.toISOString() ?? null,
+    documentId,
   }
 }
 
-async function undoOne(command: Command, one: Undoing): Promise<void> {
+async function undoOne(command: Command, one: Undoing): Promise<Reason | undefined> {
   switch (one.kind) {
     case 'restore':
       await restoreRevision(command, one, one.revision)
-      return
-    case 'undelete':
-      await undeleteArticle(command, one)
-      return
+      return undefined
+    case 'undelete': {
+      const { id, content, difference } = (await undoDeletion(command, one, one.documentId)).value
+      return difference === '' ? undefined : { id, title: content.title, reason: difference }
+    }
     case 'withdraw':
       await withdrawArticle(command, one)
-      return
-    case 'publish':
-      await scheduleArticle(command, one, {
+      return undefined
+    case 'publish': {
+      const period = {
         from: new Date(one.from),
         until: one.until === null ? undefined : new Date(one.until),
-      })
-      return
+      }
+      await undoWithdrawal(command, one, { period, documentId: one.documentId })
+      return undefined
+    }
     case 'assign':
       await assignOne(command, one.id, one.staffId)
+      return undefined
   }
 }
 

@@ -8,15 +8,16 @@ import { findRevisionContent } from './revisions.ts'
 import { readPictureRights } from '../media/picture-rights.ts'
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { assertNothingGone, assertReferences, withMergedTags, withoutGone } from './reference-checks.ts'
+import { assertNothingGone, assertReferences } from './reference-checks.ts'
 import { assertFreePart } from './part-checks.ts'
-import { assertFreeSlug, isSlugFree } from './slug-checks.ts'
+import { assertFreeSlug } from './slug-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { findShown, recordVisibilityChange } from './visibility-events.ts'
 import { closeArticleReview } from './reviews.ts'
 import { type ArticleAction, insertArticles, replaceArticle, textActions } from './store.ts'
 import { getForChange, type StoredArticle } from './stored-article.ts'
+import { undeletedContent } from './undeleted-content.ts'
 
 /** Which article, and the version that the caller read. */
 export type Target = { id: number; version: number }
@@ -94,17 +95,13 @@ export async function restoreRevision(
 /** `gone` names the removed references to rows that were deleted meanwhile; empty if there are none. */
 export type Undeleted = StoredArticle & { gone: string }
 
-/**
- * Restores a deleted article as a draft. A deleted article reserves neither its references nor its slug, so the draft loses
- * those that are gone or taken; its earlier revisions still contain them.
- */
+/** Restores a deleted article as a draft. What the draft loses is still in its earlier revisions. */
 export async function undeleteArticle(command: Command, target: Target): Promise<Changed<Undeleted>> {
   let lost = ''
   const { value, changed } = await change(command, target, 'undelete', async ({ tx }, article) => {
-    const { content, gone } = await withoutGone(tx, await withMergedTags(tx, article.content))
-    const isFree = content.slug === '' || (await isSlugFree(tx, content.slug, article.id))
-    lost = [...(gone === '' ? [] : [gone]), ...(isFree ? [] : [`スラッグ「${content.slug}」`])].join('、')
-    return { ...article, content: isFree ? content : { ...content, slug: '' } }
+    const { content, gone } = await undeletedContent(tx, article)
+    lost = gone
+    return { ...article, content }
   })
   return { value: { ...value, gone: lost }, changed }
 }

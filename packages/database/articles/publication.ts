@@ -40,7 +40,7 @@ export async function syncPublications(writing: Writing, articles: readonly Stor
       return listsOf(article.content).map((list) => ({ list, publishedAt, articleId: article.id, until }))
     }),
   )
-  const revised = new Set(articles.filter(({ version }) => version > 1).map(({ id }) => id))
+  const revised = new Map(articles.flatMap(({ id, version }) => (version > 1 ? [[id, version]] : [])))
   await redirectRenamed(writing, old, rows, revised)
   await recordWithdrawals(writing, old, rows)
   await indexArticles(
@@ -138,12 +138,12 @@ function publicationRow(
   }
 }
 
-/** Redirects the old address of a renamed article directly to the new one. Only `revised` articles can have one. */
+/** Redirects the old address of a renamed article directly to the new one. Only `revised` articles (version by id) can have one. */
 async function redirectRenamed(
   writing: Writing,
   old: readonly { article_id: number; slug: string; published_at: number }[],
   rows: readonly Tables['publications'][],
-  revised: ReadonlySet<number>,
+  revised: ReadonlyMap<number, number>,
 ): Promise<void> {
   const at = writing.now.getTime()
   const before = new Map(old.map((row) => [row.article_id, row.slug]))
@@ -157,8 +157,10 @@ async function redirectRenamed(
     writing,
     old.filter((row) => row.published_at <= at),
   )
-  for (const row of arrived.filter(({ article_id }) => revised.has(article_id))) {
-    const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row))
+  for (const row of arrived) {
+    const version = revised.get(row.article_id)
+    if (version === undefined) continue
+    const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row.article_id, version))
     if (slug !== undefined && slug !== row.slug) {
       await redirectTo(writing, articlePath(slug), articlePath(row.slug))
     }
@@ -183,15 +185,19 @@ async function deletePassedRedirects(
   )
 }
 
-/** The slug under which the article was last published before a withdrawal. */
-async function lastPublicSlug({ tx }: Writing, row: Tables['publications']): Promise<string | undefined> {
+/** The slug under which an article without a publication was last published before this version. */
+async function lastPublicSlug(
+  { tx }: Writing,
+  articleId: number,
+  version: number,
+): Promise<string | undefined> {
   const last = await tx
     .selectFrom('revisions')
     .innerJoin('documents', 'documents.id', 'revisions.document_id')
     .select(['documents.id', 'documents.content', 'documents.format'])
-    .where('revisions.article_id', '=', row.article_id)
+    .where('revisions.article_id', '=', articleId)
+    .where('revisions.version', '<', version)
     .where('revisions.status', '=', 'published')
-    .where('revisions.document_id', '<>', row.document_id)
     .where('revisions.action', 'not in', textActions)
     .orderBy('revisions.version', 'desc')
     .limit(1)

@@ -1,8 +1,8 @@
 import { type Article, mediaOf } from '@tsuzuri/content/article'
 import { draftKey } from '@tsuzuri/content/content-key'
 import { noteReleasedMedia } from '../media/released-media.ts'
-import { documentColumns } from '../stored/document.ts'
-import { documentKindOf } from '../stored/document-kinds.ts'
+import { documentColumns, findDocument } from '../stored/document.ts'
+import { articleDocument, documentKindOf } from '../stored/document-kinds.ts'
 import { insertRows, nextIds, reserveIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import type { StoredArticle } from './stored-article.ts'
@@ -62,7 +62,10 @@ export async function insertArticles(
   return stored
 }
 
-/** Stores the next version of an article. A text that did not change is not stored again. */
+/**
+ * Stores the next version of an article. A text that did not change, or that is the published one again, is not stored
+ * again: the newest and the published document differ only if their texts do.
+ */
 export async function replaceArticle(
   writing: Writing,
   before: StoredArticle,
@@ -70,10 +73,13 @@ export async function replaceArticle(
   action: Exclude<ArticleAction, 'create'>,
 ): Promise<StoredArticle> {
   const sameText = JSON.stringify(before.content) === JSON.stringify(after.content)
-  const documentId = sameText ? before.documentId : await nextIds(writing, 'documents')
+  const isTextOnly = textActions.includes(action) && after.status === 'published'
+  const shownId = sameText || !isTextOnly ? undefined : await findShownId(writing, after)
+  const storedId = sameText ? before.documentId : shownId
+  const documentId = storedId ?? (await nextIds(writing, 'documents'))
   const { createdBy, assignee } = before
   const stored = { ...after, version: before.version + 1, documentId, createdBy, assignee }
-  if (!sameText) await insertRows(writing, 'documents', [documentRow(stored)])
+  if (storedId === undefined) await insertRows(writing, 'documents', [documentRow(stored)])
   await writing.tx
     .updateTable('articles')
     .set({
@@ -86,12 +92,25 @@ export async function replaceArticle(
     .where('id', '=', stored.id)
     .execute()
   // References of the published text count as in use, too, until the article is published again.
-  if (!textActions.includes(action) || stored.status !== 'published') {
+  if (!isTextOnly || shownId !== undefined) {
     await releaseMedia(writing, stored, action)
     await writing.tx.deleteFrom('article_references').where('article_id', '=', stored.id).execute()
   }
   await recordVersions(writing, [stored], action)
   return stored
+}
+
+/** The published document, if its text is that of the article. */
+async function findShownId({ tx }: Writing, { id, content }: Article): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('publications')
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['documents.id', 'documents.content', 'documents.format'])
+    .where('publications.article_id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const shown = findDocument(articleDocument, row)
+  return JSON.stringify(shown) === JSON.stringify(content) ? row.id : undefined
 }
 
 /** The pictures that the references named until now, and that the article no longer shows to anybody. */

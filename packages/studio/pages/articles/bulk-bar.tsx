@@ -8,7 +8,7 @@ import { studio } from '../../app/studio.ts'
 import { useNotify } from '../../parts/notifications.tsx'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { articleTable } from './article-table.ts'
-import { BulkChoice, type BulkKind, bulkKinds } from './bulk-choice.tsx'
+import { BulkChoice, type BulkKind, bulkKinds, doneWordsOf } from './bulk-choice.tsx'
 
 type Change = StudioInput<'changeArticles'>['change']
 type Outcome = StudioAnswer<'changeArticles'>
@@ -17,12 +17,12 @@ type Outcome = StudioAnswer<'changeArticles'>
 export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => void }) {
   const { chosen, onClear } = props
   const [kind, setKind] = useState<BulkKind>('add-tags')
-  const [outcome, setOutcome] = useState<Outcome & { isUndone: boolean }>()
+  const [outcome, setOutcome] = useState<Outcome & { doneWords: string; isUndone: boolean }>()
   const mayPublish = useMay('article.publish')
   const notify = useNotify()
   const queries = useQueryClient()
-  const settle = (isUndone: boolean) => (answer: Outcome) => {
-    setOutcome({ ...answer, isUndone })
+  const settle = (answer: Outcome, doneWords: string, isUndone: boolean) => {
+    setOutcome({ ...answer, doneWords, isUndone })
     for (const list of ['listArticles', 'getOverview', 'getArticle'])
       void queries.invalidateQueries({ queryKey: [list] })
     onClear()
@@ -31,12 +31,12 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
   const run = useMutation({
     mutationFn: (change: Change) =>
       studio.changeArticles({ articles: chosen.map(({ id, version }) => ({ id, version })), change }),
-    onSuccess: settle(false),
+    onSuccess: (answer, { kind: done }) => settle(answer, doneWordsOf(done), false),
     onError,
   })
   const undo = useMutation({
     mutationFn: (done: Outcome) => studio.undoArticleChanges({ undo: done.undo }),
-    onSuccess: settle(true),
+    onSuccess: (answer) => settle(answer, '元に戻しました', true),
     onError,
   })
   const download = () => {
@@ -44,6 +44,7 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
     Object.assign(document.createElement('a'), { href: address, download: 'kiji.csv' }).click()
     URL.revokeObjectURL(address)
   }
+  const explained = outcome === undefined ? [] : [...outcome.refused, ...outcome.different]
   const offered = bulkKinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
   return (
     <>
@@ -57,13 +58,7 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
               onChange={(event) => setKind(event.currentTarget.value as BulkKind)}
               data={offered.map(({ value, label }) => ({ value, label }))}
             />
-            <BulkChoice
-              key={kind}
-              kind={kind}
-              count={chosen.length}
-              isRunning={run.isPending}
-              onRun={run.mutate}
-            />
+            <BulkChoice key={kind} kind={kind} chosen={chosen} isRunning={run.isPending} onRun={run.mutate} />
             <Button variant="default" onClick={download}>
               CSV で書き出す
             </Button>
@@ -76,15 +71,14 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
       {outcome !== undefined && (
         <section className="bulk-bar" aria-label="まとめて変えた結果" role="status">
           <p>
-            {outcome.isUndone
-              ? `${outcome.changed}本を元に戻しました。`
-              : `${outcome.changed}本を変えました。`}
+            {`${outcome.changed}本を${outcome.doneWords}。`}
             {outcome.unchanged > 0 && `${outcome.unchanged}本はもとからそのとおりでした。`}
+            {outcome.different.length > 0 && `${outcome.different.length}本は元のとおりではありません。`}
             {outcome.refused.length > 0 && `${outcome.refused.length}本は変えられませんでした。`}
           </p>
-          {outcome.refused.length > 0 && (
+          {explained.length > 0 && (
             <ul>
-              {outcome.refused.map(({ id, title, reason }) => (
+              {explained.map(({ id, title, reason }) => (
                 <li key={id}>
                   {title === '' ? `記事 ${id}` : `「${title}」`}：{reason}
                 </li>

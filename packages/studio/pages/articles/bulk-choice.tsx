@@ -4,6 +4,7 @@ import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { type Choice, PickField } from '../../parts/pick-field.tsx'
+import type { ArticleRow } from '../../parts/state-badge.tsx'
 
 type Change = StudioInput<'changeArticles'>['change']
 export type BulkKind = Change['kind']
@@ -23,8 +24,8 @@ export const bulkKinds: readonly { value: BulkKind; label: string; isForEditors:
 type ChoiceProps = { isRunning: boolean; onRun: (change: Change) => void }
 
 /** The value that the chosen action needs, and its button. */
-export function BulkChoice(props: ChoiceProps & { kind: BulkKind; count: number }) {
-  const { kind, count } = props
+export function BulkChoice(props: ChoiceProps & { kind: BulkKind; chosen: readonly ArticleRow[] }) {
+  const { kind, chosen } = props
   switch (kind) {
     case 'add-tags':
     case 'remove-tags':
@@ -44,7 +45,7 @@ export function BulkChoice(props: ChoiceProps & { kind: BulkKind; count: number 
       return (
         <ConfirmButton
           label="実行する"
-          question={`${count}本の記事を${sureWords[kind]}か。`}
+          question={questionOf(kind, chosen)}
           confirm={bulkKinds.find(({ value }) => value === kind)?.label ?? ''}
           onConfirm={() => props.onRun({ kind })}
         />
@@ -53,6 +54,28 @@ export function BulkChoice(props: ChoiceProps & { kind: BulkKind; count: number 
 }
 
 const sureWords = { publish: '公開します', withdraw: '取り下げます', delete: '消します' } as const
+
+/** Names the articles that readers or a schedule lose by a deletion. */
+function questionOf(kind: keyof typeof sureWords, chosen: readonly ArticleRow[]): string {
+  const question = `${chosen.length}本の記事を${sureWords[kind]}か。`
+  if (kind !== 'delete') return question
+  const count = (state: ArticleRow['state']) => chosen.filter((row) => row.state === state).length
+  const [shown, planned] = [count('published'), count('scheduled')]
+  const all = chosen.length === 1 ? 'この記事は' : 'すべて'
+  const whole = (part: number) => (part === chosen.length ? all : `このうち${part}本は`)
+  return [
+    question,
+    shown === 0 ? '' : `${whole(shown)}公開中で、消すと読者から見えなくなります。`,
+    planned === 0 ? '' : `${whole(planned)}公開を予約していて、消すと公開されません。`,
+  ].join('')
+}
+
+/** 「2本を…。」 */
+export function doneWordsOf(kind: BulkKind): string {
+  if (kind === 'delete') return '消しました'
+  if (kind === 'publish') return '公開しました'
+  return kind === 'withdraw' ? '取り下げました' : '変えました'
+}
 
 function Named(
   props: ChoiceProps & { list: 'listTags' | 'listUsers'; label: string; changeOf: (ids: number[]) => Change },
