@@ -7,6 +7,7 @@ import { LastResort } from './app/last-resort.tsx'
 import { openQueries } from './app/queries.ts'
 import { openRouter } from './app/router.tsx'
 import { NotificationProvider } from './parts/notifications.tsx'
+import { startFocusKeeper } from './parts/overlays/focus-keeper.ts'
 import { startCompositionGuard } from './composition-guard.ts'
 import { startKeyboardInset } from './keyboard-inset.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -14,6 +15,7 @@ import './studio.css'
 
 startCompositionGuard()
 startKeyboardInset()
+startFocusKeeper()
 
 const queries = openQueries()
 const router = openRouter()

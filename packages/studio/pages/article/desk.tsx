@@ -109,6 +109,7 @@ export function Desk({ article: opened }: { article: Article }) {
           title={fields.title}
           error={faultAt('title')}
           readOnly={readOnly}
+          isNew={opened.content.title === '' && opened.content.body.blocks.length === 0 && !readOnly}
           onTitle={(title) => set('title', title)}
           watch={titleWatch}
           onComposing={setComposing}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { studio } from '../../app/studio.ts'
 import { NotFound } from '../../app/route-fault.tsx'
-import { Failed, Loading } from '../../parts/states.tsx'
+import { Loading } from '../../parts/states.tsx'
+import { NoArticle } from './no-article.tsx'
 import { Desk } from './desk.tsx'
 
 /** Fetched once: afterwards the desk has newer state than the response. */
@@ -21,6 +22,7 @@ export function Page() {
   })
   if (!isNumber) return <NotFound />
   if (article.isFetching && article.data === undefined) return <Loading />
-  if (article.data === undefined) return <Failed error={article.error} retry={() => void article.refetch()} />
+  if (article.data === undefined)
+    return <NoArticle error={article.error} retry={() => void article.refetch()} />
   return <Desk key={number} article={article.data} />
 }

@@ -5,6 +5,7 @@ export function TitleField(props: {
   title: string
   error: string | undefined
   readOnly: boolean
+  isNew: boolean
   onTitle: (title: string) => void
   watch: Omit<ReturnType<typeof useProposedReading>, 'proposed'>
   onComposing: (isComposing: boolean) => void
@@ -18,6 +19,7 @@ export function TitleField(props: {
         aria-invalid={props.error !== undefined}
         placeholder="題名"
         rows={1}
+        autoFocus={props.isNew}
         readOnly={props.readOnly}
         value={props.title}
         onChange={(event) => props.onTitle(event.currentTarget.value.replaceAll('\n', ''))}

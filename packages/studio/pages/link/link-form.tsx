@@ -13,6 +13,7 @@ export function LinkForm({ link, token, onIn }: Props) {
   const use = useCommand('useLink', { done: onIn })
   const isFirst = link.kind === 'first'
   const enter = () => {
+    fields.forgive()
     const { email, name, password } = fields.values
     use.mutate({ token, password, ...(isFirst ? { email, name } : {}) }, { onError: fields.blame })
   }
@@ -59,7 +60,7 @@ export function LinkForm({ link, token, onIn }: Props) {
         visibilityToggleButtonProps={{ 'aria-label': 'パスワードを表示' }}
         mb="md"
       />
-      <ProblemNote error={use.error} />
+      <ProblemNote sentence={fields.sentence} />
       <Button type="submit" fullWidth loading={use.isPending}>
         {isFirst ? '編集室を開く' : '編集室に入る'}
       </Button>

@@ -9,9 +9,12 @@ import { LinkForm } from './link-form.tsx'
 
 const titles = { first: '最初の管理者になる', invitation: 'ようこそ', reset: '新しいパスワード' }
 
-/** A one-time link. Its token is removed from the address bar at once, so that nobody can copy it from the screen. */
+/**
+ * A one-time link. Its token is removed from the address bar at once, so that nobody can copy it from the screen. It stays
+ * in the state of the history entry, so that the page can be reloaded.
+ */
 export function Page() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? tokenInHistory())
   const navigate = useNavigate()
   const queries = useQueryClient()
   const link = useQuery({
@@ -21,7 +24,7 @@ export function Page() {
     staleTime: Infinity,
   })
   useEffect(() => {
-    if (token !== '') history.replaceState(history.state, '', location.pathname)
+    if (token !== '') history.replaceState({ ...history.state, linkToken: token }, '', location.pathname)
   }, [token])
   const enter = () => {
     queries.clear()
@@ -34,4 +37,9 @@ export function Page() {
       {link.data !== undefined && <LinkForm link={link.data} token={token} onIn={enter} />}
     </Entrance>
   )
+}
+
+function tokenInHistory(): string {
+  const state: { linkToken?: unknown } | null = history.state
+  return typeof state?.linkToken === 'string' ? state.linkToken : ''
 }

@@ -18,6 +18,8 @@ export function SearchBox(props: { label: string; text: string; onSearch: (text:
   }
   return (
     <TextInput
+      // In a dialog the focus starts here.
+      data-autofocus
       type="search"
       aria-label={label}
       placeholder={label}

@@ -1,9 +1,11 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useEscape } from './use-escape.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export function Modal({ closeOnEscape = true, ...props }: ModalProps) {
+  useFocusReturn(props.opened)
   useEscape(props.opened, closeOnEscape ? props.onClose : ignore)
-  return <MantineModal {...props} closeOnEscape={false} />
+  return <MantineModal {...props} closeOnEscape={false} returnFocus={false} />
 }
 
 function ignore(): void {}

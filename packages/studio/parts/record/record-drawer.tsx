@@ -25,6 +25,7 @@ export function RecordDrawer(props: {
   return (
     <Drawer opened onClose={close} position="right" size="30rem" title={props.title}>
       <form
+        ref={markFirstField}
         className="record-form"
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,4 +51,11 @@ export function RecordDrawer(props: {
       {leaving}
     </Drawer>
   )
+}
+
+/** The drawer's focus trap starts at the first field, not at the button that closes the drawer. */
+function markFirstField(form: HTMLFormElement | null): void {
+  form
+    ?.querySelector(':is(input:not([type=file], [type=hidden]), select, textarea):enabled')
+    ?.setAttribute('data-autofocus', '')
 }

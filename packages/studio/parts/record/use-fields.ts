@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Fault } from '@tsuzuri/content/refusal'
-import { faultsOf, sentenceOf } from '../../app/problem.ts'
+import { faultsOf, namesFields, sentenceOf } from '../../app/problem.ts'
 
 /** The values of a form and the server's errors, each at its field. */
 export function useFields<Values extends object>(initial: Values) {
@@ -59,10 +59,12 @@ function after(path: string, start: string): string {
 
 /** An error with a path is shown at its field; only errors without a field are shown here. */
 function sentenceBeside(error: unknown, fields: ReadonlySet<string>): string {
-  const sentence = sentenceOf(error)
-  const faults = faultsOf(error)
-  if (!faults.some(({ path, reason }) => sentence.includes(`${path}：${reason}`))) return sentence
-  const inside = new Set(faults.filter(({ path }) => !fields.has(path)).map(({ reason }) => reason))
+  if (!namesFields(error)) return sentenceOf(error)
+  const inside = new Set(
+    faultsOf(error)
+      .filter(({ path }) => !fields.has(path))
+      .map(({ reason }) => reason),
+  )
   return inside.size === 0
     ? '入力を確かめてください。'
     : `入力を確かめてください（${[...inside].join('、')}）。`

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../app/problem.ts'
+import { isFocusLost } from '../../../parts/overlays/focus-keeper.ts'
 import { useNotify } from '../../../parts/notifications.tsx'
 import type { Article } from '../article.ts'
 import type { OpenDesk } from '../desk-store.ts'
@@ -19,6 +20,10 @@ export function useArticleAction(desk: OpenDesk) {
   const action = useMutation({
     mutationFn: ({ run }: { run: Run; doneMessage: DoneMessage }) => command(run),
   })
+  useEffect(() => {
+    if (!action.isPending) return undefined
+    return () => void setTimeout(focusPanel)
+  }, [action.isPending])
   const runAction = (run: Run, doneMessage: DoneMessage) => {
     setSentence(undefined)
     action.mutate(
@@ -53,4 +58,9 @@ export function useArticleAction(desk: OpenDesk) {
     return first === undefined
   }
   return { runAction, runIfSavable, checkSavable, sentence, isDoing: action.isPending }
+}
+
+/** The button of an action may be gone when the action is done; its panel is still there. */
+function focusPanel(): void {
+  if (isFocusLost()) document.querySelector<HTMLElement>('.desk-side [role=tab][aria-selected=true]')?.focus()
 }

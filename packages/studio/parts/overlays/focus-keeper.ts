@@ -1,0 +1,42 @@
+let last: HTMLElement | undefined
+let observer: MutationObserver | undefined
+
+/** What has the focus, or had it before it was disabled. */
+export function lastFocused(): HTMLElement | undefined {
+  const now = document.activeElement
+  return now instanceof HTMLElement && now !== document.body ? now : last
+}
+
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+/** Focuses an element; one that is disabled gets the focus when it is enabled. */
+export function giveFocus(element: HTMLElement): void {
+  follow(element)
+  element.focus({ preventScroll: true })
+}
+
+/**
+ * A button that is disabled while its request runs loses the focus to the page. It gets the focus back when it is enabled
+ * again, unless the focus went elsewhere meanwhile.
+ */
+export function startFocusKeeper(): () => void {
+  observer = new MutationObserver(() => {
+    if (last?.matches(':enabled') === true && isFocusLost()) last.focus({ preventScroll: true })
+  })
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement) follow(target)
+  }
+  document.addEventListener('focusin', remember)
+  return () => {
+    observer?.disconnect()
+    document.removeEventListener('focusin', remember)
+  }
+}
+
+function follow(element: HTMLElement): void {
+  last = element
+  observer?.disconnect()
+  observer?.observe(element, { attributeFilter: ['disabled'] })
+}
