@@ -21,6 +21,9 @@ describe.skipIf(!hasChromium)('offline', () => {
 
     await context.setOffline(true)
     await notice.waitFor()
+    expect(await page.evaluate(listCoveredAtEnd)).toEqual([])
+    await page.getByRole('button', { name: '閉じる' }).click()
+    await notice.waitFor({ state: 'detached' })
     await page.reload()
     expect(await readHeading(page)).toBe(heading)
     expect(await page.locator('#honbun').innerText()).toBe(body)
@@ -36,6 +39,14 @@ describe.skipIf(!hasChromium)('offline', () => {
     await visitor.close()
   })
 })
+
+/** Runs in the page: links of the footer that the notice covers when the page is scrolled to its end. */
+function listCoveredAtEnd(): string[] {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  const { top } = (document.getElementById('offline-notice') as HTMLElement).getBoundingClientRect()
+  const links = [...document.querySelectorAll<HTMLElement>('.site-footer a')]
+  return links.filter((link) => link.getBoundingClientRect().bottom > top).map(({ innerText }) => innerText)
+}
 
 async function isKept(address: string): Promise<boolean> {
   const cache = await caches.open('tsuzuri-kept-1')

@@ -74,6 +74,14 @@ describe.skipIf(!hasChromium)('縦書き', () => {
       await page.keyboard.press('Space')
       await page.waitForFunction((top) => scrollY > top, before)
       expect(visitor.complaints()).toEqual([])
+      // The notice at the foot of the window leaves the buttons free.
+      await visitor.context.setOffline(true)
+      await page.getByText('いまはオフラインです').waitFor()
+      await text.evaluate((element) => element.scrollIntoView({ inline: 'center', behavior: 'instant' }))
+      const [bar, notice] = await Promise.all(
+        ['.page-controls', '#offline-notice'].map((place) => page.locator(place).boundingBox()),
+      )
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0)
     },
     60_000,
   )

@@ -7,8 +7,8 @@ export type MeasuredText = { spans: TextSpan[]; pageLength: number }
 export function measureText(body: HTMLElement): MeasuredText {
   const origin = originOf(body)
   const spans: TextSpan[] = []
-  const add = ({ left, right }: DOMRect) =>
-    spans.push({ start: Math.max(0, origin - right), end: origin - left })
+  const add = ({ left, right }: DOMRect, kept: Pick<TextSpan, 'keep'> = {}) =>
+    spans.push({ start: Math.max(0, origin - right), end: origin - left, ...kept })
   /** The whole line with its readings, which are in the space between the lines. */
   const addLine = ({ left, right }: DOMRect, { lineHeight, fontSize }: LineSizes) => {
     const around = Math.max(0, (lineHeight - (right - left)) / 2 || 0)
@@ -24,8 +24,12 @@ export function measureText(body: HTMLElement): MeasuredText {
     if (node instanceof Text) return NodeFilter.FILTER_ACCEPT
     const element = node as Element
     if (element.matches('rt, rp, .vertical-marks')) return NodeFilter.FILTER_REJECT
-    if (!element.matches(`${horizontalBlocks}, hr`)) return NodeFilter.FILTER_SKIP
-    add(element.getBoundingClientRect())
+    const kept = keptAs(element)
+    if (kept === undefined && !element.matches(`${horizontalBlocks}, hr`)) return NodeFilter.FILTER_SKIP
+    const box = element.getBoundingClientRect()
+    // A heading longer than half a page is measured line by line, so that no line of it can be cut.
+    if (kept !== undefined && box.width > body.clientWidth / 2) return NodeFilter.FILTER_SKIP
+    add(box, kept)
     return NodeFilter.FILTER_REJECT
   })
   let block: Element | null = null
@@ -44,6 +48,11 @@ export function measureText(body: HTMLElement): MeasuredText {
     }
   }
   return { spans, pageLength: body.clientWidth }
+}
+
+function keptAs(element: Element): Pick<TextSpan, 'keep'> | undefined {
+  if (element.matches('h2, h3, h4, dt, .callout-title, .timeline-heading')) return { keep: 'next' }
+  return element.matches('.quote figcaption') ? { keep: 'previous' } : undefined
 }
 
 type LineSizes = { lineHeight: number; fontSize: number }

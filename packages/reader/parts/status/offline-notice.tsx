@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { openOnlineStatus } from '@tsuzuri/browser/online'
 import { Icon } from '@tsuzuri/ui/icon'
 import './offline-notice.css'
@@ -8,17 +8,29 @@ const online = openOnlineStatus()
 /** A notice that the reader is offline and that articles read before still open (C9). */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(online.subscribe, online.snapshot, online.serverSnapshot)
-  return <OfflineMessage isOnline={isOnline} />
+  const [isClosed, setClosed] = useState(false)
+  // The next time offline is another notice.
+  if (isOnline && isClosed) setClosed(false)
+  return <OfflineMessage isOnline={isOnline || isClosed} close={() => setClosed(true)} />
 }
 
-export function OfflineMessage({ isOnline }: { isOnline: boolean }) {
+type OfflineMessageProps = { isOnline: boolean; close?: () => void }
+
+export function OfflineMessage({ isOnline, close }: OfflineMessageProps) {
   return (
-    <div className="offline-notice" role="status" id="offline-notice">
+    <div className="offline-notice" id="offline-notice">
+      <p role="status">
+        {!isOnline && (
+          <>
+            <Icon name="offline" />
+            いまはオフラインです。一度読んだ記事は、このまま読めます。
+          </>
+        )}
+      </p>
       {!isOnline && (
-        <p>
-          <Icon name="offline" />
-          いまはオフラインです。一度読んだ記事は、このまま読めます。
-        </p>
+        <button type="button" onClick={close}>
+          閉じる
+        </button>
       )}
     </div>
   )
