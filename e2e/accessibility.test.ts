@@ -97,6 +97,11 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     const [here, ...others] = await coloursOf('.sub-navigation a')
     expect(others.length).toBeGreaterThan(0)
     expect(others).not.toContain(here)
+    // The backplate of the name, which browsers draw in these colours, stays below the line above it.
+    const tagline = page.locator('.site-header-tagline')
+    expect(
+      await tagline.evaluate((line) => [getComputedStyle(line).position, getComputedStyle(line).zIndex]),
+    ).toEqual(['relative', '1'])
     await page.getByRole('combobox', { name: 'さがす言葉' }).fill('保')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')

@@ -234,6 +234,43 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(complaints()).toEqual([])
   })
 
+  test('back returns the keyboard to the link that was followed, and forward to the heading', async () => {
+    const { page } = await visit({ initScript: saveData })
+    await open(page, '/magazine/')
+    const link = page.locator('main .article-card-link').nth(8)
+    const href = await link.getAttribute('href')
+    const nth = await page
+      .locator(`a[href="${href}"]`)
+      .evaluateAll((all) => all.findIndex((one) => one.matches('.article-card-link')))
+    await link.press('Enter')
+    await untilShown(page, `**${href}`)
+    await page.goBack()
+    await page.waitForURL('**/magazine/')
+    const hasFocus = (at: number) =>
+      page
+        .locator(`a[href="${href}"]`)
+        .nth(at)
+        .evaluate((one) => one === document.activeElement)
+    await expect.poll(() => hasFocus(nth)).toBe(true)
+    expect(await link.getAttribute('tabindex')).toBeNull()
+    await page.goForward()
+    await untilShown(page, `**${href}`)
+  })
+
+  test('on a phone the strip of categories shows the current one, and the page itself does not scroll', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 }, initScript: saveData })
+    const isInView = () =>
+      page.locator('.site-header-strip a[aria-current]').evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth && scrollY === 0
+      })
+    await open(page, '/magazine/category/tokushu/')
+    await expect.poll(isInView).toBe(true)
+    await page.locator('.site-header-strip a').first().click()
+    await untilShown(page, `**${hair}`)
+    await expect.poll(isInView).toBe(true)
+  })
+
   test('U3 back from a section leads to where the reader was when they chose it, and forward to it again', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 }, initScript: saveData })
     const article = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')
@@ -349,7 +386,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await last.locator('a').last().click()
     await untilShown(page, '**/magazine/*/')
     await page.goBack()
-    await untilShown(page, '**/magazine/')
+    await page.waitForURL('**/magazine/')
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
     // Here the browser restores the position by scroll anchoring, which may differ by a few pixels.
     await page.reload()

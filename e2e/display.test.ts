@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
+import { phone } from './phone.ts'
 import { listScreens } from './screens.ts'
 import { watchShifts } from './shifts.ts'
 import { isThorough } from './thorough.ts'
@@ -110,6 +111,50 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     expect(await findViolations(page, 'colours')).toEqual([])
   })
 
+  test('D1 the largest letters fit: titles stay on their pictures, facts in one piece, choices in equal cells', async () => {
+    const largest = `localStorage.setItem('tsuzuri:display', '{"size":"largest"}')`
+    visitor = await openVisitor(browser, { ...magazine, ...phone, initScript: `${saveData};${largest}` })
+    const { page } = visitor
+    await page.goto('/magazine/category/tokushu/')
+    expect(await page.locator('.portrait-card').count()).toBeGreaterThan(5)
+    for (const width of [360, 390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect([width, await page.evaluate(listOutsidePicture)]).toEqual([width, []])
+      expect([width, await page.evaluate(listBrokenFacts)]).toEqual([width, []])
+    }
+    await page.setViewportSize(phone.viewport)
+    await open(page, '/magazine/page/2/')
+    expect(await page.evaluate(listBrokenFacts)).toEqual([])
+    expect(await page.evaluate(gapBelowHeading)).toBeGreaterThan(8)
+    await page.getByRole('button', { name: '表示' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.evaluate(cellWidths)).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  test('A2 on a phone numerals stand beside their lines, a gallery says where one is, and row names stay', async () => {
+    visitor = await openVisitor(browser, { ...magazine, ...phone, initScript: saveData })
+    const { page } = visitor
+    await open(page, '/magazine/haha-no-furisode-wo-watashi-no-take-ni/')
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    const [numeral, line] = await page.locator('.table-of-contents-2').first().evaluate(paddings)
+    expect(numeral).toBe(line)
+
+    const gallery = page.locator('.gallery').first()
+    const place = gallery.getByRole('img', { name: /点中\d+点目/ })
+    const steps = gallery.locator('[data-gallery-step]')
+    const ends = () => steps.evaluateAll((all) => all.map((one) => one.getAttribute('aria-disabled')))
+    expect([await place.textContent(), await ends()]).toEqual(['1／3', ['true', 'false']])
+    await steps.last().click()
+    await expect.poll(() => place.textContent()).toBe('2／3')
+    expect([await place.getAttribute('aria-label'), await ends()]).toEqual(['3点中2点目', ['false', 'false']])
+    await steps.last().click()
+    await expect.poll(ends).toEqual(['false', 'true'])
+
+    const moved = await page.locator('.data-table').first().evaluate(moveTable)
+    expect(moved.scrolled).toBeGreaterThan(20)
+    expect(moved.offsets).toEqual(moved.offsets.map(() => 0))
+  })
+
   test('D1 before the panel is opened it costs no more than 4 kB of script', () => {
     expect(brotliCompressSync(earlyDisplayScript).length).toBeLessThan(1000)
   })
@@ -136,4 +181,62 @@ async function readRoot(page: Page): Promise<Record<string, string | undefined>>
     ...document.documentElement.dataset,
   }))
   return settings
+}
+
+/** Runs in the page: titles that leave the picture of their card, or are cut. */
+function listOutsidePicture(): string[] {
+  return [...document.querySelectorAll('.portrait-card-book')].flatMap((book) => {
+    const title = book.querySelector('.portrait-card-title')
+    if (title === null) return []
+    const [slip, picture] = [title.getBoundingClientRect(), book.getBoundingClientRect()]
+    const isInside = slip.left >= picture.left && slip.right <= picture.right && slip.bottom <= picture.bottom
+    return isInside && title.scrollWidth <= title.clientWidth ? [] : [title.textContent]
+  })
+}
+
+/** Runs in the page: facts and labels of cards that are broken into two lines. */
+function listBrokenFacts(): string[] {
+  return [...document.querySelectorAll('.article-card-facts > *, .article-card .disclosure-label')]
+    .filter((fact) => {
+      const range = document.createRange()
+      range.selectNodeContents(fact)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    })
+    .map(({ textContent }) => textContent)
+}
+
+/** Runs in the page. */
+function gapBelowHeading(): number {
+  const bottom = document.querySelector('.home-heading h1')?.getBoundingClientRect().bottom ?? Number.NaN
+  return (document.querySelector('.large-card-cover')?.getBoundingClientRect().top ?? 0) - bottom
+}
+
+/** Runs in the page: how many different widths the cells of each question have. */
+function cellWidths(): number[] {
+  return [...document.querySelectorAll('.display-panel fieldset')].map(
+    (group) =>
+      new Set(
+        [...group.querySelectorAll('label')].map((cell) => Math.round(cell.getBoundingClientRect().width)),
+      ).size,
+  )
+}
+
+/** Runs in the page. */
+function paddings(entry: Element): (string | undefined)[] {
+  const link = entry.querySelector('a')
+  return [
+    getComputedStyle(entry, '::before').paddingBlockStart,
+    link === null ? undefined : getComputedStyle(link).paddingBlockStart,
+  ]
+}
+
+/** Runs in the page: scrolls a table, and measures how far its row names are from its edge. */
+function moveTable(table: Element): { scrolled: number; offsets: number[] } {
+  table.scrollLeft = 60
+  const { left } = table.getBoundingClientRect()
+  const names = [...table.querySelectorAll('tr > :first-child')]
+  return {
+    scrolled: table.scrollLeft,
+    offsets: names.map((name) => Math.round(name.getBoundingClientRect().left - left)),
+  }
 }

@@ -99,6 +99,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
       await page.setViewportSize({ width, height: 844 })
       await open(page, '/magazine/shelf/')
       expect(await page.locator('.shelf-list li').count()).toBe(articles.length * 2)
+      expect(await page.locator('.shelf-list small').last().textContent()).toContain('50％まで')
       await untilIdle(page)
       expect([width, await page.evaluate('globalThis.shifts')]).toEqual([width, []])
       await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
@@ -109,7 +110,43 @@ describe.skipIf(!hasChromium)('the shelf', () => {
       expect([width, await page.evaluate('globalThis.shifts')]).toEqual([width, []])
     }
   })
+
+  test('D5 the keyboard stays where it was when entries leave the shelf, and Escape answers the question with no', async () => {
+    const two = articles.slice(0, 2)
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${storedShelf(two, two, 0)}`,
+    })
+    const { page } = visitor
+    await open(page, '/magazine/shelf/')
+    const focused = () => page.evaluate(focusedText)
+    // An article that was only opened has no share.
+    expect(await page.locator('.shelf-list small').last().textContent()).not.toContain('％')
+    const saved = page.getByRole('region', { name: 'あとで読む' }).getByRole('button')
+    const second = await saved.nth(1).getAttribute('aria-label')
+    await saved.first().press('Enter')
+    await page.getByRole('status').filter({ hasText: '棚から外しました' }).waitFor({ state: 'attached' })
+    await expect.poll(() => saved.count()).toBe(1)
+    expect(await focused()).toBe(second)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => saved.count()).toBe(0)
+    expect(await focused()).toBe('あとで読む')
+
+    await page.getByRole('button', { name: 'すべて消す' }).press('Enter')
+    expect(await focused()).toBe('やめる')
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe('すべて消す')
+    expect(await page.locator('.shelf-list li').count()).toBe(2)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '消す', exact: true }).press('Enter')
+    await expect.poll(() => page.locator('.shelf-list li').count()).toBe(0)
+    expect(await focused()).toBe('すべて消す')
+  })
 })
+
+/** Runs in the page. */
+const focusedText = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
 /** The first card with a picture. */
 async function pickCard(page: Page): Promise<{ save: Locator; title: string; address: string }> {

@@ -6,11 +6,11 @@ import { createMemoryStorage } from '../packages/browser/cache/storage.ts'
 type Named = { slug: string; title: string }
 
 /** An init script: a device with these articles on its shelf and in its reading history. */
-export function storedShelf(shelf: readonly Named[], read: readonly Named[] = []): string {
+export function storedShelf(shelf: readonly Named[], read: readonly Named[] = [], position = 0.5): string {
   const storage = createMemoryStorage()
   const cache = openLocalCache({ storage })
   for (const { slug, title } of shelf) openShelf(cache).add(slug, title)
-  for (const { slug, title } of read) openReadingHistory(cache).remember(slug, 0.5, title)
+  for (const { slug, title } of read) openReadingHistory(cache).remember(slug, position, title)
   const entries = Array.from({ length: storage.length }, (_, at) => {
     const key = storage.key(at) ?? ''
     return [key, storage.getItem(key)]

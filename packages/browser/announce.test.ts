@@ -21,6 +21,13 @@ test('the new page’s heading gets the focus without scrolling, and is focusabl
   expect(heading.hasAttribute('tabindex')).toBe(false)
 })
 
+test('a link, to which a reader returns, gets the focus as it is', () => {
+  const heading = aHeading({ href: '/magazine/haru/' })
+  announcePage({ heading, region: { textContent: '' }, text: '' })
+  expect(heading.focus).toHaveBeenCalledOnce()
+  expect(heading.hasAttribute('tabindex')).toBe(false)
+})
+
 test('a heading that has a tabindex of its own keeps it', () => {
   const heading = aHeading({ tabindex: '0' })
   announcePage({ heading, region: { textContent: '' }, text: '' })

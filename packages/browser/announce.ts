@@ -11,7 +11,7 @@ export interface FocusableHeading {
 }
 
 export interface Announcement {
-  /** The new page's h1; without one the focus stays where it is. */
+  /** The new page's h1, or the link by which a reader left the page who is back; without one the focus stays. */
   heading: FocusableHeading | null
   /** An element with `aria-live="polite"` that stays in the document across navigations. */
   region: { textContent: string | null }
@@ -26,9 +26,9 @@ export function announcePage({ heading, region, text }: Announcement): () => voi
   return () => clearTimeout(timer)
 }
 
-/** The heading is focusable only while it has the focus; only the router controls scrolling. */
-function focusOn(heading: FocusableHeading): void {
-  if (!heading.hasAttribute('tabindex')) {
+/** A heading is focusable only while it has the focus; only the router controls scrolling. */
+export function focusOn(heading: FocusableHeading): void {
+  if (!heading.hasAttribute('tabindex') && !heading.hasAttribute('href')) {
     heading.setAttribute('tabindex', '-1')
     heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
   }

@@ -20,8 +20,9 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
 export function LastResortMessage() {
   return (
     <main id="main">
-      <p>{lastResortMessage}</p>
-      <p>
+      <p>ページを表示できませんでした。</p>
+      <p lang="en">{lastResortMessage}</p>
+      <p lang="en">
         <a href={fullPath('/')} data-reload="">
           {lastResortLink}
         </a>

@@ -1,6 +1,7 @@
 import { createPath, type DataRouter, NavigationType } from 'react-router'
 import { announcePage } from '@tsuzuri/browser/announce'
 import { startFollowingLinks } from '@tsuzuri/browser/followed-links'
+import { openLeftLinks } from '@tsuzuri/browser/left-links'
 import { startPageViews } from '@tsuzuri/browser/page-views'
 import { startPrefetch } from '@tsuzuri/browser/prefetch'
 import { createProgressBar, type ProgressBar, stepOf } from '@tsuzuri/browser/progress-bar'
@@ -50,14 +51,21 @@ export function startNavigation(
   if (place !== null) stops.push(drawProgressBar(place, bar))
   let reached = addressOf(router)
   let shown = reached
+  let entry = router.state.location.key
+  const leftLinks = openLeftLinks(document)
   // If the page's code failed to load, the error page replaces the server-rendered page, so the head changes.
   if (router.state.errors !== null) showPageHead(router)
   views.routeChanged(routeChangeOf(router))
   noteReturn(visitType() !== 'navigate')
   stops.push(
     router.subscribe(() => {
-      if (router.state.navigation.state !== 'idle' || addressOf(router) === reached) return
+      if (router.state.navigation.state !== 'idle') return
+      const left = entry
+      entry = router.state.location.key
+      if (addressOf(router) === reached) return
       reached = addressOf(router)
+      // The old page is still in the document.
+      leftLinks.leave(left)
       noteReturn(router.state.historyAction === NavigationType.Pop)
       document.documentElement.toggleAttribute('data-moved', true)
       // Update the head before page views are sent: they read the title.
@@ -71,7 +79,8 @@ export function startNavigation(
     pageShown(locationKey) {
       if (locationKey !== router.state.location.key || addressOf(router) === shown) return
       shown = addressOf(router)
-      announce()
+      const isReturn = router.state.historyAction === NavigationType.Pop
+      announce(isReturn ? leftLinks.find(locationKey) : undefined)
     },
     stop: () => stops.forEach((stop) => stop()),
   }
@@ -155,9 +164,11 @@ function showPageHead({ state }: DataRouter): void {
   showHead(headElements(head, site), document)
 }
 
-function announce(): void {
+/** The focus goes to the given element, else to the heading. */
+function announce(left: HTMLElement | undefined): void {
   const region = document.getElementById(announcerElementId)
-  if (region !== null) announcePage({ heading: document.querySelector('h1'), region, text: document.title })
+  const heading = left ?? document.querySelector('h1')
+  if (region !== null) announcePage({ heading, region, text: document.title })
 }
 
 function addressOf({ state }: DataRouter): string {

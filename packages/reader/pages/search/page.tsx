@@ -15,7 +15,7 @@ import { SectionHeading } from '../../parts/headings/section-heading.tsx'
 import { Link } from '../../parts/navigation/link.tsx'
 import { FoundArticles } from './found-articles.tsx'
 import { Matches } from './matches.tsx'
-import { type SearchQuery, readSearchQuery } from './search-query.ts'
+import { type SearchQuery, readSearchQuery, shorten } from './search-query.ts'
 import './page.css'
 
 type Data = { searchQuery: SearchQuery; results: Results | null; newest: ArticleCard[] }
@@ -55,7 +55,9 @@ function SearchPage({ data: { searchQuery, results, newest } }: { data: Data }) 
           { name: 'さがす', address: addresses.search() },
         ]}
       />
-      <PageHeading>{searchQuery.q === '' ? '記事をさがす' : `「${searchQuery.q}」の検索結果`}</PageHeading>
+      <PageHeading>
+        {searchQuery.q === '' ? '記事をさがす' : `「${shorten(searchQuery.q)}」の検索結果`}
+      </PageHeading>
       <div className="search">
         <SearchForm q={searchQuery.q} category={searchQuery.category} size="large" />
         {isStatic === true && <SearchUnavailable />}

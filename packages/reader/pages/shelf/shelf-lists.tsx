@@ -1,4 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusOn } from '@tsuzuri/browser/announce'
 import { articlesOnShelf } from '@tsuzuri/browser/shelf'
 import { addresses } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
@@ -137,7 +139,8 @@ function History(props: {
         <ul role="list" className="shelf-list">
           {history.map(({ slug, title, readAt, position }) => (
             <Entry key={slug} slug={slug} title={title ?? slug} removal="消す" onRemove={props.onForget}>
-              {day(readAt)}　{Math.round(position * 100)}％まで
+              {day(readAt)}
+              {shareOf(position)}
             </Entry>
           ))}
         </ul>
@@ -160,15 +163,41 @@ function Entry(props: {
         <Link to={addresses.article(slug)}>{title}</Link>
         <small>{children}</small>
       </p>
-      <button type="button" aria-label={`「${title}」を${removal}`} onClick={() => onRemove(slug)}>
+      <button
+        type="button"
+        aria-label={`「${title}」を${removal}`}
+        onClick={(event) => {
+          focusNext(event)
+          onRemove(slug)
+        }}
+      >
         {removal}
       </button>
     </li>
   )
 }
 
+/** The entry is about to be removed: the focus moves to the next one, after the last one to the heading. */
+function focusNext({ currentTarget }: MouseEvent): void {
+  const entry = currentTarget.closest('li')
+  const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling
+  const heading = entry?.closest('section')?.querySelector('h2')
+  if (neighbour) neighbour.querySelector('button')?.focus()
+  else if (heading) focusOn(heading)
+}
+
+/** How far an article was read; nothing for one that was only opened. */
+function shareOf(position: number): string {
+  return position < 0.01 ? '' : `　${Math.round(position * 100)}％まで`
+}
+
 function Records({ records, onDelete }: { records: DeviceRecords; onDelete: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setIsAsking(false))
+    opener.current?.focus()
+  }
   const exportFile = () => {
     const now = new Date()
     download(`shelf-${now.toISOString().slice(0, 10)}.json`, exportText(records, now))
@@ -181,23 +210,30 @@ function Records({ records, onDelete }: { records: DeviceRecords; onDelete: () =
           書き出す（JSON）
         </button>
         {isAsking ? (
-          <>
-            <span>棚も、読んだ記録も、読むための控えも消えます。</span>
+          <div
+            className="shelf-actions"
+            role="group"
+            aria-labelledby="shelf-question"
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') close()
+            }}
+          >
+            <span id="shelf-question">棚も、読んだ記録も、読むための控えも消えます。</span>
             <button
               type="button"
               onClick={() => {
-                setIsAsking(false)
+                close()
                 onDelete()
               }}
             >
               消す
             </button>
-            <button type="button" onClick={() => setIsAsking(false)}>
+            <button type="button" autoFocus onClick={close}>
               やめる
             </button>
-          </>
+          </div>
         ) : (
-          <button type="button" onClick={() => setIsAsking(true)}>
+          <button type="button" ref={opener} onClick={() => setIsAsking(true)}>
             すべて消す
           </button>
         )}

@@ -12,6 +12,12 @@ export function startBodyBehaviour(container: HTMLElement): () => void {
   }
 
   container.addEventListener('click', clicked)
+  // Without its code a gallery can be scrolled all the same.
+  for (const gallery of container.querySelectorAll('[data-gallery]'))
+    void import('./gallery-place.ts').then(
+      ({ startShowingPlace }) => startShowingPlace(gallery),
+      () => {},
+    )
   return () => container.removeEventListener('click', clicked)
 }
 

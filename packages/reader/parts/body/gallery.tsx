@@ -3,6 +3,7 @@ import { Icon } from '@tsuzuri/ui/icon'
 import { MediaPicture } from '../pictures/media-picture.tsx'
 import { gallerySlot } from '../pictures/picture-slot.ts'
 import { Caption } from './figure.tsx'
+import { placeName } from './place-name.ts'
 import type { References } from './references.ts'
 import './gallery.css'
 
@@ -29,12 +30,15 @@ export function Gallery({ block: { images, caption }, references }: GalleryProps
         <p>{caption}</p>
         {pictures.length > 1 && (
           <p className="gallery-steps">
-            <button type="button" data-gallery-step="-1">
+            <button type="button" data-gallery-step="-1" aria-disabled="true">
               <Icon name="previous" />
               <span className="unseen">前の写真</span>
             </button>
-            <span>全{pictures.length}点</span>
-            <button type="button" data-gallery-step="1">
+            <span className="gallery-total">全{pictures.length}点</span>
+            <span className="gallery-place" role="img" aria-label={placeName(1, pictures.length)}>
+              {`1／${pictures.length}`}
+            </span>
+            <button type="button" data-gallery-step="1" aria-disabled="false">
               <Icon name="next" />
               <span className="unseen">次の写真</span>
             </button>

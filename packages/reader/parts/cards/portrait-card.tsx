@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { addresses } from '../../addresses.ts'
 import { categoryColour } from '../../category-colour.ts'
 import { type CardProps, CardTitle } from './article-card.tsx'
@@ -12,7 +13,7 @@ import './portrait-card.css'
 export function PortraitCard({ article, level, isFirst }: CardProps) {
   return (
     <article className="article-card portrait-card" style={categoryColour(article.category.colour)}>
-      <div className="portrait-card-book">
+      <div className="portrait-card-book" style={sideOf(article.title)}>
         <div className="article-card-cover portrait-card-cover">
           <Cover article={article} slot={portraitCardSlot} isFirst={isFirst} />
         </div>
@@ -32,4 +33,9 @@ export function PortraitCard({ article, level, isFirst }: CardProps) {
       </div>
     </article>
   )
+}
+
+/** The side of a square of the title's letters; the style sheet scales long titles. */
+function sideOf(title: string): CSSProperties {
+  return { '--side': Math.ceil(Math.sqrt(title.length)) } as CSSProperties
 }

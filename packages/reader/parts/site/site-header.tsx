@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from '@tsuzuri/ui/icon'
 import { addresses, withinMagazine } from '../../addresses.ts'
 import { categoryColour } from '../../category-colour.ts'
@@ -11,6 +12,7 @@ import './site-header.css'
 /** The masthead, and the category navigation below it, which marks the current category. */
 export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
   const colours = new Map(categories.map(({ slug, colour }) => [addresses.category(slug), colour]))
+  const strip = useCurrentInView()
   return (
     <header className="site-header">
       <div className="site-header-masthead">
@@ -25,7 +27,7 @@ export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
         </Link>
       </div>
       {settings.navigation.length > 0 && (
-        <nav className="site-header-strip" aria-label="カテゴリー">
+        <nav className="site-header-strip" aria-label="カテゴリー" ref={strip}>
           <ul role="list">
             {settings.navigation.map(({ label, href }) => {
               const within = withinMagazine(canonicalHref(href))
@@ -46,6 +48,22 @@ export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
       )}
     </header>
   )
+}
+
+/** Scrolls the strip, and nothing else, to the current category, which phones would not show. */
+function useCurrentInView() {
+  const strip = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]')
+    if (strip.current && current) strip.current.scrollLeft += centreOf(current) - centreOf(strip.current)
+  }, [pathname])
+  return strip
+}
+
+function centreOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 /** The length of the magazine's name; the style sheet scales long names. */

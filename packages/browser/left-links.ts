@@ -1,0 +1,31 @@
+type Link = HTMLAnchorElement | HTMLAreaElement
+type Page = { readonly activeElement: Element | null; readonly links: Iterable<Link> }
+
+export type LeftLinks = {
+  /** Notes the link that has the focus while the reader leaves a history entry. */
+  leave: (entry: string) => void
+  /** The link by which the reader left an entry, if the page still has it. */
+  find: (entry: string) => Link | undefined
+}
+
+/** A history entry beyond these is long forgotten, by its reader, too. */
+export const entriesKept = 50
+
+/** Remembers the link by which each history entry was left. A page is drawn again, so a link is found by its address. */
+export function openLeftLinks(page: Page): LeftLinks {
+  const left = new Map<string, { href: string; at: number }>()
+  const linksTo = (href: string) => [...page.links].filter((link) => link.href === href)
+  return {
+    leave(entry) {
+      const link = [...page.links].find((one) => one === page.activeElement)
+      left.delete(entry)
+      if (link === undefined) return
+      left.set(entry, { href: link.href, at: linksTo(link.href).indexOf(link) })
+      if (left.size > entriesKept) left.delete([...left.keys()][0] ?? '')
+    },
+    find(entry) {
+      const { href = '', at = 0 } = left.get(entry) ?? {}
+      return linksTo(href)[at]
+    },
+  }
+}

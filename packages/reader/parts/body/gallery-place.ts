@@ -1,0 +1,26 @@
+import { placeName } from './place-name.ts'
+
+/** Shows which picture of a gallery is in view, and which way there are no more, for as long as the gallery exists. */
+export function startShowingPlace(gallery: Element): void {
+  const track = gallery.querySelector('[role="group"]')
+  const shown = gallery.querySelector('.gallery-place')
+  if (track === null || shown === null) return
+  const [previous, next] = gallery.querySelectorAll('[data-gallery-step]')
+  const show = () => {
+    const [place, count] = [pictureAt(track), track.childElementCount]
+    shown.textContent = `${place}／${count}`
+    shown.setAttribute('aria-label', placeName(place, count))
+    previous?.setAttribute('aria-disabled', `${place === 1}`)
+    next?.setAttribute('aria-disabled', `${place === count}`)
+  }
+  track.addEventListener('scroll', show)
+  show()
+}
+
+/** The number of the picture that a scrolled strip shows; the last one where the strip ends. */
+export function pictureAt(
+  track: Pick<Element, 'scrollLeft' | 'scrollWidth' | 'clientWidth' | 'childElementCount'>,
+): number {
+  const end = track.scrollWidth - track.clientWidth
+  return end > 0 ? 1 + Math.round((track.scrollLeft / end) * (track.childElementCount - 1)) : 1
+}

@@ -1,0 +1,12 @@
+import type { Text } from '@tsuzuri/content/body/inline'
+import { textOf } from '@tsuzuri/content/body/inline-text'
+
+/** In characters; a longer one is no name, and would take the screen of a phone if it stayed. */
+const longestName = 12
+
+/** Whether the first column names the rows: each cell short, and different from the others. */
+export function hasRowNames(rows: readonly (readonly Text[])[]): boolean {
+  const names = rows.map(([first = []]) => textOf(first).trim())
+  const areNames = names.every((name) => name !== '' && name.length <= longestName)
+  return areNames && new Set(names).size === names.length
+}
