@@ -212,6 +212,13 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await isInside()).toBe(true)
   })
 
+  test('a link field adds https:// to an address that has none', async () => {
+    await writer.open([{ type: 'product', name: '水', content: [] }])
+    await trial.page.getByLabel('リンク先').fill('example.com/mizu')
+    await trial.page.getByLabel('商品名').click()
+    expect(await writer.read()).toMatchObject([{ url: 'https://example.com/mizu' }])
+  })
+
   test('Alt+↑ and Alt+↓ move a block, and undo puts it back', async () => {
     await writer.open([paragraph('一'), heading(2, '二'), { type: 'divider' }])
     await press('Control+Home', 'Alt+ArrowDown')
