@@ -161,9 +161,10 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
 
   test('Tab goes through the fields of a block, and then out of the writing surface', async () => {
     const quote: Block = { type: 'quote', content: [[{ text: '前' }]], source: '本' }
+    const words = (text: string) => ({ type: 'paragraph' as const, content: [{ text }] })
     const qa: Block = {
       type: 'qa',
-      pairs: [{ question: [{ text: '問い' }], answer: [{ type: 'paragraph', content: [{ text: '答え' }] }] }],
+      pairs: [{ question: [{ text: '問い' }], answer: [words('答え'), words('続き')] }],
     }
     await writer.open([quote, qa, paragraph('終わり')])
     const focused = () =>
@@ -176,7 +177,7 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     await press('End', 'Tab', '甲', 'Shift+Tab', '乙', 'Tab')
     expect(await writer.read()).toMatchObject([
       quote,
-      { pairs: [{ question: [{ text: '問い乙' }], answer: [{ content: [{ text: '答え甲' }] }] }] },
+      { pairs: [{ question: [{ text: '問い乙' }], answer: [words('答え'), words('続き甲')] }] },
       paragraph('終わり'),
     ])
     await press('Tab')

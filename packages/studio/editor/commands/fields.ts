@@ -73,10 +73,11 @@ function listStops(view: EditorView, { node, position }: Placed): Stop[] {
   stops.sort(({ dom: a }, { dom: b }) =>
     (a.compareDocumentPosition(b) & globalThis.Node.DOCUMENT_POSITION_FOLLOWING) > 0 ? -1 : 1,
   )
-  return stops.reduce<Stop[]>((merged, stop) => {
+  const merged: Stop[] = []
+  for (const stop of stops) {
     const last = merged.at(-1)
-    if (last?.kind === 'text' && last.isPlain && stop.kind === 'text' && stop.isPlain)
-      return [...merged.slice(0, -1), { ...last, to: stop.to }]
-    return [...merged, stop]
-  }, [])
+    if (last?.kind === 'text' && last.isPlain && stop.kind === 'text' && stop.isPlain) last.to = stop.to
+    else merged.push(stop)
+  }
+  return merged
 }
