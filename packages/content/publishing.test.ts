@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Article } from './article.ts'
-import { missingParts, publish, schedule, withdraw } from './publishing.ts'
+import { missingParts, publish, schedule, takeIn, withdraw } from './publishing.ts'
 import { aDraft, words } from './testing/articles.ts'
 import { faultPaths, refused } from './testing/refused.ts'
 
@@ -123,3 +123,15 @@ function expectBothRefused(article: Article): void {
     expect(faultPaths(refusal)).toEqual(['disclosure'])
   }
 }
+
+test('an article with a card of itself is not published; an import leaves such a card out', () => {
+  const draft = aDraft()
+  const { slug, body } = draft.content
+  const card = { type: 'article' as const, slug }
+  const content = { ...draft.content, body: { blocks: [...body.blocks, card, { ...card, slug: 'hoka' }] } }
+  expect(faultPaths(refused(() => publish({ ...draft, content }, spring)))).toEqual([
+    `body.blocks[${body.blocks.length}].slug`,
+  ])
+  const taken = takeIn(draft, { content, period: { from: spring } }, spring, [])
+  expect(taken.content.body.blocks).toEqual([...body.blocks, { ...card, slug: 'hoka' }])
+})

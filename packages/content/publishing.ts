@@ -1,4 +1,5 @@
 import type { Article, ArticleContent } from './article.ts'
+import type { Block } from './body/blocks.ts'
 import { hasPaidLinks } from './body/references.ts'
 import { unfinishedIn } from './body/unfinished.ts'
 import { unfinishedCorrections } from './correction.ts'
@@ -40,7 +41,7 @@ export function schedule<Kept extends Unnumbered>(
 
 /**
  * Applies an import to an article. Without a period only the text changes. An editor's withdrawal survives an import:
- * the imported file does not know about it.
+ * the imported file does not know about it. Cards of the article itself are left out: older versions published them.
  */
 export function takeIn<Kept extends Unnumbered>(
   article: Kept,
@@ -48,7 +49,8 @@ export function takeIn<Kept extends Unnumbered>(
   now: Date,
   rights: readonly PictureRights[],
 ): Kept {
-  const newest = { ...article, content }
+  const blocks = content.body.blocks.filter((block) => !isOwnCard(block, content.slug))
+  const newest = { ...article, content: { ...content, body: { blocks } } }
   return period === undefined || article.status === 'withdrawn'
     ? newest
     : schedule(newest, period, now, rights)
@@ -74,10 +76,27 @@ export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   if (content.slug === '') faults.push({ path: 'slug', reason: 'スラッグがありません' })
   if (content.categoryId === undefined) faults.push({ path: 'categoryId', reason: 'カテゴリーがありません' })
   if (content.body.blocks.length === 0) faults.push({ path: 'body', reason: '本文がありません' })
-  faults.push(...unfinishedIn(content.body), ...unfinishedCorrections(content.corrections ?? []))
+  faults.push(
+    ...ownCards(content),
+    ...unfinishedIn(content.body),
+    ...unfinishedCorrections(content.corrections ?? []),
+  )
   const disclosure = disclosureFault(content.disclosure, hasPaidLinks(content.body))
   if (disclosure !== undefined) faults.push({ path: 'disclosure', reason: disclosure })
   return faults
+}
+
+/** Cards that lead from the article to itself. */
+function ownCards({ body, slug }: ArticleContent): Fault[] {
+  return body.blocks.flatMap((block, at) =>
+    isOwnCard(block, slug)
+      ? [{ path: `body.blocks[${at}].slug`, reason: '記事カードがこの記事自身を指しています' }]
+      : [],
+  )
+}
+
+function isOwnCard(block: Block, slug: string): boolean {
+  return block.type === 'article' && block.slug === slug && slug !== ''
 }
 
 /** Refuses an incomplete article and lists everything that is missing. */

@@ -186,6 +186,67 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(JSON.stringify(read)).toMatch(/丁.*丙.*甲.*乙.*戊.*caption/)
   })
 
+  test('Tab goes through the fields of a block, and then out of the writing surface', async () => {
+    const quote: Block = { type: 'quote', content: [[{ text: '前' }]], source: '本' }
+    const words = (text: string) => ({ type: 'paragraph' as const, content: [{ text }] })
+    const qa: Block = {
+      type: 'qa',
+      pairs: [{ question: [{ text: '問い' }], answer: [words('答え'), words('続き')] }],
+    }
+    await writer.open([quote, qa, paragraph('終わり')])
+    const focused = () =>
+      trial.page.evaluate(() => {
+        const { activeElement } = document
+        const isIn = activeElement?.closest('.surface') !== null
+        return isIn ? (activeElement?.getAttribute('name') ?? 'text') : 'outside'
+      })
+    await trial.page.getByText('問い').click()
+    await press('End', 'Tab', '甲', 'Shift+Tab', '乙', 'Tab')
+    expect(await writer.read()).toMatchObject([
+      quote,
+      { pairs: [{ question: [{ text: '問い乙' }], answer: [words('答え'), words('続き甲')] }] },
+      paragraph('終わり'),
+    ])
+    await press('Tab')
+    expect(await focused()).toBe('outside')
+    await trial.page.getByText('終わり').click()
+    await press('Tab')
+    expect(await focused()).toBe('outside')
+    await press('Shift+Tab')
+    expect(await focused()).toBe('text')
+    await press('Shift+Tab')
+    expect(await focused()).toBe('outside')
+    await trial.page.locator('.surface').getByText('前').click()
+    await press('End', 'Tab', '丙', 'Tab')
+    expect(await focused()).toBe('url')
+    await press('Shift+Tab')
+    expect(await focused()).toBe('text')
+    await press('Tab', 'Tab')
+    expect(await focused()).toBe('outside')
+    expect(await writer.read()).toMatchObject([{ ...quote, source: '本丙' }, {}, {}])
+  })
+
+  test('Shift+Tab passes all fields of a card and leaves the surface before it', async () => {
+    await writer.open([{ type: 'product', name: '水', content: [[{ text: '紹介' }]] }])
+    await trial.page.getByText('紹介').click()
+    const isInside = () => trial.page.evaluate(() => document.activeElement?.closest('.surface') !== null)
+    const passed: (string | null)[] = []
+    while ((await isInside()) && passed.length < 12) {
+      await press('Shift+Tab')
+      passed.push(await trial.page.evaluate(() => document.activeElement?.getAttribute('name') ?? null))
+    }
+    expect(passed).toEqual(['rel', 'url', 'price', 'maker', 'name', null, null])
+    await press('Tab')
+    expect(await isInside()).toBe(true)
+  })
+
+  test('a link field adds https:// to an address that has none', async () => {
+    await writer.open([{ type: 'product', name: '水', content: [] }])
+    await trial.page.getByLabel('リンク先').fill('example.com/mizu')
+    await trial.page.getByLabel('商品名').click()
+    expect(await writer.read()).toMatchObject([{ url: 'https://example.com/mizu' }])
+  })
+
   test('Alt+↑ and Alt+↓ move a block, and undo puts it back', async () => {
     await writer.open([paragraph('一'), heading(2, '二'), { type: 'divider' }])
     await press('Control+Home', 'Alt+ArrowDown')

@@ -40,6 +40,14 @@ function isNamed(nodeName: string, part: string): boolean {
 /** Parts that the editor holds under another name. */
 const fieldNames: Readonly<Record<string, string>> = { priceText: 'price' }
 
+/** The label of a field of a block. */
+export function labelOfField(view: EditorView, position: number, name: string): HTMLElement | undefined {
+  const block = view.nodeDOM(position)
+  if (!(block instanceof HTMLElement)) return undefined
+  const field = block.querySelector(`:scope > .fields [name="${name}"]`)
+  return field?.parentElement?.querySelector('label') ?? undefined
+}
+
 /** Moves into a field of a block; where the part is chosen by a button, to that button. */
 export function focusField(view: EditorView, position: number, name: string): void {
   const block = view.nodeDOM(position)

@@ -25,6 +25,7 @@ import {
   leaveLine,
   stayInLine,
 } from './commands/enter.ts'
+import { moveToField } from './commands/fields.ts'
 import { backOutOfItem, indentItems, leaveEmptyItem, toggleList } from './commands/lists.ts'
 import { addRow, moveToRow } from './commands/tables.ts'
 import { toggleHeading, toggleQuote, turnIntoParagraph } from './commands/text-blocks.ts'
@@ -73,8 +74,8 @@ export const keys: Record<string, Command> = {
   'Mod-Backspace': backspace,
   'Shift-Backspace': backspace,
   Delete: chainCommands(deleteSelection, joinForward, selectNodeForward),
-  Tab: chainCommands(nextCell, indentItems(1)),
-  'Shift-Tab': chainCommands(goToNextCell(-1), indentItems(-1)),
+  Tab: chainCommands(nextCell, indentItems(1), moveToField(1)),
+  'Shift-Tab': chainCommands(goToNextCell(-1), indentItems(-1), moveToField(-1)),
   ArrowUp: moveToRow(-1),
   ArrowDown: moveToRow(1),
   'Mod-a': selectAll,

@@ -17,6 +17,7 @@ import { documentFromBody } from './document/body-to-document.ts'
 import { countCharacters } from './document/count-characters.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
 import { type Fault, listFaults, savableBody } from './document/faults.ts'
+import { fieldKeys } from './field-keys.ts'
 import { type DocumentMatch, findInDocument, replaceMatches } from './find/find-in-document.ts'
 import { clearFound, colourFound, selectFound } from './find/show-found.ts'
 import { findPart, focusField } from './find-part.ts'
@@ -80,6 +81,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     pasting(options),
     shortcuts(),
     keymap(keys),
+    fieldKeys(),
     history(),
     tableEditing(),
     dropCursor({ class: 'drop-place', color: false, width: 2 }),

@@ -2,6 +2,7 @@ import { isSafeHref } from '@tsuzuri/content/safe-href'
 import type { MarkType } from 'prosemirror-model'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { completeAddress } from '../complete-address.ts'
 import { schema } from '../document/schema.ts'
 import type { EditorHost } from '../options.ts'
 import { askLine } from './ask-line.ts'
@@ -18,14 +19,15 @@ export async function editLink(view: EditorView): Promise<void> {
   const answer = await askLine(view, {
     label: 'リンク先',
     value: String(present?.attrs['href'] ?? ''),
-    check: (line) => (isSafeHref(line) ? undefined : 'http(s)、mailto、または / で始まるURLを入れてください'),
+    check: (line) =>
+      isSafeHref(completeAddress(line)) ? undefined : 'http(s)、mailto、または / で始まるURLを入れてください',
     tick: { label: '広告・アフィリエイトのリンク（sponsored）', isOn: rel === 'sponsored' },
     ...(present === undefined ? {} : { removal: 'リンクを外す' }),
   })
   if (answer === undefined || view.isDestroyed) return
   const tr = view.state.tr.removeMark(from, to, link)
   const kept = rel === 'sponsored' ? null : rel
-  const attributes = { href: answer.line, rel: answer.isTicked ? 'sponsored' : kept }
+  const attributes = { href: completeAddress(answer.line), rel: answer.isTicked ? 'sponsored' : kept }
   view.dispatch(answer.line === '' ? tr : tr.addMark(from, to, link.create(attributes)))
 }
 

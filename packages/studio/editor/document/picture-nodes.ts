@@ -26,7 +26,7 @@ export const pictureLook = {
   label: '画像の情報',
   areFieldsBelow: true,
   fields: [
-    { name: 'alt', label: '代替テキスト', placeholder: '画像が見えない人へ、何が写っているかを伝えます' },
+    { name: 'alt', label: '代替テキスト', placeholder: '何が写っているかを言葉で' },
     { name: 'credit', label: 'クレジット', placeholder: '撮影・提供' },
   ],
 } satisfies Omit<BlockLook, 'name'>

@@ -8,6 +8,7 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { button, element } from '../dom.ts'
+import { labelOfField } from '../find-part.ts'
 import { type Note, notesFromFaults } from './note.ts'
 
 type Watch = (notes: readonly Note[]) => void
@@ -150,8 +151,13 @@ class Margin {
   /** CSS Custom Highlights: the text gets no extra elements, so composition is not disturbed. */
   #underline(notes: Note[]): void {
     if (CSS.highlights === undefined) return
-    const ranges = notes.map(({ from, to }) => {
+    const ranges = notes.map(({ from, to, field }) => {
       const range = document.createRange()
+      if (field !== undefined) {
+        const label = labelOfField(this.#view, from, field)
+        if (label !== undefined) range.selectNodeContents(label)
+        return range
+      }
       const start = this.#view.domAtPos(from, 1)
       const end = this.#view.domAtPos(to, -1)
       range.setStart(start.node, start.offset)

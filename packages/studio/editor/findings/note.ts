@@ -7,6 +7,8 @@ import type { PlacedPassage } from './passages.ts'
 export type Note = {
   from: number
   to: number
+  /** The field of the block that it is about, if it is about no text. */
+  field?: string
   /** The place of its finding in the list of the last check. */
   number: number
   rule: string
@@ -29,7 +31,8 @@ export function notesFromFindings(findings: readonly Finding[], passages: readon
     // A picture's alternative text has no position in the document, so a fix could not be placed.
     const placeable = placed.isNode ? [] : fixes
     const key = `${rule} ${message} ${words}`
-    return [{ from, to, number, rule, weight, message, reason, fixes: placeable, key }]
+    const about = placed.isNode ? { field: 'alt' } : {}
+    return [{ from, to, ...about, number, rule, weight, message, reason, fixes: placeable, key }]
   })
 }
 

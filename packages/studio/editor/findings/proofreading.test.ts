@@ -56,6 +56,12 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     expect(await writer.read()).toMatchObject([{ content: [{}, { text: '是非' }, {}] }])
   })
 
+  test('a missing alternative text is underlined at its field', async () => {
+    await writer.open([{ type: 'image', media: 'a', alt: '', caption: '棚の瓶' }])
+    await startAids()
+    await expect.poll(underlined).toEqual(['代替テキスト'])
+  })
+
   test('a dismissed note stays dismissed; notes never block saving', async () => {
     await writer.open([paragraph('シミが消えます。')])
     await startAids()

@@ -1,4 +1,5 @@
 import { belongsToInputMethod } from '../composition.ts'
+import { completeAddress } from '../complete-address.ts'
 import { element, newId } from '../dom.ts'
 
 export type FieldSpec = {
@@ -7,6 +8,8 @@ export type FieldSpec = {
   placeholder?: string
   choices?: readonly (readonly [value: string, label: string])[]
   inputMode?: 'numeric' | 'url'
+  /** Completes what was typed when the writer leaves the field. */
+  complete?: (typed: string) => string
 }
 
 export const linkField: FieldSpec = {
@@ -14,6 +17,7 @@ export const linkField: FieldSpec = {
   label: 'リンク先',
   placeholder: 'https://',
   inputMode: 'url',
+  complete: completeAddress,
 }
 
 export type Field = { dom: HTMLElement; focus: () => void; show: (value: string) => void }
@@ -34,6 +38,12 @@ export function makeField(spec: FieldSpec, change: (value: string) => void, leav
   })
   control.addEventListener('input', () => {
     if (!isComposing) change(control.value)
+  })
+  control.addEventListener('change', () => {
+    const completed = spec.complete?.(control.value) ?? control.value
+    if (completed === control.value) return
+    control.value = completed
+    change(completed)
   })
   control.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || belongsToInputMethod(event) || event.key !== 'Enter') return

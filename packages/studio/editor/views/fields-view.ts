@@ -49,6 +49,9 @@ export class FieldsView implements NodeView {
     const fields = [...this.#fields.values()].map((field) => field.dom)
     const group = element('div', { class: 'fields', role: 'group', 'aria-label': look.label }, ...fields)
     if (fields.length > 0) this.dom.append(still(group))
+    // Tab reaches them from the text of the block, not on its way past the writing surface.
+    for (const control of this.dom.querySelectorAll<HTMLElement>('input, select, button'))
+      control.tabIndex = -1
     if (!node.isAtom) {
       this.contentDOM = element('div', { class: 'words' })
       if (look.areFieldsBelow === true) group.before(this.contentDOM)

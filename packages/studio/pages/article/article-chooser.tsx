@@ -5,7 +5,9 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { Modal } from '../../parts/overlays/modal.tsx'
 
-export function ArticleChooser({ onChoose }: { onChoose: (slug: string | undefined) => void }) {
+/** Chooses an article other than the one that is being written. */
+export function ArticleChooser(props: { ownId: number; onChoose: (slug: string | undefined) => void }) {
+  const { ownId, onChoose } = props
   const [text, setText] = useState('')
   const articles = useStudioQuery('listArticles', { text })
   return (
@@ -13,7 +15,7 @@ export function ArticleChooser({ onChoose }: { onChoose: (slug: string | undefin
       <SearchBox label="題名を探す" text={text} onSearch={setText} />
       <Answer of={articles}>
         {({ items }) => {
-          const named = items.filter(({ slug }) => slug !== '')
+          const named = items.filter(({ id, slug }) => slug !== '' && id !== ownId)
           return named.length === 0 ? (
             <Empty title="あてはまる記事はありません" />
           ) : (

@@ -29,6 +29,10 @@ export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void 
         },
       },
     )
+  const find = () =>
+    document.querySelector('.writing[data-mode=manuscript]') === null
+      ? onFind()
+      : notify('原稿の書式では、ブラウザーの検索をお使いください')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -37,7 +41,7 @@ export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onFind} rightSection="Ctrl+F">
+        <Menu.Item onClick={find} rightSection="Ctrl+F">
           探して置き換える
         </Menu.Item>
         <Menu.Item onClick={() => copy(duplicateContent, '写しを作りました')}>複製する</Menu.Item>

@@ -86,9 +86,9 @@ export function Desk({ article: opened }: { article: Article }) {
   })
   return (
     <div className="desk" data-side={isSideOpen || undefined} data-aids={areAidsOn || undefined}>
-      <DeskBar desk={desk} onPanel={open} onFind={() => setAsked('')} />
+      <DeskBar desk={desk} onPanel={open} onFind={() => setAsked((before) => before ?? '')} />
       {asked !== undefined && (
-        <FindBar key={asked} desk={desk} asked={asked} onClose={() => setAsked(undefined)} />
+        <FindBar desk={desk} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />
       )}
       <main className="desk-paper">
         <Presence desk={desk} />

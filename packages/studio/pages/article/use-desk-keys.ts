@@ -1,20 +1,33 @@
 import { useEffect } from 'react'
 import { belongsToInputMethod } from '../../editor/composition.ts'
 
-/** Ctrl+F and Ctrl+H find in the article. Pressed again in the bar, Ctrl+F is the browser's. */
+/**
+ * Ctrl+F and Ctrl+H find in the article. Pressed again in the bar, Ctrl+F is the browser's and Ctrl+H goes to the
+ * replacement. In manuscript mode both are the browser's, whose search shows what it finds in a text field.
+ */
 export function useDeskKeys({ find }: { find: (words: string) => void }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isModified || belongsToInputMethod(event) || !/^[fh]$/i.test(event.key)) return
-      const isInBar = event.target instanceof Element && event.target.closest('.find-bar') !== null
+      if (document.querySelector('.writing[data-mode=manuscript]') !== null) return
+      const bar = document.querySelector('.find-bar')
+      const isInBar = event.target instanceof Element && bar?.contains(event.target) === true
       if (isInBar && event.key.toLowerCase() === 'f') return
       event.preventDefault()
+      const [words, replacement] = bar?.querySelectorAll<HTMLInputElement>('input') ?? []
+      if (isInBar) return enter(replacement)
       const chosen = document.getSelection()?.toString() ?? ''
-      find(chosen.includes('\n') || chosen.length > 100 ? '' : chosen)
-      document.querySelector<HTMLElement>('.find-bar input')?.focus()
+      const isWord = chosen !== '' && chosen.length <= 100 && !chosen.includes('\n')
+      if (isWord || bar === null) find(isWord ? chosen : '')
+      enter(words)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [find])
+}
+
+function enter(field: HTMLInputElement | undefined): void {
+  field?.focus()
+  field?.select()
 }

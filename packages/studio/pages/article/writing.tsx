@@ -77,6 +77,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
       </Suspense>
       {asking !== undefined && (
         <ArticleChooser
+          ownId={article.id}
           onChoose={(slug) => {
             setAsking(undefined)
             asking(slug)

@@ -13,13 +13,22 @@ type Place = { in: 'body'; match: DocumentMatch } | { in: FieldName; found: Foun
 type Replaced = Pick<OpenDesk['fields'], FieldName> & { hasBody: boolean; result: unknown }
 
 /** Find and replace in the article: title, lead and the text. */
-export function FindBar(props: { desk: OpenDesk; asked: string; onClose: () => void }) {
-  const { desk, onClose } = props
+export function FindBar(props: {
+  desk: OpenDesk
+  asked: string
+  onAsk: (text: string) => void
+  onClose: () => void
+}) {
+  const { desk, asked: text, onAsk, onClose } = props
   const { fields, editor, article, bodyCount } = desk
-  const [text, setText] = useState(props.asked)
   const [replacement, setReplacement] = useState('')
   const [isFolded, setIsFolded] = useState(true)
   const [at, setAt] = useState(0)
+  const [counted, setCounted] = useState(text)
+  if (counted !== text) {
+    setCounted(text)
+    setAt(0)
+  }
   const [before, setBefore] = useState<Replaced>()
   const input = useRef<HTMLInputElement>(null)
   const question = { text, isFolded }
@@ -68,6 +77,8 @@ export function FindBar(props: { desk: OpenDesk; asked: string; onClose: () => v
       desk.setMany({ title: changedIn('title', title), lead: changedIn('lead', lead) })
     if (matches.length > 0) editor()?.replaceFound(matches, replacement)
     setBefore({ title, lead, hasBody: matches.length > 0, result: editor()?.view.state.doc })
+    // The button is disabled when nothing is left, and would take the focus with it.
+    input.current?.focus()
   }
   const undo = () => {
     setBefore(undefined)
@@ -76,12 +87,13 @@ export function FindBar(props: { desk: OpenDesk; asked: string; onClose: () => v
     const { title, lead, hasBody } = before
     desk.setMany({ title, lead })
     if (hasBody) editor()?.undo()
+    input.current?.focus()
   }
   const close = () => {
     onClose()
     const place = shown.current
     if (place?.in === 'body') editor()?.goToFound(place.match, true)
-    else if (place !== undefined) selectInField(place.in, place.found)
+    else if (place !== undefined) selectInField(place.in, place.found)?.focus()
     else editor()?.focus()
   }
   return (
@@ -98,10 +110,7 @@ export function FindBar(props: { desk: OpenDesk; asked: string; onClose: () => v
         placeholder="探す言葉"
         size="xs"
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setAt(0)
-        }}
+        onChange={(event) => onAsk(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -166,9 +175,10 @@ export function FindBar(props: { desk: OpenDesk; asked: string; onClose: () => v
   )
 }
 
-function selectInField(name: FieldName, { from, to }: Found): void {
+function selectInField(name: FieldName, { from, to }: Found): HTMLElement | null | undefined {
   const place = document.querySelector(`[data-field="${name}"]`)
   const field = place instanceof HTMLTextAreaElement ? place : place?.querySelector('textarea')
   field?.setSelectionRange(from, to)
   field?.scrollIntoView({ block: 'center' })
+  return field
 }
