@@ -193,6 +193,14 @@ export const articleRoutes = {
     input: z.strictObject(target),
     answer: article,
   }),
+  unscheduleArticle: route({
+    method: 'DELETE',
+    path: '/api/studio/articles/{id}/schedule',
+    summary: '公開の予約をやめ、下書きに戻します。すでに公開された記事には 409 を答えます。',
+    entrance: 'article.withdraw',
+    input: z.strictObject(target),
+    answer: article,
+  }),
   requestReview: route({
     method: 'PUT',
     path: '/api/studio/articles/{id}/review',

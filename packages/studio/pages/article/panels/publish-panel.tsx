@@ -9,6 +9,7 @@ import { PublishFields } from './publish-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { ReviewFields } from './review-fields.tsx'
 import { ReviewHistory } from './review-history.tsx'
+import { ScheduledText } from './scheduled-text.tsx'
 import './publish-panel.css'
 
 const watchMs = 5_000
@@ -32,6 +33,7 @@ export function PublishPanel(props: {
   return (
     <div className="panel-form">
       <Standing article={article} />
+      {article.state === 'scheduled' && article.hasUnpublishedEdits && <ScheduledText desk={desk} />}
       <Checklist desk={desk} aids={props.aids} onPanel={onPanel} onClose={onClose} />
       <ReviewFields desk={desk} />
       {article.may.publish && <PublishFields desk={desk} />}
