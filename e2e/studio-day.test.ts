@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
 
     await page.goto('/studio/articles/')
     await page.getByRole('button', { name: '雛形から書く' }).click()
-    await page.getByRole('menuitem', { name: '型になる記事の雛形' }).click()
+    await page.getByRole('menuitem', { name: '型になる記事の雛形', exact: true }).click()
     await page.waitForURL(/\/articles\/\d+\/$/)
     await expect.poll(() => surfaceOf(page).innerText(), patience).toContain('決まった書き出し。')
     expect(await titleOf(page).inputValue()).toBe('')

@@ -43,6 +43,21 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await expect.poll(tagged, patience).toBe(0)
   })
 
+  test('a template is found in the list and in the menu, and its desk offers no publication', async () => {
+    await ask(page, 'POST', 'articles', { content: { title: '商品紹介の型', template: true } })
+    await page.goto('/studio/articles/')
+    await page.getByRole('button', { name: '雛形', exact: true }).click()
+    await page.getByRole('link', { name: '商品紹介の型' }).waitFor()
+    await page.getByRole('button', { name: '雛形から書く' }).click()
+    await page.getByRole('menuitem', { name: '「商品紹介の型」を編集' }).click()
+    await expect.poll(() => titleOf(page).inputValue(), patience).toBe('商品紹介の型')
+    expect(await page.getByRole('button', { name: '公開…' }).count()).toBe(0)
+    await openPanel(page, '公開')
+    await page.getByText('雛形は公開できません。').waitFor()
+    expect(await page.getByRole('button', { name: '公開する' }).count()).toBe(0)
+    await page.getByRole('button', { name: '記事を消す' }).waitFor()
+  })
+
   test('an open desk checks its text with a changed house dictionary before its next presence request', async () => {
     const id = await beginArticle(page)
     const presence = `**/api/studio/articles/${id}/presence`

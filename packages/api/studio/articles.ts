@@ -103,6 +103,8 @@ export const articleRoutes = {
       assigneeId: id.optional(),
       /** Articles of people who left. */
       unattended: flag,
+      /** Templates (雛形), which the list has otherwise only if they are deleted. */
+      template: flag,
       page,
     }),
     answer: pageOf(row),

@@ -30,6 +30,16 @@ export function PublishPanel(props: {
     const timer = setInterval(() => void refresh().catch(() => {}), watchMs)
     return () => clearInterval(timer)
   }, [isAwaited, refresh])
+  if (article.content.template === true) {
+    return (
+      <div className="panel-form">
+        <p className="standing">
+          雛形は公開できません。記事の一覧の「雛形から書く」で、この雛形から記事を書き始められます。
+        </p>
+        <DeleteFields desk={desk} />
+      </div>
+    )
+  }
   return (
     <div className="panel-form">
       <Standing article={article} />
