@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { showFullMinute, showMinute, showSecond } from '../../../japan-time.ts'
 import type { OpenDesk } from '../desk-store.ts'
+import { isScheduledMinute } from '../publish-times.ts'
 import { type CheckedAids, Checklist } from './checklist.tsx'
 import { DeleteFields } from './delete-fields.tsx'
 import type { PanelName } from './panels.tsx'
@@ -80,7 +81,8 @@ function Standing({ article }: { article: OpenDesk['article'] }) {
       )}
       {receipt !== null && receipt.seenAt !== null && (
         <p className="receipt">
-          {showSecond(receipt.seenAt)} に公開されました（予定 {showMinute(receipt.plannedAt)}）
+          {showSecond(receipt.seenAt)} に公開されました
+          {isScheduledMinute(receipt.plannedAt) && `（予定 ${showMinute(receipt.plannedAt)}）`}
         </p>
       )}
     </div>
