@@ -10,7 +10,7 @@ import { findStoredArticle, type StoredArticle, subjectOfRow } from './stored-ar
 const mostTemplates = 200
 
 /** A template, and the subject of permission checks on it. */
-export type Template = { id: number; title: string; subject: Subject }
+type Template = { id: number; title: string; subject: Subject }
 
 /** Templates that are not deleted, by title. */
 export async function listTemplates(db: Kysely<Tables>): Promise<Template[]> {
