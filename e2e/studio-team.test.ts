@@ -41,6 +41,51 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await outcome.getByRole('button', { name: '元に戻す' }).click()
     await outcome.getByText('2本を元に戻しました。').waitFor()
     await expect.poll(tagged, patience).toBe(0)
+
+    // A deletion names what readers lose, and an undo brings it back for them.
+    const { items: categories } = await ask<{ items: { id: number }[] }>(page, 'GET', 'categories')
+    const content = {
+      title: '昼の椿油',
+      slug: 'hiru-no-tsubaki',
+      categoryId: categories[0]?.id,
+      body: { blocks: [paragraph('瓶を手のひらで温めます。')] },
+    }
+    const shown = await ask<{ id: number; version: number }>(page, 'POST', 'articles', { content })
+    await ask(page, 'PUT', `articles/${shown.id}/publication`, { version: shown.version })
+    await page.reload()
+    await expect.poll(titles, patience).toEqual(['昼の椿油', '夜の椿油', '朝の椿油'])
+    const box = (title: string) => page.getByRole('checkbox', { name: `「${title}」を選ぶ` })
+    await box('昼の椿油').check()
+    const place = await box('朝の椿油').boundingBox()
+    await box('朝の椿油').click({ modifiers: ['Shift'] })
+    await bar.getByText('3本を選んでいます').waitFor()
+    expect(await box('朝の椿油').boundingBox()).toEqual(place)
+    await bar.getByLabel('まとめてすること').selectOption('delete')
+    await bar.getByRole('button', { name: '実行する' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText('このうち1本は公開中で、消すと読者から見えなくなります。').waitFor()
+    await question.getByRole('button', { name: '消す' }).click()
+    await outcome.getByText('3本を消しました。').waitFor()
+    const statusForReaders = async () => (await page.request.get('/magazine/hiru-no-tsubaki/')).status()
+    expect(await statusForReaders()).toBe(410)
+    await outcome.getByRole('button', { name: '元に戻す' }).click()
+    await outcome.getByText('3本を元に戻しました。').waitFor()
+    expect(await statusForReaders()).toBe(200)
+  })
+
+  test('a template is found in the list and in the menu, and its desk offers no publication', async () => {
+    await ask(page, 'POST', 'articles', { content: { title: '商品紹介の型', template: true } })
+    await page.goto('/studio/articles/')
+    await page.getByRole('button', { name: '雛形', exact: true }).click()
+    await page.getByRole('link', { name: '商品紹介の型' }).waitFor()
+    await page.getByRole('button', { name: '雛形から書く' }).click()
+    await page.getByRole('menuitem', { name: '「商品紹介の型」を編集' }).click()
+    await expect.poll(() => titleOf(page).inputValue(), patience).toBe('商品紹介の型')
+    expect(await page.getByRole('button', { name: '公開…' }).count()).toBe(0)
+    await openPanel(page, '公開')
+    await page.getByText('雛形は公開できません。').waitFor()
+    expect(await page.getByRole('button', { name: '公開する' }).count()).toBe(0)
+    await page.getByRole('button', { name: '記事を消す' }).waitFor()
   })
 
   test('an open desk checks its text with a changed house dictionary before its next presence request', async () => {

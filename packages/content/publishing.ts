@@ -6,7 +6,7 @@ import { unfinishedCorrections } from './correction.ts'
 import { disclosureFault } from './disclosure.ts'
 import { endedPictures, type PictureRights } from './media/picture-rights.ts'
 import { type Fault, Refusal } from './refusal.ts'
-import type { Period } from './visibility.ts'
+import { type Period, stateAt } from './visibility.ts'
 
 export type Released = Article & { period: Period }
 /** An article that may not have been stored yet. */
@@ -66,6 +66,18 @@ export function withdraw(article: Article, now: Date): Article {
     )
   }
   return { ...withoutComingDate(article, now), status: 'withdrawn', period: undefined }
+}
+
+/** Takes the schedule of an article back that readers have not seen yet: it is a draft again. */
+export function unschedule(article: Article, now: Date): Article {
+  if (stateAt(article, now) !== 'scheduled') {
+    throw new Refusal(
+      'conflict',
+      'この記事は公開を予約していません。すでに公開された記事は、取り下げてください。',
+      'Only an article that is still to appear can be unscheduled.',
+    )
+  }
+  return { ...withoutComingDate(article, now), status: 'draft', period: undefined }
 }
 
 /** The reasons why an article can't be published. */

@@ -42,6 +42,18 @@ function wantsPage(path: string, accept: string | undefined): boolean {
 /** Needs neither the database nor the built files, so it also works without them. */
 export function errorPage({ status, detail, detailEn }: Problem): string {
   const title = titles[status] ?? (status >= 500 ? '表示できませんでした' : 'このページは表示できません')
+  return plainPage(
+    title,
+    `<p>${status}</p>
+<h1>${title}</h1>
+<p>${escapeHtml(detail)}</p>
+<p lang="en">${escapeHtml(detailEn)}</p>
+<p><a href="/magazine/">トップページへ</a></p>`,
+  )
+}
+
+/** A page without script, for `errorPageHeaders`. */
+export function plainPage(title: string, main: string): string {
   return `<!doctype html>
 <html lang="ja">
 <head>
@@ -53,11 +65,7 @@ export function errorPage({ status, detail, detailEn }: Problem): string {
 </head>
 <body>
 <main>
-<p>${status}</p>
-<h1>${title}</h1>
-<p>${escapeHtml(detail)}</p>
-<p lang="en">${escapeHtml(detailEn)}</p>
-<p><a href="/magazine/">トップページへ</a></p>
+${main}
 </main>
 </body>
 </html>

@@ -103,6 +103,8 @@ export const articleRoutes = {
       assigneeId: id.optional(),
       /** Articles of people who left. */
       unattended: flag,
+      /** Templates (雛形), which the list has otherwise only if they are deleted. */
+      template: flag,
       page,
     }),
     answer: pageOf(row),
@@ -189,6 +191,14 @@ export const articleRoutes = {
     method: 'DELETE',
     path: '/api/studio/articles/{id}/publication',
     summary: '公開を取り下げます。',
+    entrance: 'article.withdraw',
+    input: z.strictObject(target),
+    answer: article,
+  }),
+  unscheduleArticle: route({
+    method: 'DELETE',
+    path: '/api/studio/articles/{id}/schedule',
+    summary: '公開の予約をやめ、下書きに戻します。すでに公開された記事には 409 を答えます。',
     entrance: 'article.withdraw',
     input: z.strictObject(target),
     answer: article,

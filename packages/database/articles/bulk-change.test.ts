@@ -13,6 +13,7 @@ import { deleteTag } from '../taxonomy.ts'
 import { write } from '../writing.ts'
 import { changeArticles, undoChanges } from './bulk-change.ts'
 import { editArticle, publishArticle, withdrawArticle } from './commands.ts'
+import { approveReview, requestReview } from './reviews.ts'
 import { findStoredArticle } from './stored-article.ts'
 
 describeOnBothEngines('T2 changes of many articles', (magazine) => {
@@ -118,6 +119,23 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
       expect(await look()).toEqual(was)
     }
     expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('an undone deletion opens the request for publication again, unless it was answered by a publication', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const asked = await createNew(editor(), anArticle(fixtures, { slug: 'asked' }))
+    await requestReview(editor(), asked, 'お願いします')
+    await approveReview(editor(), asked, '')
+    const answered = await createNew(editor(), anArticle(fixtures, { slug: 'answered' }))
+    await requestReview(editor(), answered, 'これも')
+    const published = await publishArticle(editor(), answered)
+    const reviews = () => magazine.db.reader.selectFrom('reviews').selectAll().execute()
+    const before = await reviews()
+    expect(before).toMatchObject([{ article_id: asked.id, note: 'お願いします', approved_by: 'staff:2' }])
+    const done = await changeArticles(editor(), [asked, published.value], { kind: 'delete' })
+    expect(await reviews()).toEqual([])
+    await undoChanges(editor(), done.undo)
+    expect(await reviews()).toEqual(before)
   })
 
   test('a text that is the published one again is no unpublished change, and uses no tag of the other', async () => {

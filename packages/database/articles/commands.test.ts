@@ -13,6 +13,7 @@ import {
   editArticle,
   publishArticle,
   scheduleArticle,
+  unscheduleArticle,
   withdrawArticle,
 } from './commands.ts'
 import { findStoredArticle, findStoredArticleBySlug } from './stored-article.ts'
@@ -187,6 +188,37 @@ describeOnBothEngines('commands on articles', (magazine) => {
     expect((await findStoredArticle(magazine.db.reader, planned.id))?.firstPublishedAt).toBeUndefined()
     const published = await publishArticle(magazine.at(minutesAfterNoon(9)), stopped.value)
     expect(published.value.period?.from).toEqual(minutesAfterNoon(9))
+  })
+
+  test('an article that is still to appear becomes a draft again, and nothing is announced', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const before = await storedRows(magazine.db)
+    const planned = await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: minutesAfterNoon(5) })
+    const { value: draft } = await unscheduleArticle(magazine.at(one, 'ka'), planned)
+    expect(await findStoredArticle(magazine.db.reader, planned.id)).toEqual(draft)
+    expect(draft).toMatchObject({ status: 'draft', period: undefined, firstPublishedAt: undefined })
+    const [last] = await listRevisions(magazine.db.reader, planned.id)
+    expect(last).toMatchObject({ version: 3, action: 'unschedule', status: 'draft', by: 'ka' })
+    const after = await storedRows(magazine.db)
+    for (const table of ['publications', 'list_entries', 'redirects', 'withdrawals'])
+      expect([table, after[table]]).toEqual([table, before[table]])
+    for (const table of ['receipts', 'outbox_events'] as const)
+      expect(await magazine.db.reader.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(
+      await findPublishedArticle(magazine.db.reader, 'haru-no-kami', minutesAfterNoon(9)),
+    ).toBeUndefined()
+  })
+
+  test('what has appeared, and what is not scheduled, can’t be unscheduled', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const planned = await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: minutesAfterNoon(5) })
+    const draft = await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'mada' }))
+    const before = await storedRows(magazine.db)
+    expect((await refused(unscheduleArticle(magazine.at(minutesAfterNoon(5)), planned))).code).toBe(
+      'conflict',
+    )
+    expect((await refused(unscheduleArticle(magazine.at(one), draft))).code).toBe('conflict')
+    expect(await storedRows(magazine.db)).toEqual(before)
   })
 
   test('A7 an incomplete disclosure stops publishing and scheduling, and nothing is stored', async () => {

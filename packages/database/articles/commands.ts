@@ -1,5 +1,5 @@
 import { type Article, type ArticleContent, articleContentSchema } from '@tsuzuri/content/article'
-import { publish, schedule, withdraw } from '@tsuzuri/content/publishing'
+import { publish, schedule, unschedule, withdraw } from '@tsuzuri/content/publishing'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Right } from '@tsuzuri/content/permission'
@@ -76,6 +76,10 @@ export async function withdrawArticle(command: Command, target: Target): Promise
   return change(command, target, 'withdraw', async ({ now }, article) => withdraw(article, now))
 }
 
+export async function unscheduleArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
+  return change(command, target, 'unschedule', async ({ now }, article) => unschedule(article, now))
+}
+
 /** Saves the text of an earlier version as the newest one. */
 export async function restoreRevision(
   command: Command,
@@ -131,6 +135,7 @@ const rightOf = {
   publish: 'article.publish',
   schedule: 'article.publish',
   withdraw: 'article.withdraw',
+  unschedule: 'article.withdraw',
   delete: 'article.delete',
   undelete: 'article.delete',
 } as const satisfies Record<Exclude<ArticleAction, 'create' | 'import'>, Right>

@@ -10,7 +10,11 @@ import {
 import type { Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import type { Target } from './commands.ts'
+import { textActions } from './store.ts'
 import { getForChange, type StoredArticle } from './stored-article.ts'
+
+/** A request is approved a few times at most. */
+const mostNotes = 20
 
 /** A writer requests publication. The draft does not change; editors see the request in their list. */
 export async function requestReview(
@@ -84,6 +88,43 @@ export async function returnReview(
 /** Deletes the request: the article was published, or can't be any more. Its notes stay. */
 export async function closeArticleReview(writing: Writing, articleId: number): Promise<void> {
   await closeReview(writing, { kind: 'article', id: articleId })
+}
+
+/** Opens the request again that a deletion at this version closed, with its approval. */
+export async function reopenArticleReview({ tx }: Writing, { id, version }: Target): Promise<void> {
+  const notes = await tx
+    .selectFrom('review_notes')
+    .selectAll()
+    .where('article_id', '=', id)
+    .where('version', '<', version)
+    .orderBy('id', 'desc')
+    .limit(mostNotes)
+    .execute()
+  const last = notes.find(({ action }) => action !== 'approved')
+  if (last === undefined || last.action === 'approved') return
+  const closed = await tx
+    .selectFrom('revisions')
+    .select('version')
+    .where('article_id', '=', id)
+    .where('version', '>', last.version)
+    .where('version', '<', version)
+    .where('action', 'not in', textActions)
+    .executeTakeFirst()
+  if (closed !== undefined) return
+  const approval = notes[0]?.action === 'approved' ? notes[0] : undefined
+  await tx
+    .insertInto('reviews')
+    .values({
+      article_id: id,
+      state: last.action,
+      note: last.note,
+      at: last.at,
+      by: last.by,
+      approved_at: approval?.at ?? null,
+      approved_by: approval?.by ?? null,
+      approved_document: approval?.document_id ?? null,
+    })
+    .execute()
 }
 
 function subjectOf({ id, version, documentId }: StoredArticle): ReviewSubject {

@@ -14,9 +14,11 @@ describeOnBothEngines('templates', (magazine) => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await createNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
     const template = await createNew(magazine.at(noon), templateOf(article.content))
-    expect(await listTemplates(db.reader)).toEqual([{ id: template.id, title: '春の髪の雛形' }])
-    const { items } = await listDeskArticles(db.reader, {}, 1, noon)
-    expect(items.map(({ id }) => id)).toEqual([article.id])
+    expect(await listTemplates(db.reader)).toMatchObject([{ id: template.id, title: '春の髪の雛形' }])
+    const list = async (filter: Parameters<typeof listDeskArticles>[1]) =>
+      (await listDeskArticles(db.reader, filter, 1, noon)).items.map(({ id }) => id)
+    expect(await list({})).toEqual([article.id])
+    expect(await list({ template: true })).toEqual([template.id])
 
     const { value: begun } = await createFromTemplate(magazine.at(noon), template.id)
     expect(begun.content).toMatchObject({ title: '', slug: '', tagIds: [fixtures.care] })
@@ -32,6 +34,9 @@ describeOnBothEngines('templates', (magazine) => {
     const again = (await editArticle(magazine.at(noon), edited, template.content)).value
     expect(await listTemplates(db.reader)).toHaveLength(1)
     await deleteArticle(magazine.at(noon), again)
+    expect(await list({ template: true })).toEqual([])
+    // A deleted template can be found, to be restored.
+    expect(await list({ state: 'deleted' })).toEqual([template.id])
     expect(await listTemplates(db.reader)).toEqual([])
     expect((await refused(createFromTemplate(magazine.at(noon), template.id))).code).toBe('not-found')
     expect((await refused(createFromTemplate(magazine.at(noon), article.id))).code).toBe('not-found')

@@ -12,7 +12,7 @@ import { assertFreePart } from './part-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { assertNothingGone, withMergedTags } from './reference-checks.ts'
-import { closeArticleReview } from './reviews.ts'
+import { closeArticleReview, reopenArticleReview } from './reviews.ts'
 import { assertFreeSlug } from './slug-checks.ts'
 import { replaceArticle } from './store.ts'
 import { getForChange, periodOf, type StoredArticle } from './stored-article.ts'
@@ -20,7 +20,7 @@ import { undeletedContent } from './undeleted-content.ts'
 import { findShown, recordVisibilityChange } from './visibility-events.ts'
 
 /** Why an article came back otherwise than it was; empty if it is as before. */
-export type Restored = StoredArticle & { difference: string }
+type Restored = StoredArticle & { difference: string }
 
 /**
  * Takes a deletion back: the article has the state, the period and the texts that it had before. One that can no longer be
@@ -37,15 +37,17 @@ export async function undoDeletion(
     const { status, period } = await stateBefore(writing, deleted)
     const { content, gone } = await undeletedContent(writing.tx, deleted)
     const lost = gone === '' ? '' : `すでに使えない${gone}は外しました。`
-    const comeBack = async (as: 'draft' | 'withdrawn', difference: string): Promise<Restored> => ({
-      ...(await replaceArticle(writing, deleted, { ...deleted, content, status: as }, 'undelete')),
-      difference,
-    })
+    const comeBack = async (as: 'draft' | 'withdrawn', difference: string): Promise<Restored> => {
+      const back = await replaceArticle(writing, deleted, { ...deleted, content, status: as }, 'undelete')
+      await reopenArticleReview(writing, deleted)
+      return { ...back, difference }
+    }
     if (status !== 'published' || period === undefined)
       return comeBack(status === 'withdrawn' ? 'withdrawn' : 'draft', lost)
     const text = await publishedText(writing, deleted, documentId)
     try {
       const back = await releaseAgain(writing, deleted, text, period, 'undelete')
+      await reopenArticleReview(writing, deleted)
       return { ...(await keepNewest(writing, back, content)), difference: lost }
     } catch (error) {
       // The checks come before the first write, so nothing of the refused publication is stored.

@@ -24,6 +24,8 @@ export type DeskFilter = {
   /** Only articles of people who left. */
   unattended?: boolean | undefined
   overdue?: boolean | undefined
+  /** Only templates. */
+  template?: boolean | undefined
   review?: 'requested' | 'returned' | undefined
 }
 
@@ -41,17 +43,20 @@ export function sortOf({ sort, state }: Pick<DeskFilter, 'sort' | 'state'>): Des
   return sort ?? (state === 'scheduled' ? 'published' : 'edited')
 }
 
-/** The articles of the studio's list, without templates; without a state, all that are not deleted. */
+/**
+ * The articles of the studio's list; without a state, all that are not deleted. Templates have a list of their own, until
+ * they are deleted.
+ */
 export function filteredArticles(
   db: Kysely<Tables>,
   filter: DeskFilter,
   now: Date,
 ): SelectQueryBuilder<Tables, 'articles', object> {
-  let query = inState(db.selectFrom('articles'), filter.state, now.getTime()).where(
-    'articles.id',
-    'not in',
-    (eb) => eb.selectFrom('templates').select('templates.article_id'),
-  )
+  let query = inState(db.selectFrom('articles'), filter.state, now.getTime())
+  if (filter.template === true || filter.state !== 'deleted')
+    query = query.where('articles.id', filter.template === true ? 'in' : 'not in', (eb) =>
+      eb.selectFrom('templates').select('templates.article_id'),
+    )
   if (filter.owner !== undefined) {
     const { owner } = filter
     query = query.where((eb) =>

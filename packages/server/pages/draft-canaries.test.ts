@@ -1,4 +1,7 @@
+import { createArticle } from '@tsuzuri/database/articles/commands'
+import { createPreview } from '@tsuzuri/database/previews'
 import { saveSubcategory } from '@tsuzuri/database/taxonomy'
+import type { Command } from '@tsuzuri/database/writing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openInProcess } from '../api/in-process.ts'
 import { type App, createApp } from '../app.ts'
@@ -14,11 +17,13 @@ import { pageRoutes } from './page-routes.ts'
 let app: TestApp
 let pages: App
 let hidden: Hidden[]
+let command: Command
 
 beforeAll(async () => {
   app = await openTestApp()
   const magazine = await fillSmallMagazine(app.context)
-  const { command, hair, tokushu } = magazine
+  const { hair, tokushu } = magazine
+  command = magazine.command
   await saveSubcategory(command, { categoryId: tokushu, slug: 'coming', name: '来月の特集' })
   const { value: place } = await saveSubcategory(command, { categoryId: hair, slug: 'empty', name: '空' })
   const visible = await publishNew(command, { ...aText('tsune', 'いつもの記事'), categoryId: hair })
@@ -64,6 +69,20 @@ test('R1 R14 a slashless preview link is led to its form with the token, and tha
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/magazine/draft/?token=${token}`])
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('R14 the preview of a draft without a category says what is missing, in the frames of the studio, too', async () => {
+  const { value: draft } = await createArticle(command, { title: '置き場のない下書き' })
+  const tomorrow = new Date(command.now.getTime() + 86_400_000)
+  const { token } = (await createPreview(command, draft.id, tomorrow)).value
+  const answer = await pages.fetch(
+    new Request('http://localhost/magazine/draft/', { headers: { cookie: `draft=${token}` } }),
+  )
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('<h1>カテゴリーを選んでください</h1>')
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
 })
 
 test('the web app is named by the settings', async () => {

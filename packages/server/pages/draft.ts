@@ -3,7 +3,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { findPreviewed } from '@tsuzuri/database/previews'
 import type { Context } from '../context.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { draftHeaders } from './page-headers.ts'
+import { errorPageHeaders, plainPage } from '../error-page.ts'
+import { draftHeaders, framable } from './page-headers.ts'
 
 const cookieName = 'draft'
 const lifeSeconds = 15 * 60
@@ -36,6 +37,21 @@ export function draftRoutes({ db, config, now }: Context, draw: PageRenderer['dr
     const permit = getCookie(c, cookieName)
     const draftToken = permit !== undefined && tokenForm.test(permit) ? permit : undefined
     const { status, html } = await draw('/magazine/draft/', { draftToken })
+    if (status === 409) return new Response(withoutCategory(), { status, headers: withoutCategoryHeaders() })
     return new Response(html, { status, headers: draftHeaders() })
   })
+}
+
+/** An article is drawn in its category, so a draft without one says what is missing. */
+function withoutCategory(): string {
+  return plainPage(
+    'カテゴリーを選んでください',
+    `<h1>カテゴリーを選んでください</h1>
+<p>この下書きは、カテゴリーが決まるとここに表示されます。カテゴリーは、記事の「情報」で選べます。</p>`,
+  )
+}
+
+function withoutCategoryHeaders(): Record<string, string> {
+  const policy = errorPageHeaders['content-security-policy']
+  return { ...draftHeaders(), ...errorPageHeaders, 'content-security-policy': framable(policy) }
 }

@@ -30,10 +30,14 @@ export function draftHeaders(): Record<string, string> {
   const { 'content-security-policy': policy = '', ...headers } = pageHeaders({ transmissions: [] })
   return {
     ...headers,
-    // The studio shows drafts in frames the size of a phone.
-    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'content-security-policy': framable(policy),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   }
+}
+
+/** The policy of a draft: the studio shows drafts in frames the size of a phone. */
+export function framable(policy: string): string {
+  return policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }

@@ -50,6 +50,7 @@ const table: Record<StudioRouteName, 'anyone' | 'staff' | 'owner' | 'editor' | '
   undeleteArticle: 'owner',
   publishArticle: 'editor',
   withdrawArticle: 'editor',
+  unscheduleArticle: 'editor',
   requestReview: 'owner',
   returnReview: 'editor',
   approveReview: 'editor',

@@ -51,6 +51,7 @@ export const studioInputs: { [Name in StudioRouteName]: (world: World) => Studio
   undeleteArticle: ({ deleted }) => ({ id: deleted, version }),
   publishArticle: ({ article }) => ({ id: article, version }),
   withdrawArticle: ({ article }) => ({ id: article, version }),
+  unscheduleArticle: ({ article }) => ({ id: article, version }),
   requestReview: ({ article }) => ({ id: article, version }),
   returnReview: ({ article }) => ({ id: article, version, note: 'もう一度' }),
   approveReview: ({ article }) => ({ id: article, version }),

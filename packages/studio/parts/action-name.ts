@@ -38,6 +38,7 @@ const verbs: Record<string, string> = {
   publish: '公開',
   schedule: '予約',
   withdraw: '取り下げ',
+  unschedule: '予約の取り消し',
   request: '受付',
   return: '差し戻し',
   requested: '受付',

@@ -10,6 +10,8 @@ export function ConfirmButton(props: {
   onConfirm: () => void
   button?: ButtonProps
   confirm?: string
+  /** The words of the button that changes nothing. */
+  cancel?: string
 }) {
   const [isOpen, { open, close }] = useDisclosure()
   return (
@@ -21,7 +23,7 @@ export function ConfirmButton(props: {
         <Text size="md">{props.question}</Text>
         <Group justify="end" mt="lg">
           <Button variant="default" onClick={close}>
-            やめる
+            {props.cancel ?? 'やめる'}
           </Button>
           <Button
             color="red"

@@ -1,10 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { sentenceOf } from '../app/problem.ts'
 import { useCommand, useStudioQuery } from '../app/studio-queries.ts'
 import { useNotify } from './notifications.tsx'
 import { StudioIcon } from './studio-icon.tsx'
+import './template-menu.css'
 
 /** Begins an article with a template. */
 export function TemplateMenu() {
@@ -28,15 +30,30 @@ export function TemplateMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>雛形から書く</Menu.Label>
-        {items?.map(({ id, title }) => (
-          <Menu.Item key={id} onClick={() => begin(id)}>
-            {title === '' ? '無題の雛形' : title}
-          </Menu.Item>
+        {items?.map((template) => (
+          <TemplateItem key={template.id} template={template} onBegin={begin} />
         ))}
         {items?.length === 0 && (
           <Menu.Label>まだありません。記事の「そのほか」から、雛形として保存できます。</Menu.Label>
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type Template = StudioAnswer<'listTemplates'>['items'][number]
+
+function TemplateItem(props: { template: Template; onBegin: (id: number) => void }) {
+  const { id, title, mayEdit } = props.template
+  const name = title === '' ? '無題の雛形' : title
+  return (
+    <div className="template-item">
+      <Menu.Item onClick={() => props.onBegin(id)}>{name}</Menu.Item>
+      {mayEdit && (
+        <Menu.Item component={Link} to={`/articles/${id}/`} aria-label={`「${name}」を編集`}>
+          編集
+        </Menu.Item>
+      )}
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   publishArticle,
   scheduleArticle,
   undeleteArticle,
+  unscheduleArticle,
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
 import { requestReview, returnReview } from '@tsuzuri/database/articles/reviews'
@@ -123,6 +124,10 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
 
   router.handle(routes.withdrawArticle, async ({ input, actor, command }) =>
     changed(actor, withdrawArticle(command, input)),
+  )
+
+  router.handle(routes.unscheduleArticle, async ({ input, actor, command }) =>
+    changed(actor, unscheduleArticle(command, input)),
   )
 
   router.handle(routes.requestReview, async ({ input, actor, command }) => {

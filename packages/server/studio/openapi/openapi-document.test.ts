@@ -226,7 +226,9 @@ async function workThrough(
   await studio.listReviewNotes({ id })
   const { items: assignees } = await studio.listAssignees({})
   await studio.assignArticle({ id, staffId: assignees[0]?.id ?? 0 })
-  const published = await studio.publishArticle({ id, version: returned.version })
+  const planned = await studio.publishArticle({ id, version: returned.version, from: '2099-01-01T00:00:00Z' })
+  const stopped = await studio.unscheduleArticle({ id, version: planned.version })
+  const published = await studio.publishArticle({ id, version: stopped.version })
   await Promise.all([studio.listArticles({}), studio.getOverview({}), studio.getArticle({ id })])
   const { items: revisions } = await studio.listRevisions({ id })
   const [newest = 1, oldest = 1] = [revisions.at(0)?.version, revisions.at(-1)?.version]

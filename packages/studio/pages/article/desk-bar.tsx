@@ -33,6 +33,7 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
         </ActionIcon>
       </Tooltip>
       <StateBadge row={article} />
+      {article.content.template === true && <span className="state-badge">雛形</span>}
       <p className="desk-saving" data-tone={line.tone} role="status">
         {line.text}
         {canSaveNow && (
@@ -48,7 +49,9 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
         <Button variant="default" onClick={() => onPanel('preview')}>
           下見
         </Button>
-        <Button onClick={() => onPanel('publish')}>{article.may.publish ? '公開…' : '公開の依頼…'}</Button>
+        {article.content.template !== true && (
+          <Button onClick={() => onPanel('publish')}>{article.may.publish ? '公開…' : '公開の依頼…'}</Button>
+        )}
         <DeskMenu desk={desk} onFind={props.onFind} />
         <ActionIcon
           className="desk-side-button"

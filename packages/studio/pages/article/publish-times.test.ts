@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishTimes, surpriseOf } from './publish-times.ts'
+import { isScheduledMinute, publishTimes, surpriseOf } from './publish-times.ts'
 
 const now = new Date('2026-11-15T01:00:00Z')
 const old = '2026-10-01T00:00:00.000Z'
@@ -41,4 +41,9 @@ test('A5 a warning is shown for a minute in the past, or one that hides a publis
   expect(surpriseOf('published', future, now)).toBe('hidden-until')
   expect(surpriseOf('draft', future, now)).toBeUndefined()
   expect(surpriseOf('published', { ...future, when: 'now' }, now)).toBeUndefined()
+})
+
+test('A5 only a schedule has a planned minute', () => {
+  expect(isScheduledMinute('2026-11-15T01:00:00.000Z')).toBe(true)
+  expect(isScheduledMinute('2026-11-15T01:00:07.250Z')).toBe(false)
 })

@@ -35,6 +35,11 @@ export function surpriseOf(
   return state === 'published' ? 'hidden-until' : undefined
 }
 
+/** Schedules begin with a minute; what is published at once has the second of the command. */
+export function isScheduledMinute(plannedAt: string): boolean {
+  return Date.parse(plannedAt) % 60_000 === 0
+}
+
 /** The end as the form's value; empty if there is none. */
 export function endOf(period: Article['period']): string {
   return period === null || period.until === null ? '' : localMinute(period.until)

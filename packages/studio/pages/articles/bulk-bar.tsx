@@ -47,7 +47,7 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
   const explained = outcome === undefined ? [] : [...outcome.refused, ...outcome.different]
   const offered = bulkKinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
   return (
-    <>
+    <div className="bulk-bars">
       {chosen.length > 0 && (
         <section className="bulk-bar" aria-label="選んだ記事">
           <p role="status">{chosen.length}本を選んでいます</p>
@@ -97,6 +97,6 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
           </Group>
         </section>
       )}
-    </>
+    </div>
   )
 }

@@ -53,7 +53,6 @@ export function Page() {
         />
       </div>
       <MoreFilters filter={filter} change={change} columns={columns} onColumns={setColumns} />
-      <BulkBar chosen={selection.chosen} onClear={selection.clear} />
       <Answer of={articles}>
         {(page) =>
           page.items.length === 0 ? (
@@ -70,6 +69,7 @@ export function Page() {
           )
         }
       </Answer>
+      <BulkBar chosen={selection.chosen} onClear={selection.clear} />
     </PageFrame>
   )
 }

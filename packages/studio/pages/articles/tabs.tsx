@@ -10,6 +10,7 @@ const tabs: { label: string; chosen: Partial<Record<FilterName, string>> }[] = [
   { label: '取り下げ', chosen: { state: 'withdrawn' } },
   { label: '公開の遅れ', chosen: { overdue: 'true' } },
   { label: '担当のいない記事', chosen: { unattended: 'true' } },
+  { label: '雛形', chosen: { template: 'true' } },
   { label: '削除済み', chosen: { state: 'deleted' } },
 ]
 
@@ -19,7 +20,8 @@ export function Tabs({ filter, change }: { filter: ArticleFilter; change: Change
     (chosen.state ?? '') === (filter.state ?? '') &&
     (chosen.review ?? '') === (filter.review ?? '') &&
     (chosen.overdue === 'true') === (filter.overdue === true) &&
-    (chosen.unattended === 'true') === (filter.unattended === true)
+    (chosen.unattended === 'true') === (filter.unattended === true) &&
+    (chosen.template === 'true') === (filter.template === true)
   return (
     <div className="articles-tabs" role="group" aria-label="状態">
       {tabs.map(({ label, chosen }) => (
@@ -27,7 +29,9 @@ export function Tabs({ filter, change }: { filter: ArticleFilter; change: Change
           key={label}
           type="button"
           aria-pressed={isChosen(chosen)}
-          onClick={() => change({ state: '', review: '', overdue: '', unattended: '', ...chosen })}
+          onClick={() =>
+            change({ state: '', review: '', overdue: '', unattended: '', template: '', ...chosen })
+          }
         >
           {label}
         </button>

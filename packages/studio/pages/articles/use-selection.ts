@@ -6,6 +6,7 @@ const most = 100
 /** The chosen articles, over several pages of a list. Their newest known versions are those that are changed. */
 export function useSelection(rows: readonly ArticleRow[]) {
   const [ids, setIds] = useState<ReadonlyMap<number, ArticleRow>>(new Map())
+  const [lastId, setLastId] = useState<number>()
   const newest = new Map(rows.map((row) => [row.id, row]))
   const chosen = [...ids].map(([id, row]) => newest.get(id) ?? row)
   const isPageChosen = rows.length > 0 && rows.every(({ id }) => ids.has(id))
@@ -14,19 +15,35 @@ export function useSelection(rows: readonly ArticleRow[]) {
     isPageChosen,
     isFull: ids.size >= most,
     has: (id: number) => ids.has(id),
-    toggle: (row: ArticleRow) => {
-      const next = new Map(ids)
-      if (!next.delete(row.id) && next.size < most) next.set(row.id, row)
-      setIds(next)
+    toggle: (row: ArticleRow, isRange = false) => {
+      setIds(withToggled(ids, isRange ? rowsBetween(rows, lastId, row) : [row], !ids.has(row.id)))
+      setLastId(row.id)
     },
-    togglePage: () => {
-      const next = new Map(ids)
-      for (const row of rows) {
-        if (isPageChosen) next.delete(row.id)
-        else if (next.size < most) next.set(row.id, row)
-      }
-      setIds(next)
-    },
+    togglePage: () => setIds(withToggled(ids, rows, !isPageChosen)),
     clear: () => setIds(new Map()),
   }
+}
+
+/** The rows from the one that was toggled last to this one. */
+export function rowsBetween<Row extends { id: number }>(
+  rows: readonly Row[],
+  lastId: number | undefined,
+  row: Row,
+): readonly Row[] {
+  const from = rows.findIndex(({ id }) => id === lastId)
+  const to = rows.findIndex(({ id }) => id === row.id)
+  return from === -1 || to === -1 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+function withToggled(
+  ids: ReadonlyMap<number, ArticleRow>,
+  rows: readonly ArticleRow[],
+  isChosen: boolean,
+): ReadonlyMap<number, ArticleRow> {
+  const next = new Map(ids)
+  for (const row of rows) {
+    if (!isChosen) next.delete(row.id)
+    else if (next.size < most) next.set(row.id, row)
+  }
+  return next
 }

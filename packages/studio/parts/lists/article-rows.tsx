@@ -7,7 +7,11 @@ import { cssVariables } from '../css-variables.ts'
 import { type ColumnName, columnNames, columnText } from './columns.ts'
 import './article-rows.css'
 
-export type Selection = { has: (id: number) => boolean; toggle: (row: ArticleRow) => void }
+export type Selection = {
+  has: (id: number) => boolean
+  /** `isRange`: all rows since the one that was toggled last. */
+  toggle: (row: ArticleRow, isRange: boolean) => void
+}
 
 export function ArticleRows(props: {
   rows: readonly ArticleRow[]
@@ -21,12 +25,20 @@ export function ArticleRows(props: {
       {rows.map((row) => (
         <li key={row.id} data-late={row.receipt?.isOverdue === true || undefined}>
           {selection !== undefined && (
-            <label className="article-row-choice">
+            <label
+              className="article-row-choice"
+              onMouseDown={(event) => {
+                // Shift+click chooses rows, and would also select their text.
+                if (event.shiftKey) event.preventDefault()
+              }}
+            >
               <input
                 type="checkbox"
                 aria-label={`「${row.title === '' ? '無題の記事' : row.title}」を選ぶ`}
                 checked={selection.has(row.id)}
-                onChange={() => selection.toggle(row)}
+                onChange={({ nativeEvent }) =>
+                  selection.toggle(row, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+                }
               />
             </label>
           )}

@@ -4,8 +4,15 @@ import { useCommand } from '../../../app/studio-queries.ts'
 import { studio } from '../../../app/studio.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
+import type { Article } from '../article.ts'
 import type { OpenDesk } from '../desk-store.ts'
 import { useArticleAction } from './use-article-action.ts'
+
+/** What a deletion takes away, besides the draft. */
+const losses: Partial<Record<Article['state'], string>> = {
+  published: 'この記事は公開中で、消すと読者から見えなくなります。',
+  scheduled: 'この記事は公開を予約していて、消すと公開されません。',
+}
 
 export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const { article } = desk
@@ -49,7 +56,7 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
       <ConfirmButton
         label="記事を消す"
         button={{ variant: 'subtle', size: 'xs' }}
-        question="この記事を消しますか。版は残り、一覧の「削除済み」から戻せます。"
+        question={`${losses[article.state] ?? ''}この記事を消しますか。版は残り、一覧の「削除済み」から下書きとして戻せます。`}
         onConfirm={() => void deleteSaved()}
       />
     </section>

@@ -23,7 +23,6 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
   const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
   const [until, setUntil] = useState(() => endOf(period))
   const { runAction, runIfSavable, checkSavable, sentence, isDoing } = useArticleAction(desk)
-  const isOut = state === 'published' || state === 'scheduled'
   const surprise = surpriseOf(state, { when, from }, new Date())
   const isPlan = when === 'later' && surprise !== 'at-once'
   // Readers know the article: what they will find changed is shown first.
@@ -71,7 +70,16 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
       />
       <ProblemNote sentence={sentence} />
       <Group justify="space-between">
-        {isOut ? (
+        {state === 'scheduled' ? (
+          <ConfirmButton
+            label="予約をやめる"
+            question="公開の予約をやめて、下書きに戻します。いまは読者に見えていません。原稿と版は残ります。"
+            cancel="予約したままにする"
+            onConfirm={() =>
+              runAction((target) => studio.unscheduleArticle(target), '予約をやめ、下書きに戻しました')
+            }
+          />
+        ) : state === 'published' ? (
           <ConfirmButton
             label="取り下げる"
             question="読者から見えなくなります。原稿と版は残ります。"

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { showFullMinute, showMinute, showSecond } from '../../../japan-time.ts'
 import type { OpenDesk } from '../desk-store.ts'
+import { isScheduledMinute } from '../publish-times.ts'
 import { type CheckedAids, Checklist } from './checklist.tsx'
 import { DeleteFields } from './delete-fields.tsx'
 import type { PanelName } from './panels.tsx'
@@ -9,6 +10,7 @@ import { PublishFields } from './publish-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { ReviewFields } from './review-fields.tsx'
 import { ReviewHistory } from './review-history.tsx'
+import { ScheduledText } from './scheduled-text.tsx'
 import './publish-panel.css'
 
 const watchMs = 5_000
@@ -29,9 +31,20 @@ export function PublishPanel(props: {
     const timer = setInterval(() => void refresh().catch(() => {}), watchMs)
     return () => clearInterval(timer)
   }, [isAwaited, refresh])
+  if (article.content.template === true) {
+    return (
+      <div className="panel-form">
+        <p className="standing">
+          雛形は公開できません。記事の一覧の「雛形から書く」で、この雛形から記事を書き始められます。
+        </p>
+        <DeleteFields desk={desk} />
+      </div>
+    )
+  }
   return (
     <div className="panel-form">
       <Standing article={article} />
+      {article.state === 'scheduled' && article.hasUnpublishedEdits && <ScheduledText desk={desk} />}
       <Checklist desk={desk} aids={props.aids} onPanel={onPanel} onClose={onClose} />
       <ReviewFields desk={desk} />
       {article.may.publish && <PublishFields desk={desk} />}
@@ -68,7 +81,8 @@ function Standing({ article }: { article: OpenDesk['article'] }) {
       )}
       {receipt !== null && receipt.seenAt !== null && (
         <p className="receipt">
-          {showSecond(receipt.seenAt)} に公開されました（予定 {showMinute(receipt.plannedAt)}）
+          {showSecond(receipt.seenAt)} に公開されました
+          {isScheduledMinute(receipt.plannedAt) && `（予定 ${showMinute(receipt.plannedAt)}）`}
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ export function RequestFields({ desk }: { desk: OpenDesk }) {
   return (
     <section className="panel-form">
       <h2>公開の依頼</h2>
-      {isRequested && <p>{showAgo(review.at)} に依頼しました。編集者の返事を待っています。</p>}
+      {isRequested && <p>依頼しました（{showAgo(review.at)}）。編集者の返事を待っています。</p>}
       {isRequested && review.approval !== null && <p>{review.approval.by.name}さんが承認しました。</p>}
       {review?.state === 'returned' && (
         <p className="publish-surprise">
