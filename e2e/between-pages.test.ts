@@ -12,7 +12,6 @@ import {
   saveData,
   untilHydrated,
   untilIdle,
-  untilPainted,
   untilShown,
   type Visitor,
   type VisitorOptions,
