@@ -14,18 +14,29 @@ export function offlinePage(kept: readonly KeptArticle[]): Response {
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>オフラインです</title><style>${style}</style>
 <main><h1>オフラインです</h1>
-<p>インターネットにつながっていないため、このページを開けません。</p>
+<p>インターネットにつながっていないため、このページを開けません。つながると、自動で開きます。</p>
 <p><a class="again" href="">もう一度試す</a></p>
-${list}</main></html>`
+${list}</main><script>${script}</script></html>`
   return new Response(html, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src '${scriptHash}'; connect-src 'self'`,
       'cache-control': 'no-store',
     },
   })
 }
+
+/**
+ * Loads the page when the server can be reached again. Browsers say `online` before the connection is usable, so it tries
+ * nine times, with growing pauses, before it waits for the next `online`.
+ */
+const script = `let n=0
+const again=()=>fetch('',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>n<9&&later())
+const later=()=>setTimeout(again,1000*++n)
+addEventListener('online',()=>{n=0;later()})
+if(navigator.onLine)later()`
+const scriptHash = 'sha256-u6fy7qMxpxG1CXecDYv+Np/5Q3tcWFaPA9XJyHBrR9I='
 
 const style = `body{margin:0;background:light-dark(#fbf8f3,#1b1917);color:light-dark(#221f1c,#e9e4dc);
 font:1rem/1.75 'Hiragino Sans','Yu Gothic Medium','Noto Sans JP','Noto Sans CJK JP',sans-serif;line-break:strict}

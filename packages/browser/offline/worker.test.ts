@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCaches } from '../testing/fake-caches.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -122,6 +123,11 @@ test('C9 a page that was never read says that it is offline and leads to those t
   expect(html).toContain('オフラインです')
   expect(html).toContain('<a href="/magazine/haru/">&#60;春&#62; &#38; &#34;夏&#34;</a>')
   expect(html).toContain('<a class="again" href="">もう一度試す</a>')
+  const reloading = /<script>(.*)<\/script>/s.exec(html ?? '')?.[1] ?? ''
+  expect(reloading).toContain('online')
+  expect(answer?.headers.get('content-security-policy')).toContain(
+    `script-src 'sha256-${hash('sha256', reloading, 'base64')}'`,
+  )
 })
 
 test('C9 loading a page does not store it; only a message from the page does', async () => {
