@@ -15,7 +15,7 @@ export function useDeskKeys({ find }: { find: (words: string) => void }): void {
       const isInBar = event.target instanceof Element && bar?.contains(event.target) === true
       if (isInBar && event.key.toLowerCase() === 'f') return
       event.preventDefault()
-      const [words, replacement] = bar?.querySelectorAll<HTMLInputElement>('input') ?? []
+      const [words, replacement] = bar?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])') ?? []
       if (isInBar) return enter(replacement)
       const chosen = document.getSelection()?.toString() ?? ''
       const isWord = chosen !== '' && chosen.length <= 100 && !chosen.includes('\n')
