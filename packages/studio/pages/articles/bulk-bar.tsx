@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import { sentenceOf } from '../../app/problem.ts'
 import { useMay } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
 import { useNotify } from '../../parts/notifications.tsx'
+import { isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { articleTable } from './article-table.ts'
 import { BulkChoice, type BulkKind, bulkKinds } from './bulk-choice.tsx'
@@ -44,6 +45,11 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
     Object.assign(document.createElement('a'), { href: address, download: 'kiji.csv' }).click()
     URL.revokeObjectURL(address)
   }
+  // The button that was pressed is gone.
+  const report = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (outcome !== undefined && isFocusLost()) report.current?.focus()
+  }, [outcome])
   const offered = bulkKinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
   return (
     <>
@@ -74,7 +80,13 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
         </section>
       )}
       {outcome !== undefined && (
-        <section className="bulk-bar" aria-label="まとめて変えた結果" role="status">
+        <section
+          ref={report}
+          className="bulk-bar"
+          aria-label="まとめて変えた結果"
+          role="status"
+          tabIndex={-1}
+        >
           <p>
             {outcome.isUndone
               ? `${outcome.changed}本を元に戻しました。`
