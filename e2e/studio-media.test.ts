@@ -192,6 +192,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     const crop = dialog.getByRole('button', { name: /切り抜く範囲/ })
     await crop.press('Shift+ArrowLeft')
     await crop.press('ArrowRight')
+    await keepEditing(page)
     await dialog.getByText('モザイク', { exact: true }).first().click()
     await dialog.getByRole('button', { name: '隠す範囲を加える' }).click()
     const mask = dialog.getByRole('button', { name: /^モザイク 1/ })
