@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { FocalPoint } from '@tsuzuri/content/media'
 import { middleUrl } from '@tsuzuri/content/media-variants'
@@ -78,7 +78,7 @@ function Editor(props: {
   const before = version.madeOf?.edits ?? unedited
   const { edits, change, undo, canUndo } = useEdits(before)
   const hasChanges = JSON.stringify(canonicalEdits(edits)) !== JSON.stringify(canonicalEdits(before))
-  useEffect(() => onHasChanges(hasChanges), [onHasChanges, hasChanges])
+  useLayoutEffect(() => onHasChanges(hasChanges), [onHasChanges, hasChanges])
   const [tool, setTool] = useState<EditTool>('crop')
   const [form, setForm] = useState<CropForm>('free')
   const [chosen, setChosen] = useState(0)
