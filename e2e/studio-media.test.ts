@@ -192,6 +192,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     const crop = dialog.getByRole('button', { name: /切り抜く範囲/ })
     await crop.press('Shift+ArrowLeft')
     await crop.press('ArrowRight')
+    await keepEditing(page)
     await dialog.getByText('モザイク', { exact: true }).first().click()
     await dialog.getByRole('button', { name: '隠す範囲を加える' }).click()
     const mask = dialog.getByRole('button', { name: /^モザイク 1/ })
@@ -228,6 +229,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await bulk.getByLabel('クレジット（すべてに）').fill('撮影：波')
     await bulk.getByLabel('加えるラベル').fill('海、夏')
     await bulk.getByLabel('1枚目の代替テキスト').fill('寄せる波')
+    await keepEditing(page)
     expect(await findViolations(page, 'all')).toEqual([])
     await bulk.getByRole('button', { name: '保存する' }).click()
     const bar = page.locator('.undo-bar')
@@ -285,4 +287,12 @@ async function deleteShown(page: Page): Promise<void> {
 async function progressOf(page: Page, name: string): Promise<number> {
   const bar = page.locator('.upload-list li', { hasText: name }).getByRole('progressbar')
   return Number(await bar.getAttribute('aria-valuenow'))
+}
+
+/** Escape asks before it closes a dialog in which something was changed. */
+async function keepEditing(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+  await question.getByRole('button', { name: '編集を続ける' }).click()
+  await question.waitFor({ state: 'detached' })
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
 import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
@@ -34,6 +34,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await bar.getByRole('button', { name: '実行する' }).click()
     const outcome = page.locator('section[aria-label="まとめて変えた結果"]')
     await outcome.getByText('2本を変えました。').waitFor()
+    await expect.poll(() => isFocused(outcome), patience).toBe(true)
     await page.getByText('並び順・期間・列').click()
     await page.getByRole('checkbox', { name: 'タグ', exact: true }).check()
     const tagged = () => page.locator('.article-row-column', { hasText: '手入れ' }).count()
@@ -240,6 +241,64 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await page.keyboard.press('Escape')
   })
 
+  test('T1 an invitation is not lost by a key, and its link can be reloaded and made anew', async () => {
+    await page.goto('/studio/staff/')
+    const invite = page.getByRole('button', { name: '招待する', exact: true })
+    await invite.click()
+    const form = page.getByRole('dialog', { name: '招待する' })
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(invite), patience).toBe(true)
+    await invite.click()
+    await form.getByLabel('名前').fill('糸 つむぎ')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '編集を続ける' }).click()
+    await form.getByLabel('メールアドレス').fill('tsumugi@example.jp')
+    await form.getByRole('button', { name: '招待のリンクを作る' }).click()
+    const shown = page.getByRole('dialog', { name: '招待のリンク' })
+    const first = await shown.getByLabel('リンク').inputValue()
+    await shown.getByRole('button', { name: '控えたので閉じる' }).click()
+    await shown.waitFor({ state: 'detached' })
+    const line = page.getByRole('listitem').filter({ hasText: 'tsumugi@example.jp' })
+    await line.getByRole('button', { name: 'リンクを作り直す' }).click()
+    await page.getByRole('button', { name: '作り直す', exact: true }).click()
+    const second = await shown.getByLabel('リンク').inputValue()
+    await shown.getByRole('button', { name: '控えたので閉じる' }).click()
+    expect(second).not.toBe(first)
+
+    const visitor = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
+    await visitor.page.goto(second)
+    const password = visitor.page.locator('input[name=password]')
+    await password.waitFor()
+    expect(visitor.page.url()).not.toContain('token')
+    await visitor.page.reload()
+    await password.fill('短い')
+    await visitor.page.getByRole('button', { name: '編集室に入る' }).click()
+    expect(await visitor.page.getByRole('alert').innerText()).toBe('入力を確かめてください。')
+    await visitor.close()
+  })
+
+  test('T2 a new article begins in its title, and an article that does not exist leads back to the list', async () => {
+    await beginArticle(page)
+    expect(await isFocused(titleOf(page))).toBe(true)
+    // The button is disabled while its request runs, and gets the focus back when the dialog is closed.
+    await openPanel(page, '下見')
+    const look = page.getByRole('button', { name: '画面の幅ごとに見る' })
+    await look.click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(look), patience).toBe(true)
+    await page.goto('/studio/articles/999999/')
+    await page.getByRole('heading', { name: '記事が見つかりません' }).waitFor()
+    await page.getByRole('link', { name: '記事の一覧へ' }).click()
+    await page.waitForURL('**/studio/articles/')
+    await page.goto('/studio/tags/')
+    await page.getByRole('button', { name: '手入れ', exact: true }).click()
+    await expect.poll(() => isFocused(page.getByRole('dialog').getByLabel('名前')), patience).toBe(true)
+    await page.keyboard.press('Escape')
+    editor.complaints()
+  })
+
   test('a required second factor is set up before anything else', async () => {
     await page.goto('/studio/staff/')
     await page.getByRole('switch', { name: '全員に二段階の確認を求める' }).click()
@@ -272,6 +331,10 @@ async function enter(invited: { name: string; email: string; role: string }): Pr
   await visitor.page.getByRole('button', { name: '編集室に入る' }).click()
   await visitor.page.getByRole('navigation', { name: '編集室' }).waitFor()
   return visitor
+}
+
+function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
 }
 
 async function createDraft(by: Page, title: string, slug: string): Promise<{ id: number; version: number }> {

@@ -11,11 +11,41 @@ export function SecretLink(props: {
   onClose: () => void
 }) {
   return (
-    <Modal opened onClose={props.onClose} title={props.title}>
+    <ShownOnce
+      title={props.title}
+      note={`このリンクは今だけ表示されます。${showFullMinute(props.link.expiresAt)} まで使えます。`}
+      label="リンク"
+      text={props.link.url}
+      onClose={props.onClose}
+    />
+  )
+}
+
+/** A secret that is shown only once. Only its button closes it: Escape or a click beside it would lose the secret. */
+export function ShownOnce(props: {
+  title: string
+  note: string
+  label: string
+  text: string
+  onClose: () => void
+}) {
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
       <Text size="sm" mb="sm">
-        このリンクは今だけ表示されます。{showFullMinute(props.link.expiresAt)} まで使えます。
+        {props.note}
       </Text>
-      <CopyLine label="リンク" text={props.link.url} />
+      <CopyLine label={props.label} text={props.text} />
+      <Group justify="space-between" mt="lg">
+        <Text size="sm">閉じると、もう表示できません。</Text>
+        <Button onClick={props.onClose}>控えたので閉じる</Button>
+      </Group>
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { FocalPoint } from '@tsuzuri/content/media'
 import { middleUrl } from '@tsuzuri/content/media-variants'
@@ -24,6 +24,7 @@ import { cropForms, type CropForm, type EditTool, ratioOf } from './edit-tool.ts
 import type { EditedPicture } from './picture-editor.tsx'
 import { PlacePreviews } from './place-previews.tsx'
 import { useEdits } from './use-edits.ts'
+import { useClosingGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { Modal } from '../../parts/overlays/modal.tsx'
 import './picture-editor.css'
 
@@ -37,14 +38,22 @@ export function PictureEditorDialog({ media, focus, onClose }: Props) {
   const used = useStudioQuery('getMedia', { name: media })
   const source = used.data?.madeOf?.source ?? media
   const original = useStudioQuery('getMedia', { name: source }, { enabled: used.data !== undefined })
+  const [hasChanges, setHasChanges] = useState(false)
+  const { close, dialog } = useClosingGuard(hasChanges, () => onClose())
   return (
-    <Modal opened onClose={() => onClose()} title={title} size="64rem" fullScreen={isNarrow}>
+    <Modal opened onClose={close} title={title} size="64rem" fullScreen={isNarrow}>
       <Answer of={used}>
         {(version) => (
           <Answer of={original}>
             {(found) =>
               found.name === source ? (
-                <Editor version={version} original={found} focus={focus} onClose={onClose} />
+                <Editor
+                  version={version}
+                  original={found}
+                  focus={focus}
+                  onHasChanges={setHasChanges}
+                  onClose={onClose}
+                />
               ) : (
                 <Loading />
               )
@@ -52,15 +61,24 @@ export function PictureEditorDialog({ media, focus, onClose }: Props) {
           </Answer>
         )}
       </Answer>
+      {dialog}
     </Modal>
   )
 }
 
-function Editor(props: { version: Media; original: Media; focus: FocalPoint; onClose: Props['onClose'] }) {
-  const { version, original, focus, onClose } = props
+function Editor(props: {
+  version: Media
+  original: Media
+  focus: FocalPoint
+  onHasChanges: (hasChanges: boolean) => void
+  onClose: Props['onClose']
+}) {
+  const { version, original, focus, onHasChanges, onClose } = props
   const { image, hasFailed } = useImage(middleUrl(original))
   const before = version.madeOf?.edits ?? unedited
   const { edits, change, undo, canUndo } = useEdits(before)
+  const hasChanges = JSON.stringify(canonicalEdits(edits)) !== JSON.stringify(canonicalEdits(before))
+  useLayoutEffect(() => onHasChanges(hasChanges), [onHasChanges, hasChanges])
   const [tool, setTool] = useState<EditTool>('crop')
   const [form, setForm] = useState<CropForm>('free')
   const [chosen, setChosen] = useState(0)

@@ -24,7 +24,11 @@ export function NoArticle({ error, retry }: { error: unknown; retry: () => void 
 function reasonOf(error: unknown): { title: string; note: string; canRetry: boolean } {
   const status = isApiProblem(error) ? error.status : undefined
   if (status === 404)
-    return { title: '記事が見つかりません', note: '完全に消されたか、URLが違います。', canRetry: false }
+    return {
+      title: '記事が見つかりません',
+      note: '消されたか、URLが違うか、あなたの役割では読めない記事です。',
+      canRetry: false,
+    }
   if (status === 403)
     return {
       title: 'この記事を読む権限がありません',

@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import { sentenceOf } from '../../app/problem.ts'
 import { useMay } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
 import { useNotify } from '../../parts/notifications.tsx'
+import { isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { articleTable } from './article-table.ts'
 import { BulkChoice, type BulkKind, bulkKinds, doneWordsOf } from './bulk-choice.tsx'
@@ -45,6 +46,11 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
     URL.revokeObjectURL(address)
   }
   const explained = outcome === undefined ? [] : [...outcome.refused, ...outcome.different]
+  // The button that was pressed is gone.
+  const report = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (outcome !== undefined && isFocusLost()) report.current?.focus()
+  }, [outcome])
   const offered = bulkKinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
   return (
     <div className="bulk-bars">
@@ -69,7 +75,13 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
         </section>
       )}
       {outcome !== undefined && (
-        <section className="bulk-bar" aria-label="まとめて変えた結果" role="status">
+        <section
+          ref={report}
+          className="bulk-bar"
+          aria-label="まとめて変えた結果"
+          role="status"
+          tabIndex={-1}
+        >
           <p>
             {`${outcome.changed}本を${outcome.doneWords}。`}
             {outcome.unchanged > 0 && `${outcome.unchanged}本はもとからそのとおりでした。`}

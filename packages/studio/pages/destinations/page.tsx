@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { destinationTypes } from '@tsuzuri/content/notices/destination'
 import { noticeRules } from '@tsuzuri/content/notices/notice-kinds'
@@ -6,12 +6,11 @@ import { sentenceOf } from '../../app/problem.ts'
 import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
 import { useNotify } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { CopyLine } from '../../parts/secret-link.tsx'
+import { ShownOnce } from '../../parts/secret-link.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { DestinationDrawer } from './destination-drawer.tsx'
 import type { Destination } from './destination-form.ts'
-import { Modal } from '../../parts/overlays/modal.tsx'
 
 /** Chat rooms, webhooks and search engines that are told of events. */
 export function Page() {
@@ -53,12 +52,13 @@ export function Page() {
         />
       )}
       {secret !== undefined && (
-        <Modal opened onClose={() => setSecret(undefined)} title="署名の秘密">
-          <Text size="sm" mb="sm">
-            この秘密は今だけ表示されます。受け取るプログラムに設定して、署名を確かめてください。
-          </Text>
-          <CopyLine label="秘密" text={secret} />
-        </Modal>
+        <ShownOnce
+          title="署名の秘密"
+          note="この秘密は今だけ表示されます。受け取るプログラムに設定して、署名を確かめてください。"
+          label="秘密"
+          text={secret}
+          onClose={() => setSecret(undefined)}
+        />
       )}
     </PageFrame>
   )

@@ -4,6 +4,7 @@ import type { FocalPoint } from '@tsuzuri/content/media'
 import { instantOf, localMinute } from '../../japan-time.ts'
 import { CardPictureField } from './card-picture-field.tsx'
 import type { DeskCard } from './desk-plan.ts'
+import { useClosingGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { Drawer } from '../../parts/overlays/drawer.tsx'
 
 type CardDrawerProps = {
@@ -35,8 +36,17 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
     })
     onClose()
   }
+  const before = [
+    card.from === undefined ? '' : localMinute(card.from),
+    card.until === undefined ? '' : localMinute(card.until),
+    card.title ?? '',
+    card.focus,
+    card.picture,
+  ]
+  const hasChanges = JSON.stringify([from, until, title, focus, picture]) !== JSON.stringify(before)
+  const { close, dialog } = useClosingGuard(hasChanges, onClose)
   return (
-    <Drawer opened onClose={onClose} position="right" size="30rem" title={`「${name}」のカード`}>
+    <Drawer opened onClose={close} position="right" size="30rem" title={`「${name}」のカード`}>
       <form
         className="record-form"
         onSubmit={(event) => {
@@ -45,6 +55,7 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
         }}
       >
         <TextInput
+          data-autofocus
           label="掲載の始まり（日本時間）"
           description="空なら、保存したときから"
           type="datetime-local"
@@ -84,6 +95,7 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
           <Button type="submit">決める</Button>
         </Group>
       </form>
+      {dialog}
     </Drawer>
   )
 }

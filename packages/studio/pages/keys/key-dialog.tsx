@@ -5,6 +5,7 @@ import { mayEnter, useSession } from '../../app/session.tsx'
 import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
+import { useClosingGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { rightNames } from './key-rights.ts'
 import { Modal } from '../../parts/overlays/modal.tsx'
 
@@ -24,8 +25,9 @@ export function KeyDialog(props: { onClose: () => void; onMade: (key: StudioAnsw
   })
   const create = useCommand('createKey', { invalidates: ['listKeys'], done: props.onMade })
   const { name, rights, days } = fields.values
+  const { close, dialog } = useClosingGuard(name !== '', props.onClose)
   return (
-    <Modal opened onClose={props.onClose} title="新しい API キー">
+    <Modal opened onClose={close} title="新しい API キー">
       <form
         className="record-form"
         onSubmit={(event) => {
@@ -70,6 +72,7 @@ export function KeyDialog(props: { onClose: () => void; onMade: (key: StudioAnsw
           </Button>
         </Group>
       </form>
+      {dialog}
     </Modal>
   )
 }

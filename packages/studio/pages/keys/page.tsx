@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { sentenceOf } from '../../app/problem.ts'
@@ -7,12 +7,11 @@ import { showAgo, showFullMinute } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { CopyLine } from '../../parts/secret-link.tsx'
+import { ShownOnce } from '../../parts/secret-link.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { rightNames } from './key-rights.ts'
-import { Modal } from '../../parts/overlays/modal.tsx'
 
 type Key = StudioAnswer<'listKeys'>['items'][number]
 
@@ -54,12 +53,13 @@ export function Page() {
         />
       )}
       {token !== undefined && (
-        <Modal opened onClose={() => setToken(undefined)} title="API キー">
-          <Text size="sm" mb="sm">
-            このキーは今だけ表示されます。人に見られない場所に控えてください。
-          </Text>
-          <CopyLine label="キー" text={token} />
-        </Modal>
+        <ShownOnce
+          title="API キー"
+          note="このキーは今だけ表示されます。人に見られない場所に控えてください。"
+          label="キー"
+          text={token}
+          onClose={() => setToken(undefined)}
+        />
       )}
     </PageFrame>
   )

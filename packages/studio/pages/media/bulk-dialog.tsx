@@ -6,6 +6,7 @@ import { useCommand } from '../../app/studio-queries.ts'
 import { readLabels } from '../../media/label-text.ts'
 import type { Media } from '../../media/library-picture.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useClosingGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { Modal } from '../../parts/overlays/modal.tsx'
 import './bulk-dialog.css'
 
@@ -40,8 +41,10 @@ export function BulkDialog(props: {
         labels: labelsOf(media),
       })),
     })
+  const isAltChanged = chosen.some(({ name, alt }) => (alts[name] ?? alt) !== alt)
+  const { close, dialog } = useClosingGuard(isAltChanged || `${credit}${added}${removed}` !== '', onClose)
   return (
-    <Modal opened onClose={onClose} title={`${chosen.length}枚をまとめて編集`} size="44rem">
+    <Modal opened onClose={close} title={`${chosen.length}枚をまとめて編集`} size="44rem">
       <form
         className="bulk-form"
         onSubmit={(event) => {
@@ -50,6 +53,7 @@ export function BulkDialog(props: {
         }}
       >
         <TextInput
+          data-autofocus
           label="クレジット（すべてに）"
           placeholder="空なら変えません"
           value={credit}
@@ -90,6 +94,7 @@ export function BulkDialog(props: {
           </Button>
         </Group>
       </form>
+      {dialog}
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import type { Role } from '@tsuzuri/content/permission'
 import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
+import { useClosingGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { RoleField } from './role-field.tsx'
 import { Modal } from '../../parts/overlays/modal.tsx'
 
@@ -17,8 +18,10 @@ export function InviteDialog(props: {
     role: 'writer',
   })
   const invite = useCommand('inviteStaff', { invalidates: ['listStaff'], done: props.onLink })
+  const { name, email } = fields.values
+  const { close, dialog } = useClosingGuard(`${name}${email}` !== '', props.onClose)
   return (
-    <Modal opened onClose={props.onClose} title="招待する">
+    <Modal opened onClose={close} title="招待する">
       <form
         className="record-form"
         onSubmit={(event) => {
@@ -42,6 +45,7 @@ export function InviteDialog(props: {
           </Button>
         </Group>
       </form>
+      {dialog}
     </Modal>
   )
 }

@@ -24,6 +24,8 @@ export function Page() {
   const [opened, setOpened] = useState<Member | 'new'>()
   const [link, setLink] = useState<Shown>()
   const close = () => setOpened(undefined)
+  const showInvitation = (made: StudioAnswer<'inviteStaff'>) =>
+    setLink({ title: made.isMailed ? '招待のメールを送りました' : '招待のリンク', ...made })
   return (
     <PageFrame
       title="スタッフ"
@@ -42,7 +44,7 @@ export function Page() {
                 <MemberLine key={member.id} member={member} onOpen={() => setOpened(member)} />
               ))}
             </ul>
-            {invitations.length > 0 && <Invitations invitations={invitations} />}
+            {invitations.length > 0 && <Invitations invitations={invitations} onLink={showInvitation} />}
             <SecondFactorPolicy members={items} />
           </>
         )}
@@ -52,7 +54,7 @@ export function Page() {
           onClose={close}
           onLink={(made) => {
             close()
-            setLink({ title: made.isMailed ? '招待のメールを送りました' : '招待のリンク', ...made })
+            showInvitation(made)
           }}
         />
       )}
@@ -90,8 +92,13 @@ function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) 
   )
 }
 
-function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+function Invitations(props: {
+  invitations: readonly Invitation[]
+  onLink: (link: StudioAnswer<'inviteStaff'>) => void
+}) {
   const notify = useNotify()
+  // Only the newest link of an address is valid.
+  const renew = useCommand('inviteStaff', { invalidates: ['listStaff'], done: props.onLink })
   const revoke = useCommand('revokeInvitation', {
     invalidates: ['listStaff'],
     doneMessage: '招待を取り消しました',
@@ -100,13 +107,25 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
     <section style={{ marginBlockStart: '2.5rem' }}>
       <h2>返事を待っている招待</h2>
       <ul role="list" className="record-list" style={{ marginBlockStart: '0.5rem' }}>
-        {invitations.map(({ id, name, email, role, expiresAt }) => (
+        {props.invitations.map(({ id, name, email, role, expiresAt }) => (
           <li key={id}>
             {name}
             <span className="state-badge">{roleNames[role]}</span>
             <span className="record-note">{email}</span>
             <span className="record-end">
               <span className="record-note">{showFullMinute(expiresAt)} まで</span>
+              <ConfirmButton
+                label="リンクを作り直す"
+                button={{ size: 'compact-xs', variant: 'subtle' }}
+                question={`${name}さんへの新しいリンクを作りますか。前のリンクは使えなくなります。`}
+                confirm="作り直す"
+                onConfirm={() =>
+                  renew.mutate(
+                    { name, email, role },
+                    { onError: (error) => notify(sentenceOf(error), 'bad') },
+                  )
+                }
+              />
               <ConfirmButton
                 label="取り消す"
                 button={{ size: 'compact-xs', variant: 'subtle' }}
