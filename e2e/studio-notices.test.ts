@@ -62,10 +62,14 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
     })
     await ask(writer.page, 'PUT', `articles/${id}/review`, { version, note: '確認をお願いします' })
 
-    const unread = async () => (await ask<{ unread: number }>(page, 'GET', 'notices')).unread
-    await expect.poll(unread, { timeout: 30_000 }).toBe(1)
+    const unread = async () =>
+      (await ask<{ items: { title: string; isRead: boolean }[] }>(page, 'GET', 'notices')).items.flatMap(
+        ({ title, isRead }) => (isRead ? [] : title),
+      )
+    // The partners' feeds are checked now and then, which may bring notices of its own.
+    await expect.poll(unread, { timeout: 30_000 }).toContain('公開の依頼：「冬の髪」')
     await page.goto('/studio/')
-    const bell = page.getByRole('button', { name: 'お知らせ（未読 1件）' })
+    const bell = page.getByRole('button', { name: /^お知らせ（未読 [1-9]\d*件）$/ })
     await bell.click()
     await page.getByText('「確認をお願いします」').waitFor()
     expect(await findViolations(page, 'all')).toEqual([])

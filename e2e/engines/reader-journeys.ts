@@ -133,7 +133,7 @@ export async function readFromShelf(page: EnginePage, site: Site, article: strin
   await openHydrated(page, site, shelf)
   await page.waitFor((address) => document.querySelector(`.shelf a[href="${address}"]`) !== null, article)
   await page.click('.shelf-actions button:last-child')
-  await page.click('.shelf-actions button:nth-of-type(2)')
+  await page.click('[aria-labelledby="shelf-question"] button')
   await page.waitFor(
     async (address) =>
       document.querySelector('.shelf-list') === null && (await caches.match(address)) === undefined,

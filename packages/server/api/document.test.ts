@@ -214,7 +214,7 @@ function everyBlock(media: string): Block[] {
     embed: { type: 'embed', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
     product: { type: 'product', name: '櫛', price: 1200, rel: 'sponsored', content: [content] },
     salon: { type: 'salon', name: '店', area: '渋谷', genre: 'hair', content: [content] },
-    article: { type: 'article', slug: 'subete-ー' },
+    article: { type: 'article', slug: 'rich' },
     qa: { type: 'qa', pairs: [{ question: content, answer: plain }] },
     callout: { type: 'callout', kind: 'point', content: plain },
     table: { type: 'table', header: [content], rows: [[content]] },

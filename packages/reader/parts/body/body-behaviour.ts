@@ -12,13 +12,22 @@ export function startBodyBehaviour(container: HTMLElement): () => void {
   }
 
   container.addEventListener('click', clicked)
-  // Without its code a gallery can be scrolled all the same.
-  for (const gallery of container.querySelectorAll('[data-gallery]'))
-    void import('./gallery-place.ts').then(
-      ({ startShowingPlace }) => startShowingPlace(gallery),
-      () => {},
-    )
-  return () => container.removeEventListener('click', clicked)
+  // Scrolling does not bubble.
+  container.addEventListener('scroll', showGalleryPlace, true)
+  return () => {
+    container.removeEventListener('click', clicked)
+    container.removeEventListener('scroll', showGalleryPlace, true)
+  }
+}
+
+/** The server rendered the first place. Without the code for the others a gallery can be scrolled all the same. */
+function showGalleryPlace({ target }: Event): void {
+  const gallery = target instanceof Element ? target.closest('[data-gallery]') : null
+  if (gallery === null) return
+  void import('./gallery-place.ts').then(
+    ({ showPlace }) => showPlace(gallery),
+    () => {},
+  )
 }
 
 function showEmbed(button: HTMLElement): void {

@@ -1,20 +1,16 @@
 import { placeName } from './place-name.ts'
 
-/** Shows which picture of a gallery is in view, and which way there are no more, for as long as the gallery exists. */
-export function startShowingPlace(gallery: Element): void {
+/** Shows which picture of a gallery is in view, and which way there are no more. */
+export function showPlace(gallery: Element): void {
   const track = gallery.querySelector('[role="group"]')
   const shown = gallery.querySelector('.gallery-place')
   if (track === null || shown === null) return
   const [previous, next] = gallery.querySelectorAll('[data-gallery-step]')
-  const show = () => {
-    const [place, count] = [pictureAt(track), track.childElementCount]
-    shown.textContent = `${place}／${count}`
-    shown.setAttribute('aria-label', placeName(place, count))
-    previous?.setAttribute('aria-disabled', `${place === 1}`)
-    next?.setAttribute('aria-disabled', `${place === count}`)
-  }
-  track.addEventListener('scroll', show)
-  show()
+  const [place, count] = [pictureAt(track), track.childElementCount]
+  shown.textContent = `${place}／${count}`
+  shown.setAttribute('aria-label', placeName(place, count))
+  previous?.setAttribute('aria-disabled', `${place === 1}`)
+  next?.setAttribute('aria-disabled', `${place === count}`)
 }
 
 /** The number of the picture that a scrolled strip shows; the last one where the strip ends. */

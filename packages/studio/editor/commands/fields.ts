@@ -61,7 +61,7 @@ function listStops(view: EditorView, { node, position }: Placed): Stop[] {
   const dom = view.nodeDOM(position)
   if (!(dom instanceof HTMLElement)) return []
   const stops: Stop[] = [...dom.querySelectorAll<HTMLElement>(controls)]
-    .filter((control) => control.checkVisibility())
+    .filter((control) => control.getClientRects().length > 0)
     .map((control) => ({ kind: 'control', dom: control }))
   view.state.doc.nodesBetween(position, position + node.nodeSize, (text, at) => {
     if (!text.isTextblock) return true
