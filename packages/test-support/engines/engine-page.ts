@@ -15,7 +15,7 @@ export type EnginePage = {
   evaluate: Evaluate
   /** Resolves when the function returns a truthy value in the page; evaluates it again until then. */
   waitFor: WaitFor
-  /** Waits for the first element that matches a CSS selector, scrolls to it and clicks its centre. */
+  /** Waits until nothing covers the first element that matches a CSS selector, scrolls to it and clicks its centre. */
   click: (selector: string) => Promise<void>
   /** Types into the focused element, key by key. */
   type: (text: string) => Promise<void>
@@ -54,7 +54,7 @@ export type EngineDriver = Omit<
   'back' | 'forward' | 'evaluate' | 'waitFor' | 'click' | 'press'
 > & {
   evaluate: (run: (argument: unknown) => unknown, argument: unknown) => Promise<unknown>
-  /** The element is there. */
+  /** The element is in view, and nothing covers it. */
   click: (selector: string) => Promise<void>
   /** The modifiers, then the key. */
   press: (keys: readonly string[]) => Promise<void>
@@ -84,7 +84,7 @@ export function completePage(driver: EngineDriver): EnginePage {
     evaluate,
     waitFor,
     click: async (selector) => {
-      await waitFor((css) => document.querySelector(css) !== null, selector)
+      await waitFor(takesClick, selector)
       await driver.click(selector)
     },
     chooseFile: async (selector, path) => {
@@ -93,6 +93,17 @@ export function completePage(driver: EngineDriver): EnginePage {
     },
     press: (chord) => driver.press(chord === '+' ? ['+'] : chord.split(/(?<=[^+])\+/)),
   }
+}
+
+/** Runs in the page: a dialog that fades out covers the page for a moment, and would take the click. */
+function takesClick(selector: string): boolean {
+  const element = document.querySelector(selector)
+  const box = element?.getClientRects()[0]
+  if (element === null || box === undefined) return false
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  if (hit !== null && element.contains(hit)) return true
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return false
 }
 
 /**
