@@ -35,7 +35,11 @@ export async function openFirefoxPage(
   page.on('pageerror', (error) => errors.push(error instanceof Error ? error.message : String(error)))
   return completePage({
     engine: 'firefox',
-    goto: async (address) => void (await page.goto(address)),
+    goto: async (address) => {
+      // A step in the history may still be loading; Firefox takes the end of that load for the end of this one.
+      await page.waitForFunction(() => document.readyState === 'complete')
+      await page.goto(address)
+    },
     resize: (size) => page.setViewport(size),
     evaluate: (run, argument) => page.evaluate(run, argument),
     click: (selector) => page.locator(selector).click(),

@@ -56,7 +56,12 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
     <div className="bulk-bars">
       {chosen.length > 0 && (
         <section className="bulk-bar" aria-label="選んだ記事">
-          <p role="status">{chosen.length}本を選んでいます</p>
+          <Group justify="space-between">
+            <p role="status">{chosen.length}本を選んでいます</p>
+            <Button variant="subtle" onClick={onClear}>
+              選ぶのをやめる
+            </Button>
+          </Group>
           <Group gap="xs" align="end">
             <NativeSelect
               aria-label="まとめてすること"
@@ -67,9 +72,6 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
             <BulkChoice key={kind} kind={kind} chosen={chosen} isRunning={run.isPending} onRun={run.mutate} />
             <Button variant="default" onClick={download}>
               CSV で書き出す
-            </Button>
-            <Button variant="subtle" onClick={onClear}>
-              選ぶのをやめる
             </Button>
           </Group>
         </section>

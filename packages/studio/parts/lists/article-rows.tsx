@@ -53,7 +53,7 @@ export function ArticleRows(props: {
                 {row.category.name}
               </span>
             )}
-            <span>{whenOf(row)}</span>
+            {whenOf(row) !== '' && <span>{whenOf(row)}</span>}
             {columns
               .filter((name) => columnText(row, name) !== '')
               .map((name) => (
