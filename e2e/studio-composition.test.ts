@@ -20,6 +20,14 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     await beginArticle(page)
   })
 
+  test('a character that Backspace deletes during the composition is not in the reading', async () => {
+    await titleOf(page).focus()
+    await compose(cdp, { steps: ['ｋ', 'か', 'かみ', 'かみｇ', 'かみが', 'かみ', '髪'], written: '髪' })
+    expect(await titleOf(page).inputValue()).toBe('髪')
+    expect(await page.getByLabel('題名のよみ').inputValue()).toBe('かみ')
+    await titleOf(page).fill('')
+  })
+
   test('a title arrives whole, its reading is proposed, and Enter that confirms does not leave it', async () => {
     await titleOf(page).focus()
     await compose(cdp)
