@@ -45,7 +45,7 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
     field.form?.requestSubmit()
   }
 
-  function moveThrough(event: KeyboardEvent): void {
+  function moveThrough(event: KeyboardEvent<HTMLInputElement>): void {
     if (isForIme(event.nativeEvent)) return
     const picked = suggestions[chosen]
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && isOpen) {
@@ -54,6 +54,8 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
       setChosen(((chosen + 1 + step + places) % places) - 1)
     } else if (event.key === 'Enter' && picked !== undefined) search(picked.text)
     else if (event.key === 'Escape' && isOpen) close()
+    // Brings back what Escape closed.
+    else if (event.key === 'ArrowDown') requests.current?.ask(event.currentTarget.value)
     else {
       if (event.key === 'Enter') close()
       return
