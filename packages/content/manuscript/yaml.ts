@@ -12,10 +12,10 @@ export function readYaml<T>(schema: z.ZodType<T>, source: string, firstLine = 1)
   const lines = new LineCounter()
   const document = parseDocument(source, { schema: 'core', lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
-  if (document.errors.length > 0) {
-    const faulty = new Set(document.errors.map(({ pos }) => lineAt(pos[0])))
-    throw lineRefusal([...faulty].map((line) => ({ line, reason: 'YAML として読めません' })))
-  }
+  // The errors after the first one are its consequences.
+  const [error] = document.errors
+  if (error !== undefined)
+    throw lineRefusal([{ line: lineAt(error.pos[0]), reason: 'YAML として読めません' }])
   try {
     return readInput(schema, plainOf(document, firstLine), '')
   } catch (error) {

@@ -120,6 +120,16 @@ test('O3 a restore that was broken off is recognised, whatever it had brought', 
   await store.close()
   const started = await runServer({ ...to, PORT: '0' }).ended
   expect([started.code, started.stderr]).toEqual([1, expect.stringContaining('前の復元が終わっていません。')])
+  for (const args of [
+    ['staff', 'list'],
+    ['fill', '--articles', '1'],
+  ]) {
+    const refused = await runMagazine(args, to).ended
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('前の復元が終わっていません。'),
+    ])
+  }
   const { code, stdout } = await runMagazine(['restore', file], to).ended
   expect([code, stdout]).toEqual([0, expect.stringContaining('のバックアップを戻しました。')])
   const restored = await openMediaStore(readConfig(to).store)

@@ -5,7 +5,7 @@ import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
 import { linesPerBatch, openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
-import { withDatabase } from './with-database.ts'
+import { withNewDatabase } from './with-database.ts'
 import { UsageError } from './usage-error.ts'
 
 export const fill: MagazineCommand = {
@@ -18,7 +18,9 @@ export const fill: MagazineCommand = {
     })
     const count = readCount('articles', values.articles)
     const characters = readCount('characters', values.characters)
-    await withDatabase((db) => withAnalysisThreads(db, (analysing) => fillWith(analysing, count, characters)))
+    await withNewDatabase((db) =>
+      withAnalysisThreads(db, (analysing) => fillWith(analysing, count, characters)),
+    )
     process.stdout.write(`${count}本の記事を入れました。\n`)
     return 0
   },

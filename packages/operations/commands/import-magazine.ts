@@ -3,7 +3,7 @@ import { readConfig } from '@tsuzuri/server/config'
 import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
-import { withDatabase } from './with-database.ts'
+import { withNewDatabase } from './with-database.ts'
 
 export const importMagazine: MagazineCommand = {
   usage: 'import-magazine FOLDER',
@@ -17,7 +17,7 @@ export const importMagazine: MagazineCommand = {
     const { restoreArchive } = await import('../archive/restore-archive.ts')
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
     const { withAnalysisThreads } = await import('../analysis/analysis-threads.ts')
-    return withDatabase(async (db) => {
+    return withNewDatabase(async (db) => {
       const store = await openMediaStore(readConfig(process.env).store)
       try {
         const progress = startProgress()

@@ -1,11 +1,11 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { open, stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@tsuzuri/server/config'
 import { StartFailure } from '@tsuzuri/server/start-failure'
 import type { MoveOptions } from '../wordpress/move-in.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
-import { withDatabase } from './with-database.ts'
+import { withNewDatabase } from './with-database.ts'
 import { oneArgument } from './one-argument.ts'
 
 const options = {
@@ -26,6 +26,7 @@ export const importWordPress: MagazineCommand = {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const file = oneArgument(positionals, '取り込むファイル')
     const size = await sizeOf(file)
+    if (values.report !== undefined) await assertWritable(values.report)
     // Parsers, picture libraries and the store: no other command waits for them.
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
     const { withAnalysisThreads } = await import('../analysis/analysis-threads.ts')
@@ -34,7 +35,7 @@ export const importWordPress: MagazineCommand = {
     const isDry = values['dry-run']
     const uploads = values.uploads === undefined ? undefined : await openUploadsFolder(values.uploads)
     const wantsPictures = uploads !== undefined || values['fetch-media']
-    return withDatabase(async (db) => {
+    return withNewDatabase(async (db) => {
       // Data in the text itself is a picture, too; without a store it waits for a run that has one.
       const store = wantsPictures && !isDry ? await openMediaStore(readConfig(process.env).store) : undefined
       const progress = startProgress()
@@ -73,6 +74,16 @@ export const importWordPress: MagazineCommand = {
       }
     })
   },
+}
+
+/** Before anything is imported: the report of a long run must not be lost at its end. */
+async function assertWritable(file: string): Promise<void> {
+  try {
+    await (await open(file, 'a')).close()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartFailure(`報告を ${file} に書けません。`, `The report can't be written: ${reason}`)
+  }
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -11,7 +11,7 @@ import { type FileLine, readLines } from './import-lines.ts'
 import { linesPerBatch, openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
-import { withDatabase } from './with-database.ts'
+import { withNewDatabase } from './with-database.ts'
 import { oneArgument } from './one-argument.ts'
 
 const shownFaults = 100
@@ -22,7 +22,7 @@ export const importFile: MagazineCommand = {
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
     const file = oneArgument(positionals, '取り込むファイル')
-    return withDatabase((db) => withAnalysisThreads(db, (analysing) => importInto(analysing, file)))
+    return withNewDatabase((db) => withAnalysisThreads(db, (analysing) => importInto(analysing, file)))
   },
 }
 
@@ -102,7 +102,8 @@ function readLine({ text }: FileLine): ArticleLine {
 
 function reasonOf(refusal: Refusal): string {
   const [fault] = refusal.faults
-  return fault === undefined ? refusal.message : `${fault.path}：${fault.reason}`
+  if (fault === undefined) return refusal.message
+  return fault.path === '' ? fault.reason : `${fault.path}：${fault.reason}`
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
 import { newFolder, runMagazine, startServer, stopServer } from '@tsuzuri/server/testing/child-server'
 import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 
-const patience = { timeout: 120_000 }
+const patience = { timeout: 300_000 }
 
 test('without a command, or with --help, every command is explained', patience, async () => {
   for (const args of [[], ['--help']]) {
@@ -14,6 +14,42 @@ test('without a command, or with --help, every command is explained', patience, 
     expect(stdout).toMatch(/使い方: npm run magazine -- /)
     for (const usage of ['import FILE', 'fill --articles N', 'preview SLUG']) expect(stdout).toContain(usage)
   }
+})
+
+test('a command explains itself, and the version is told', patience, async () => {
+  for (const args of [
+    ['backup', '--help'],
+    ['backup', 'a.tar', '-h'],
+  ]) {
+    const { code, stdout, stderr } = await runMagazine(args, {}).ended
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^使い方: npm run magazine -- backup FILE/)
+  }
+  const { code, stdout } = await runMagazine(['--version'], {}).ended
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
+})
+
+test('a pipe that is closed early is no error', patience, async () => {
+  const { child, ended } = runMagazine(['--help'], {})
+  child.stdout?.destroy()
+  const { code, stderr } = await ended
+  expect([code, stderr]).toEqual([0, ''])
+})
+
+test('commands for a magazine that is not there are refused and make none', patience, async () => {
+  await using folder = await newFolder()
+  const env = { DATA_DIR: join(folder.path, 'typo') }
+  const site = join(folder.path, 'site')
+  for (const args of [
+    ['export', site],
+    ['export-magazine', join(folder.path, 'archive')],
+    ['staff', 'list'],
+  ]) {
+    const { code, stdout, stderr } = await runMagazine(args, env).ended
+    expect([code, stdout], args.join(' ')).toEqual([1, ''])
+    expect(stderr, args.join(' ')).toContain('ここにはまだ雑誌がありません。')
+  }
+  expect(await readdir(folder.path)).toEqual([])
 })
 
 test('what is wrong with a command is said in a sentence, with exit code 1', patience, async () => {
@@ -26,9 +62,13 @@ test('what is wrong with a command is said in a sentence, with exit code 1', pat
     [['import', 'a', 'b'], /^取り込むファイルを一つ指定してください。/],
     [['import', join(folder.path, 'nowhere.ndjson')], /^ファイル .*nowhere\.ndjson を読めません。/],
     [['import', folder.path], /^ファイル .* を読めません。/],
-    [['import', '--what'], /使い方: npm run magazine -- import FILE/],
+    [
+      ['import', '--what'],
+      /^「--what」というオプションはありません。\n使い方: npm run magazine -- import FILE/,
+    ],
+    [['verify', folder.path], /の中の、バックアップのファイルを指定してください。/],
+    [['preview'], /^記事のスラッグを一つ指定してください。/],
     [['fill', '--articles', '0'], /^--articles に 1 以上の整数を指定してください。/],
-    [['preview', 'nowhere'], /^「nowhere」という記事はありません。/],
     [['backup'], /^書き出し先を一つ指定してください。\n使い方: /],
     [['restore', join(folder.path, 'nowhere.tar')], /^バックアップ .*nowhere\.tar がありません。/],
   ] as const) {
@@ -76,6 +116,8 @@ test(
     })
     expect((await fetch(`${server.url}/api/draft`)).status).toBe(404)
     await stopServer(server)
+    const unknown = await runMagazine(['preview', 'nowhere'], env).ended
+    expect([unknown.code, unknown.stderr]).toEqual([1, '「nowhere」という記事はありません。\n'])
     for (const hours of ['0', '-1', 'x', '169']) {
       const refused = await runMagazine(['preview', 'shita', `--hours=${hours}`], env).ended
       expect([refused.code, refused.stdout], hours).toEqual([1, ''])

@@ -1,7 +1,8 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type DiskFaultKind, findDiskFault } from '@tsuzuri/server/disk-fault'
+import { programFolder, readVersionOf } from '@tsuzuri/server/running-version'
 import { StartFailure } from '@tsuzuri/server/start-failure'
-import { isUsageError } from './usage-error.ts'
+import { isUsageError, usageMessage } from './usage-error.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
 export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
@@ -32,11 +33,20 @@ const sentences: Record<DiskFaultKind, string> = {
   failed: 'ディスクに障害が起きて、続けられません。ディスクを確かめてください。',
 }
 
+// `| head` closes the pipe when it has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') process.stderr.write(`${complaintOf(error)}\n`)
+  process.exit(error.code === 'EPIPE' ? 0 : 1)
+})
+
 const [name, ...args] = process.argv.slice(2)
 const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+const isHelp = (word: string) => word === '--help' || word === '-h'
 
-if (load === undefined) {
-  const wanted = name === undefined || name === '--help' || name === 'help'
+if (name === '--version') {
+  process.stdout.write(`${readVersionOf(programFolder)}\n`)
+} else if (load === undefined) {
+  const wanted = name === undefined || name === 'help' || isHelp(name)
   const out = wanted ? process.stdout : process.stderr
   if (!wanted) out.write(`「${name}」という命令はありません。\n\n`)
   out.write('使い方: npm run magazine -- 命令 …\n\n')
@@ -45,6 +55,9 @@ if (load === undefined) {
     out.write(`  ${usage}\n      ${summary}\n`)
   }
   process.exitCode = wanted ? 0 : 1
+} else if (args.some(isHelp)) {
+  const { usage, summary } = await load()
+  process.stdout.write(`使い方: npm run magazine -- ${usage}\n\n${summary}\n`)
 } else {
   const command = await load()
   try {
@@ -58,7 +71,8 @@ if (load === undefined) {
 
 function complaintOf(error: unknown): string {
   const fault = findDiskFault(error)
-  if (error instanceof Refusal || error instanceof StartFailure || isUsageError(error)) return error.message
+  if (isUsageError(error)) return usageMessage(error)
+  if (error instanceof Refusal || error instanceof StartFailure) return error.message
   if (fault === undefined) return String((error as Error).stack ?? error)
   return `${sentences[fault]} (${error instanceof Error ? error.message : String(error)})`
 }

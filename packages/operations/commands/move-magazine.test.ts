@@ -77,8 +77,9 @@ test('what is wrong with a folder is said in a sentence', patience, async () => 
   await using folder = await newFolder()
   const env = { DATA_DIR: join(folder.path, 'data') }
   for (const [args, sentence] of [
-    [['export-magazine', folder.path], /^フォルダー .* は空ではありません。/],
+    // It begins the magazine that the next one wants to write.
     [['import-magazine', folder.path], /に magazine\.yaml がありません。/],
+    [['export-magazine', folder.path], /^フォルダー .* は空ではありません。/],
   ] as const) {
     const { code, stdout, stderr } = await runMagazine(args, env).ended
     expect(stderr).toMatch(sentence)

@@ -4,6 +4,7 @@ import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-artic
 import { createPreview } from '@tsuzuri/database/previews'
 import { readConfig } from '@tsuzuri/server/config'
 import type { MagazineCommand } from './magazine.ts'
+import { oneArgument } from './one-argument.ts'
 import { withDatabase } from './with-database.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -17,7 +18,7 @@ export const preview: MagazineCommand = {
       allowPositionals: true,
       options: { hours: { type: 'string', default: '24' } },
     })
-    const [slug = ''] = positionals
+    const slug = oneArgument(positionals, '記事のスラッグ')
     const { publicUrl } = readConfig(process.env)
     return withDatabase(async (db) => {
       const article = await findStoredArticleBySlug(db.reader, slug)

@@ -14,6 +14,8 @@ const width = 24
 const secondsBetweenLines = 5
 /** Rate and time left follow the last half minute. */
 const windowMs = 30_000
+/** The first seconds of a part of the work say nothing about its rest. */
+const settlingMs = 6_000
 
 /** A bar where somebody watches, a line now and then where the output goes to a file; with rate and time left. */
 export function startProgress(
@@ -49,7 +51,7 @@ export function startProgress(
 
 function paceOf(samples: readonly Sample[], total: number): string[] {
   const [first, last] = [samples[0], samples.at(-1)]
-  if (first === undefined || last === undefined || last.at === first.at) return []
+  if (first === undefined || last === undefined || last.at - first.at < settlingMs) return []
   const seconds = (last.at - first.at) / 1000
   const articles = (last.articles - first.articles) / seconds
   const perSecond = (last.done - first.done) / seconds

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { Refusal } from '@tsuzuri/content/refusal'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
 import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backup-place'
 import { type Config, readConfig } from '@tsuzuri/server/config'
@@ -16,8 +15,9 @@ import { decryptBackup } from '../backup/encryption.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
-import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
+import { missingBackup } from './missing-backup.ts'
+import { oneArgument } from './one-argument.ts'
 import { startProgress } from './progress.ts'
 
 export const restore: MagazineCommand = {
@@ -43,7 +43,7 @@ export const restore: MagazineCommand = {
         })
         for (const name of lost) process.stderr.write(`戻せなかった画像: ${name}\n`)
         process.stdout.write(
-          `${manifest.createdAt} のバックアップを戻しました。表と画像は書いたときのままです。\n`,
+          `${manifest.createdAt} のバックアップを戻しました。${lost.length === 0 ? '表と画像は書いたときのままです。' : `ただし、画像${lost.length}枚は戻せませんでした。`}\n`,
         )
         await withAnalysisThreads(await database.open(), (db) =>
           rebuildSearch(
@@ -74,8 +74,7 @@ async function withBackup(
   const { key } = config.backup
   const pictures = (manifest: Manifest) => besidePictures(place, manifest, key)
   try {
-    if (file === undefined || !(await place.has(file)))
-      throw new Refusal('not-found', `バックアップ ${address} がありません。`, 'There is no such backup.')
+    if (file === undefined || !(await place.has(file))) throw missingBackup(address, file)
     if (!address.startsWith('s3://'))
       return await work({ read: () => decryptBackup(place.read(file), key), pictures })
     const path = join(config.dataDir, `.restore-${randomBytes(6).toString('hex')}.partial`)

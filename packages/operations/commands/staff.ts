@@ -53,7 +53,11 @@ export const staff: MagazineCommand = {
       )
     return withDatabase(async (db) => {
       const command: Command = { db, by: 'command', now: new Date() }
-      await run({ db, command, args: rest, name: values.name, role: readRole(values.role), to: values.to })
+      const given = { db, command, args: rest, name: values.name, role: readRole(values.role), to: values.to }
+      await run(given).catch((error: unknown) => {
+        const isAsked = error instanceof Refusal && error.faults.some(({ path }) => path === 'successorId')
+        throw isAsked ? new UsageError(`${error.message}（--to EMAIL）`) : error
+      })
       return 0
     })
   },

@@ -7,7 +7,17 @@ export function isUsageError(error: unknown): error is Error {
   return error instanceof UsageError || isParseError(error)
 }
 
+/** Node's own messages are English, and advise what no command here understands. */
+export function usageMessage(error: Error): string {
+  if (!isParseError(error)) return error.message
+  const [, option = ''] = /'(-[^\s=']*)/.exec(error.message) ?? []
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `「${option}」というオプションはありません。`
+  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return `オプション ${option} の値を確かめてください。`
+  return '引数が多すぎます。'
+}
+
 /** https://nodejs.org/api/errors.html#err_parse_args_invalid_option_value and the codes after it */
-function isParseError(error: unknown): boolean {
+function isParseError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

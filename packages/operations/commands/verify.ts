@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from '@tsuzuri/content/refusal'
 import { openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backup-place'
 import { readConfig } from '@tsuzuri/server/config'
 import { listPictures } from '../backup/backup-parts.ts'
 import { type BesidePictures, besidePictures } from '../backup/beside-pictures.ts'
 import { decryptBackup } from '../backup/encryption.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
-import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
+import { missingBackup } from './missing-backup.ts'
+import { oneArgument } from './one-argument.ts'
 import { startProgress } from './progress.ts'
 
 export const verify: MagazineCommand = {
@@ -16,16 +16,12 @@ export const verify: MagazineCommand = {
     'バックアップを、復元せずに終わりまで読んで確かめます。壊れていれば、どこかを示して 2 で終わります。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
-    const { place: where, file } = await readBackupAddress(oneArgument(positionals, 'バックアップ'))
+    const address = oneArgument(positionals, 'バックアップ')
+    const { place: where, file } = await readBackupAddress(address)
     const config = readConfig(process.env)
     const place = await openBackupPlace(where, config.backup)
     try {
-      if (file === undefined || !(await place.has(file)))
-        throw new Refusal(
-          'not-found',
-          `バックアップ ${positionals[0]} がありません。`,
-          'There is no such backup.',
-        )
+      if (file === undefined || !(await place.has(file))) throw missingBackup(address, file)
       const read = () => decryptBackup(place.read(file), config.backup.key)
       const { manifest, faults } = await verifyBackup(read())
       for (const fault of faults) process.stderr.write(`✗ ${fault}\n`)

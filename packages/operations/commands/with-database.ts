@@ -1,16 +1,49 @@
 import type { Database } from '@tsuzuri/database/open'
-import { readConfig } from '@tsuzuri/server/config'
+import { assertNoneUnfinished } from '@tsuzuri/server/backup/unfinished'
+import { type Config, readConfig } from '@tsuzuri/server/config'
 import { prepareDataFolder } from '@tsuzuri/server/data-folder'
-import { openMagazineDatabase } from '@tsuzuri/server/open-database'
+import { openStoreReader } from '@tsuzuri/server/media/store-reader'
+import { openMagazineDatabase, openStoredDatabase } from '@tsuzuri/server/open-database'
 
-/** Does some work on the configured magazine's database and closes it again. */
-export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+type Work<T> = (db: Database) => Promise<T>
+
+/**
+ * Does some work on the database of a magazine that is there already. A wrong `DATA_DIR` is refused: a new, empty magazine
+ * would be exported over the published site.
+ */
+export async function withDatabase<T>(work: Work<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const stored = await openStoredDatabase(config.database).catch(async (error: unknown) => {
+    await assertRestored(config)
+    throw error
+  })
+  await stored.close()
+  return withMigrated(config, work)
+}
+
+/** The same for a command that brings articles: where there is no magazine yet, it begins one. */
+export async function withNewDatabase<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env)
   await prepareDataFolder(config.dataDir)
-  const db = await openMagazineDatabase(config.database, new Date(), undefined, { isMaintenance: true })
+  return withMigrated(config, work)
+}
+
+async function withMigrated<T>(config: Config, work: Work<T>): Promise<T> {
+  const beforeFirst = () => assertRestored(config)
+  const db = await openMagazineDatabase(config.database, new Date(), beforeFirst, { isMaintenance: true })
   try {
     return await work(db)
   } finally {
     await db.close()
+  }
+}
+
+/** New tables would make a restore that was interrupted look like a finished one. */
+async function assertRestored(config: Config): Promise<void> {
+  const store = await openStoreReader(config.store)
+  try {
+    await assertNoneUnfinished(store)
+  } finally {
+    await store.close()
   }
 }

@@ -8,7 +8,7 @@ export async function markUnfinished(store: MediaStore, startedAt: Date): Promis
   await store.put(markKey, Buffer.from(JSON.stringify({ startedAt })), 'application/json')
 }
 
-export async function isUnfinished(store: MediaStore): Promise<boolean> {
+export async function isUnfinished(store: Pick<MediaStore, 'find'>): Promise<boolean> {
   const found = await store.find(markKey)
   await found?.body.cancel()
   return found !== undefined
@@ -26,7 +26,7 @@ export async function forgetFinished(store: MediaStore): Promise<void> {
 }
 
 /** A magazine that was restored half-way does not open: it would look like an empty one, and be filled with the sample. */
-export async function assertNoneUnfinished(store: MediaStore): Promise<void> {
+export async function assertNoneUnfinished(store: Pick<MediaStore, 'find'>): Promise<void> {
   if (!(await isUnfinished(store).catch(() => false))) return
   throw new StartFailure(
     '前の復元が終わっていません。同じ設定のまま npm run magazine -- restore をもう一度実行してください。',

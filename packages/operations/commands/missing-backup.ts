@@ -1,0 +1,12 @@
+import { Refusal } from '@tsuzuri/content/refusal'
+
+/** A place without the name of a file is a folder, or a prefix in a bucket. */
+export function missingBackup(address: string, file: string | undefined): Refusal {
+  return file === undefined
+    ? new Refusal(
+        'invalid',
+        `${address} の中の、バックアップのファイルを指定してください。`,
+        'This is a folder; name a backup in it.',
+      )
+    : new Refusal('not-found', `バックアップ ${address} がありません。`, 'There is no such backup.')
+}
