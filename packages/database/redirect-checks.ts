@@ -14,9 +14,11 @@ export async function assertWorks(writing: Writing, { path, target }: Redirect):
     )
   if (await isPublicAddress(tx, path, now))
     throw conflict('path', 'このURLには公開中のページがあります', 'A public page is at this address.')
-  const back = await findTarget(writing, target)
+  const whole = withoutLastSlash(target)
+  const back = (await findTarget(writing, whole)) ?? (await findTarget(writing, `${whole}/`))
+  if (back === undefined || withoutLastSlash(back) !== withoutLastSlash(path)) return
   // A redirect from a public page has no effect, so there is no circle.
-  if (back === undefined || back !== path || (await isPublicAddress(tx, target, now))) return
+  if (await isPublicAddress(tx, target, now)) return
   throw conflict(
     'target',
     `「${readableAddress(target)}」から「${readableAddress(back)}」へのリダイレクトがあり、互いに行き来してしまいます。先にそれを消してください`,
@@ -38,6 +40,10 @@ export async function assertFree(writing: Writing, { path, target }: Redirect): 
 async function findTarget({ tx }: Writing, path: string): Promise<string | undefined> {
   const row = await tx.selectFrom('redirects').select('target').where('path', '=', path).executeTakeFirst()
   return row?.target
+}
+
+function withoutLastSlash(path: string): string {
+  return path.replace(/\/$/, '')
 }
 
 function conflict(path: keyof Redirect, reason: string, english: string): Refusal {

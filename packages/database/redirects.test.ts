@@ -63,6 +63,7 @@ describeOnBothEngines('redirects', (magazine) => {
     expect(faults).toEqual([
       { path: 'target', reason: expect.stringContaining('「/髪/」から「/b/」へのリダイレクト') },
     ])
+    await refused(saveRedirect(magazine.at(noon), { path: '/b', target: '/髪' }))
     expect(await findRedirect(magazine.db.reader, encodeURI('/髪/'))).toBe('/b/')
   })
 
