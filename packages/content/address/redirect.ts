@@ -33,7 +33,7 @@ export function readableAddress(address: string): string {
 }
 
 /** Browsers percent-encode Japanese characters: `/magazine/髪/` and its encoded form are one address. */
-function asBrowsersAsk(href: string): string {
+export function asBrowsersAsk(href: string): string {
   return href.startsWith('/') ? withLargeEscapes(encodeURI(href).replace(/%25(?=[0-9a-f]{2})/gi, '%')) : href
 }
 
