@@ -207,7 +207,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
       await surfaceOf(page).waitFor()
     }
     await choose('複製する')
-    expect(await titleOf(page).inputValue()).toBe('型になる記事の写し')
+    expect(await titleOf(page).inputValue()).toBe('型になる記事（写し）')
     await page.goto(`/studio/articles/${first}/`)
     await surfaceOf(page).waitFor()
     await choose('雛形として保存する')
@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
 
     await page.goto('/studio/articles/')
     await page.getByRole('button', { name: '雛形から書く' }).click()
-    await page.getByRole('menuitem', { name: '型になる記事の雛形', exact: true }).click()
+    await page.getByRole('menuitem', { name: '型になる記事（雛形）', exact: true }).click()
     await page.waitForURL(/\/articles\/\d+\/$/)
     await expect.poll(() => surfaceOf(page).innerText(), patience).toContain('決まった書き出し。')
     expect(await titleOf(page).inputValue()).toBe('')

@@ -100,10 +100,14 @@ export const listNewestByCategory = get(
   { query: nothing, answer: schemas.pageOf('NewestByCategory', schemas.categoryWithNewest) },
 )
 
-export const listFeatures = get('listFeatures', '特集。新しい記事のあるものから。', {
-  query: nothing,
-  answer: schemas.pageOf('FeaturePage', schemas.feature),
-})
+export const listFeatures = get(
+  'listFeatures',
+  '特集。編集部の並び順。同じ順番のものは、新しい記事のあるものから。',
+  {
+    query: nothing,
+    answer: schemas.pageOf('FeaturePage', schemas.feature),
+  },
+)
 
 export const listTags = get('listTags', 'タグの索引。五十音順。', {
   query: z.strictObject({ page }),

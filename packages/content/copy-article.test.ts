@@ -15,11 +15,25 @@ const now = new Date('2026-11-16T00:00:00Z')
 
 test('T2 a copy has the text and the places, but neither address, dates nor corrections', () => {
   const copy = duplicateContent(content)
-  expect(copy).toMatchObject({ slug: '', title: '春の色をまとうの写し', tagIds: [1, 2], body: content.body })
+  expect(copy).toMatchObject({
+    slug: '',
+    title: '春の色をまとう（写し）',
+    tagIds: [1, 2],
+    body: content.body,
+  })
   expect(copy).not.toHaveProperty('updatedAt')
   expect(copy).not.toHaveProperty('corrections')
   expect(articleContentSchema.parse(copy)).toEqual(copy)
   expect(duplicateContent({ ...content, title: '長'.repeat(200) }).title).toHaveLength(200)
+  const cut = duplicateContent({ ...content, title: `${'長'.repeat(195)}𠮷野` })
+  expect(cut.title).toBe(`${'長'.repeat(195)}（写し）`)
+})
+
+test('T2 a copy of a copy, or of a template, has one ending', () => {
+  expect(duplicateContent(duplicateContent(content)).title).toBe('春の色をまとう（写し）')
+  expect(templateOf(duplicateContent(content)).title).toBe('春の色をまとう（雛形）')
+  expect(duplicateContent({ ...content, title: '（写し）' }).title).toBe('（写し）')
+  expect(duplicateContent({ ...content, title: '' }).title).toBe('')
 })
 
 test('T2 a template is never published, and an article that begins with it can be', () => {

@@ -3,12 +3,12 @@ import type { ArticleContent } from './article.ts'
 /** A copy to go on from: without the address, the dates and the corrections, which belong to the first one. */
 export function duplicateContent(content: ArticleContent): ArticleContent {
   const { updatedAt: _updated, corrections: _corrections, template: _template, ...copied } = content
-  return { ...copied, slug: '', title: longerTitle(content.title, 'の写し') }
+  return { ...copied, slug: '', title: longerTitle(content.title, '（写し）') }
 }
 
 /** A 雛形 made of an article: other articles begin with its text and fields. It is never published. */
 export function templateOf(content: ArticleContent): ArticleContent {
-  return { ...duplicateContent(content), title: longerTitle(content.title, 'の雛形'), template: true }
+  return { ...duplicateContent(content), title: longerTitle(content.title, '（雛形）'), template: true }
 }
 
 /** A new article that begins as its template. The title is written anew. */
@@ -18,6 +18,13 @@ export function fromTemplate(content: ArticleContent): ArticleContent {
 
 const longestTitle = 200
 
+/** Replaces the ending of an earlier copy, so that endings don't pile up. */
 function longerTitle(title: string, ending: string): string {
-  return title === '' ? '' : `${title.slice(0, longestTitle - ending.length)}${ending}`
+  const own = title.replace(/(?:（(?:写し|雛形)）)+$/, '')
+  return own === '' ? title : `${withoutHalf(own.slice(0, longestTitle - ending.length))}${ending}`
+}
+
+/** Without the first half of a character that was cut in two. */
+function withoutHalf(text: string): string {
+  return text.replace(/\p{Cs}$/u, '')
 }

@@ -28,3 +28,34 @@ test('every error is reported in Japanese, with its path', () => {
   ])
   expect(faults[5]?.reason).toBe('自分の言葉')
 })
+
+test('a bound is named in letters, items or numbers', () => {
+  const bounds = z.strictObject({
+    name: z.string().max(100),
+    code: z.string().min(8),
+    tags: z.array(z.int()).max(2),
+    authors: z.array(z.int()).min(1),
+    count: z.int().max(10),
+    page: z.int().min(1),
+    share: z.number().lt(1),
+  })
+  const input = {
+    name: '長'.repeat(101),
+    code: 'a',
+    tags: [1, 2, 3],
+    authors: [],
+    count: 11,
+    page: 0,
+    share: 1,
+  }
+  const { faults } = refused(() => readInput(bounds, input, ''))
+  expect(faults.map(({ reason }) => reason)).toEqual([
+    '100字までです',
+    '8字以上にしてください',
+    '2件までです',
+    '1件以上にしてください',
+    '10以下にしてください',
+    '1以上にしてください',
+    '1より小さくしてください',
+  ])
+})

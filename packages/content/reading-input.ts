@@ -45,11 +45,11 @@ function japaneseReason(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `知らない項目があります（${issue.keys.join('、')}）`
     case 'too_big':
-      return `大きすぎるか長すぎます（${String(issue.maximum)} まで）`
+      return `${String(issue.maximum)}${boundOf(issue, 'most')}`
     case 'too_small':
       return issue.minimum === 1 && issue.origin === 'string'
         ? '空にはできません'
-        : `小さすぎるか短すぎます（${String(issue.minimum)} から）`
+        : `${String(issue.minimum)}${boundOf(issue, 'least')}`
     case 'invalid_value':
       return `選べる値ではありません（${issue.values.map(String).join('、')} のどれか）`
     case 'invalid_union':
@@ -62,6 +62,18 @@ function japaneseReason(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return '形式が違います'
   }
+}
+
+/** The words after a bound: a text is counted in letters, a list in items, and a number is compared. */
+function boundOf(
+  { origin, inclusive = true }: { origin: string; inclusive?: boolean | undefined },
+  bound: 'most' | 'least',
+): string {
+  if (origin === 'string') return bound === 'most' ? '字までです' : '字以上にしてください'
+  if (['array', 'set', 'map', 'object', 'record'].includes(origin))
+    return bound === 'most' ? '件までです' : '件以上にしてください'
+  if (!inclusive) return bound === 'most' ? 'より小さくしてください' : 'より大きくしてください'
+  return bound === 'most' ? '以下にしてください' : '以上にしてください'
 }
 
 const formats: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { categoriesKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
+import type { Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
 /** Sets the order of all categories, or of all sub-categories of one category. */
@@ -39,4 +40,28 @@ export async function orderCategories(
       details: { ids },
     })
   })
+}
+
+const lastPosition = 10_000
+
+/** Moves the sub-categories from this position on one place down if another one than `id` is there. */
+export async function makeRoomAt(
+  { tx }: Writing,
+  { id, categoryId, position }: { id: number; categoryId: number; position: number },
+): Promise<void> {
+  const others = await tx
+    .selectFrom('subcategories')
+    .select('position')
+    .where('category_id', '=', categoryId)
+    .where('id', '<>', id)
+    .execute()
+  if (!others.some((other) => other.position === position)) return
+  await tx
+    .updateTable('subcategories')
+    .set((eb) => ({ position: eb('position', '+', 1), version: eb('version', '+', 1) }))
+    .where('category_id', '=', categoryId)
+    .where('id', '<>', id)
+    .where('position', '>=', position)
+    .where('position', '<', lastPosition)
+    .execute()
 }

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { readArticleLine } from '@tsuzuri/content/article-line'
 import { importArticles } from './articles/import.ts'
-import { deleteRedirect, findNewAddress, findRedirect, listRedirects, saveRedirect } from './redirects.ts'
+import {
+  deleteRedirect,
+  findNewAddress,
+  findRedirect,
+  listRedirects,
+  saveRedirect,
+  saveRedirects,
+} from './redirects.ts'
 import { saveCategory, saveSubcategory, saveTag } from './taxonomy.ts'
 import { saveUser } from './users.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
+import { anArticle, createFixtures, publishNew } from './testing/fixtures.ts'
 import { noon } from './testing/moments.ts'
 import { faultPaths, refused } from './testing/refused.ts'
 
@@ -32,16 +40,64 @@ describeOnBothEngines('redirects', (magazine) => {
     ])
   })
 
-  test('never form a loop: the newest redirect wins', async () => {
-    await saveRedirect(magazine.at(noon), { path: '/a', target: '/b' })
-    await saveRedirect(magazine.at(noon), { path: '/b', target: '/a' })
+  test('imported ones never form a loop: the newest redirect wins, and the log names the deleted one', async () => {
+    await saveRedirects(magazine.at(noon), [{ path: '/a', target: '/b' }])
+    await saveRedirects(magazine.at(noon), [{ path: '/b', target: '/a' }])
     expect(await listRedirects(magazine.db.reader)).toEqual([{ path: '/b', target: '/a' }])
-    await saveRedirect(magazine.at(noon), { path: '/c', target: '/b' })
-    await saveRedirect(magazine.at(noon), { path: '/a', target: '/c' })
+    expect(await auditLines()).toEqual([
+      'redirect.save redirect:/a',
+      'redirect.delete redirect:/a',
+      'redirect.save redirect:/b',
+    ])
+    await saveRedirects(magazine.at(noon), [{ path: '/c', target: '/b' }])
+    await saveRedirects(magazine.at(noon), [{ path: '/a', target: '/c' }])
     expect(await listRedirects(magazine.db.reader)).toEqual([
       { path: '/a', target: '/c' },
       { path: '/b', target: '/c' },
     ])
+  })
+
+  test('an editor’s redirect back to an old address is refused and names the other one', async () => {
+    await saveRedirect(magazine.at(noon), { path: '/髪/', target: '/b/' })
+    const { faults } = await refused(saveRedirect(magazine.at(noon), { path: '/b/', target: '/髪/' }))
+    expect(faults).toEqual([
+      { path: 'target', reason: expect.stringContaining('「/髪/」から「/b/」へのリダイレクト') },
+    ])
+    await refused(saveRedirect(magazine.at(noon), { path: '/b', target: '/髪' }))
+    expect(await findRedirect(magazine.db.reader, encodeURI('/髪/'))).toBe('/b/')
+  })
+
+  test('a redirect from a public page, from the studio or from the API is refused', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'haru' }))
+    for (const path of [
+      '/',
+      '/magazine/',
+      '/magazine/series/',
+      '/magazine/haru/',
+      '/magazine/haru',
+      '/magazine/haru/?from=mail',
+      '/magazine/category/hair/',
+      '/magazine/category/hair/cut/',
+      '/feeds/category/hair/rss.xml',
+      '/studio/articles/',
+      '/api/articles',
+    ]) {
+      const refusal = await refused(saveRedirect(magazine.at(noon), { path, target: '/b' }))
+      expect(faultPaths(refusal), path).toEqual(['path'])
+    }
+    expect(await listRedirects(magazine.db.reader)).toEqual([])
+    for (const path of ['/?p=12', '/magazine/natsu/', '/magazine/category/kami/', '/studio-notes/'])
+      await saveRedirect(magazine.at(noon), { path, target: '/b' })
+  })
+
+  test('a new redirect does not change one that exists', async () => {
+    const isNew = { isNew: true }
+    await saveRedirect(magazine.at(noon), { path: '/a', target: '/b' }, isNew)
+    const refusal = await refused(saveRedirect(magazine.at(noon), { path: '/a', target: '/c' }, isNew))
+    expect(refusal.faults).toEqual([{ path: 'path', reason: expect.stringContaining('「/b」へ案内') }])
+    expect(await findRedirect(magazine.db.reader, '/a')).toBe('/b')
+    await saveRedirect(magazine.at(noon), { path: '/a', target: '/b' }, isNew)
   })
 
   test.each([
@@ -133,6 +189,15 @@ describeOnBothEngines('redirects', (magazine) => {
     await importArticles(magazine.at(noon), [readArticleLine(line)])
     expect(await listRedirects(magazine.db.reader)).toEqual([])
   })
+
+  async function auditLines() {
+    const rows = await magazine.db.reader
+      .selectFrom('audit')
+      .select(['action', 'subject'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action, subject }) => `${action} ${subject}`)
+  }
 
   async function aCategory() {
     const { value } = await saveCategory(magazine.at(noon), { slug: 'hair', name: 'ヘア' })

@@ -15,15 +15,23 @@ import { preparedQuery } from './queries/prepared-query.ts'
 import { addDependencies } from './queries/dependencies.ts'
 import { containsText } from './studio/text-filter.ts'
 import type { Tables } from './tables.ts'
+import { assertFree, assertWorks } from './redirect-checks.ts'
 import { insertRows, type Writing } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
 const redirectsPerPage = 50
 
-export async function saveRedirect(command: Command, input: unknown): Promise<Changed<Redirect>> {
+/** Saves one redirect as an editor wrote it. `isNew`: refuses to change the target of an existing one. */
+export async function saveRedirect(
+  command: Command,
+  input: unknown,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<Changed<Redirect>> {
   const redirect = readInput<Redirect>(redirectSchema, input, '')
   return write(command, async (writing) => {
     writing.assertMay('redirect.edit')
+    await assertWorks(writing, redirect)
+    if (isNew) await assertFree(writing, redirect)
     await redirectTo(writing, redirect.path, redirect.target)
     return redirect
   })
@@ -129,7 +137,7 @@ export async function redirectTo(writing: Writing, path: string, target: string)
   const arrival = await arrivalAt(writing, target)
   const onward = arrival === undefined ? await findRedirect(tx, target) : undefined
   const end = onward === undefined || onward === path ? target : onward
-  await tx
+  const gone = await tx
     .deleteFrom('redirects')
     .where((eb) =>
       eb.or([
@@ -138,6 +146,7 @@ export async function redirectTo(writing: Writing, path: string, target: string)
         arrival === 'coming' ? eb.and([eb('path', '=', end), eb('target', '=', path)]) : eb('path', '=', end),
       ]),
     )
+    .returning('path')
     .execute()
   const led = await tx
     .updateTable('redirects')
@@ -147,6 +156,8 @@ export async function redirectTo(writing: Writing, path: string, target: string)
     .execute()
   await insertRows(writing, 'redirects', [{ path, target: end, created_at: now.getTime() }])
   addChangedKeys(writing, [path, end, ...led.map((redirect) => redirect.path)])
+  for (const one of gone)
+    if (one.path !== path) writing.audit.push({ action: 'redirect.delete', subject: `redirect:${one.path}` })
   writing.audit.push({ action: 'redirect.save', subject: `redirect:${path}`, details: { target: end } })
 }
 

@@ -13,12 +13,14 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import {
   type Category,
   categorySchema,
+  featureCategorySlug,
   type Subcategory,
   subcategorySchema,
   type Tag,
   tagSchema,
 } from '@tsuzuri/content/taxonomy'
 import type { Target } from './articles/commands.ts'
+import { makeRoomAt } from './category-order.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { dropFront } from './fronts/commands.ts'
 import { moveCategorySettings } from './category-settings.ts'
@@ -79,7 +81,23 @@ export async function saveCategory(command: Command, input: unknown, target?: Ta
   })
 }
 
-export async function saveSubcategory(command: Command, input: unknown, target?: Target) {
+/** Adds a sub-category. A feature takes its position, and those from there on move down. */
+export async function addSubcategory(command: Command, input: unknown) {
+  return saveSubcategory(command, input, undefined, async (writing, added) => {
+    if ((await slugOfCategory(writing, added.categoryId)) === featureCategorySlug)
+      await makeRoomAt(writing, added)
+  })
+}
+
+export async function saveSubcategory(
+  command: Command,
+  input: unknown,
+  target?: Target,
+  place: (
+    writing: Writing,
+    saved: { id: number; categoryId: number; position: number },
+  ) => Promise<void> = async () => {},
+) {
   const { categoryId, cover, ...row } = readInput<Subcategory>(subcategorySchema, input, '')
   return saveEntity(
     command,
@@ -91,7 +109,8 @@ export async function saveSubcategory(command: Command, input: unknown, target?:
       if (target !== undefined) await assertStays(writing, target.id, categoryId)
       if (cover !== undefined) await assertMedia(writing.tx, [cover.media])
     },
-    async (writing, _, before) => {
+    async (writing, id, before) => {
+      await place(writing, { id, categoryId, position: row.position })
       if (before?.slug === row.slug && before.category_id === categoryId) return
       const to = listOf(await slugOfCategory(writing, categoryId), row.slug)
       const from = before && listOf(await slugOfCategory(writing, before.category_id), before.slug)

@@ -7,7 +7,8 @@ export const auditRoutes = {
   listAudit: route({
     method: 'GET',
     path: '/api/studio/audit',
-    summary: '操作の記録。新しい順。action は article のような前半だけでも。',
+    summary:
+      '操作の記録。新しい順。action は article のような前半だけでも。subject は article:12 のような番号か、名前の一部。',
     entrance: 'audit.read',
     input: z.strictObject({
       by: line(100).optional(),
@@ -30,6 +31,8 @@ export const auditRoutes = {
         subjectName: z.string().nullable().describe('いまの名前。消えたものと、名前のないものは null'),
         details: z.record(z.string(), z.unknown()),
       }),
-    ),
+    ).extend({
+      people: z.array(z.object({ ...actor.shape, isRemoved: z.boolean() })).describe('スタッフ。外した人も'),
+    }),
   }),
 }

@@ -16,9 +16,9 @@ export const redirectRoutes = {
   saveRedirect: route({
     method: 'PUT',
     path: '/api/studio/redirects',
-    summary: 'リダイレクトを作るか、行き先を変えます。',
+    summary: 'リダイレクトを作るか、行き先を変えます。isNew は、すでにあるものを変えません。',
     entrance: 'redirect.edit',
-    input: z.strictObject({ content: redirectSchema }),
+    input: z.strictObject({ content: redirectSchema, isNew: z.boolean().default(false) }),
     answer: done,
   }),
   deleteRedirect: route({

@@ -117,3 +117,13 @@ test('an address elsewhere on the web is neither a path nor a mail address', () 
   expect(webAddressSchema.safeParse('/magazine/').success).toBe(false)
   expect(webAddressSchema.safeParse('mailto:a@example.com').success).toBe(false)
 })
+
+test.each([
+  ['https://example.jp/a b', 'URLに空白は使えません'],
+  ['https://example.jp/<a>', 'URLに使えない文字があります（< > " \\ や制御文字）'],
+  ['https://a:b@example.jp/', 'URLにユーザー名やパスワードは書けません'],
+  ['https://', 'URLの形が正しくありません'],
+  ['example.jp', 'http(s)、mailto、または / で始まるURLに限ります'],
+])('the fault of %s says what is wrong with it', (href, reason) => {
+  expect(hrefSchema.safeParse(href).error?.issues.map(({ message }) => message)).toEqual([reason])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articlePath, redirectSchema, slugInPath } from './redirect.ts'
+import { articlePath, readableAddress, redirectSchema, shortened, slugInPath } from './redirect.ts'
 
 test.each(['haru', '春の色', 'ヘアー_カラー', '𠮷'])('the address of %s leads back to it', (slug) => {
   expect(articlePath(slug)).toMatch(/^\/magazine\/[\w%-]+\/$/)
@@ -23,4 +23,16 @@ test('an address in Japanese letters and its encoded form are the same redirect'
   expect(redirectSchema.parse({ path: '/magazine/髪/', target: '/a/' }).path).toBe(encoded)
   expect(redirectSchema.parse({ path: encoded, target: '/a/' }).path).toBe(encoded)
   expect(redirectSchema.parse({ path: encoded.toLowerCase(), target: '/a/' }).path).toBe(encoded)
+})
+
+test('a URL of this site is shortened to its path, one of another site is not', () => {
+  const origin = 'https://magazine.example'
+  expect(shortened(' https://magazine.example/magazine/a/?b=1 ', origin)).toBe('/magazine/a/?b=1')
+  expect(shortened('https://magazine.example.com/a/', origin)).toBe('https://magazine.example.com/a/')
+  expect(shortened('/a/', origin)).toBe('/a/')
+})
+
+test('people read an address in Japanese', () => {
+  expect(readableAddress('/magazine/%E9%AB%AA/')).toBe('/magazine/髪/')
+  expect(readableAddress('/100%/')).toBe('/100%/')
 })

@@ -6,7 +6,7 @@ import { isReserved } from './slug.ts'
 export const redirectSchema = z
   .strictObject({
     path: hrefSchema
-      .refine((path) => path.startsWith('/'), { error: '/ で始まるURLに限ります' })
+      .refine((path) => path.startsWith('/'), { error: 'このサイトのURLを / から書いてください' })
       .overwrite(asBrowsersAsk),
     target: hrefSchema.overwrite(asBrowsersAsk),
   })
@@ -17,8 +17,23 @@ export function articlePath(slug: string): string {
   return `/magazine/${encodeURIComponent(slug)}/`
 }
 
+/** An address that people paste: a URL of this site as its path, without spaces around it. */
+export function shortened(pasted: string, origin: string): string {
+  const address = pasted.trim()
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+}
+
+/** An address as people read it: Japanese characters decoded; an invalid encoding is shown unchanged. */
+export function readableAddress(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
 /** Browsers percent-encode Japanese characters: `/magazine/髪/` and its encoded form are one address. */
-function asBrowsersAsk(href: string): string {
+export function asBrowsersAsk(href: string): string {
   return href.startsWith('/') ? withLargeEscapes(encodeURI(href).replace(/%25(?=[0-9a-f]{2})/gi, '%')) : href
 }
 

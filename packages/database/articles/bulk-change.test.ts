@@ -118,6 +118,14 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
       expect(undone).toMatchObject({ changed: done.changed, refused: [], different: [] })
       expect(await look()).toEqual(was)
     }
+    const { action } = await magazine.db.reader
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', `article:${shown.id}`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(action).toBe('article.unwithdraw')
     expect(await findFaults(magazine.db)).toEqual([])
   })
 

@@ -138,7 +138,7 @@ const rightOf = {
   unschedule: 'article.withdraw',
   delete: 'article.delete',
   undelete: 'article.delete',
-} as const satisfies Record<Exclude<ArticleAction, 'create' | 'import'>, Right>
+} as const satisfies Record<Exclude<ArticleAction, 'create' | 'import' | 'unwithdraw'>, Right>
 
 async function change(
   command: Command,

@@ -13,7 +13,7 @@ export async function releasesOf(db: Kysely<Tables>, ids: readonly number[]): Pr
     .selectFrom('revisions')
     .select((eb) => ['article_id', eb.fn.max('at').as('at')])
     .where('article_id', 'in', ids)
-    .where('action', 'in', ['publish', 'schedule'])
+    .where('action', 'in', ['publish', 'schedule', 'unwithdraw'])
     .groupBy('article_id')
     .execute()
   return new Map(rows.map((row) => [row.article_id, row.at]))

@@ -16,6 +16,7 @@ export type ArticleAction =
   | 'publish'
   | 'schedule'
   | 'withdraw'
+  | 'unwithdraw'
   | 'unschedule'
   | 'delete'
   | 'undelete'

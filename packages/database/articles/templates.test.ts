@@ -14,7 +14,7 @@ describeOnBothEngines('templates', (magazine) => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await createNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
     const template = await createNew(magazine.at(noon), templateOf(article.content))
-    expect(await listTemplates(db.reader)).toMatchObject([{ id: template.id, title: '春の髪の雛形' }])
+    expect(await listTemplates(db.reader)).toMatchObject([{ id: template.id, title: '春の髪（雛形）' }])
     const list = async (filter: Parameters<typeof listDeskArticles>[1]) =>
       (await listDeskArticles(db.reader, filter, 1, noon)).items.map(({ id }) => id)
     expect(await list({})).toEqual([article.id])

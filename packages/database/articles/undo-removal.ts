@@ -67,7 +67,7 @@ export async function undoWithdrawal(
     await sweepEnded(writing)
     const withdrawn = await getForChange(writing, target, 'article.publish')
     const text = await publishedText(writing, withdrawn, documentId)
-    const back = await releaseAgain(writing, withdrawn, text, period, 'schedule')
+    const back = await releaseAgain(writing, withdrawn, text, period, 'unwithdraw')
     return keepNewest(writing, back, withdrawn.content)
   })
 }
@@ -124,7 +124,7 @@ async function releaseAgain(
   article: StoredArticle,
   text: Text,
   period: Period,
-  action: 'undelete' | 'schedule',
+  action: 'undelete' | 'unwithdraw',
 ): Promise<StoredArticle> {
   const { tx, now } = writing
   writing.assertMay('article.publish')

@@ -68,7 +68,7 @@ export async function publishedNotice(
     .selectFrom('revisions')
     .select(['at', 'by'])
     .where('article_id', '=', articleId)
-    .where('action', 'in', ['publish', 'schedule'])
+    .where('action', 'in', ['publish', 'schedule', 'unwithdraw'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -20,7 +20,7 @@ const programNames: Record<string, string> = {
   import: '取り込み',
   fill: '試しの記事',
   command: 'コマンド',
-  'sign-in': '受付',
+  'sign-in': 'サインイン画面',
   outbox: '編集室',
   receipts: '編集室',
 }

@@ -4,7 +4,7 @@ import { readActorNames } from '../staff/actor-names.ts'
 import { findValue } from '../stored/value.ts'
 import { jsonObjectSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
-import { readSubjectNames } from './subject-names.ts'
+import { findSubjectsNamed, readSubjectNames } from './subject-names.ts'
 
 const perPage = 50
 
@@ -12,6 +12,7 @@ export type AuditFilter = {
   by?: string | undefined
   /** Whole (`article.publish`), or its first half (`article`). */
   action?: string | undefined
+  /** `article:12`, or a part of the subject's current name. */
   subject?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
@@ -28,15 +29,18 @@ export type AuditView = {
   details: Record<string, unknown>
 }
 
+type Person = { actor: string; name: string; isRemoved: boolean }
+
 export async function listAudit(
   db: Kysely<Tables>,
   filter: AuditFilter,
   page: number,
-): Promise<Page<AuditView>> {
-  const { count } = await filtered(db, filter)
+): Promise<Page<AuditView> & { people: Person[] }> {
+  const subjects = filter.subject === undefined ? undefined : await subjectsOf(db, filter.subject)
+  const { count } = await filtered(db, filter, subjects)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await filtered(db, filter)
+  const rows = await filtered(db, filter, subjects)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(perPage)
@@ -59,16 +63,27 @@ export async function listAudit(
     subjectName: subjectName(row.subject),
     details: findValue(jsonObjectSchema, row.details) ?? {},
   }))
-  return pageOf(items, count, page, perPage)
+  return { ...pageOf(items, count, page, perPage), people: await listPeople(db) }
+}
+
+/** Everybody who ever had an account: the log outlives accounts. */
+async function listPeople(db: Kysely<Tables>): Promise<Person[]> {
+  const rows = await db.selectFrom('staff').select(['id', 'name', 'removed_at']).orderBy('id').execute()
+  return rows.map(({ id, name, removed_at: at }) => ({ actor: `staff:${id}`, name, isRemoved: at !== null }))
+}
+
+async function subjectsOf(db: Kysely<Tables>, subject: string): Promise<string[]> {
+  return /^[a-z-]+:/.test(subject) ? [subject] : [subject, ...(await findSubjectsNamed(db, subject))]
 }
 
 function filtered(
   db: Kysely<Tables>,
-  { by, action, subject, from, until }: AuditFilter,
+  { by, action, from, until }: AuditFilter,
+  subjects: readonly string[] | undefined,
 ): SelectQueryBuilder<Tables, 'audit', object> {
   let query: SelectQueryBuilder<Tables, 'audit', object> = db.selectFrom('audit')
   if (by !== undefined) query = query.where('by', '=', by)
-  if (subject !== undefined) query = query.where('subject', '=', subject)
+  if (subjects !== undefined) query = query.where('subject', 'in', subjects)
   if (action !== undefined)
     query = action.includes('.')
       ? query.where('action', '=', action)

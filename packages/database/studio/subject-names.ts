@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { readFrontName } from '@tsuzuri/content/front/front-name'
 import { readFrontNames, readFrontTitle } from '../fronts/stored-fronts.ts'
 import type { Tables } from '../tables.ts'
+import { containsText } from './text-filter.ts'
 
 type Named = { id: number; name: string }
 type Read = (db: Kysely<Tables>, ids: number[]) => Promise<Named[]>
@@ -17,6 +18,36 @@ const reads: Readonly<Record<string, Read>> = {
   series: namesIn('series'),
   staff: namesIn('staff'),
   front: readFrontNames,
+}
+
+const mostNamed = 200
+
+const namedTables = {
+  article: { table: 'articles', column: 'title' },
+  category: { table: 'categories', column: 'name' },
+  subcategory: { table: 'subcategories', column: 'name' },
+  tag: { table: 'tags', column: 'name' },
+  user: { table: 'users', column: 'name' },
+  banner: { table: 'banners', column: 'name' },
+  series: { table: 'series', column: 'name' },
+  staff: { table: 'staff', column: 'name' },
+} as const
+
+/** The audit subjects whose current name contains the text, at most the 200 newest of each kind. */
+export async function findSubjectsNamed(db: Kysely<Tables>, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const [kind, { table, column }] of Object.entries(namedTables)) {
+    const rows = await db
+      // The tables share `id`.
+      .selectFrom(table as 'tags')
+      .select('id')
+      .where(containsText(column, text))
+      .orderBy('id', 'desc')
+      .limit(mostNamed)
+      .execute()
+    found.push(...rows.map(({ id }) => `${kind}:${id}`))
+  }
+  return found
 }
 
 /** The current names of audit subjects such as `article:12`; deleted and unnamed ones have none. */

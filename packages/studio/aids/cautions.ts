@@ -72,9 +72,14 @@ function remark(from: number, found: string, { name, reason, alternatives }: Cau
     reason:
       alternatives.length === 0
         ? reason
-        : `${reason} 言い換えの例：${alternatives.map((one) => `「${one}」`).join('')}`,
+        : `${reason}${/[。！？]$/.test(reason) ? '' : '。'}言い換えの例：${alternatives.map(quoted).join('')}`,
     fixes: [],
   }
+}
+
+/** In brackets, with those inside as 『』. */
+function quoted(text: string): string {
+  return `「${text.replaceAll('「', '『').replaceAll('」', '』')}」`
 }
 
 /** Of nested matches only the longest is shown. */

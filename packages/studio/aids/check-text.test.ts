@@ -90,7 +90,8 @@ describe('T7 the findings of the writing aids, and their fixes', () => {
   ])('薬機法: %s is a caution with a reason and other words', (text) => {
     const found = check([{ kind: 'paragraph', text }]).find((one) => one.weight === 'caution')
     expect(found?.rule).toBe('薬機法・景表法')
-    expect(found?.reason).toMatch(/言い換えの例：「/)
+    expect(found?.reason).toMatch(/。言い換えの例：「/)
+    expect(found?.reason).not.toMatch(/「「|」」/)
   })
 
   test('words quoted from others keep their wording', () => {

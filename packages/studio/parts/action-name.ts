@@ -38,6 +38,7 @@ const verbs: Record<string, string> = {
   publish: '公開',
   schedule: '予約',
   withdraw: '取り下げ',
+  unwithdraw: '取り下げの取り消し',
   unschedule: '予約の取り消し',
   request: '受付',
   return: '差し戻し',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveCategory, saveSubcategory } from '../../taxonomy.ts'
+import { orderCategories } from '../../category-order.ts'
+import { addSubcategory, saveCategory, saveSubcategory } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createNew, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
@@ -46,7 +47,7 @@ describeOnBothEngines('categories', (magazine) => {
     ])
   })
 
-  test('features are the sub-categories of tokushu that have something to read, the freshest first', async () => {
+  test('features are the sub-categories of tokushu that have something to read, in the editors’ order', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const { tokushu, spring } = fixtures
     const cover = { media: 'cover', alt: '海' }
@@ -74,5 +75,31 @@ describeOnBothEngines('categories', (magazine) => {
     await publish('c', spring, 3)
     const slugs = (await listFeatures(magazine.db.reader, minutesAfterNoon(3))).map(({ slug }) => slug)
     expect(slugs).toEqual(['haru', 'natsu'])
+    const below = await magazine.db.reader
+      .selectFrom('subcategories')
+      .select(['id', 'slug'])
+      .where('category_id', '=', tokushu)
+      .execute()
+    const order = ['natsu', 'aki', 'haru'].flatMap((slug) => below.find((one) => one.slug === slug)?.id ?? [])
+    await orderCategories(magazine.at(noon), order, tokushu)
+    const ordered = () => listFeatures(magazine.db.reader, minutesAfterNoon(5))
+    expect((await ordered()).map(({ slug }) => slug)).toEqual(['natsu', 'haru'])
+    const winter = (
+      await addSubcategory(magazine.at(noon), { categoryId: tokushu, slug: 'fuyu', name: '冬' })
+    ).value.id
+    await publish('e', winter, 0)
+    await publish('f', spring, 4)
+    expect((await ordered()).map(({ slug }) => slug)).toEqual(['fuyu', 'natsu', 'haru'])
+  })
+
+  test('a sub-category added elsewhere moves no other one', async () => {
+    const { hair, cut } = await createFixtures(magazine.at(noon))
+    await addSubcategory(magazine.at(noon), { categoryId: hair, slug: 'dye', name: '染める' })
+    const row = await magazine.db.reader
+      .selectFrom('subcategories')
+      .select(['position', 'version'])
+      .where('id', '=', cut)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ position: 0, version: 1 })
   })
 })

@@ -58,7 +58,7 @@ export async function listCategoriesWithNewest(
   }))
 }
 
-/** The features (特集): sub-categories of `tokushu` that have something to read, the freshest first. */
+/** The features (特集): sub-categories of `tokushu` that have something to read, in the editors' order; of those at one position, the freshest first. */
 export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Feature[]> {
   addDependencies(db, categoriesKey)
   const totals = await visibleTotals(db, 'subcategory', now)
@@ -91,7 +91,11 @@ export async function listFeatures(db: Kysely<Tables>, now: Date): Promise<Featu
     total: totals.get(row.id) ?? 0,
     newestAt: isoOrNull(newest.get(row.id)),
   }))
-  return features.toSorted((a, b) => (b.newestAt ?? '').localeCompare(a.newestAt ?? ''))
+  const positions = new Map(shown.map(({ slug, position }) => [slug, position]))
+  const positionOf = ({ slug }: Feature) => positions.get(slug) ?? 0
+  return features.toSorted(
+    (a, b) => positionOf(a) - positionOf(b) || (b.newestAt ?? '').localeCompare(a.newestAt ?? ''),
+  )
 }
 
 function isoOrNull(at: number | undefined): string | null {

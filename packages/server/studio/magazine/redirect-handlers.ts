@@ -8,7 +8,7 @@ export function addRedirectRoutes(router: StudioRouter, { db }: Context): void {
     listStoredRedirects(db.reader, input.text, input.page),
   )
   router.handle(routes.saveRedirect, async ({ input, command }) => {
-    await valueOf(saveRedirect(command, input.content))
+    await valueOf(saveRedirect(command, input.content, input))
     return {}
   })
   router.handle(routes.deleteRedirect, async ({ input, command }) => {

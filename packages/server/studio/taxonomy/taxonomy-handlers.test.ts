@@ -110,12 +110,26 @@ describe.each(['sqlite', 'postgres'] as const)('T6 taxonomy and settings (%s)', 
     expect((await studio.listAudit({ until: '2020-01-01T00:00:00Z' })).items).toEqual([])
   })
 
+  test('T6 the audit log names people who left', async () => {
+    const { studio } = admin
+    await newStaff(app, 'editor', '去った人')
+    const left = (await studio.listStaff({})).items.find(({ name }) => name === '去った人')
+    await studio.removeStaff({ id: left?.id ?? 0, version: left?.version ?? 0 })
+    const { people } = await studio.listAudit({})
+    expect(people.map(({ name, isRemoved }) => [name, isRemoved])).toEqual([
+      ['administrator', false],
+      ['去った人', true],
+    ])
+  })
+
   test('T6 the audit log shows names, and ids for deleted records', async () => {
     const { studio } = admin
     const { id, version } = await studio.createTag({ content: { name: '衣替え', slug: 'koromogae' } })
     const named = async () =>
       (await studio.listAudit({ subject: `tag:${id}` })).items.map(({ subjectName }) => subjectName)
     expect(await named()).toEqual(['衣替え'])
+    expect((await studio.listAudit({ subject: '衣替' })).items).toMatchObject([{ subject: `tag:${id}` }])
+    expect((await studio.listAudit({ subject: '衣%え' })).items).toEqual([])
     await studio.deleteTag({ id, version })
     expect(await named()).toEqual([null, null])
     const { items } = await studio.listAudit({ action: 'article' })

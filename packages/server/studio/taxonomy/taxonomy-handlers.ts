@@ -3,6 +3,7 @@ import { mergeTag } from '@tsuzuri/database/articles/merge-tags'
 import { orderCategories } from '@tsuzuri/database/category-order'
 import { listStoredCategories, listStoredTags } from '@tsuzuri/database/studio/taxonomy'
 import {
+  addSubcategory,
   deleteCategory,
   deleteSubcategory,
   deleteTag,
@@ -31,7 +32,7 @@ export function addTaxonomyRoutes(router: StudioRouter, { db }: Context): void {
     return {}
   })
   router.handle(routes.createSubcategory, async ({ input, command }) =>
-    valueOf(saveSubcategory(command, input.content)),
+    valueOf(addSubcategory(command, input.content)),
   )
   router.handle(routes.saveSubcategory, async ({ input: { content, ...target }, command }) =>
     valueOf(saveSubcategory(command, content, target)),

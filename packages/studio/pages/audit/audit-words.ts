@@ -1,3 +1,4 @@
+import { asBrowsersAsk, readableAddress } from '@tsuzuri/content/redirect'
 import { type Role, roleNames } from '@tsuzuri/content/permission'
 import { showFullMinute } from '../../japan-time.ts'
 import { areaNames } from '../../parts/action-name.ts'
@@ -16,7 +17,8 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   into: (value) => `まとめ先 ${String(value)}`,
   name: (value) => `「${String(value)}」`,
   articles: (value) => `記事${String(value)}件`,
-  target: (value) => `行き先 ${String(value)}`,
+  target: (value) => `行き先 ${readableAddress(String(value))}`,
+  failuresOfDay: (value) => `この1日で${String(value)}回目`,
   choices: () => '',
   key: (value) => `API キー ${String(value)}`,
   to: (value) => `${String(value)}さんへ`,
@@ -27,18 +29,19 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
 export function subjectNumber(subject: string): string {
   const [area = '', ...rest] = subject.split(':')
   const name = areaNames[area]
-  return name === undefined ? subject : [name, rest.join(':')].join(' ').trim()
+  return name === undefined ? subject : [name, readableAddress(rest.join(':'))].join(' ').trim()
 }
 
-/** User input as a subject of the audit log: 「記事 12」 → `article:12`. */
+/** User input as a subject of the audit log: 「記事 12」 → `article:12`. Other words are a name. */
 export function subjectOf(typed: string): string {
   const words = typed.normalize('NFKC').trim()
   const area = Object.entries(areaNames)
-    .filter(([, name]) => words.startsWith(name))
+    .filter(([, name]) => words.startsWith(name) && /^(?:$|[\s\d])/.test(words.slice(name.length)))
     .toSorted(([, a], [, b]) => b.length - a.length)[0]
   if (area === undefined) return words
   const rest = words.slice(area[1].length).trim()
-  return rest === '' ? area[0] : `${area[0]}:${rest}`
+  if (rest === '') return area[0]
+  return `${area[0]}:${area[0] === 'redirect' ? asBrowsersAsk(rest) : rest}`
 }
 
 export function detailWords(details: Readonly<Record<string, unknown>>): string {

@@ -17,7 +17,6 @@ const nothing: Filter = { by: '', action: '', subject: '', from: '', until: '' }
 export function Page() {
   const [filter, setFilter] = useState(nothing)
   const [page, setPage] = useState(1)
-  const { data: staff } = useStudioQuery('listStaff', {})
   const audit = useStudioQuery('listAudit', { page, ...given(filter) })
   const change = (name: keyof Filter) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
@@ -33,7 +32,10 @@ export function Page() {
           onChange={change('by')}
           data={[
             { value: '', label: 'すべて' },
-            ...(staff?.items ?? []).map(({ id, name }) => ({ value: `staff:${id}`, label: name })),
+            ...(audit.data?.people ?? []).map(({ actor, name, isRemoved }) => ({
+              value: actor,
+              label: isRemoved ? `${name}（外した人）` : name,
+            })),
           ]}
         />
         <NativeSelect
@@ -42,7 +44,12 @@ export function Page() {
           onChange={change('action')}
           data={[{ value: '', label: 'すべて' }, ...areas]}
         />
-        <TextInput label="対象" placeholder="記事 12" value={filter.subject} onChange={change('subject')} />
+        <TextInput
+          label="対象"
+          placeholder="題名、または 記事 12"
+          value={filter.subject}
+          onChange={change('subject')}
+        />
         <TextInput label="から" type="datetime-local" value={filter.from} onChange={change('from')} />
         <TextInput label="まで" type="datetime-local" value={filter.until} onChange={change('until')} />
       </div>

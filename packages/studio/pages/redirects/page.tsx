@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { readableAddress, shortened } from '@tsuzuri/content/redirect'
 import { useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { showMinute } from '../../japan-time.ts'
@@ -28,14 +29,14 @@ export function Page() {
         {({ path, target, createdAt }) => (
           <>
             <span className="redirect-way">
-              <code>{readable(path)}</code> → <code>{readable(target)}</code>
+              <code>{readableAddress(path)}</code> → <code>{readableAddress(target)}</code>
             </span>
             <span className="record-end">
               <span className="record-note">{showMinute(createdAt)}</span>
               <ConfirmButton
                 label="消す"
                 button={{ size: 'compact-xs', variant: 'subtle' }}
-                question={`${readable(path)} からの案内をやめますか。`}
+                question={`${readableAddress(path)} からの案内をやめますか。`}
                 onConfirm={() =>
                   remove.mutate({ path }, { onError: (error) => notify(sentenceOf(error), 'bad') })
                 }
@@ -61,7 +62,9 @@ function NewRedirect() {
       onSubmit={(event) => {
         event.preventDefault()
         fields.forgive()
-        save.mutate({ content: fields.values }, { onError: fields.blame })
+        const path = shortened(fields.values.path, location.origin)
+        const target = shortened(fields.values.target, location.origin)
+        save.mutate({ content: { path, target }, isNew: true }, { onError: fields.blame })
       }}
     >
       <TextInput
@@ -84,13 +87,4 @@ function NewRedirect() {
       <ProblemNote sentence={fields.sentence} />
     </form>
   )
-}
-
-/** Decodes Japanese characters; an invalid encoding is shown unchanged. */
-function readable(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

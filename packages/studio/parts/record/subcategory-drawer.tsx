@@ -42,7 +42,11 @@ export function SubcategoryDrawer(props: {
       cover: kept?.cover,
     }),
     create: (values, refused) =>
-      create.mutate({ content: contentOf(values, category.subcategories.length) }, refused),
+      create.mutate(
+        // A new feature comes first.
+        { content: contentOf(values, kind === '特集' ? 0 : category.subcategories.length) },
+        refused,
+      ),
     save: (values, { id, version, position }, refused) =>
       save.mutate({ id, version, content: contentOf(values, position) }, refused),
     find: async ({ id }) => {
