@@ -5,10 +5,14 @@ const lookEveryMs = 500
  * When the parent process changes, the shell has ended: shut down as on SIGTERM.
  */
 export function endWithShell() {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const shell = process.ppid
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent()
+}
+
+/** Shuts this process down as on SIGTERM when its parent has ended, also by a signal that nobody can forward. */
+export function endWithParent() {
+  const parent = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === shell) return
+    if (process.ppid === parent) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, lookEveryMs)

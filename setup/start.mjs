@@ -12,4 +12,7 @@ await ensureBuilt(node)
 endWithShell()
 const main = join(root, 'packages', 'server', 'main.ts')
 if (isNewEnough(process.version)) await import(pathToFileURL(main).href)
-else becomeNode24(node, [...process.execArgv, main, ...process.argv.slice(2)])
+else {
+  const endWithParent = pathToFileURL(join(root, 'setup', 'end-with-parent.mjs')).href
+  becomeNode24(node, [...process.execArgv, '--import', endWithParent, main, ...process.argv.slice(2)])
+}

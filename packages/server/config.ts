@@ -175,9 +175,20 @@ function readOpenId(environment: Environment): { openId?: OpenIdConfig } {
 }
 
 function readPublicUrl(environment: Environment, host: string, port: number): string {
-  const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+  // The addresses of all pages are absolute paths, so the magazine can't be below a path.
+  const address = z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/[^/?#@]+\/*$/i)
+    .transform((url) => url.replace(/\/+$/, ''))
   const own = `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
-  return read(environment, 'PUBLIC_URL', own, address, 'http(s) で始まるURL', 'an http(s) address')
+  return read(
+    environment,
+    'PUBLIC_URL',
+    own,
+    address,
+    'http(s) で始まり、パスのないURL（https://magazine.example など）',
+    'an http(s) address without path, query and password, such as https://magazine.example',
+  )
 }
 
 function readHub(environment: Environment): string | undefined {
@@ -215,15 +226,19 @@ function readDatabase(environment: Environment, dataDir: string): DatabaseAddres
 }
 
 function readPurge(environment: Environment): Config['purge'] {
-  const { PURGE_URL: url, PURGE_HEADER: header } = environment
+  const { PURGE_URL: url, PURGE_HEADER: text } = environment
+  const header = text ? readHeader(text) : undefined
   if (!url) return undefined
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     failSetting('PURGE_URL', 'http(s) で始まるURL', 'an http(s) address')
-  if (!header) return { url }
-  const parts = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(header)
+  return header === undefined ? { url } : { url, header }
+}
+
+function readHeader(text: string): { name: string; value: string } {
+  const parts = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(text)
   if (parts === null) failSetting('PURGE_HEADER', '「名前: 値」の形の見出し', 'a header as Name: value')
   const [, name = '', value = ''] = parts
-  return { url, header: { name, value } }
+  return { name, value }
 }
 
 function readStore(environment: Environment, dataDir: string): StoreConfig {

@@ -48,7 +48,9 @@ export async function startMagazine(
   const jobs = await startJobs({ ...context, db: context.db.forJobs() })
   running.jobs = jobs
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  await printFirstLink(context, config.port === 0 ? url : config.publicUrl, say).catch((error: unknown) => {
+  // Forms are accepted only at the address that readers use.
+  const address = config.port === 0 ? url : config.publicUrl
+  await printFirstLink(context, address, say).catch((error: unknown) => {
     if (findDiskFault(error) === undefined) throw error
     say('ディスクに書き込めないので、最初の管理者のためのURLは作れません。')
   })
@@ -57,7 +59,8 @@ export async function startMagazine(
   await noteRunningVersion(config.dataDir, new Date()).catch((error: unknown) => {
     if (findDiskFault(error) === undefined) throw error
   })
-  say(`綴り が開きました: ${url}/`)
+  say(`綴り が開きました: ${address}/`)
+  if (address !== url) say(`  待ち受け: ${url}/`)
   log.info({ url, engine: context.db.engine, store: config.store.kind, workers: config.workers }, 'started')
   return {
     url,

@@ -28,8 +28,13 @@ test('a first start makes all it needs; a second one finds it and is up in a mom
   expect(files).toEqual(expect.arrayContaining(['magazine.sqlite', 'objects', 'secret.key']))
   const secret = await stat(join(env.DATA_DIR, 'secret.key'))
 
-  const second = await startServer(env)
-  expect((await stopServer(second)).code).toBe(0)
+  const second = await startServer({ ...env, PORT: String(first.port), TRUSTED_PROXIES: '1' })
+  const { code, stdout, stderr } = await stopServer(second)
+  expect([code, stderr]).toEqual([
+    0,
+    '設定 TRUSTED_PROXIES はありません。名前を確かめてください。 (TRUSTED_PROXIES is not a setting and has no effect.)\n',
+  ])
+  expect(stdout).toContain(`綴り が開きました: http://localhost:${first.port}/\n  待ち受け: ${first.url}/\n`)
   expect((await stat(join(env.DATA_DIR, 'secret.key'))).mtimeMs).toBe(secret.mtimeMs)
 })
 
@@ -43,7 +48,7 @@ test('logs are one JSON object a line, without a query or a token', patience, as
   await fetch(`${server.url}/api/draft?token=${token}`, { headers })
   await fetch(`${server.url}/magazine/draft/?token=${token}`, { headers, redirect: 'manual' })
   const { stdout } = await stopServer(server)
-  const spoken = /^(綴り が開きました|見本誌|最初の管理者|  http)/
+  const spoken = /^(綴り が開きました|見本誌|最初の管理者|  http|  待ち受け)/
   const lines = stdout.split('\n').filter((line) => line !== '' && !spoken.test(line))
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(entries).toContainEqual(
@@ -116,7 +121,7 @@ test(
 )
 
 test(
-  'a folder that can not be written, a damaged database and a taken port: the same',
+  'a folder that can not be written, a damaged database or key and a taken port: the same',
   patience,
   async () => {
     await using folder = await newFolder()
@@ -124,6 +129,9 @@ test(
     const damaged = join(folder.path, 'damaged')
     await mkdir(damaged)
     await writeFile(join(damaged, 'magazine.sqlite'), 'this is no database\n'.repeat(1000))
+    const withoutKey = join(folder.path, 'without-key')
+    await mkdir(withoutKey)
+    await writeFile(join(withoutKey, 'store-key.json'), '{"accessKeyId":"A"')
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
@@ -133,6 +141,7 @@ test(
         /データフォルダー .* に書き込めません \(ENOTDIR\)。DATA_DIR で/,
       ],
       [{ DATA_DIR: damaged }, /データベース .*magazine\.sqlite を開けません \(.*not a database.*\)。/],
+      [{ DATA_DIR: withoutKey }, /鍵のファイル .*store-key\.json が壊れています。.*消してください/],
       [
         { DATA_DIR: folder.path, PORT: String(port) },
         new RegExp(`ポート ${port} はほかのプログラムが使っています。PORT で`),
@@ -153,7 +162,9 @@ test('two servers can not have the same data folder at once', patience, async ()
   const server = await startServer(env)
   const { code, stderr } = await runServer(env).ended
   expect([code, stderr.split('\n').length]).toEqual([1, 2])
-  expect(stderr).toMatch(/^起動できません: /)
+  expect(stderr).toMatch(
+    /^起動できません: ファイルの置き場所 .* は、.*動いているサーバーを止めてから.*\(.*Stop it first\.\)/,
+  )
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await stopServer(server)
 })

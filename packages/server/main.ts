@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { type Magazine, startMagazine } from './magazine.ts'
 import { StartFailure } from './start-failure.ts'
+import { listUnknownSettings } from './unknown-settings.ts'
 import { SilentFailure } from './workers/worker-pool.ts'
 
 const patienceMs = 9000
@@ -13,6 +14,11 @@ const echoMs = 500
 try {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  if (cluster.isPrimary)
+    for (const name of listUnknownSettings(process.env))
+      process.stderr.write(
+        `設定 ${name} はありません。名前を確かめてください。 (${name} is not a setting and has no effect.)\n`,
+      )
   let stoppingSince: number | undefined
   const running: { magazine?: Magazine } = {}
   const stop = () => {

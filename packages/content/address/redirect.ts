@@ -54,8 +54,16 @@ export function oldSpellings(pathname: string, search: string): { queries: strin
   const pictures = unsized === whole ? [] : [unsized, unsized.replace(/(?=\.\w{3,4}$)/, '-scaled')]
   const above = whole.replace(partOfAddress, '')
   const known = [whole, ...pictures, above, above.replace(partOfAddress, '')].filter((one) => one !== '')
-  const paths = new Set([path, ...known.flatMap((one) => [one, `${one}/`])])
+  const home = /^\/page\/\d+$/.test(whole) ? ['/'] : []
+  const paths = new Set([path, ...known.flatMap((one) => [one, `${one}/`]), ...home])
   return { queries, paths: [...paths] }
+}
+
+/** A search on the old site (`/?s=髪`): the path of its redirect, and the words to append to the target. */
+export function oldSearch(pathname: string, search: string): { path: string; words: string } | undefined {
+  const words = new URLSearchParams(search).get('s')?.trim() ?? ''
+  const path = withLargeEscapes(pathname).replaceAll(/\/{2,}/g, '/')
+  return words === '' ? undefined : { path: `${path}?s=`, words }
 }
 
 const partOfAddress = /(?:\/(?:page\/\d+|feed|amp|embed|trackback)|(?<=\/feed)\/(?:rss2?|rdf|atom))$/

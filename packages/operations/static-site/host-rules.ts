@@ -54,8 +54,8 @@ export type Answer = { status: 301; target: string } | { status: 410 }
 export type OldPath = { answer?: Answer; byQuery: Map<string, Answer> }
 
 /**
- * Old addresses by their decoded path, each path once. An article's old address without its slash gets the same answer, so
- * that no reader needs two steps.
+ * Old addresses by their decoded path, each path once. An address with and without its last slash gets the same answer, as
+ * from the server, so that no reader needs two steps.
  */
 export function oldPaths(addresses: readonly OldAddress[]): Map<string, OldPath> {
   const paths = new Map<string, OldPath>()
@@ -70,10 +70,11 @@ export function oldPaths(addresses: readonly OldAddress[]): Map<string, OldPath>
     if (query.length > 0) old.byQuery.set(query.join('?'), answer)
     else old.answer ??= answer
   }
-  for (const [path, { answer }] of paths) {
-    const slashless = path.slice(0, -1)
-    if (!/^\/magazine\/.+\/$/.test(path) || answer === undefined) continue
-    at(slashless).answer ??= answer
+  for (const { path, ...answer } of addresses) {
+    if (path === '/' || path.includes('?')) continue
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+    const isPage = answer.status === 301 && answer.target === other
+    if (!isPage) at(decodeURIComponent(other)).answer ??= answer
   }
   return paths
 }

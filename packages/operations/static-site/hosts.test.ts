@@ -46,6 +46,7 @@ describe('the exported site on real hosts', () => {
       ['/signs/%22a%22$b{c}', '/magazine/ichi/?from=$old'],
       ['/elsewhere', 'https://example.com/a?b=c'],
       ['/magazine/mukashi/', '/magazine/ichi/'],
+      ['/magazine/ni', '/magazine/ichi/'],
     ] as const) {
       await saveRedirect(few.command, { path, target })
     }
@@ -129,7 +130,12 @@ describe('the exported site on real hosts', () => {
       expect(await tell('/%E5%8F%A4%E3%81%84%E8%A8%98%E4%BA%8B/')).toEqual([301, tag])
       const [status, signs = ''] = await tell('/signs/%22a%22$b%7Bc%7D?x=y')
       expect([status, decodeURIComponent(String(signs))]).toEqual([301, '/magazine/ichi/?from=$old'])
+      expect(await tell('/%E5%8F%A4%E3%81%84%E8%A8%98%E4%BA%8B?a=b')).toEqual([301, `${tag}?a=b`])
+      expect(await tell('/old/post.html/')).toEqual([301, '/magazine/ichi/'])
       expect(await tell('/elsewhere?x=y')).toEqual([301, 'https://example.com/a?b=c'])
+      expect(await tell('/elsewhere/')).toEqual([301, 'https://example.com/a?b=c'])
+      expect(await tell('/magazine/ni')).toEqual([301, '/magazine/ni/'])
+      expect((await ask('/magazine/ni/')).status).toBe(200)
       expect(await tell('/magazine/mukashi')).toEqual([301, '/magazine/ichi/'])
     })
 

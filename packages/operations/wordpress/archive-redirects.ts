@@ -13,8 +13,8 @@ type Archives = { command: Command; source: string; report: MoveReport }
 type Kind = 'category' | 'subcategory' | 'tag' | 'user' | 'series'
 
 /**
- * Leads from WordPress' lists of a category, a tag, an author, a series or a date, from its feeds and from its pictures to ours. An
- * export does not say where lists stood, so this is for sites that left them where WordPress puts them.
+ * Leads from WordPress' home page and search, from its lists of a category, a tag, an author, a series or a date, from its
+ * feeds and from its pictures to ours. An export does not say where lists stood, so this is for sites that left them where WordPress puts them.
  */
 export async function leadFromArchives(
   { command, source, report }: Archives,
@@ -57,6 +57,9 @@ export async function leadFromArchives(
   await leadList('tag', 'category')
   for (const kind of ['category', 'subcategory', 'tag', 'user', 'series'] as const) await leadList(kind, kind)
   const everything: ListBySlug = { kind: 'all' }
+  lead('', listPath(everything))
+  // The words of a search follow the target.
+  lead('?s=', '/magazine/HPB/search/?q=')
   lead('feed/', feedPath(everything, 'rss'))
   lead('feed/atom/', feedPath(everything, 'atom'))
   lead('comments/feed/', feedPath(everything, 'rss'))

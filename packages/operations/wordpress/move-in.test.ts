@@ -145,6 +145,8 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
         ['/2020/04/', '/magazine/'],
         ['/2020/04/01/', '/magazine/'],
         ['/?m=202004', '/magazine/'],
+        ['/', '/magazine/'],
+        ['/?s=', '/magazine/HPB/search/?q='],
       ] as const)
         expect([path, await findRedirect(db.reader, path)]).toEqual([path, target])
       const told = report.markdown({ file, site: '古い日記', address: testSite, at: now, isDry: false })

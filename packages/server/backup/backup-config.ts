@@ -35,8 +35,7 @@ function readKey({ BACKUP_KEY: key }: Record<string, string | undefined>): strin
 }
 
 function readSchedule(environment: Record<string, string | undefined>): BackupConfig['schedule'] {
-  const { BACKUP_TO: to, BACKUP_EVERY: every = '1d', BACKUP_KEEP: keep = '7' } = environment
-  if (!to) return undefined
+  const { BACKUP_TO: to = '', BACKUP_EVERY: every = '1d', BACKUP_KEEP: keep = '7' } = environment
   if (to.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(to))
     failSetting('BACKUP_TO', 'フォルダーか s3://…', 'a folder or s3://…')
   if (/\.tar(\.age)?$/.test(to))
@@ -47,5 +46,5 @@ function readSchedule(environment: Record<string, string | undefined>): BackupCo
     failSetting('BACKUP_EVERY', '30m、6h、1d のような間隔', 'a time as 30m, 6h or 1d')
   if (!/^[1-9]\d{0,3}$/.test(keep || '7'))
     failSetting('BACKUP_KEEP', '1 から 9999 までの整数', 'a whole number from 1 to 9999')
-  return { to, everyMs, keep: Number(keep || '7') }
+  return to === '' ? undefined : { to, everyMs, keep: Number(keep || '7') }
 }

@@ -61,12 +61,16 @@ test.skipIf(noSmallDisk)(
     expect(await app.readJson('/readyz')).toMatchObject({
       status: 'degraded',
       disk: 'full',
+      writing: 'unavailable',
       detail: [expect.stringContaining('full')],
     })
+    expect((await app.ask('/readyz')).status).toBe(200)
+    expect((await app.ask('/readyz/studio')).status).toBe(503)
     expect((await administrator.studio.getOverview({})).diskTrouble).toMatchObject({ kind: 'full' })
     expect((await editor.studio.getOverview({})).diskTrouble).toBeNull()
 
     disk.empty()
+    await vi.waitFor(async () => expect((await app.ask('/readyz/studio')).status).toBe(200), soon)
     expect((await createArticle(administrator)).status).toBe(200)
     expect((await upload(administrator, picture)).status).toBe(200)
     await app.close()
@@ -102,6 +106,7 @@ test.skipIf(noSmallDisk)(
       ])
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toMatch(/tsuzuri_ready\{[^}]*part="disk"[^}]*\} 0/)
+      expect(metrics).toMatch(/tsuzuri_ready\{[^}]*part="studio"[^}]*\} 0/)
       expect(metrics).toMatch(/tsuzuri_disk_low 1/)
       // Each attempt is counted, so a wrong password is a write.
       const signIn = () =>

@@ -13,7 +13,7 @@ export type Readiness = {
   status: 'ready' | 'degraded' | 'not ready' | 'draining'
   database: PartState
   store: PartState
-  /** Whether editors can write: the database takes writes. */
+  /** Whether editors can write: the database takes writes, and so does the disk under SQLite. */
   writing: 'ok' | 'unavailable'
   /** The state of the disk of `DATA_DIR`, if it is not normal. */
   disk?: Exclude<DiskSpace['state'], 'ok'> | undefined
@@ -87,15 +87,14 @@ export function openReadiness(
       fresh.goodUntilMs = performance.now() + cachedForMs
     }
     const checked = await lastCheck.parts
-    const parts = {
-      ...checked,
-      writing: checked.database === 'ok' ? ('ok' as const) : ('unavailable' as const),
-    }
+    const isWritable = checked.disk === undefined || checked.disk === 'low'
+    // PostgreSQL has a disk of its own.
+    const takesWrites = checked.database === 'ok' && (isWritable || db.engine === 'postgres')
+    const parts = { ...checked, writing: takesWrites ? ('ok' as const) : ('unavailable' as const) }
     if (isStopping()) return { status: 'draining', ...parts }
     if (parts.database === 'outdated' || (parts.database === 'unreachable' && !hasPages()))
       return { status: 'not ready', ...parts }
     const isWhole = parts.database === 'ok' && parts.store === 'ok'
-    const isWritable = parts.disk === undefined || parts.disk === 'low'
     return { status: isWhole && isWritable ? 'ready' : 'degraded', ...parts }
   }
 }

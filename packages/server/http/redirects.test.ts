@@ -30,6 +30,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
       ['/kieta-mae/', '/magazine/kieta/'],
       ['/robots.txt', '/magazine/rich/'],
       ['/api/articles/nothing', '/magazine/rich/'],
+      ['/', '/magazine/'],
+      ['/?s=', '/magazine/HPB/search/?q='],
     ]) {
       // As an import saves them: it does not refuse redirects without effect.
       await saveRedirects(command, [redirectSchema.parse({ path, target })])
@@ -59,6 +61,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
     ['/wp-content/uploads/2019/05/bin-300x200.jpg', 301, '/media/bin.jpg'],
     ['/wp-content/uploads/2019/05/ame-1024x768.jpg', 301, '/media/ame.jpg'],
     ['/feed/', 404, null],
+    ['/page/2/', 301, '/magazine/'],
+    ['/page/12', 301, '/magazine/'],
+    ['/?s=%E9%AB%AA+%26+a&utm_source=b', 301, '/magazine/HPB/search/?q=%E9%AB%AA%20%26%20a'],
+    ['/?s=+', 302, '/magazine/'],
+    ['/nothing?s=a', 404, null],
     ['/wa-ichi', 404, null],
     ['/wa-ni/', 404, null],
     ['/hitori', 404, null],

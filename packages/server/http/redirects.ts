@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { readListAddress } from '@tsuzuri/content/list-address'
-import { articlePath, oldSpellings, slugInPath } from '@tsuzuri/content/redirect'
+import { articlePath, oldSearch, oldSpellings, slugInPath } from '@tsuzuri/content/redirect'
 import { findPublishedId } from '@tsuzuri/database/published/articles/article'
 import { findListName } from '@tsuzuri/database/published/lists/list-name'
 import { findFirstRedirect, findNewAddress } from '@tsuzuri/database/redirects'
@@ -24,7 +24,7 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     if (!isFree || pathname.startsWith('/api/')) return
     const reader = readerOf(c, db)
     const { queries, paths } = oldSpellings(pathname, search)
-    const named = await findFirstRedirect(reader, queries)
+    const named = (await findFirstRedirect(reader, queries)) ?? (await findSearch(reader, pathname, search))
     const found = named ?? (c.res.status === 404 ? await findNewAddress(reader, paths) : undefined)
     const target = found === undefined ? undefined : await findEnd(reader, found, pathname)
     if (target === undefined) return
@@ -53,6 +53,16 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
       headers: { location: `${target}${kept}`, ...cachingHeaders({ isPurged: false }) },
     })
   }
+}
+
+async function findSearch(
+  db: Context['db']['reader'],
+  pathname: string,
+  search: string,
+): Promise<string | undefined> {
+  const old = oldSearch(pathname, search)
+  const target = old === undefined ? undefined : await findFirstRedirect(db, [old.path])
+  return old === undefined || target === undefined ? undefined : `${target}${encodeURIComponent(old.words)}`
 }
 
 const mostHops = 5

@@ -10,7 +10,8 @@ import {
 } from '@tsuzuri/storage/credentials-service'
 import { embeddedSessions } from '@tsuzuri/storage/embedded-sessions'
 import { openDisk } from '@tsuzuri/storage/embedded/disk'
-import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
+import { DamagedKeyFile, readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
+import { StoreInUse } from '@tsuzuri/storage/embedded/lock-file'
 import type { Listing } from '@tsuzuri/storage/embedded/listing'
 import { objectStoreListener } from '@tsuzuri/storage/embedded/server'
 import type { StoreConfig } from '../config.ts'
@@ -63,13 +64,24 @@ async function openEmbedded(
   log?: Log,
 ): Promise<MediaStore> {
   const disk = await openDisk(folder).catch((error: unknown) => {
+    if (error instanceof StoreInUse)
+      throw new StartFailure(
+        `ファイルの置き場所 ${folder} は、サーバーかほかの命令が使っています。動いているサーバーを止めてから、もう一度実行してください。`,
+        `The store ${folder} is in use by a running server or another command. Stop it first.`,
+      )
     throw new StartFailure(
       `ファイルの置き場所 ${folder} を使えません (${error instanceof Error ? error.message : String(error)})。`,
       `The store ${folder} can't be used.`,
     )
   })
   if (disk.findBucket(embeddedBucket) === undefined) await disk.createBucket(embeddedBucket)
-  const key = await readOrMakeKey(keyFolder, {})
+  const key = await readOrMakeKey(keyFolder, {}).catch((error: unknown) => {
+    if (!(error instanceof DamagedKeyFile)) throw error
+    throw new StartFailure(
+      `鍵のファイル ${error.path} が壊れています。バックアップから戻すか、消してください。消すと、次の起動で新しい鍵ができます。`,
+      error.message,
+    )
+  })
   const onError = (error: unknown) => log?.error({ err: error }, 'object store failed')
   const credentials = openCredentialsService(
     { region: embeddedRegion, bucket: embeddedBucket },

@@ -9,6 +9,7 @@ import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.t
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine } from '../testing/small-magazine.ts'
 import { newStaff, type Visitor } from '../testing/studio-people.ts'
+import { indexNowKeyRoutes } from './index-now-key.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 
 type Content = StudioInput<'createDestination'>['content']
@@ -241,6 +242,24 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     )
     for (const hidden of ['hidden-path', secret ?? 'whsec_'])
       expect([listed.includes(hidden), stored.includes(hidden)]).toEqual([false, false])
+  })
+
+  test('after a change of AUTH_SECRET deliveries wait with a reason, and none of its keys is an error', async () => {
+    await add('webhook')
+    await add('index-now')
+    const config = { ...app.context.config, authSecret: 'another secret of at least 32 letters' }
+    const changed = await openOutbox({ ...app.context, config })
+    await publishNew()
+    await confirmReceipts(app.context.db, app.context.now())
+    await changed.turn()
+    const { items } = await administrator.studio.listDeliveries({ state: 'waiting' })
+    expect(items.map(({ fault }) => fault)).toEqual([
+      expect.stringContaining('秘密の鍵が変わった'),
+      expect.stringContaining('秘密の鍵が変わった'),
+    ])
+    const keys = indexNowKeyRoutes(app.context, changed.sealing)
+    expect((await keys.request(`/${'0'.repeat(32)}.txt`)).status).toBe(404)
+    await changed.stop()
   })
 
   test('a destination gets only the events that it chose, and none while it is disabled', async () => {

@@ -9,7 +9,7 @@ import {
 import { findEvent } from '@tsuzuri/database/outbox/events'
 import { hasUnplannedEvents, planEvents } from '@tsuzuri/database/outbox/plan'
 import type { Context } from '../context.ts'
-import { openSealing, type Sealing } from '../sign-in/sealing.ts'
+import { ForeignSeal, openSealing, type Sealing } from '../sign-in/sealing.ts'
 import { backoffMs, mostAttempts } from './backoff.ts'
 import { DeliveryCancelled, DeliveryFault } from './delivery-fault.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
@@ -92,15 +92,25 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
       return { state: 'delivered' }
     } catch (error) {
       if (error instanceof DeliveryCancelled) return { state: 'cancelled', fault: error.message }
-      if (!(error instanceof DeliveryFault))
-        log.error({ err: error, delivery: delivery.id }, 'delivery failed')
-      const fault = error instanceof DeliveryFault ? error : new DeliveryFault('思わぬ不具合が起きました')
+      const fault = faultOf(error, delivery)
       if (fault.isTargetDown) pause(target)
       if (fault.isPermanent || delivery.attempts >= mostAttempts)
         return { state: 'failed', fault: fault.message }
       const nextAt = new Date(now().getTime() + backoffMs(delivery.attempts))
       return { state: 'waiting', fault: fault.message, nextAt }
     }
+  }
+
+  function faultOf(error: unknown, { id }: Delivery): DeliveryFault {
+    if (error instanceof DeliveryFault) return error
+    if (error instanceof ForeignSeal) {
+      log.warn({ delivery: id }, `a delivery can not be read: ${error.message}`)
+      return new DeliveryFault(
+        'サーバーの秘密の鍵が変わったため、送り先を読めません。鍵を元に戻すか、登録し直してください',
+      )
+    }
+    log.error({ err: error, delivery: id }, 'delivery failed')
+    return new DeliveryFault('思わぬ不具合が起きました')
   }
 
   async function send(delivery: Delivery): Promise<void> {

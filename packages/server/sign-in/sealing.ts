@@ -10,6 +10,15 @@ export type SealingPurpose = 'second factor' | 'open id' | 'outbox'
 /** Encrypts secrets that must be read again (such as TOTP secrets), so the database alone does not reveal them. */
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
 
+/** A value was encrypted with another secret, so nobody can read it any more. */
+export class ForeignSeal extends Error {
+  override readonly name = 'ForeignSeal'
+
+  constructor(cause: unknown) {
+    super('sealed with another secret: AUTH_SECRET or secret.key has changed', { cause })
+  }
+}
+
 /**
  * All instances on one PostgreSQL need the same secret: AUTH_SECRET, or one that the first instance stores in the
  * database. On SQLite the secret is a file beside the database.
@@ -36,9 +45,13 @@ function sealingWith(secret: Buffer, purpose: SealingPurpose): Sealing {
     },
     unseal: (sealed) => {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch (error) {
+        throw new ForeignSeal(error)
+      }
     },
   }
 }

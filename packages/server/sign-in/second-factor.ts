@@ -16,7 +16,7 @@ import {
   msToNextDay,
   signInKey,
 } from './rate-limit.ts'
-import type { Sealing } from './sealing.ts'
+import { ForeignSeal, type Sealing } from './sealing.ts'
 import { createSession, type NewSession } from './sign-in.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -42,7 +42,12 @@ export async function confirmCode(
     if (countOf(failures, codes) >= mostCodesPerDay) throw noCodesLeft(now)
     if (countOf(failures, backupCodes) >= mostBackupCodesPerDay) throw noBackupCodesLeft(now)
   })
-  if (!(await consumeCode(context, sealing, staff.id, code))) {
+  const isRight = await consumeCode(context, sealing, staff.id, code).catch(async (error: unknown) => {
+    // A code that could not be checked is no wrong code.
+    if (error instanceof Refusal) await uncountAttempt(context.db, attempt, [])
+    throw error
+  })
+  if (!isRight) {
     await noteFailure(context, keys, attempt, staff)
     const isLast = (attempt.counts.get(signIn) ?? 0) >= mostCodesPerSignIn
     if (isLast) await endSession(context.db, staff.id, session.id)
@@ -77,6 +82,21 @@ export async function confirmSetUp(
   return step
 }
 
+/** The secret of an authenticator app. Refuses one that was sealed before the secret of the server changed. */
+export function unsealFactor({ log }: Pick<Context, 'log'>, sealing: Sealing, sealed: string): string {
+  try {
+    return sealing.unseal(sealed)
+  } catch (error) {
+    if (!(error instanceof ForeignSeal)) throw error
+    log.warn(`a second factor can not be read: ${error.message}`)
+    throw new Refusal(
+      'conflict',
+      '二段階の確認の設定を読めません。控えのコードを使うか、管理者にパスワードの再設定を頼んでください。',
+      'The second factor can not be read. Use a backup code, or ask an administrator for a reset.',
+    )
+  }
+}
+
 export function backupCodeHash(code: string): string {
   return tokenHash(`backup ${code.toLowerCase().replace(/[^a-z2-7]/g, '')}`)
 }
@@ -92,7 +112,12 @@ async function consumeCode(
     const staff = await findStaff(tx, staffId)
     if (staff === undefined || staff.totp_secret === null) return false
     if (isAppCode(code)) {
-      const step = findTotpStep(sealing.unseal(staff.totp_secret), code, now, staff.totp_last_step)
+      const step = findTotpStep(
+        unsealFactor(context, sealing, staff.totp_secret),
+        code,
+        now,
+        staff.totp_last_step,
+      )
       if (step === undefined) return false
       await tx.updateTable('staff').set({ totp_last_step: step }).where('id', '=', staffId).execute()
       return true

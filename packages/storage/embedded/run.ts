@@ -1,14 +1,18 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { openDisk } from './disk/disk.ts'
-import { readOrMakeKey } from './signing/keys-file.ts'
+import { DamagedKeyFile, readOrMakeKey } from './signing/keys-file.ts'
 import { objectStoreListener } from './server.ts'
 
 const { DATA_DIR = './data', PORT = '20005', HOST = '127.0.0.1' } = process.env
 const { S3_BUCKET, S3_REGION, S3_CORS_ORIGIN } = process.env
 
 const folder = resolve(DATA_DIR)
-const key = await readOrMakeKey(folder, process.env)
+const key = await readOrMakeKey(folder, process.env).catch((error: unknown) => {
+  if (!(error instanceof DamagedKeyFile)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
 const disk = await openDisk(join(folder, 'objects'))
 if (S3_BUCKET && disk.findBucket(S3_BUCKET) === undefined) await disk.createBucket(S3_BUCKET)
 const say = (line: string) => process.stdout.write(`${line}\n`)

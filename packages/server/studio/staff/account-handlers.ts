@@ -5,7 +5,7 @@ import { endSession, endSessionsOf, listSessions } from '@tsuzuri/database/staff
 import { write } from '@tsuzuri/database/writing'
 import type { Context } from '../../context.ts'
 import type { Sealing } from '../../sign-in/sealing.ts'
-import { backupCodeHash, confirmSetUp } from '../../sign-in/second-factor.ts'
+import { backupCodeHash, confirmSetUp, unsealFactor } from '../../sign-in/second-factor.ts'
 import { assertOwnPassword, setPassword } from '../../sign-in/sign-in.ts'
 import { originOf } from '../../http/source-address.ts'
 import { findTotpStep, newBackupCodes, newTotpSecret, totpAddress } from '../../sign-in/totp.ts'
@@ -75,7 +75,9 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
   router.handle(routes.finishSecondFactor, async ({ input, staff, session, now, c }) => {
     const pending = staff.totp_pending
     const step = await confirmSetUp(context, staff, originOf(c, context), () =>
-      pending === null ? undefined : findTotpStep(sealing.unseal(pending), input.code, now, 0),
+      pending === null
+        ? undefined
+        : findTotpStep(unsealFactor(context, sealing, pending), input.code, now, 0),
     )
     const codes = newBackupCodes()
     await write(own(staff.id), async ({ tx, audit }) => {

@@ -6,6 +6,8 @@ import { goodPassword, newStaff, newVisitor, type Visitor } from '../../testing/
 import { problemIn } from '../../testing/problems.ts'
 import { storedRows } from '../../testing/stored.ts'
 import { totpCode } from '../../sign-in/totp.ts'
+import { createApp } from '../../app.ts'
+import { openStudio } from '../studio.ts'
 
 const cookieName = '__Host-studio'
 
@@ -187,6 +189,27 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
       status: 401,
     })
     app.setNow(noon)
+  })
+
+  test('after a change of AUTH_SECRET a code from the app gets advice, and a backup code signs in', async () => {
+    const writer = await newStaff(app, 'writer', 'sealed')
+    const { secret } = await writer.studio.startSecondFactor({ password: goodPassword })
+    const { backupCodes } = await writer.studio.finishSecondFactor({ code: totpCode(secret, noon) })
+    const config = { ...app.context.config, authSecret: 'another secret of at least 32 letters' }
+    const changed = createApp(
+      { ...app.context, config },
+      { studio: await openStudio({ ...app.context, config }) },
+    )
+    const again = newVisitor({ fetch: async (request) => changed.fetch(request) })
+    await again.studio.signIn({ email: 'sealed@magazine.example', password: goodPassword })
+    // More often than wrong codes are allowed.
+    for (let times = 0; times < 12; times += 1)
+      expect(await problemIn(again.studio.confirmSecondFactor({ code: '123456' }))).toMatchObject({
+        status: 409,
+        detail: expect.stringMatching(/二段階の確認の設定を読めません.*管理者に/),
+      })
+    const [code = ''] = backupCodes
+    expect(await again.studio.confirmSecondFactor({ code })).toEqual({ state: 'signed-in' })
   })
 
   test('a password change ends all other sessions; sessions can be listed and ended', async () => {

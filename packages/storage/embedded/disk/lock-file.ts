@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs'
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { hasCode } from '../errors.ts'
 
+export class StoreInUse extends Error {
+  override readonly name = 'StoreInUse'
+}
+
 /** Only one process may write to a folder. The lock of a dead process is taken over; a live one is respected. */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), id: randomUUID() })
@@ -30,7 +34,7 @@ async function isTaken(own: string, path: string): Promise<boolean> {
 async function removeDead(path: string): Promise<void> {
   const found = await readFile(path, 'utf8').catch(() => undefined)
   if (found === undefined) return
-  if (isAlive(found)) throw new Error(`The store at ${path} is in use by another process.`)
+  if (isAlive(found)) throw new StoreInUse(`The store at ${path} is in use by another process.`)
   // Another process may do the same: the rename succeeds for one of them, and the taken lock is checked again.
   const aside = `${path}.${randomUUID()}`
   await rename(path, aside).catch(() => {})

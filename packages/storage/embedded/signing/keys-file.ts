@@ -7,6 +7,17 @@ import type { StoreKey } from './store-key.ts'
 
 export type FoundKey = StoreKey & { from: string }
 
+/** The file exists, but holds no key. */
+export class DamagedKeyFile extends Error {
+  override readonly name = 'DamagedKeyFile'
+  readonly path: string
+
+  constructor(path: string) {
+    super(`The key file ${path} is damaged. Restore it, or delete it: the next start creates a new key.`)
+    this.path = path
+  }
+}
+
 /** The key from the environment, or the one generated for this folder at the first start (mode 600). */
 export async function readOrMakeKey(folder: string, environment: NodeJS.ProcessEnv): Promise<FoundKey> {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
@@ -19,11 +30,23 @@ export async function readOrMakeKey(folder: string, environment: NodeJS.ProcessE
 }
 
 async function findKey(path: string): Promise<StoreKey | undefined> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
+  })
+  if (text === undefined) return undefined
+  const key = readKey(text)
+  if (key === undefined) throw new DamagedKeyFile(path)
+  return key
+}
+
+function readKey(text: string): StoreKey | undefined {
+  try {
+    const { accessKeyId, secretAccessKey } = JSON.parse(text) as Record<string, unknown>
+    if (typeof accessKeyId !== 'string' || typeof secretAccessKey !== 'string') return undefined
+    return accessKeyId === '' || secretAccessKey === '' ? undefined : { accessKeyId, secretAccessKey }
+  } catch {
+    return undefined
   }
 }
 

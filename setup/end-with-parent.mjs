@@ -1,0 +1,6 @@
+import cluster from 'node:cluster'
+import { isMainThread } from 'node:worker_threads'
+import { endWithParent } from './npm-shell.mjs'
+
+// Loaded by `--import`, which also reaches worker processes and threads: those end with the server.
+if (cluster.isPrimary && isMainThread) endWithParent()
