@@ -161,6 +161,7 @@ export function FrontDesk({ front }: { front: Front }) {
           )}
           <SlotList
             changes={changes}
+            saved={readDeskSlots((item ?? front).content)}
             features={features}
             nameOf={nameOf}
             factsOf={factsOf}

@@ -37,19 +37,6 @@ export function periodWords({ from, until }: Pick<DeskCard, 'from' | 'until'>): 
   return `${from === undefined ? '' : showMinute(from)} 〜 ${until === undefined ? '' : showMinute(until)}`.trim()
 }
 
-export type CardState = 'coming' | 'shown' | 'ended'
-
-export const cardStateNames: Readonly<Record<CardState, string>> = {
-  coming: 'これから',
-  shown: '掲載中',
-  ended: '終了',
-}
-
-export function cardStateAt({ from, until }: Pick<DeskCard, 'from' | 'until'>, now: Date): CardState {
-  if (from !== undefined && new Date(from) > now) return 'coming'
-  return until !== undefined && new Date(until) <= now ? 'ended' : 'shown'
-}
-
 /** One line per slot, for the comparison of two versions. */
 export function describeSlots(
   slots: readonly DeskSlot[],
