@@ -55,6 +55,7 @@ export function FrontDesk({ front }: { front: Front }) {
     },
     names: { slots: '枠' },
     describe: ({ slots }) => ({ slots: describeSlots(slots, nameOf) }),
+    savedBy: async ({ front: name }) => (await studio.listFrontRevisions({ front: name })).items[0]?.by,
   })
   const { fields, drawer, item } = record
   const changes = useSlotChanges({
