@@ -1,4 +1,4 @@
-export type MergedValues<Values> = {
+type MergedValues<Values> = {
   /** Each field from the side that changed it; where both did, mine. */
   values: Values
   /** The fields that both sides changed, to different values. */
